@@ -1,0 +1,1 @@
+"""The kernel: positions, actions, windows, stack, events, effects, replay. Knows no game."""

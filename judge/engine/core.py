@@ -1,0 +1,257 @@
+"""The mutable core: everything on the table, changed in place with a log that can take every change back.
+
+Objects (cards, pieces) are small integers. What is known of them stands in columns, one list a property, so that
+a change is one list item and its undo is the old one. Nothing here knows a game: zones, columns and variables
+have the meaning that the game gives them. Outside the package positions are values (`position.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import NeedsFact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from judge.engine.game import Game
+
+Frame = tuple[Any, ...]
+Event = tuple[Any, ...]
+Ref = tuple[int, int]
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+UNKNOWN: Final = 0
+RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
+
+_SET, _INSERT, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
+
+
+class Definition:
+    """What a card is: the base of each game's card class. `key` is its card No. or its stated name."""
+
+    __slots__ = ("abilities", "key", "name")
+
+    def __init__(self, key: str, name: str, abilities: tuple[Any, ...] = ()) -> None:
+        self.key = key
+        self.name = name
+        self.abilities = abilities
+
+
+class Core:
+    """One game in progress.
+
+    `defn[o]`, `owner[o]`, `place[o]`, `bits[o]`, `stamp[o]`: definition index (0 = unknown card), owner,
+    zone index, flags, and a number that changes when the card becomes a new object. `columns[c][o]`: the
+    game's own numbers. `marks[o]`: what lasts on an object (or, below zero, on player -1-o).
+    `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
+    `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
+    that are being worked out at this very moment; `known`: what was worked out since the last change in `log`
+    (`effects/lasting.py`).
+    """
+
+    __slots__ = (
+        "agenda",
+        "asking",
+        "bits",
+        "columns",
+        "consulted",
+        "defn",
+        "defs",
+        "events",
+        "game",
+        "index",
+        "known",
+        "log",
+        "marks",
+        "owner",
+        "place",
+        "readings",
+        "stack",
+        "stamp",
+        "static",
+        "vars",
+        "waiting",
+        "zones",
+    )
+
+    def __init__(self, game: Game, definitions: Sequence[Definition], readings: Mapping[str, str]) -> None:
+        self.game = game
+        self.defs: list[Any] = [None, *definitions]
+        self.index = {definition.key: number for number, definition in enumerate(definitions, 1)}
+        self.readings = readings
+        self.consulted: set[str] = set()
+        self.asking: set[str] = set()
+        self.known: dict[str, tuple[int, Any, Any]] = {}
+        self.defn: list[int] = []
+        self.owner: list[int] = []
+        self.place: list[int] = []
+        self.bits: list[int] = []
+        self.stamp: list[int] = []
+        self.columns: tuple[list[int], ...] = tuple([] for _ in game.columns)
+        self.marks: dict[int, tuple[Any, ...]] = {}
+        self.zones: list[list[int]] = [[] for _ in game.zones]
+        self.vars: dict[str, Any] = {}
+        self.agenda: list[Frame] = []
+        self.stack: list[tuple[Any, ...]] = []
+        self.waiting: list[tuple[Any, ...]] = []
+        self.events: list[Event] = []
+        self.log: list[tuple[int, Any, Any, Any]] = []
+        self.static: dict[str, Any] = game.prepare(definitions)
+
+    # ---- what is known
+
+    def card(self, obj: int) -> Any:
+        """Give the definition of an object; an unknown card raises NeedsFact."""
+        number = self.defn[obj]
+        if number == UNKNOWN:
+            raise NeedsFact("card", obj)
+        return self.defs[number]
+
+    def ref(self, obj: int) -> Ref:
+        """Name an object so that it is no longer found once it has become a new one; player p is -1-p."""
+        return (obj, self.stamp[obj] if obj >= 0 else 0)
+
+    def found(self, ref: Ref) -> bool:
+        """Say whether the object named by `ref` is still the same object. Players (below zero) always are."""
+        return ref[0] < 0 or self.stamp[ref[0]] == ref[1]
+
+    def reading(self, key: str) -> str:
+        """Give the reading in force of an unclear point, and note that somebody asked."""
+        self.consulted.add(key)
+        return self.readings[key]
+
+    # ---- changes, each with its way back
+
+    def put(self, container: Any, key: Any, value: Any) -> None:
+        """Set one item of a list or an existing key of a dict."""
+        self.log.append((_SET, container, key, container[key]))
+        container[key] = value
+
+    def var(self, name: str, value: Any) -> None:
+        """Set a variable of the game."""
+        self.log.append((_SET, self.vars, name, self.vars[name]))
+        self.vars[name] = value
+
+    def mark(self, obj: int, marks: tuple[Any, ...]) -> None:
+        """Replace what lasts on an object; an empty tuple removes the entry."""
+        table = self.marks
+        if obj in table:
+            if marks:
+                self.log.append((_SET, table, obj, table[obj]))
+                table[obj] = marks
+            else:
+                self.log.append((_DELETE, table, obj, table.pop(obj)))
+        elif marks:
+            self.log.append((_ADDED, table, obj, None))
+            table[obj] = marks
+
+    def push(self, frame: Frame) -> None:
+        """Let `frame` happen next."""
+        self.agenda.append(frame)
+
+    def pop(self) -> Frame:
+        """Take the next frame off the agenda."""
+        return self.agenda.pop()
+
+    def append(self, items: list[Any], value: Any) -> None:
+        """Append to one of the core's lists."""
+        self.log.append((_INSERT, items, len(items), None))
+        items.append(value)
+
+    def take(self, items: list[Any], at: int = -1) -> Any:
+        """Remove and return an item of one of the core's lists."""
+        if at < 0:
+            at += len(items)
+        value = items.pop(at)
+        self.log.append((_DELETE, items, at, value))
+        return value
+
+    def move(self, obj: int, zone: int, *, to_bottom: bool = False, depth: int = 0) -> None:
+        """Move an object to the top of a zone (the end of its list), to the bottom, or under `depth` cards."""
+        log = self.log
+        old = self.zones[self.place[obj]]
+        at = old.index(obj)
+        del old[at]
+        log.append((_DELETE, old, at, obj))
+        new = self.zones[zone]
+        at = 0 if to_bottom else len(new) - depth
+        log.append((_INSERT, new, at, None))
+        new.insert(at, obj)
+        log.append((_SET, self.place, obj, self.place[obj]))
+        self.place[obj] = zone
+
+    def renew(self, obj: int) -> None:
+        """Make the card a new object: no reference to the old one finds it, and nothing lasts on it."""
+        self.put(self.stamp, obj, max(self.stamp[obj], RENEWED) + 1)
+        if obj in self.marks:
+            self.mark(obj, ())
+        for column in self.columns:
+            if column[obj]:
+                self.put(column, obj, 0)
+
+    def create(self, definition: int, owner: int, zone: int, bits: int = 0) -> int:
+        """Add an object to the top of a zone; gives its number."""
+        obj = len(self.defn)
+        self.defn.append(definition)
+        self.owner.append(owner)
+        self.place.append(zone)
+        self.bits.append(bits)
+        self.stamp.append(0)
+        for column in self.columns:
+            column.append(0)
+        self.zones[zone].append(obj)
+        self.log.append((_CREATED, self.zones[zone], None, None))
+        return obj
+
+    def rearrange(self, items: list[Any], values: Iterable[Any]) -> None:
+        """Replace everything in one of the core's lists at once."""
+        self.log.append((_WHOLE, items, None, tuple(items)))
+        items[:] = values
+
+    def clear(self, items: list[Any]) -> None:
+        """Empty one of the core's lists."""
+        while items:
+            self.take(items)
+
+    # ---- taking back
+
+    def checkpoint(self) -> int:
+        """Name the present, for `undo`. The agenda changes with every frame and is short: it is kept as it is."""
+        mark = len(self.log)
+        self.log.append((_WHOLE, self.agenda, None, tuple(self.agenda)))
+        return mark
+
+    def undo(self, checkpoint: int) -> None:
+        """Take back every change made since `checkpoint`. Events are the caller's to drop."""
+        log, agenda = self.log, self.agenda
+        while len(log) > checkpoint:
+            kind, container, key, old = log.pop()
+            if container is agenda:
+                if kind == _WHOLE:
+                    agenda[:] = old
+            elif kind == _SET:
+                container[key] = old
+            elif kind == _INSERT:
+                del container[key]
+            elif kind == _DELETE:
+                if isinstance(container, dict):
+                    container[key] = old
+                else:
+                    container.insert(key, old)
+            elif kind == _ADDED:
+                del container[key]
+            elif kind == _WHOLE:
+                container[:] = old
+            else:
+                for items in (
+                    container,
+                    self.defn,
+                    self.owner,
+                    self.place,
+                    self.bits,
+                    self.stamp,
+                    *self.columns,
+                ):
+                    items.pop()

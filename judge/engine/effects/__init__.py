@@ -1,0 +1,5 @@
+"""Effects as data: a small language compiled once, run step by step on the agenda.
+
+`language.py` compiles, `program.py` runs, `words.py` holds the words that every game shares. A game adds its nouns,
+filters, amounts, conditions and verbs to a `Vocabulary`.
+"""

@@ -1,0 +1,147 @@
+"""The parts of an ability that every card game shares: targets, what sets it off, what it states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.errors import BadDefinition, Illegal
+from judge.engine.slots import Choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Compiler, Condition, Env, Select
+    from judge.engine.slots import Slot, Values
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What must be named when the ability is declared: between `low` and `high` of what `select` gives."""
+
+    name: str
+    select: Select
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aura:
+    """One statement of a permanent ability: what it does to which objects while its source is active."""
+
+    kind: str
+    select: Select
+    value: Any
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """What sets a triggered ability off: a happening, and a test of its subject."""
+
+    happening: str
+    matches: Callable[[Core, Env, int], bool]
+
+
+# ---- reading them from card data
+
+
+def listed(data: Any, path: str) -> list[Any]:
+    """Give a list, empty where nothing was stated."""
+    if data is None:
+        return []
+    if not isinstance(data, list):
+        raise BadDefinition(path, "list.expected", given=type(data).__name__)
+    return data
+
+
+def positive(value: Any, path: str, most: int = 50) -> int:
+    """Demand a whole number from 1 to `most`."""
+    if type(value) is not int or not 0 < value <= most:
+        raise BadDefinition(path, "number.expected", given=value)
+    return value
+
+
+def read_targets(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> tuple[Target, ...]:
+    """Compile `target: {...}`, or `targets: {name: {...}, ...}`, each a selector with `count` and `up_to`."""
+    if "target" in mapping:
+        return (_target("target", mapping["target"], compiler, f"{path}.target"),)
+    if "targets" not in mapping:
+        return ()
+    named = compiler.mapping(mapping["targets"], f"{path}.targets")
+    return tuple(_target(name, data, compiler, f"{path}.targets.{name}") for name, data in named.items())
+
+
+def _target(name: str, data: Any, compiler: Compiler, path: str) -> Target:
+    mapping = dict(compiler.mapping(data, path))
+    high = positive(mapping.pop("count", 1), f"{path}.count")
+    low = 0 if mapping.pop("up_to", False) else high
+    select = compiler.select(mapping, path)
+    return Target(compiler.bind(name, path), select, low, high)
+
+
+def read_when(data: Any, happenings: Sequence[str], compiler: Compiler, path: str) -> When:
+    """Compile `{happening: self}` or `{happening: selector}`; its subject is "it", its number "amount"."""
+    mapping = compiler.mapping(data, path)
+    happening, rest = compiler.head(mapping, dict.fromkeys(happenings), path, "happening.unknown")
+    compiler.nothing_else(rest, path)
+    compiler.bind("it", path)
+    compiler.bind("amount", path)
+    subject = mapping[happening]
+    if subject == "self":
+        return When(happening, lambda _core, env, obj: env["self"][0] == obj)
+    select = compiler.select(subject, f"{path}.{happening}")
+    return When(happening, lambda core, env, obj: obj in select(core, env))
+
+
+# ---- naming targets
+
+
+def target_slots(
+    core: Core,
+    env: Env,
+    targets: tuple[Target, ...],
+    rules: tuple[str, ...],
+    allowed: Callable[[Core, int], bool],
+    *,
+    after: int = 0,
+) -> tuple[Slot, ...]:
+    """Give a slot for each target; Illegal when one has too few candidates. `after`: slots before these."""
+    slots: list[Choose] = []
+    for target in targets:
+        options = tuple(obj for obj in target.select(core, env) if obj < 0 or allowed(core, obj))
+        if len(options) < target.low:
+            raise Illegal(rules, "target.none", slot=target.name, needs=target.low, has=len(options))
+        apart = tuple(range(after, after + len(slots)))
+        slots.append(Choose(target.name, options, target.low, min(target.high, len(options)), rules, apart))
+    if len(slots) > 1 and not _enough(slots):
+        needs = sum(slot.low for slot in slots)
+        has = len({obj for slot in slots for obj in slot.options})
+        raise Illegal(rules, "target.none", slot=slots[-1].name, needs=needs, has=has)
+    return tuple(slots)
+
+
+def _enough(slots: list[Choose]) -> bool:
+    """Say whether every slot can have its own candidates: a matching, by augmenting paths."""
+    taken: dict[int, tuple[int, ...]] = {}
+
+    def give(options: tuple[int, ...], tried: set[int]) -> bool:
+        for obj in options:
+            if obj not in tried:
+                tried.add(obj)
+                if obj not in taken or give(taken[obj], tried):
+                    taken[obj] = options
+                    return True
+        return False
+
+    return all(give(slot.options, set()) for slot in slots for _ in range(slot.low))
+
+
+def name_targets(core: Core, env: Env, targets: tuple[Target, ...], values: Values) -> dict[str, Any]:
+    """Give the environment with the targets named."""
+    named = {
+        target.name: tuple(core.ref(obj) for obj in value)
+        for target, value in zip(targets, values, strict=True)
+    }
+    return {**env, **named}

@@ -1,0 +1,177 @@
+"""Compiling ability data: selectors, amounts, conditions and effects, from decoded YAML to functions and ops.
+
+Every error names the path to the spot. A compiled effect is a flat tuple of ops (waits, function, arguments); jumps
+are numbers, so that where a resolution stands is one number and can be saved. An *environment* is a dict that is
+never changed in place: "you" (the controller's seat), "self" (a reference), and whatever was targeted, chosen
+or counted, under its name. Objects in it are tuples of references, players are ("player", seat).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.errors import BadDefinition
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+Env = Mapping[str, Any]
+Select = Callable[["Core", Env], list[int]]
+Amount = Callable[["Core", Env], int]
+Condition = Callable[["Core", Env], bool]
+Filter = Callable[["Core", Env, int], bool]
+Op = tuple[bool, Callable[..., Any], tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of one game. Each value compiles its argument: it gets the compiler, the data and the path.
+
+    `choosers`: who an effect may let choose; "the opponent" is somebody only in a game of two.
+    """
+
+    nouns: Mapping[str, Callable[[Compiler, Any, str], Select]]
+    filters: Mapping[str, Callable[[Compiler, Any, str], Filter]]
+    amounts: Mapping[str, Callable[[Compiler, Any, str], Amount]]
+    conditions: Mapping[str, Callable[[Compiler, Any, str], Condition]]
+    effects: Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]
+    choosers: tuple[str, ...] = ("you", "opponent", "chance")
+
+
+@dataclass
+class Compiler:
+    """One ability being compiled. `names` are the names it has bound so far: targets, choices, numbers.
+
+    `rules` are those by which its words are read, noted by the vocabulary, so that a ruling can cite them.
+    """
+
+    words: Vocabulary
+    names: set[str] = field(default_factory=lambda: {"self"})
+    ops: list[Op] = field(default_factory=list)
+    rules: dict[str, None] = field(default_factory=dict)
+
+    def cite(self, *rules: str) -> None:
+        """Note the rules by which a word is read."""
+        self.rules.update(dict.fromkeys(rules))
+
+    # ---- expressions
+
+    def select(self, data: Any, path: str) -> Select:
+        """Compile a selector: a bound name, or a noun with filters."""
+        if isinstance(data, str):
+            if data not in self.names:
+                raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
+            return _bound(data)
+        mapping = self.mapping(data, path)
+        noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
+        base = self.words.nouns[noun](self, mapping[noun], f"{path}.{noun}")
+        filters = [
+            self.lookup(self.words.filters, word, f"{path}.{word}", "filter.unknown")(
+                self, mapping[word], f"{path}.{word}"
+            )
+            for word in rest
+        ]
+        if not filters:
+            return base
+
+        def select(core: Core, env: Env) -> list[int]:
+            return [obj for obj in base(core, env) if all(test(core, env, obj) for test in filters)]
+
+        return select
+
+    def amount(self, data: Any, path: str) -> Amount:
+        """Compile a whole number: a number, a bound name, or an expression."""
+        if type(data) is int:
+            return lambda _core, _env: data
+        if isinstance(data, str):
+            if data not in self.names:
+                raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
+            return lambda _core, env: _whole(env[data])
+        mapping = self.mapping(data, path)
+        word, rest = self.head(mapping, self.words.amounts, path, "amount.unknown")
+        self.nothing_else(rest, path)
+        return self.words.amounts[word](self, mapping[word], f"{path}.{word}")
+
+    def condition(self, data: Any, path: str) -> Condition:
+        """Compile a condition."""
+        mapping = self.mapping(data, path)
+        word, rest = self.head(mapping, self.words.conditions, path, "condition.unknown")
+        self.nothing_else(rest, path)
+        return self.words.conditions[word](self, mapping[word], f"{path}.{word}")
+
+    # ---- effects
+
+    def effects(self, data: Any, path: str) -> None:
+        """Compile a list of effects, appending their ops."""
+        if not isinstance(data, list):
+            raise BadDefinition(path, "list.expected", given=type(data).__name__)
+        for number, item in enumerate(data):
+            spot = f"{path}[{number}]"
+            mapping = self.mapping(item, spot)
+            word = next(iter(mapping))
+            self.lookup(self.words.effects, word, f"{spot}.{word}", "effect.unknown")(self, mapping, spot)
+
+    def op(self, function: Callable[..., Any], *args: Any, waits: bool = False) -> int:
+        """Append an op; gives its number. One that `waits` may push frames and is left until they have happened."""
+        self.ops.append((waits, function, args))
+        return len(self.ops) - 1
+
+    def bind(self, name: str, path: str) -> str:
+        """Note a name that later effects may use."""
+        if not name.isidentifier():
+            raise BadDefinition(path, "name.bad", word=name)
+        self.names.add(name)
+        return name
+
+    # ---- reading data
+
+    def mapping(self, data: Any, path: str) -> Mapping[str, Any]:
+        """Demand a non-empty mapping with words as keys."""
+        if not isinstance(data, Mapping) or not data or not all(isinstance(key, str) for key in data):
+            raise BadDefinition(path, "mapping.expected", given=type(data).__name__)
+        return data
+
+    def head(
+        self, mapping: Mapping[str, Any], known: Mapping[str, Any], path: str, reason: str
+    ) -> tuple[str, list[str]]:
+        """Split a mapping into its one known head word and the other keys."""
+        for word in mapping:
+            if word in known:
+                return word, [key for key in mapping if key != word]
+        raise BadDefinition(path, reason, word=next(iter(mapping)), known=sorted(known))
+
+    def lookup(self, known: Mapping[str, Any], word: str, path: str, reason: str) -> Any:
+        """Give the meaning of a word, or say where it stands and which ones are known."""
+        if word not in known:
+            raise BadDefinition(path, reason, word=word, known=sorted(known))
+        return known[word]
+
+    def nothing_else(self, rest: list[str], path: str) -> None:
+        """Demand that no key is left over."""
+        if rest:
+            raise BadDefinition(f"{path}.{rest[0]}", "key.unknown", word=rest[0])
+
+    def keys(self, mapping: Mapping[str, Any], allowed: set[str], path: str) -> None:
+        """Demand that a mapping has no other keys than these."""
+        self.nothing_else([key for key in mapping if key not in allowed], path)
+
+    def word(self, data: Any, allowed: tuple[str, ...], path: str) -> str:
+        """Demand one of some words."""
+        if data not in allowed:
+            raise BadDefinition(path, "word.unknown", word=data, known=list(allowed))
+        return str(data)
+
+
+def _whole(value: Any) -> int:
+    return len(value) if isinstance(value, tuple) else int(value)
+
+
+def _bound(name: str) -> Select:
+    def select(core: Core, env: Env) -> list[int]:
+        value = env.get(name, ())
+        refs = (value,) if name == "self" else value
+        return [ref[0] for ref in refs if core.found(ref)]
+
+    return select

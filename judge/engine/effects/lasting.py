@@ -1,0 +1,114 @@
+"""What lasts: marks on an object, and the statements of permanent abilities while their sources are active.
+
+A mark is (kind, value, until). A game says once where statements come from (`sources`); the rest follows. The
+kinds "forbid", "change" and "instead" mean the same everywhere; numbers are summed under any kind.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from judge.engine.core import Core
+    from judge.engine.effects.abilities import Aura
+    from judge.engine.effects.language import Env
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """Questions about what lasts.
+
+    `sources(core)` gives the environment and the auras of each active permanent ability.
+    `core.static["auras"]` holds the kinds that occur at all: nothing is looked for that cannot be there. A game may
+    be `precise`: then ("forbid", word) and the like stand there too, so that words nobody states cost nothing, and
+    `sources(core, kind)` gives the auras of that kind alone, and nothing stated depends on what is not in `core.log`.
+    """
+
+    sources: Callable[..., Iterable[tuple[Env, tuple[Aura, ...]]]]
+    precise: bool = False
+
+    def auras(self, core: Core, kind: str) -> Iterator[tuple[Env, Aura]]:
+        """Give the active statements of one kind, each with the environment of its source."""
+        for env, auras in self.sources(core, kind) if self.precise else self.sources(core):
+            for aura in auras:
+                if aura.kind == kind and (aura.condition is None or aura.condition(core, env)):
+                    yield env, aura
+
+    def on(self, core: Core, obj: int, kind: str) -> list[Any]:
+        """Give the values of one kind that hold for an object, or for a player (-1-seat).
+
+        A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
+        """
+        marks = core.marks.get(obj)
+        found = [mark[1] for mark in marks if mark[0] == kind] if marks else []
+        if kind not in core.static["auras"] or kind in core.asking:
+            return found
+        core.asking.add(kind)
+        try:
+            for selected, env, aura in self._standing(core, kind):
+                if obj in selected:
+                    found.append(aura.value(core, env) if callable(aura.value) else aura.value)
+        finally:
+            core.asking.discard(kind)
+        return found
+
+    def _standing(self, core: Core, kind: str) -> list[tuple[list[int], Env, Aura]]:
+        """Give the active statements of a kind with the objects they hold for; worked out once between two changes."""
+        if not self.precise or len(core.asking) > 1:
+            return [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
+        log = core.log
+        size, last = len(log), log[-1] if log else None
+        known = core.known.get(kind)
+        if known is None or known[0] != size or known[1] is not last:
+            standing = [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
+            known = core.known[kind] = (size, last, standing)
+        found: list[tuple[list[int], Env, Aura]] = known[2]
+        return found
+
+    def total(self, core: Core, obj: int, kind: str) -> int:
+        """Sum what is added under a kind."""
+        return sum(self.on(core, obj, kind))
+
+    def holds(self, core: Core, obj: int, kind: str, value: Any) -> bool:
+        """Say whether a statement of this kind with this value holds for the object."""
+        if self.precise and (kind, value) not in core.static["auras"]:
+            marks = core.marks.get(obj)
+            return marks is not None and any(mark[0] == kind and mark[1] == value for mark in marks)
+        return value in self.on(core, obj, kind)
+
+    def forbidden(self, core: Core, obj: int, what: str) -> bool:
+        """Say whether an effect forbids this of an object, or of a player (-1-seat)."""
+        return self.holds(core, obj, "forbid", what)
+
+    def changed(self, core: Core, obj: int, rule: str) -> bool:
+        """Say whether a card text changes a rule for this object."""
+        return self.holds(core, obj, "change", rule)
+
+    def instead(self, core: Core, obj: int, of: str) -> str | None:
+        """Give what happens to the object instead of `of`, if a statement replaces it."""
+        if "instead" not in core.static["auras"] and obj not in core.marks:
+            return None
+        for replaced, by in self.on(core, obj, "instead"):
+            if replaced == of:
+                word: str = by
+                return word
+        return None
+
+
+def add_mark(core: Core, obj: int, kind: str, value: Any, until: str) -> None:
+    """Let something last on an object or a player."""
+    core.mark(obj, (*core.marks.get(obj, ()), (kind, value, until)))
+
+
+def end_marks(core: Core, until: str) -> list[int]:
+    """End everything that lasts until a moment; gives the objects it lasted on."""
+    ended = []
+    for obj, marks in tuple(core.marks.items()):
+        kept = tuple(mark for mark in marks if mark[2] != until)
+        if kept != marks:
+            core.mark(obj, kept)
+            ended.append(obj)
+    return ended

@@ -1,0 +1,134 @@
+"""Nouns and filters that mean the same in every game: players, unions, tests of numbers, flags and print."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import BadDefinition
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Filter, Select
+
+SIDES: Final = ("own", "opponent", "any")
+PLAYERS: Final = ("you", "opponent", "each", "any")
+
+
+def seats(env: Env, side: str) -> tuple[int, ...]:
+    """Give the seats of a side in a game of two, one's own first."""
+    you = env["you"]
+    return {"own": (you,), "opponent": (1 - you,), "any": (you, 1 - you)}[side]
+
+
+# ---- nouns
+
+
+def players(compiler: Compiler, data: Any, path: str) -> Select:
+    """Select players, as objects -1-seat."""
+    who = compiler.word(data, PLAYERS, path)
+
+    def select(core: Core, env: Env) -> list[int]:
+        del core
+        you = env["you"]
+        return {"you": [-1 - you], "opponent": [you - 2]}.get(who, [-1 - you, you - 2])
+
+    return select
+
+
+def either(compiler: Compiler, data: Any, path: str) -> Select:
+    """Select what any of several selectors gives, each object once."""
+    if not isinstance(data, list) or not data:
+        raise BadDefinition(path, "list.expected", given=type(data).__name__)
+    parts = [compiler.select(item, f"{path}[{number}]") for number, item in enumerate(data)]
+    return lambda core, env: list(dict.fromkeys(obj for part in parts for obj in part(core, env)))
+
+
+def among(compiler: Compiler, data: Any, path: str) -> Select:
+    """Select out of a bound name, so that filters can follow."""
+    return compiler.select(data, path)
+
+
+NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+    "player": players,
+    "either": either,
+    "among": among,
+}
+
+# ---- filters
+
+
+def words(compiler: Compiler, data: Any, allowed: tuple[str, ...], path: str) -> tuple[str, ...]:
+    """Demand one of some words, or a list of them."""
+    found = data if isinstance(data, list) else [data]
+    return tuple(compiler.word(word, allowed, path) for word in found)
+
+
+def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, Any, str], Filter]:
+    """Make the filter of a flag: the first word for clear, the second for set."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+        wanted = mask if compiler.word(data, names, path) == names[1] else 0
+        return lambda core, _env, obj: core.bits[obj] & mask == wanted
+
+    return compile_
+
+
+def between(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str], Filter]:
+    """Make the filter of a number: `n`, or `{least: n, most: m}`, both ends included."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+        mapping = compiler.mapping(data, path) if isinstance(data, dict) else {"least": data, "most": data}
+        compiler.keys(mapping, {"least", "most"}, path)
+        low = compiler.amount(mapping["least"], f"{path}.least") if "least" in mapping else None
+        high = compiler.amount(mapping["most"], f"{path}.most") if "most" in mapping else None
+
+        def test(core: Core, env: Env, obj: int) -> bool:
+            number = measure(core, obj)
+            return (low is None or number >= low(core, env)) and (high is None or number <= high(core, env))
+
+        return test
+
+    return compile_
+
+
+def value_in(measure: Callable[[Core, int], Any]) -> Callable[[Compiler, Any, str], Filter]:
+    """Make the filter of a word: the value measured is the one given, or one of those given."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+        del compiler, path
+        wanted = tuple(data) if isinstance(data, list) else (data,)
+        return lambda core, _env, obj: measure(core, obj) in wanted
+
+    return compile_
+
+
+def _other(compiler: Compiler, data: Any, path: str) -> Filter:
+    if data is not True:
+        raise BadDefinition(path, "word.unknown", word=data, known=["true"])
+    del compiler
+    return lambda _core, env, obj: obj != env["self"][0]
+
+
+def _not(compiler: Compiler, data: Any, path: str) -> Filter:
+    select = compiler.select(data, path)
+    return lambda core, env, obj: obj not in select(core, env)
+
+
+FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+    "other": _other,
+    "not": _not,
+}
+
+# ---- amounts
+
+
+def total_of(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str], Amount]:
+    """Make the amount that sums a number over what a selector gives."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Amount:
+        select = compiler.select(data, path)
+        return lambda core, env: sum(measure(core, obj) for obj in select(core, env))
+
+    return compile_

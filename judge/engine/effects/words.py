@@ -1,0 +1,336 @@
+"""The words every game shares: conditions, loops, numbers, and choices made while an effect resolves.
+
+if / then / else      for_each / as / do        repeat / do        let / be
+choose / count / up_to / as / by                one_of / by        may / by / else
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.core import CHANCE
+from judge.engine.effects.program import bind, jump
+from judge.engine.errors import BadDefinition, Illegal
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask
+from judge.engine.slots import Choose
+from judge.engine.windows import no_demand, no_subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Condition, Env, Select
+    from judge.engine.slots import Slot, Values
+
+MENUS = {
+    "choose": Menu(("choose",)),
+    "may": Menu(("yes", "no")),
+    "mode": Menu(("mode",)),
+}
+
+# ---- amounts
+
+
+def _count(compiler: Compiler, data: Any, path: str) -> Amount:
+    select = compiler.select(data, path)
+    return lambda core, env: len(select(core, env))
+
+
+def _several(combine: Callable[[list[int]], int]) -> Callable[[Compiler, Any, str], Amount]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Amount:
+        if not isinstance(data, list) or not data:
+            raise BadDefinition(path, "list.expected", given=type(data).__name__)
+        parts = [compiler.amount(item, f"{path}[{number}]") for number, item in enumerate(data)]
+        return lambda core, env: combine([part(core, env) for part in parts])
+
+    return compile_
+
+
+def _product(numbers: list[int]) -> int:
+    product = 1
+    for number in numbers:
+        product *= number
+    return product
+
+
+def _half(compiler: Compiler, data: Any, path: str) -> Amount:
+    whole = compiler.amount(data, path)
+    return lambda core, env: int(whole(core, env) / 2)
+
+
+def _minus(numbers: list[int]) -> int:
+    return numbers[0] - sum(numbers[1:])
+
+
+AMOUNTS: Mapping[str, Callable[[Compiler, Any, str], Amount]] = {
+    "count": _count,
+    "sum": _several(sum),
+    "minus": _several(_minus),
+    "times": _several(_product),
+    "least": _several(min),
+    "most": _several(max),
+    "half": _half,
+}
+
+# ---- conditions
+
+
+def _exists(compiler: Compiler, data: Any, path: str) -> Condition:
+    select = compiler.select(data, path)
+    return lambda core, env: bool(select(core, env))
+
+
+def _pair(compare: Callable[[int, int], bool]) -> Callable[[Compiler, Any, str], Condition]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Condition:
+        if not isinstance(data, list) or len(data) != 2:
+            raise BadDefinition(path, "pair.expected")
+        left = compiler.amount(data[0], f"{path}[0]")
+        right = compiler.amount(data[1], f"{path}[1]")
+        return lambda core, env: compare(left(core, env), right(core, env))
+
+    return compile_
+
+
+def _not(compiler: Compiler, data: Any, path: str) -> Condition:
+    inner = compiler.condition(data, path)
+    return lambda core, env: not inner(core, env)
+
+
+def _joined(join: Callable[[Any], bool]) -> Callable[[Compiler, Any, str], Condition]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Condition:
+        if not isinstance(data, list) or not data:
+            raise BadDefinition(path, "list.expected", given=type(data).__name__)
+        parts = [compiler.condition(item, f"{path}[{number}]") for number, item in enumerate(data)]
+        return lambda core, env: join(part(core, env) for part in parts)
+
+    return compile_
+
+
+CONDITIONS: Mapping[str, Callable[[Compiler, Any, str], Condition]] = {
+    "exists": _exists,
+    "at_least": _pair(lambda left, right: left >= right),
+    "equal": _pair(lambda left, right: left == right),
+    "less": _pair(lambda left, right: left < right),
+    "not": _not,
+    "all": _joined(all),
+    "any": _joined(any),
+}
+
+# ---- effects: flow
+
+
+def _patch(compiler: Compiler, at: int, *args: Any) -> None:
+    waits, function, _ = compiler.ops[at]
+    compiler.ops[at] = (waits, function, args)
+
+
+def _unless(core: Core, env: Env, condition: Condition, otherwise: int) -> int | None:
+    return None if condition(core, env) else otherwise
+
+
+def _go(core: Core, env: Env, to: int) -> int:
+    del core, env
+    return to
+
+
+def _if(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"if", "then", "else"}, path)
+    condition = compiler.condition(data["if"], f"{path}.if")
+    test = compiler.op(_unless)
+    compiler.effects(data.get("then"), f"{path}.then")
+    if "else" not in data:
+        _patch(compiler, test, condition, len(compiler.ops))
+        return
+    leave = compiler.op(_go)
+    _patch(compiler, test, condition, len(compiler.ops))
+    compiler.effects(data["else"], f"{path}.else")
+    _patch(compiler, leave, len(compiler.ops))
+
+
+def _begin_each(core: Core, env: Env, select: Select, rest: str) -> dict[str, Any]:
+    return {**env, rest: tuple(core.ref(obj) for obj in select(core, env))}
+
+
+def _next_each(core: Core, env: Env, rest: str, name: str, leave: int) -> Any:
+    del core
+    left = env[rest]
+    if not left:
+        return leave
+    return {**env, name: left[:1], rest: left[1:]}
+
+
+def _for_each(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"for_each", "as", "do"}, path)
+    select = compiler.select(data["for_each"], f"{path}.for_each")
+    name = compiler.bind(data.get("as", "it"), f"{path}.as")
+    rest = f"{name}:rest:{len(compiler.ops)}"
+    compiler.op(_begin_each, select, rest)
+    loop = compiler.op(_next_each)
+    compiler.effects(data.get("do"), f"{path}.do")
+    compiler.op(_go, loop)
+    _patch(compiler, loop, rest, name, len(compiler.ops))
+
+
+def _begin_repeat(core: Core, env: Env, amount: Amount, left: str) -> dict[str, Any]:
+    return {**env, left: max(0, amount(core, env))}
+
+
+def _next_repeat(core: Core, env: Env, left: str, leave: int) -> Any:
+    del core
+    if env[left] <= 0:
+        return leave
+    return {**env, left: env[left] - 1}
+
+
+def _repeat(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"repeat", "do"}, path)
+    amount = compiler.amount(data["repeat"], f"{path}.repeat")
+    left = f"left:{len(compiler.ops)}"
+    compiler.op(_begin_repeat, amount, left)
+    loop = compiler.op(_next_repeat)
+    compiler.effects(data.get("do"), f"{path}.do")
+    compiler.op(_go, loop)
+    _patch(compiler, loop, left, len(compiler.ops))
+
+
+def _let_number(core: Core, env: Env, name: str, amount: Amount) -> dict[str, Any]:
+    return {**env, name: amount(core, env)}
+
+
+def _let(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"let", "be"}, path)
+    amount = compiler.amount(data.get("be"), f"{path}.be")
+    compiler.op(_let_number, compiler.bind(str(data["let"]), f"{path}.let"), amount)
+
+
+# ---- effects: choices
+
+
+def _chooser(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
+    return compiler.word(data.get("by", "you"), compiler.words.choosers, f"{path}.by")
+
+
+def _who(env: Env, by: str) -> int:
+    if by == "chance":
+        return CHANCE
+    seat: int = env["you"]
+    return seat if by == "you" else 1 - seat
+
+
+def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool, name: str, by: str) -> None:
+    options = tuple(select(core, env))
+    high = min(count(core, env), len(options))
+    low = 0 if least else high
+    if high <= 0:
+        bind(core, name, ())
+    elif low == len(options) and by != "chance":
+        bind(core, name, tuple(core.ref(obj) for obj in options))
+    else:
+        ask(core, "choose", (_who(env, by),), (name, options, low, high, env["self"]))
+
+
+def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"choose", "count", "up_to", "as", "by"}, path)
+    select = compiler.select(data["choose"], f"{path}.choose")
+    count = compiler.amount(data.get("count", 1), f"{path}.count")
+    name = compiler.bind(str(data.get("as", "chosen")), f"{path}.as")
+    by = _chooser(compiler, data, path)
+    compiler.op(_ask_choice, select, count, bool(data.get("up_to", False)), name, by, waits=True)
+
+
+def _choose_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    _, options, low, high, _ = core.agenda[-1][3]
+    return (Choose("chosen", options, low, high, core.game.menus["choose"].rules),)
+
+
+def _choose_done(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject
+    core.events.append(("chose", core.game.menus["choose"].rules, by, values[0]))
+    bind(core, asked[0], tuple(core.ref(obj) for obj in values[0]))
+
+
+def _ask_may(core: Core, env: Env, otherwise: int, by: str) -> None:
+    ask(core, "may", (_who(env, by),), (otherwise, env["self"]))
+
+
+def _may(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"may", "by", "else"}, path)
+    by = _chooser(compiler, data, path)
+    question = compiler.op(_ask_may, waits=True)
+    compiler.effects(data["may"], f"{path}.may")
+    if "else" not in data:
+        _patch(compiler, question, len(compiler.ops), by)
+        return
+    leave = compiler.op(_go)
+    _patch(compiler, question, len(compiler.ops), by)
+    compiler.effects(data["else"], f"{path}.else")
+    _patch(compiler, leave, len(compiler.ops))
+
+
+def _yes(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values, asked
+    core.events.append(("agreed", core.game.menus["may"].rules, by))
+
+
+def _no(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values
+    core.events.append(("declined", core.game.menus["may"].rules, by))
+    jump(core, asked[0])
+
+
+def _ask_mode(core: Core, env: Env, starts: tuple[int, ...], by: str) -> None:
+    ask(core, "mode", (_who(env, by),), (starts, env["self"]))
+
+
+def _one_of(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"one_of", "by"}, path)
+    by = _chooser(compiler, data, path)
+    modes = data["one_of"]
+    if not isinstance(modes, list) or len(modes) < 2:
+        raise BadDefinition(f"{path}.one_of", "list.expected", given=type(modes).__name__)
+    question = compiler.op(_ask_mode, waits=True)
+    starts, leaves = [], []
+    for number, mode in enumerate(modes):
+        starts.append(len(compiler.ops))
+        compiler.effects(mode, f"{path}.one_of[{number}]")
+        leaves.append(compiler.op(_go))
+    for leave in leaves:
+        _patch(compiler, leave, len(compiler.ops))
+    _patch(compiler, question, tuple(starts), by)
+
+
+def _mode_subjects(core: Core, by: int) -> range:
+    del by
+    return range(1, len(core.agenda[-1][3][0]) + 1)
+
+
+def _mode_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    if subject not in _mode_subjects(core, by):
+        raise Illegal(core.game.menus["mode"].rules, "mode.no-such", given=subject)
+    return ()
+
+
+def _mode_done(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del values
+    core.events.append(("mode", core.game.menus["mode"].rules, by, subject))
+    jump(core, asked[0][subject - 1])
+
+
+EFFECTS: Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]] = {
+    "if": _if,
+    "for_each": _for_each,
+    "repeat": _repeat,
+    "let": _let,
+    "choose": _choose,
+    "may": _may,
+    "one_of": _one_of,
+}
+
+VERBS = {
+    "choose": Verb("choose", no_subject, _choose_demand, _choose_done),
+    "yes": Verb("yes", no_subject, no_demand, _yes),
+    "no": Verb("no", no_subject, no_demand, _no),
+    "mode": Verb("mode", _mode_subjects, _mode_demand, _mode_done, "number"),
+}

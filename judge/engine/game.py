@@ -1,0 +1,177 @@
+"""What a game plugs into the kernel: zones, verbs, menus, windows and the frames that happen between decisions.
+
+A *frame* is a tuple whose first item names it; the agenda is a stack of frames. Frames run by themselves until
+one of them asks somebody: ("ask", menu, who, data). A *menu* says which verbs may answer, a *verb* what it needs
+and what it does. Everything a listing shows and everything an action is judged by comes from `Verb.demand`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine.errors import Illegal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from random import Random
+
+    from judge.engine.core import Core, Definition, Event, Frame
+    from judge.engine.slots import Slot, Values
+
+
+_ATTEMPTS: Final = 50
+
+
+class Action(NamedTuple):
+    """What a player (a seat number) or chance (-1) does: the verb, its subject, and a value for each slot."""
+
+    by: int
+    do: str
+    subject: Any = None
+    values: tuple[Any, ...] = ()
+
+
+class Option(NamedTuple):
+    """A listed action: legal as soon as each slot is given a member."""
+
+    by: int
+    do: str
+    subject: Any
+    slots: tuple[Slot, ...]
+
+    def sample(self, core: Core, rng: Random) -> Action:
+        """Draw one of the actions it stands for. What is chosen first may leave nothing for later: draw again."""
+        for attempt in range(_ATTEMPTS):
+            values: Values = ()
+            try:
+                for slot in self.slots:
+                    values = (*values, slot.sample(core, rng, values))
+            except Illegal:
+                if attempt == _ATTEMPTS - 1:
+                    raise
+                continue
+            break
+        return Action(self.by, self.do, self.subject, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One kind of action.
+
+    `subjects(core, by)` gives every subject worth trying; `demand(core, by, subject)` raises Illegal or gives
+    the slots, and promises that each has a member; `perform(core, by, subject, values, asked)` does it, where
+    `asked` is the data of the question it answers. `takes` says what the subject is, so that a dispute file can
+    name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
+    """
+
+    name: str
+    subjects: Callable[[Core, int], Iterable[Any]]
+    demand: Callable[[Core, int, Any], tuple[Slot, ...]]
+    perform: Callable[[Core, int, Any, Values, Any], None]
+    takes: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Which verbs answer a question, and the rules that say it is asked."""
+
+    verbs: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A round of rights to act: see `windows.py`.
+
+    `menu` is asked of the holder. `following(core, holder)` names the next one. `passes(core)` in a row close it,
+    and `closed` is the frame that then happens. `idle(core)` says whether it answers nothing: then the players who
+    say no more have not passed, they merely have not gone on.
+    """
+
+    menu: str
+    following: Callable[[Core, int], int]
+    passes: Callable[[Core], int]
+    closed: Frame
+    idle: Callable[[Core], bool] = lambda _core: False
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none."""
+
+    name: str
+    owner: int | None
+    seen: str = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A word in a position file for some bits of an object: `words` maps the word to the bits, first is default."""
+
+    name: str
+    mask: int
+    words: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A whole number in a position file: of a player (`vars`) or of an object (`columns`)."""
+
+    name: str
+    low: int
+    high: int
+    default: int
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game for one number of players. Built once by its package and shared; holds no position.
+
+    `definition(key, data)` compiles card data; `prepare(definitions)` works out once what they can do, for
+    `Core.static`. `set_up(core, decks)` lays out a new game: decks are definition numbers, top first.
+    `resume(core, turn)` puts on the agenda what happens next in a position somebody wrote down; `turn` is the
+    `turn` section of a dispute file. `variables` are the initial `core.vars`; `tallies` are those that a position
+    gives per player (as a tuple by seat); `columns` and `flags` are what it gives per object.
+    `bookkeeping` names variables that people at the table do not see.
+    `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
+    `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
+    `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
+    says what a proven endless loop of forced events means; without it `Endless` is raised.
+    `private` maps the names of events not meant for every player to the seats that may read such an event.
+    `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
+    down in an open zone, the open top of a hidden pile); None leaves it to the zone.
+    """
+
+    id: str
+    players: int
+    zones: tuple[Zone, ...]
+    verbs: Mapping[str, Verb]
+    menus: Mapping[str, Menu]
+    frames: Mapping[str, Callable[[Core, Frame], None]]
+    out_of_turn: Callable[[Core, Action], Illegal]
+    definition: Callable[[str, Mapping[str, Any]], Definition]
+    set_up: Callable[[Core, tuple[tuple[int, ...], ...]], None]
+    prepare: Callable[[Sequence[Definition]], dict[str, Any]]
+    variables: Mapping[str, Any]
+    resume: Callable[[Core, Mapping[str, Any]], None]
+    windows: Mapping[str, Window] = field(default_factory=dict)
+    columns: tuple[Tally, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    stack_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bookkeeping: frozenset[str] = frozenset()
+    measures: Mapping[str, Callable[[Core, int], Any]] = field(default_factory=dict)
+    during_resolution: Callable[[Core], tuple[str, ...] | None] = lambda _core: None
+    anytime: tuple[str, ...] = ()
+    endless: Callable[[Core, tuple[Event, ...]], None] | None = None
+    private: Mapping[str, Callable[[Event], tuple[int, ...]]] = field(default_factory=dict)
+    shows: Callable[[Core, int, int], bool | None] = lambda _core, _seat, _obj: None
+
+    def seat_zone(self, seat: int, name: str) -> int:
+        """Give the index of a seat's zone."""
+        for number, zone in enumerate(self.zones):
+            if zone.owner == seat and zone.name == name:
+                return number
+        raise KeyError(name)

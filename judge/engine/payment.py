@@ -1,0 +1,148 @@
+"""Paying with objects of one's own: so many of them, among them one for each colour wanted.
+
+A game subclasses `Payment` and says which objects can pay, what colours each gives, and why another cannot.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.errors import Illegal, NeedsFact
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from judge.engine.core import Core
+    from judge.engine.slots import Values
+
+
+def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
+    """Say whether each wanted colour can be given by an object of its own (one of several gives one)."""
+    if not wanted:
+        return True
+    first, rest = wanted[0], wanted[1:]
+    for number, colours in enumerate(offered):
+        if first in colours and covers(offered[:number] + offered[number + 1 :], rest):
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """The slot of a payment: exactly `count` objects of `seat`, one of its own for each of `colours`.
+
+    The value is the tuple of what pays. `more_allowed` lets somebody pay more than is due; `colour_rules` are cited
+    besides where the colours are wrong.
+    """
+
+    name: str
+    seat: int
+    count: int
+    colours: tuple[str, ...]
+    rules: tuple[str, ...]
+    more_allowed: bool = False
+    colour_rules: tuple[str, ...] = ()
+
+    # ---- what a game says
+
+    def pool(self, core: Core) -> list[int]:
+        """Give the objects that can pay at all."""
+        raise NotImplementedError
+
+    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
+        """Give the colours an object can pay for; None when nobody stated them."""
+        raise NotImplementedError
+
+    def refusal(self, core: Core, obj: int) -> Illegal | None:
+        """Say why an object cannot pay, or None when it can."""
+        raise NotImplementedError
+
+    # ---- what follows
+
+    def covered(self, core: Core, paid: tuple[int, ...]) -> bool:
+        """Say whether the colours are all there; NeedsFact when that depends on an unknown object."""
+        if not self.colours:
+            return True
+        known, unknown = [], []
+        for obj in paid:
+            colours = self.colours_of(core, obj)
+            if colours is None:
+                unknown.append(obj)
+            elif colours:
+                known.append(colours)
+        if covers(known, self.colours):
+            return True
+        if unknown and covers([*known, *(frozenset(self.colours) for _ in unknown)], self.colours):
+            raise NeedsFact("colour_of_payment", unknown[0], wanted=self.colours)
+        return False
+
+    def payable(self, core: Core) -> None:
+        """Raise Illegal unless some payment exists; NeedsFact when that depends on an unknown object."""
+        if self.count <= 0:
+            return
+        pool = self.pool(core)
+        if len(pool) < self.count:
+            raise Illegal(self.rules, "pay.too-few", slot=self.name, needs=self.count, has=len(pool))
+        if len(self.colours) > self.count or not self.covered(core, tuple(pool)):
+            raise self._no_colours()
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del before
+        if not isinstance(value, tuple):
+            raise Illegal(self.rules, "pay.too-few", slot=self.name, needs=self.count, has=0)
+        if len(value) < self.count or (len(value) > self.count and not self.more_allowed):
+            raise Illegal(self.rules, "pay.count", slot=self.name, needs=self.count, given=len(value))
+        if len(set(value)) != len(value):
+            raise Illegal(self.rules, "choose.twice", slot=self.name)
+        for obj in value:
+            refusal = self.refusal(core, obj)
+            if refusal is not None:
+                raise refusal
+        if not self.covered(core, value):
+            facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
+            given = tuple(tuple(sorted(self._gives(core, obj))) for obj in value)
+            raise Illegal((*self.rules, *self.colour_rules), "pay.colours", given=given, **facts)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+        """See Slot."""
+        del before
+        pool = self.pool(core)
+        rng.shuffle(pool)
+        chosen: list[int] = []
+        for colour in self.colours:
+            fitting = [obj for obj in pool if obj not in chosen and colour in self._gives(core, obj)]
+            if not fitting:
+                break
+            # Objects of one colour first, so that one of two is kept for the colour that has no other.
+            chosen.append(min(fitting, key=lambda obj: len(self._gives(core, obj))))
+        rest = [obj for obj in pool if obj not in chosen]
+        value = tuple((chosen + rest)[: self.count])
+        return value if self.covered(core, value) else self._search(core, pool)
+
+    def _search(self, core: Core, pool: list[int]) -> tuple[int, ...]:
+        """Find a payment where taking the simplest object first did not."""
+        for value in itertools.combinations(pool, self.count):
+            if self.covered(core, value):
+                return value
+        raise self._no_colours()
+
+    def _gives(self, core: Core, obj: int) -> frozenset[str]:
+        return self.colours_of(core, obj) or frozenset()
+
+    def _no_colours(self) -> Illegal:
+        facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
+        return Illegal((*self.rules, *self.colour_rules), "pay.no-colours", **facts)
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        return {
+            "slot": self.name,
+            "kind": "pay",
+            "options": self.pool(core),
+            "low": self.count,
+            "high": self.count,
+            "colours": list(self.colours),
+        }

@@ -1,0 +1,123 @@
+"""Positions as values: what stands on the table, frozen, with a digest that names it.
+
+`Position` is what the rest of the program holds. `open_position` makes a mutable core of it, `freeze` a value of
+a core, and `apply` does one action from value to value. The digest covers contents: every object with what it is
+and where, all that lasts on it, what is declared, what is asked of whom.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.core import RENEWED, UNKNOWN, Core
+from judge.engine.run import act
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.engine.core import Definition, Event
+    from judge.engine.game import Action, Game
+
+_LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waiting")
+
+
+def contents(core: Core) -> tuple[Any, ...]:
+    """Give everything on the table as one comparable tuple, for comparing positions of one running game.
+
+    How often a card has become a new object does not count, only which references still find theirs.
+    """
+    stamp = core.stamp
+
+    def settled(value: Any) -> Any:
+        if isinstance(value, tuple):
+            if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
+                return (value[0], stamp[value[0]] == value[1])
+            return tuple(settled(item) for item in value)
+        if isinstance(value, dict):
+            return {name: settled(item) for name, item in value.items()}
+        return value
+
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(core.bits),
+        tuple(number > 0 for number in stamp),
+        tuple(tuple(column) for column in core.columns),
+        tuple(tuple(zone) for zone in core.zones),
+        tuple(settled(frame) for frame in core.agenda),
+        tuple(settled(item) for item in core.stack),
+        tuple(settled(item) for item in core.waiting),
+        tuple(sorted(core.marks.items())),
+        tuple((name, settled(value)) for name, value in core.vars.items()),
+    )
+
+
+def tuples(value: Any) -> Any:
+    """Turn the lists of decoded JSON back into the tuples they were."""
+    if isinstance(value, list):
+        return tuple(tuples(item) for item in value)
+    if isinstance(value, dict):
+        return {name: tuples(item) for name, item in value.items()}
+    return value
+
+
+@dataclass(frozen=True)
+class Position:
+    """One position of one game. `text` is its canonical JSON; two equal texts are the same position."""
+
+    game: str
+    players: int
+    text: str
+
+    @cached_property
+    def digest(self) -> str:
+        """Name the position: SHA-256 of its canonical form, 64 hexadecimal digits."""
+        return hashlib.sha256(f"{self.game}/{self.players}/{self.text}".encode()).hexdigest()
+
+
+def freeze(core: Core) -> Position:
+    """Make a value of what stands on the table."""
+    data: dict[str, Any] = {name: getattr(core, name) for name in _LISTS}
+    data["cards"] = [None if number == UNKNOWN else core.defs[number].key for number in core.defn]
+    data["columns"] = core.columns
+    data["marks"] = sorted(core.marks.items())
+    data["vars"] = core.vars
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return Position(core.game.id, core.game.players, text)
+
+
+def open_position(
+    position: Position, game: Game, definitions: Sequence[Definition], readings: Mapping[str, str]
+) -> Core:
+    """Lay a position out on a mutable core. `definitions` must hold every card that lies on the table."""
+    data = json.loads(position.text)
+    core = Core(game, definitions, readings)
+    core.defn.extend(UNKNOWN if key is None else core.index[key] for key in data["cards"])
+    for name in ("owner", "place", "bits", "stamp"):
+        getattr(core, name).extend(data[name])
+    for column, numbers in zip(core.columns, data["columns"], strict=True):
+        column.extend(numbers)
+    for zone, objects in zip(core.zones, data["zones"], strict=True):
+        zone.extend(objects)
+    for name in ("agenda", "stack", "waiting"):
+        getattr(core, name).extend(tuples(item) for item in data[name])
+    core.marks.update({obj: tuples(marks) for obj, marks in data["marks"]})
+    core.vars.update({name: tuples(value) for name, value in data["vars"].items()})
+    return core
+
+
+def apply(
+    position: Position,
+    action: Action,
+    game: Game,
+    definitions: Sequence[Definition],
+    readings: Mapping[str, str],
+) -> tuple[Position, tuple[Event, ...]]:
+    """Do one action, from value to value; gives the new position and the events. Raises Illegal, NeedsFact."""
+    core = open_position(position, game, definitions, readings)
+    act(core, action)
+    return freeze(core), tuple(core.events)

@@ -1,0 +1,204 @@
+"""Running a game: list what is legal, accept one action, let frames happen until somebody is asked again.
+
+A game plugs in frames and menus (`game.py`). The kernel's own frames are "ask" (a question, waits for an action)
+and those of `windows.py`, `triggers.py`, `chance.py` and `effects/`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.game import Action, Option
+from judge.engine.slots import Fact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from judge.engine.core import Core, Frame
+
+ASK = "ask"
+OVER = "over"
+
+# Forced frames in one run before the loop guard starts to compare positions, and before it stops without a proof.
+WATCH_AFTER = 2_000
+GIVE_UP_AFTER = 60_000
+
+
+class Question(NamedTuple):
+    """Who must decide (`who`), by which menu, and what the question is about (`data`)."""
+
+    menu: str
+    who: tuple[int, ...]
+    data: Any
+
+
+def ask(core: Core, menu: str, who: tuple[int, ...], data: Any = None) -> None:
+    """Stop here and ask."""
+    core.push((ASK, menu, who, data))
+
+
+def question(core: Core) -> Question:
+    """Give the question that the game waits for."""
+    _, menu, who, data = core.agenda[-1]
+    return Question(menu, who, data)
+
+
+def result(core: Core) -> Any:
+    """Give the result of a finished game, or None."""
+    if core.agenda:
+        _, menu, _, data = core.agenda[-1]
+        if menu == OVER:
+            return data
+    return None
+
+
+class _Finished(Exception):  # noqa: N818 - not an error: it leaves every frame that was still at work
+    """The game ended in the middle of a frame."""
+
+
+def finish(core: Core, outcome: Any) -> NoReturn:
+    """End the game at once: nothing else resolves, so this does not come back to its caller."""
+    core.clear(core.agenda)
+    core.clear(core.stack)
+    core.clear(core.waiting)
+    ask(core, OVER, (), outcome)
+    raise _Finished
+
+
+def begin(core: Core) -> None:
+    """Let a freshly laid out position run to its first question."""
+    try:
+        advance(core)
+    except _Finished:
+        return
+
+
+def advance(core: Core) -> None:
+    """Let frames happen until somebody is asked. Raises Endless when forced events come back on themselves."""
+    agenda, frames = core.agenda, core.game.frames
+    for _ in range(WATCH_AFTER):
+        frame: Frame = agenda[-1]
+        name = frame[0]
+        if name == ASK:
+            return
+        agenda.pop()
+        frames[name](core, frame)
+    _watch(core)
+
+
+def _watch(core: Core) -> None:
+    """Go on, comparing positions: an exact return proves a loop; a total that still changes does not return."""
+    from judge.engine.position import contents  # noqa: PLC0415 - position.py needs this module
+
+    agenda, frames = core.agenda, core.game.frames
+    anchor, anchor_events, span = contents(core), len(core.events), 1
+    steps = 0
+    for _ in range(GIVE_UP_AFTER):
+        frame = agenda[-1]
+        if frame[0] == ASK:
+            return
+        core.pop()
+        frames[frame[0]](core, frame)
+        steps += 1
+        now = contents(core)
+        if now == anchor:
+            loop = tuple(core.events[anchor_events:])
+            if core.game.endless is None:
+                raise Endless(loop)
+            core.game.endless(core, loop)
+            return
+        if steps == span:  # Brent's way: move the anchor after 1, 2, 4 ... steps
+            anchor, anchor_events, span, steps = now, len(core.events), span * 2, 0
+    raise Endless(tuple(core.events[-20:]))
+
+
+def _anytime(core: Core, action: Action) -> bool:
+    """Say whether it is something a player may do whenever the game is on."""
+    on = core.agenda[-1][1] != OVER
+    return on and action.do in core.game.anytime and 0 <= action.by < core.game.players
+
+
+def act(core: Core, action: Action) -> None:
+    """Do one action, in place. Raises Illegal, NeedsFact or NotCovered and then leaves the core as it was."""
+    _, menu, who, asked = core.agenda[-1]
+    by, do, subject, values = action
+    game = core.game
+    if (by not in who or do not in game.menus[menu].verbs) and not _anytime(core, action):
+        raise game.out_of_turn(core, action)
+    verb = game.verbs[do]
+    if subject is not None and verb.takes == "none":
+        raise Illegal(game.menus[menu].rules, "subject.unwanted", do=do)
+    slots = verb.demand(core, by, subject)
+    if len(slots) != len(values):
+        for slot in slots[len(values) :]:
+            if isinstance(slot, Fact):
+                raise NeedsFact(slot.name, slot.about, options=slot.options)
+        missing = tuple(slot.name for slot in slots[len(values) :])
+        raise Illegal(game.menus[menu].rules, "values.missing", missing=missing, given=len(values))
+    for number, slot in enumerate(slots):
+        slot.check(core, values[number], values[:number])
+    mark = core.checkpoint()
+    seen = len(core.events)
+    try:
+        core.pop()
+        verb.perform(core, by, subject, values, asked)
+        advance(core)
+    except _Finished:
+        return
+    except EngineError:
+        core.undo(mark)
+        del core.events[seen:]
+        raise
+
+
+def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:
+    """List every action open now. One that depends on an unknown fact is not listed.
+
+    `anytime=False` leaves out what is open to everybody whenever the game is on.
+    """
+    _, menu, who, _ = core.agenda[-1]
+    game = core.game
+    for by in who:
+        yield from _options(core, by, game.menus[menu].verbs)
+    if anytime and menu != OVER:
+        for by in range(game.players):
+            yield from _options(core, by, game.anytime)
+
+
+def _options(core: Core, by: int, names: tuple[str, ...]) -> Iterator[Option]:
+    for name in names:
+        verb = core.game.verbs[name]
+        for subject in verb.subjects(core, by):
+            try:
+                slots = verb.demand(core, by, subject)
+            except (Illegal, NeedsFact, NotCovered):
+                continue
+            yield Option(by, name, subject, slots)
+
+
+def unsure(core: Core) -> bool:
+    """Say whether something may be legal that is not listed, because it depends on an unknown fact."""
+    _, menu, who, _ = core.agenda[-1]
+    for by in who:
+        for name in core.game.menus[menu].verbs:
+            verb = core.game.verbs[name]
+            for subject in verb.subjects(core, by):
+                try:
+                    verb.demand(core, by, subject)
+                except (Illegal, NotCovered):
+                    continue
+                except NeedsFact:
+                    return True
+    return False
+
+
+def play(core: Core, rng: Random, most: int) -> int:
+    """Play at random to the end, or `most` actions; gives the number done. Nobody does what is open anytime."""
+    for done in range(most):
+        options = list(legal(core, anytime=False))
+        if not options:
+            return done
+        act(core, rng.choice(options).sample(core, rng))
+    return most

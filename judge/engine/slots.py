@@ -1,0 +1,178 @@
+"""Slots: what a listed action still asks for, as constraints.
+
+A listing does not spell out every combination of payments and targets. It gives slots; an action is accepted
+when each of its values is a member. `check` is the only place where membership is decided, `sample` draws a
+member for random play, and `describe` says it as data for a screen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from judge.engine.errors import Illegal
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from judge.engine.core import Core
+
+Values = tuple[Any, ...]
+
+
+class Slot(Protocol):
+    """One thing an action must name."""
+
+    @property
+    def name(self) -> str:
+        """The word used for it in a dispute file."""
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """Raise Illegal unless `value` is a member, given the values of the slots before."""
+
+    def sample(self, core: Core, rng: Random, before: Values) -> Any:
+        """Draw a member; raise Illegal when there is none left."""
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """Say the constraint as plain data."""
+
+
+class Choose(NamedTuple):
+    """Between `low` and `high` different members of `options`. The value is a tuple, in the order chosen.
+
+    `apart` names earlier slots (by position) whose choices may not be chosen again. Where it may be `unseen`, None
+    stands for a choice that nobody knows.
+    """
+
+    name: str
+    options: tuple[Any, ...]
+    low: int = 1
+    high: int = 1
+    rules: tuple[str, ...] = ()
+    apart: tuple[int, ...] = ()
+    unseen: bool = False
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        if value is None and self.unseen:
+            return
+        if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
+            count = len(value) if isinstance(value, tuple) else 0
+            raise Illegal(
+                self.rules, "choose.count", slot=self.name, low=self.low, high=self.high, given=count
+            )
+        if len(set(value)) != len(value):
+            raise Illegal(self.rules, "choose.twice", slot=self.name)
+        for item in value:
+            if item not in self.options:
+                facts = {"slot": self.name, "item": item, "options": self.options}
+                if isinstance(item, int) and 0 <= item < len(core.place):
+                    facts["where"] = core.place[item]
+                raise Illegal(self.rules, "choose.not-among", **facts)
+            for at in self.apart:
+                if item in before[at]:
+                    raise Illegal(self.rules, "choose.used", slot=self.name, item=item)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+        """See Slot."""
+        del core
+        free = [item for item in self.options if not any(item in before[at] for at in self.apart)]
+        if len(free) < self.low:
+            raise Illegal(
+                self.rules, "choose.count", slot=self.name, low=self.low, high=self.high, given=len(free)
+            )
+        return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        shape = {
+            "slot": self.name,
+            "kind": "choose",
+            "options": list(self.options),
+            "low": self.low,
+            "high": self.high,
+        }
+        return {**shape, "unknown": True} if self.unseen else shape
+
+
+class Order(NamedTuple):
+    """All of `items`, in an order: the value is a tuple that holds each once."""
+
+    name: str
+    items: tuple[Any, ...]
+    rules: tuple[str, ...] = ()
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        if not isinstance(value, tuple) or sorted(value) != sorted(self.items):
+            raise Illegal(self.rules, "order.not-all", slot=self.name, items=self.items)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+        """See Slot."""
+        del core, before
+        return tuple(rng.sample(self.items, len(self.items)))
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        return {"slot": self.name, "kind": "order", "options": list(self.items)}
+
+
+class Number(NamedTuple):
+    """A whole number from `low` to `high`; where it may be `unseen`, None stands for one that nobody knows."""
+
+    name: str
+    low: int
+    high: int
+    rules: tuple[str, ...] = ()
+    unseen: bool = False
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        if value is None and self.unseen:
+            return
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise Illegal(
+                self.rules, "number.range", slot=self.name, low=self.low, high=self.high, given=value
+            )
+
+    def sample(self, core: Core, rng: Random, before: Values) -> int:
+        """See Slot."""
+        del core, before
+        return rng.randint(self.low, self.high)
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        shape = {"slot": self.name, "kind": "number", "low": self.low, "high": self.high}
+        return {**shape, "unknown": True} if self.unseen else shape
+
+
+class Fact(NamedTuple):
+    """Not a choice but something only the table knows: what an unknown card turned out to be. One of `options`.
+
+    An action that leaves it out is not illegal: `act` raises NeedsFact with the slot's name.
+    """
+
+    name: str
+    options: tuple[str, ...]
+    about: int
+    rules: tuple[str, ...] = ()
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        if value not in self.options:
+            raise Illegal(self.rules, "choose.not-among", slot=self.name, item=value, options=self.options)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> str:
+        """See Slot."""
+        del core, before
+        return rng.choice(self.options)
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        return {"slot": self.name, "kind": "word", "options": list(self.options)}

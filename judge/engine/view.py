@@ -1,0 +1,73 @@
+"""What one seat may see of a position: its own hidden cards, public zones, sizes of the rest, and its own options.
+
+A hidden card is neither named nor numbered: an object keeps its number when it is shuffled, so the number alone would
+tell what it is. A card in a hidden zone is seen all the same by a seat for which it carries the mark (SEEN, seat).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.engine.core import UNKNOWN
+from judge.engine.run import legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from judge.engine.core import Core, Event
+    from judge.engine.game import Option
+
+SEEN: Final = "seen"
+
+
+class Sight(NamedTuple):
+    """One card as somebody sees it: object number, key and flags; None and no flags for a back."""
+
+    obj: int | None
+    key: str | None
+    bits: int = 0
+
+
+class View(NamedTuple):
+    """A position as one seat sees it: `zones` bottom first, who is asked by which menu, and the seat's own options."""
+
+    seat: int
+    zones: tuple[tuple[Sight, ...], ...]
+    menu: str
+    who: tuple[int, ...]
+    options: tuple[Option, ...]
+
+
+_BACK: Final = Sight(None, None)
+
+
+def sees(core: Core, seat: int, obj: int) -> bool:
+    """Say whether a seat may know what a card is."""
+    shown = core.game.shows(core, seat, obj)
+    if shown is not None:
+        return shown or (SEEN, seat) in core.marks.get(obj, ())
+    zone = core.game.zones[core.place[obj]]
+    if zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat):
+        return True
+    return (SEEN, seat) in core.marks.get(obj, ())
+
+
+def view(core: Core, seat: int) -> View:
+    """Give what one seat may see now."""
+    asked = question(core)
+    zones = tuple(tuple(_sight(core, seat, obj) for obj in zone) for zone in core.zones)
+    options = tuple(option for option in legal(core) if option.by == seat) if seat in asked.who else ()
+    return View(seat, zones, asked.menu, asked.who, options)
+
+
+def _sight(core: Core, seat: int, obj: int) -> Sight:
+    if not sees(core, seat, obj):
+        return _BACK
+    number = core.defn[obj]
+    return Sight(obj, None if number == UNKNOWN else core.defs[number].key, core.bits[obj])
+
+
+def events_for(core: Core, seat: int, events: Iterable[Event]) -> list[Event]:
+    """Give the events a seat may read: all but those the game keeps for others (`Game.private`)."""
+    private = core.game.private
+    return [event for event in events if event[0] not in private or seat in private[event[0]](event)]

@@ -1,0 +1,111 @@
+"""Windows: who may act now, passes in a row, and last-in-first-out resolution.
+
+A window is the frame ("window", kind, holder, passes). It asks the holder by the window's menu. The verb "pass"
+hands the right on; enough passes in a row close it. Whatever else the holder does goes on the stack and opens a
+fresh window, in which the right stands with whoever the game says. When a window closes, its `closed` frame
+happens: mostly ("resolve",), which takes the stack apart from the newest item on, with nobody asked in between
+unless an effect itself asks. A window asks everybody who has the right, not only those who could use it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.game import Verb
+from judge.engine.run import ask, question
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+RESOLVE: tuple[Any, ...] = ("resolve",)
+
+
+def open_window(core: Core, kind: str, holder: int) -> None:
+    """Give `holder` the right to act, with no passes so far."""
+    core.push(("window", kind, holder, 0))
+
+
+def window_frame(core: Core, frame: Frame) -> None:
+    """Ask the holder, or close."""
+    _, kind, holder, passes = frame
+    window = core.game.windows[kind]
+    if passes >= window.passes(core):
+        core.push(window.closed)
+        return
+    ask(core, window.menu, (holder,), (kind, passes))
+
+
+def in_window(core: Core) -> str | None:
+    """Name the kind of window that is asking now, or None."""
+    if core.agenda[-1][0] != "ask":
+        return None
+    data = question(core).data
+    return data[0] if _of_window(core, data) else None
+
+
+def waits_for_answers(core: Core) -> bool:
+    """Say whether a window is asking that answers something, not one that merely offers the next move."""
+    kind = in_window(core)
+    return kind is not None and not core.game.windows[kind].idle(core)
+
+
+def _of_window(core: Core, data: Any) -> bool:
+    named = isinstance(data, tuple) and len(data) == 2 and isinstance(data[0], str)
+    return named and data[0] in core.game.windows
+
+
+def resolving(core: Core) -> bool:
+    """Say whether the stack is being taken apart; a window opened in between counts as a pause in that."""
+    for frame in reversed(core.agenda):
+        name = frame[0]
+        if name == "resolve":
+            return True
+        if name == "window" or (name == "ask" and _of_window(core, frame[3])):
+            return False
+    return False
+
+
+def declare(core: Core, item: tuple[Any, ...]) -> None:
+    """Put a declared item on the stack: (kind, by, ...)."""
+    core.append(core.stack, item)
+    core.events.append(("declared", core.game.stack_rules.get(item[0], ()), item))
+
+
+def resolve_frame(core: Core, frame: Frame) -> None:
+    """Resolve the newest item, then come back here. The frame carries how many items there were at first."""
+    if not core.stack:
+        return
+    core.push(("resolve", frame[1] if len(frame) > 1 else len(core.stack)))
+    item = core.take(core.stack)
+    core.events.append(("resolving", core.game.stack_rules.get("resolve", ()), item))
+    core.push(("settle",))
+    core.push((f"resolve.{item[0]}", item))
+
+
+def no_subject(core: Core, by: int) -> tuple[None]:
+    """Give the one subject of a verb that needs none."""
+    del core, by
+    return (None,)
+
+
+def no_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """Ask for nothing: whoever is asked may."""
+    del core, by, subject
+    return ()
+
+
+def make_pass(rules: tuple[str, ...]) -> Verb:
+    """Make the verb "pass" of a game, citing its rules."""
+
+    def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+        del subject, values
+        kind, passes = asked
+        core.events.append(("passed", rules, by))
+        window = core.game.windows[kind]
+        if passes + 1 >= window.passes(core):
+            core.push(window.closed)
+        else:
+            ask(core, window.menu, (window.following(core, by),), (kind, passes + 1))
+
+    return Verb("pass", no_subject, no_demand, perform)

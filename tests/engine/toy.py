@@ -1,0 +1,164 @@
+"""A toy game on the kernel: three players, hidden hands, plays that others may counter, a die.
+
+On a turn the player plays a number card; everybody in turn may answer with a counter, three passes in a row close
+the window; the stack resolves newest first; a number scores itself plus a die roll, a counter removes what lies below
+it. Then the next player's turn, until no hand holds a number.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from judge.engine import chance, windows
+from judge.engine.core import Core, Definition
+from judge.engine.errors import Illegal
+from judge.engine.game import Game, Menu, Verb, Window, Zone
+from judge.engine.run import ask, begin, finish
+from judge.engine.slots import Choose
+from judge.engine.windows import RESOLVE, declare, open_window
+
+PLAYERS = 3
+DISCARD = PLAYERS + 1
+DECK = PLAYERS
+
+
+class Number(Definition):
+    def __init__(self, value):
+        super().__init__(f"n{value}", f"n{value}")
+        self.value = value
+
+
+DEFINITIONS = (Number(0), Number(1), Number(2), Number(3))  # 0 is the counter
+COUNTER = 1  # its definition number
+
+
+def turn_frame(core, frame):
+    seats = [seat for seat in range(PLAYERS) if any(core.defn[obj] != COUNTER for obj in core.zones[seat])]
+    if not seats:
+        finish(core, ("scores", core.vars["score"]))
+    seat = next(seat % PLAYERS for seat in range(frame[1], frame[1] + PLAYERS) if seat % PLAYERS in seats)
+    ask(core, "turn", (seat,), ("turn", seat))
+
+
+def hand(core, by):
+    return core.zones[by]
+
+
+def play_demand(core, by, subject):
+    if subject not in core.zones[by] or not core.card(subject).value:
+        raise Illegal(("TOY-play",), "toy.not-a-number", item=subject)
+    return (Choose("at", tuple(seat for seat in range(PLAYERS) if seat != by)),)
+
+
+def play(core, by, subject, values, asked):
+    core.move(subject, DISCARD)
+    core.push(("turn", (by + 1) % PLAYERS))
+    declare(core, ("number", by, core.ref(subject), values[0][0]))
+    open_window(core, "answer", by)
+
+
+def counter_demand(core, by, subject):
+    if subject not in core.zones[by] or core.card(subject).value:
+        raise Illegal(("TOY-counter",), "toy.not-a-counter", item=subject)
+    return ()
+
+
+def counter(core, by, subject, values, asked):
+    core.move(subject, DISCARD)
+    declare(core, ("counter", by, core.ref(subject)))
+    open_window(core, "answer", (by + 1) % PLAYERS)
+
+
+def resolve_number(core, frame):
+    _, by, ref, at = frame[1]
+    chance.die(core, 6, ("score", by, core.card(ref[0]).value, at), ("TOY-die",))
+
+
+def score(core, frame):
+    _, by, value, at, rolled = frame
+    totals = list(core.vars["score"])
+    totals[by] += value + rolled
+    totals[at] -= 1
+    core.var("score", tuple(totals))
+    core.events.append(("scored", ("TOY-score",), by, value + rolled))
+
+
+def resolve_counter(core, frame):
+    if core.stack:
+        core.take(core.stack)
+
+
+def shuffle_frame(core, frame):
+    chance.shuffle(core, DECK, ("TOY-shuffle",))
+
+
+def deal(core, frame):
+    deck = core.zones[DECK]
+    while deck:
+        core.move(deck[-1], len(deck) % PLAYERS)
+
+
+def set_up(core, decks):
+    for number in decks[0]:
+        core.create(number, 0, DECK)
+    for frame in (("turn", 0), ("deal",), ("shuffle.deck",)):
+        core.push(frame)
+
+
+def out_of_turn(core, action):
+    return Illegal(("TOY-turn",), "turn.not-asked", by=action.by, do=action.do)
+
+
+@cache
+def build():
+    return Game(
+        id="toy",
+        players=PLAYERS,
+        zones=(
+            *(Zone("hand", seat, "owner") for seat in range(PLAYERS)),
+            Zone("deck", None, "none"),
+            Zone("discard", None),
+        ),
+        verbs={
+            **chance.VERBS,
+            "play": Verb("play", hand, play_demand, play, "object"),
+            "counter": Verb("counter", hand, counter_demand, counter, "object"),
+            "pass": windows.make_pass(("TOY-pass",)),
+        },
+        menus={
+            **chance.MENUS,
+            "turn": Menu(("play",)),
+            "answer": Menu(("pass", "counter")),
+            "over": Menu(()),
+        },
+        frames={
+            "turn": turn_frame,
+            "window": windows.window_frame,
+            "resolve": windows.resolve_frame,
+            "resolve.number": resolve_number,
+            "resolve.counter": resolve_counter,
+            "settle": lambda _core, _frame: None,
+            "score": score,
+            "deal": deal,
+            "shuffle.deck": shuffle_frame,
+        },
+        windows={
+            "answer": Window(
+                "answer", lambda _core, holder: (holder + 1) % PLAYERS, lambda _core: PLAYERS, RESOLVE
+            )
+        },
+        out_of_turn=out_of_turn,
+        definition=lambda _key, data: Number(data["value"]),
+        set_up=set_up,
+        prepare=lambda _definitions: {},
+        resume=lambda _core, _turn: None,
+        variables={"score": (0,) * PLAYERS},
+    )
+
+
+def new_game(cards=24):
+    core = Core(build(), DEFINITIONS, {})
+    core.vars.update(build().variables)
+    build().set_up(core, (tuple(1 + number % 4 for number in range(cards)),))
+    begin(core)
+    return core
