@@ -1,0 +1,232 @@
+"""The card database: sets read from files, checked by each game's schema, found by card No. or by name.
+
+A set is one file `card_db/<game>/<set>.yaml`. The organizer's overlay folder has the same shape and wins
+where both hold a card. Errors name file, card and field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module, resources
+from typing import TYPE_CHECKING, Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+from rapidfuzz import fuzz, process
+
+from judge.catalogue.documents import DocumentError, read_yaml
+from judge.catalogue.folding import name_key, number_keys, plain_number
+from judge.catalogue.places import card_folders
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from judge.games.deck_rules import DeckRules
+
+MOST = 3  # suggestions for one name
+CLOSE = 60.0  # rapidfuzz score from which a name is worth suggesting: one character wrong in three
+
+
+class CardError(ValueError):
+    """Card data that cannot be used; the message names file, card and field."""
+
+
+WORD = "must be lower-case words joined by hyphens"
+
+
+class SetSchema(Schema):
+    """A set of cards. `sample`: made up for trying things out, never printed."""
+
+    set = fields.String(required=True, validate=validate.Regexp(r"[a-z0-9]+(-[a-z0-9]+)*\Z", error=WORD))
+    game = fields.String(required=True)
+    name = fields.String(required=True)
+    sample = fields.Boolean(load_default=False)
+    cards = fields.List(fields.Raw(), required=True, validate=validate.Length(max=5000))
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of the database. `key`: its No., or the folded name where the game prints no numbers."""
+
+    key: str
+    no: str | None
+    name: str
+    data: Mapping[str, Any] = field(repr=False)
+    set: str = ""
+    sample: bool = False
+
+    @property
+    def executable(self) -> bool:
+        """Say whether the card can be played out: its text is written as abilities too, or it has none."""
+        return bool(self.data.get("abilities") or self.data.get("keywords")) or "text" not in self.data
+
+    @property
+    def label(self) -> str:
+        """Give what people call the card."""
+        return " ".join(part for part in (self.no, self.name) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """One file of cards."""
+
+    id: str
+    game: str
+    name: str
+    sample: bool
+    cards: tuple[Card, ...]
+
+
+class Catalogue:
+    """All cards of one game, found by No. or name. A later set replaces a card that an earlier one holds.
+
+    `data`: the fields of every card by its key; `printed`: without the samples, which no box or deck must hold.
+    """
+
+    def __init__(
+        self, game: str, sets: Iterable[CardSet], spellings: Mapping[int, str] | None = None
+    ) -> None:
+        self.game = game
+        self.sets = tuple(sets)
+        self.cards: dict[str, Card] = {card.key: card for each in self.sets for card in each.cards}
+        self.data: dict[str, Mapping[str, Any]] = {card.key: card.data for card in self.cards.values()}
+        self.printed = {card.key: card.data for card in self.cards.values() if not card.sample}
+        self._spellings = spellings or {}
+        self._close = lru_cache(maxsize=5_000)(self._closest)
+        self._longest = 2 * max((len(card.no) for card in self.cards.values() if card.no), default=0)
+        self._numbers: dict[str, list[Card]] = {}
+        self._names: dict[str, list[Card]] = {}
+        for card in self.cards.values():
+            if card.no:
+                exact, joined, bare = number_keys(card.no)
+                for key in {f"={exact}", f"~{joined}", f"-{bare}"}:
+                    self._numbers.setdefault(key, []).append(card)
+            for key in {self.name_key(name) for name in _names(card.data)}:
+                self._names.setdefault(key, []).append(card)
+
+    def name_key(self, name: str) -> str:
+        """Fold a name as this game's names are compared."""
+        return name_key(name).translate(self._spellings)
+
+    def by_no(self, text: str) -> Card | None:
+        """Find a card by its No.: as written, else with O, l, zeros or missing hyphens mended.
+
+        Mending counts only where one card fits; a hyphen in another place is another number.
+        """
+        if len(text) > self._longest:
+            return None
+        exact, joined, bare = number_keys(text)
+        for key in (f"={exact}", f"-{bare}", f"~{joined}" if "-" not in bare else ""):
+            found = self._numbers.get(key, ())
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
+
+    def by_name(self, name: str) -> tuple[Card, ...]:
+        """Find every card of this name, in any language the database has."""
+        return tuple(self._names.get(self.name_key(name), ()))
+
+    def suggest(self, name: str, limit: int = MOST) -> tuple[Card, ...]:
+        """Name the cards whose name is close to a misread one, closest first; never used for numbers."""
+        return self._close(name)[:limit]
+
+    def _closest(self, name: str) -> tuple[Card, ...]:
+        hits = process.extract(
+            self.name_key(name)[:120], self._names.keys(), scorer=fuzz.WRatio, limit=MOST, score_cutoff=CLOSE
+        )
+        found = {card.key: card for key, _, _ in hits for card in self._names[key]}
+        return tuple(found.values())
+
+
+def _names(data: Mapping[str, Any]) -> Iterable[str]:
+    yield data["name"]
+    yield from data.get("names", {}).values()
+    yield from data.get("aliases", ())
+
+
+@lru_cache
+def rules_of(game: str) -> DeckRules:
+    """Give a game's deck rules; `LookupError` for a game without them."""
+    if game not in games_with("deck.py"):
+        raise LookupError(game)
+    rules: DeckRules = import_module(f"judge.games.{game}.deck").RULES
+    return rules
+
+
+@lru_cache
+def games_with(module: str) -> tuple[str, ...]:
+    """Name the games whose package has a module, in alphabetical order."""
+    found = resources.files("judge.games").iterdir()
+    return tuple(sorted(place.name for place in found if place.joinpath(module).is_file()))
+
+
+def load(game: str, overlay: Path | None = None) -> Catalogue:
+    """Read a game's sets, ours and those of the overlay folder. `CardError` says what is wrong and where."""
+    if overlay is None:
+        return _load(game, None, ())
+    files = sorted((overlay / game).glob("*.yaml")) if game in games_with("cards.py") else []
+    return _load(
+        game, overlay, tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
+    )
+
+
+@lru_cache(maxsize=32)
+def _load(game: str, overlay: Path | None, stamp: tuple[tuple[str, int, int], ...]) -> Catalogue:
+    """Read all files once; the overlay's times and sizes are in the key, so that a change is read again."""
+    del stamp
+    if game not in games_with("cards.py"):
+        raise CardError(f"no card data for {game}: choose {', '.join(games_with('cards.py'))}")
+    spellings = rules_of(game).spellings if game in games_with("deck.py") else None
+    files = [file for folder in card_folders(game, overlay) for file in sorted(folder.glob("*.yaml"))]
+    return Catalogue(game, (read_set(file, game) for file in files), spellings)
+
+
+def read_set(file: Path, game: str) -> CardSet:
+    """Read and check one file of cards."""
+    where = f"{file.parent.name}/{file.name}"
+    try:
+        raw = read_yaml(file.read_bytes())
+    except DocumentError as error:
+        raise CardError(f"{where}: {error}") from error
+    return build_set(raw, game, where)
+
+
+def build_set(raw: Any, game: str, where: str) -> CardSet:
+    """Check one set as it was decoded from a file; `where` is what an error calls it."""
+    try:
+        head: dict[str, Any] = SetSchema(unknown="raise").load(raw)
+    except ValidationError as error:
+        raise CardError(f"{where}: {_first(error.messages)}") from error
+    if head["game"] != game:
+        raise CardError(f"{where}: game: is {head['game']}, expected {game}")
+    schema: Schema = import_module(f"judge.games.{game}.cards").CardSchema()
+    cards: dict[str, Card] = {}
+    for number, data in enumerate(head["cards"], 1):
+        card = build_card(schema, data, head["set"], head["sample"], f"{where}: card {number}")
+        if card.key in cards:
+            raise CardError(f"{where}: card {number}: {card.label} is listed twice")
+        cards[card.key] = card
+    return CardSet(head["set"], game, head["name"], head["sample"], tuple(cards.values()))
+
+
+def build_card(schema: Schema, data: Any, set_id: str, sample: bool, where: str) -> Card:
+    """Check one card's fields."""
+    label = data.get("no") or data.get("name") if isinstance(data, dict) else None
+    try:
+        loaded: dict[str, Any] = schema.load(data)
+    except ValidationError as error:
+        called = f" ({label})" if isinstance(label, str) else ""
+        raise CardError(f"{where}{called}: {_first(error.messages)}") from error
+    no = plain_number(loaded["no"]) if "no" in loaded else None
+    return Card(no or f"name:{name_key(loaded['name'])}", no, loaded["name"], loaded, set_id, sample)
+
+
+def _first(messages: Any, path: str = "") -> str:
+    """Give the first of marshmallow's messages with the path of its field."""
+    while isinstance(messages, Mapping):
+        field_name, messages = next(iter(messages.items()))
+        if field_name != "_schema":
+            path = f"{path}.{field_name}" if path else str(field_name)
+    text = messages[0] if isinstance(messages, list) else messages
+    return f"{path}: {text}" if path else str(text)

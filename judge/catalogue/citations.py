@@ -1,0 +1,166 @@
+"""Finds where the code cites rules and which tests hold them, by reading the sources, without importing them.
+
+The code cites a rule by a string that consists of rule ids. A test holds a rule by the marker
+`@pytest.mark.rule("ZWO-...")` anywhere in it (`pytest.param(..., marks=...)` included), or by a field
+`rule` or `rules` in one of its tables or data files.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import yaml
+
+from judge.catalogue.rulebook import LOADER, Registry
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DATA_FILES = {".yaml", ".yml", ".json"}
+FIELDS = {"rule", "rules"}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A line of a file; `path` is relative to the directory that was searched."""
+
+    path: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
+
+
+Places = Mapping[str, tuple[Place, ...]]  # rule id -> where, in order
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which rules of a registry are cited and tested, and which ids exist in no registry."""
+
+    registry: Registry
+    code: Places
+    tests: Places
+
+    @property
+    def uncited(self) -> tuple[str, ...]:
+        """Rules that something should apply and nothing cites."""
+        return tuple(rule.id for rule in self.registry.rules if not rule.data and rule.id not in self.code)
+
+    @property
+    def untested(self) -> tuple[str, ...]:
+        """Rules that something should apply and no test holds."""
+        return tuple(rule.id for rule in self.registry.rules if not rule.data and rule.id not in self.tests)
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """Ids and keys of unclear points cited or tested that the registry lacks."""
+        known = {*(rule.id for rule in self.registry.rules), *self.registry.defaults()}
+        return tuple(sorted({*self.code, *self.tests} - known))
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing and nothing unknown."""
+        return not (self.uncited or self.untested or self.unknown)
+
+
+def cover(registry: Registry, code: Path, tests: Path) -> Coverage:
+    """Search both directories for the rules of one game."""
+    return Coverage(registry, cited(code, registry.prefix), held(tests, registry.prefix))
+
+
+def cited(root: Path, prefix: str) -> Places:
+    """Map the rule ids in the strings of all Python files below `root` to their places."""
+    found = defaultdict(set)
+    for path, tree in _modules(root, prefix):
+        for node in ast.walk(tree):
+            for name in _ids(node, prefix):
+                found[name].add(_place(root, path, node))
+    return _sorted(found)
+
+
+def held(root: Path, prefix: str) -> Places:
+    """Map the rule ids held by the tests and test data below `root` to their places."""
+    found = defaultdict(set)
+    for path, tree in _modules(root, prefix):
+        for node in ast.walk(tree):
+            for value in _holders(node):
+                for part in ast.walk(value):
+                    for name in _ids(part, prefix):
+                        found[name].add(_place(root, path, part))
+    for path in sorted(root.rglob("*")):
+        if path.suffix in DATA_FILES:
+            text = path.read_text(encoding="utf-8", errors="replace")  # attack samples are not all UTF-8
+            for line, name in _data_ids(text, prefix) if f"{prefix}-" in text else ():
+                found[name].add(Place(path.relative_to(root).as_posix(), line))
+    return _sorted(found)
+
+
+def _modules(root: Path, prefix: str) -> Iterator[tuple[Path, ast.Module]]:
+    """Parse the Python files that mention the prefix at all."""
+    for path in sorted(root.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        if f"{prefix}-" in source:
+            yield path, ast.parse(source, str(path))
+
+
+def _ids(node: ast.AST, prefix: str) -> list[str]:
+    """Return the ids in a string of ids alone; the key of an unclear point counts for its rule too."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return []
+    words = node.value.split()
+    shape = re.compile(rf"{prefix}-[a-z][\w.-]*\w(/[\w-]+)?")  # card numbers go on with a digit
+    if not words or not all(shape.fullmatch(word) for word in words):
+        return []
+    return [name for word in words for name in {word, word.partition("/")[0]}]
+
+
+def _holders(node: ast.AST) -> list[ast.expr]:
+    """Return what names the rules held: a marker's arguments, `rule=` and `"rule":` values."""
+    if isinstance(node, ast.Call):
+        marker = isinstance(node.func, ast.Attribute) and ast.unparse(node.func).endswith("mark.rule")
+        named = [keyword.value for keyword in node.keywords if keyword.arg in FIELDS]
+        return [*node.args, *named] if marker else named
+    if isinstance(node, ast.Dict):
+        pairs = zip(node.keys, node.values, strict=True)
+        return [value for key, value in pairs if isinstance(key, ast.Constant) and key.value in FIELDS]
+    return []
+
+
+def _data_ids(text: str, prefix: str) -> Iterator[tuple[int, str]]:
+    """Yield line and id for every `rule` or `rules` field of YAML or JSON; a broken file holds none."""
+    try:
+        waiting = [node for node in yaml.compose_all(text, LOADER) if node is not None]
+    except yaml.YAMLError:
+        return
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, yaml.SequenceNode):
+            waiting += node.value
+        elif isinstance(node, yaml.MappingNode):
+            for key, value in node.value:
+                if key.value in FIELDS:
+                    yield from _named(value, prefix)
+                else:
+                    waiting.append(value)
+
+
+def _named(node: yaml.Node, prefix: str) -> Iterator[tuple[int, str]]:
+    """Yield the ids in one field, a string or a list of strings."""
+    for item in node.value if isinstance(node, yaml.SequenceNode) else [node]:
+        for word in item.value.split() if isinstance(item, yaml.ScalarNode) else []:
+            if word.startswith(f"{prefix}-"):
+                yield item.start_mark.line + 1, word.partition("/")[0]
+
+
+def _place(root: Path, path: Path, node: ast.AST) -> Place:
+    return Place(path.relative_to(root).as_posix(), getattr(node, "lineno", 0))
+
+
+def _sorted(found: Mapping[str, set[Place]]) -> Places:
+    return {name: tuple(sorted(found[name])) for name in sorted(found)}

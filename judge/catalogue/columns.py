@@ -1,0 +1,134 @@
+"""What people call the columns of card lists and deck lists, and the words in them, in four languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.catalogue.folding import fold, name_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "count": (
+        *("count", "qty", "quantity", "amount", "number of cards", "x"),
+        *("數量", "数量", "張數", "张数", "枚數", "枚数"),
+    ),
+    "no": (
+        *("no", "no.", "card no", "card no.", "number", "card number", "id", "code", "card id"),
+        *("collector number", "編號", "编号", "咭牌號碼", "咭牌 no.", "卡號", "卡号", "卡牌编号", "卡牌編號"),
+        *("番号", "カード番号", "型番"),
+    ),
+    "name": (
+        *(
+            "name",
+            "card",
+            "card name",
+            "title",
+            "名稱",
+            "名称",
+            "咭牌名稱",
+            "卡名",
+            "牌名",
+            "卡牌名称",
+            "卡牌",
+        ),
+        *("カード", "カード名", "名前"),
+    ),
+    "colours": ("colour", "colours", "color", "colors", "顏色", "颜色", "色", "色澤"),
+    "series": ("series", "anime", "work", "系列", "動畫", "动画", "作品", "シリーズ"),
+    "kind": (
+        "kind",
+        "type",
+        "card type",
+        "種類",
+        "种类",
+        "類別",
+        "类别",
+        "類型",
+        "类型",
+        "カード種類",
+        "種別",
+    ),
+    "rarity": ("rarity", "稀有度", "罕貴度", "レアリティ"),
+    "text": ("text", "effect", "效果", "文字", "テキスト"),
+    "flavor": ("flavor", "flavour", "flavor text", "flavour text", "フレーバー"),
+    "illustrator": ("illustrator", "artist", "繪畫者", "画师", "イラスト"),
+    "entry_cost": ("entry cost", "entry_cost", "登場 cost", "登場費用"),
+    "revive_cost": ("revive cost", "revive_cost", "復生 cost", "復生費用"),
+    "power": ("power", "力量", "パワー"),
+    "critical": ("critical", "クリティカル"),
+    "keywords": ("keywords", "keyword", "關鍵詞", "关键词", "キーワード"),
+    "traits": ("traits", "attributes", "屬性", "属性"),
+    "level": ("level", "lv", "等级", "等級", "レベル"),
+    "cost": ("cost", "费用", "費用", "コスト"),
+    "attack": ("attack", "攻击力", "攻撃力"),
+    "defence": ("defence", "defense", "防御力"),
+    "copies": ("copies", "box copies", "盒內張數"),
+}
+_COLOURS: Final[Mapping[str, tuple[str, ...]]] = {
+    "red": ("red", "紅", "红", "紅色", "红色", "赤", "immortal"),
+    "yellow": ("yellow", "黃", "黄", "黃色", "黄色"),
+    # ZWO-card.zombie.attribute-colour: the blue attribute is printed MEKA Z and called TECH.
+    "blue": ("blue", "藍", "蓝", "藍色", "蓝色", "青", "meka z", "tech"),
+    "green": ("green", "綠", "绿", "綠色", "绿色", "緑", "deadman"),
+    "white": ("white", "白", "白色"),
+    "black": ("black", "黑", "黑色", "黒"),
+}
+_NO_COLOUR: Final = (
+    "-",
+    "none",
+    "colourless",
+    "colorless",
+    "grey",
+    "gray",
+    "無",
+    "无",
+    "無色",
+    "无色",
+    "灰",
+    "無屬性",
+)
+_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "zombie": ("zombie", "zombie card", "喪屍", "喪屍咭牌", "喪屍咭"),
+    "event": ("event", "event card", "event 咭牌", "事件", "事件牌"),
+    "character": ("character", "角色", "角色牌"),
+    "equipment": ("equipment", "装备", "装备牌", "裝備"),
+    "tactic": ("tactic", "tactics", "战术", "战术牌", "戰術"),
+    "unit": ("unit", "部隊", "部队", "ユニット"),
+    "item": ("item", "道具", "アイテム"),
+    "territory": ("territory", "領地", "领地", "領土"),
+    "crit": ("crit", "暴擊"),
+    "burn": ("burn", "燃燒"),
+    "curse": ("curse", "詛咒"),
+    "renown": ("renown", "prestige", "聲望"),
+}
+
+
+def _inverted(words: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    return {name_key(word): meaning for meaning, each in words.items() for word in each}
+
+
+_COLUMN_OF: Final = _inverted(_COLUMNS)
+_COLOUR_OF: Final = _inverted(_COLOURS)
+_KIND_OF: Final = _inverted(_KINDS)
+_NONE: Final = frozenset(map(name_key, _NO_COLOUR))
+
+
+def column_of(words: str) -> str | None:
+    """Tell what a column of this heading holds, None where the words are not known."""
+    return _COLUMN_OF.get(name_key(words))
+
+
+def colours_in(text: str) -> list[str] | None:
+    """Read a cell of colours or attributes: `green/red`, `綠`, `none`; None where a word is not known."""
+    parts = fold(text).replace("+", "/").replace(",", "/").replace(";", "/").split("/")
+    if len(parts) == 1 and name_key(parts[0]) in _NONE:
+        return []
+    found = [_COLOUR_OF.get(name_key(part)) for part in parts]
+    return [colour for colour in found if colour] if all(found) else None
+
+
+def kind_in(text: str) -> str | None:
+    """Read a cell of the kind of a card; None where the word is not known."""
+    return _KIND_OF.get(name_key(text))

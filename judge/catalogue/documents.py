@@ -1,0 +1,111 @@
+"""YAML and JSON from outside, with bounds: size, depth, no aliases, no key twice; NaN is no number.
+
+In YAML only true and false are booleans: YAML 1.1 would read the field name `no` as the value false.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, NoReturn
+
+import yaml
+
+LARGEST: Final = 2_000_000  # bytes; a set of 5,000 cards is about half of it
+DEEPEST: Final = 30
+_Base: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # about ten times faster
+_BOOL: Final = "tag:yaml.org,2002:bool"
+
+
+class DocumentError(ValueError):
+    """Text that is no usable document; the message says where."""
+
+
+class _Loader(_Base):  # type: ignore[misc, valid-type]
+    """SafeLoader with YAML 1.2 booleans and without silently lost duplicate keys."""
+
+    yaml_implicit_resolvers = {  # noqa: RUF012 - a class attribute of yaml's
+        first: [(tag, pattern) for tag, pattern in pairs if tag != _BOOL]
+        for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
+        if len(mapping) < len(node.value):
+            seen: set[Any] = set()
+            for key_node, _ in node.value:
+                key = self.construct_object(key_node)
+                if key in seen:
+                    raise DocumentError(f"line {_line(key_node.start_mark)}: {key!r} is there twice")
+                seen.add(key)
+        return mapping
+
+
+_Loader.add_implicit_resolver(_BOOL, re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
+
+
+def read_yaml(data: bytes) -> Any:
+    """Decode one YAML document (UTF-8). `DocumentError` says what is wrong and on which line."""
+    if len(data) > LARGEST:
+        raise DocumentError(f"larger than {LARGEST // 1_000_000} MB")
+    try:
+        text = data.decode("utf-8-sig")
+        _bounded(text)
+        return yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader with less
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
+    except yaml.MarkedYAMLError as error:
+        raise DocumentError(f"line {_line(error.problem_mark)}: {error.problem}") from error
+    except (yaml.YAMLError, ValueError, TypeError) as error:
+        if isinstance(error, DocumentError):
+            raise
+        raise DocumentError(str(error).splitlines()[0]) from error
+
+
+def _bounded(text: str) -> None:
+    """Refuse aliases, which can multiply, and deep nesting, before anything is built."""
+    depth = 0
+    for event in yaml.parse(text, _Base):
+        if isinstance(event, yaml.AliasEvent):
+            raise DocumentError(f"line {_line(event.start_mark)}: aliases (*name) are not read")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > DEEPEST:
+                raise DocumentError(f"line {_line(event.start_mark)}: nested deeper than {DEEPEST}")
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+
+
+def _line(mark: Any) -> int:
+    """Give the number of a line, from 1."""
+    return mark.line + 1 if mark else 1
+
+
+def read_json(data: bytes) -> Any:
+    """Decode one JSON document (UTF-8). `DocumentError` says what is wrong and on which line."""
+    if len(data) > LARGEST:
+        raise DocumentError(f"larger than {LARGEST // 1_000_000} MB")
+    try:
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
+    except json.JSONDecodeError as error:
+        raise DocumentError(f"line {error.lineno}: {error.msg}") from error
+    except RecursionError as error:
+        raise DocumentError("nested too deeply") from error
+    except ValueError as error:
+        raise DocumentError(str(error).split(";")[0]) from error
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(
+            f"{next(name for name in names if names.count(name) > 1)!r} is there twice in one object"
+        )
+    return mapping
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")

@@ -1,0 +1,131 @@
+"""One spelling for texts that look alike: widths, dashes, invisible characters, look-alike letters.
+
+Three strengths. `fold` keeps a text readable and is what a report shows; `name_key` is for comparing names;
+`number_keys` is for comparing card numbers, weakest mending last. All are idempotent on their own output.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+REMEMBERED: Final = 20_000  # keys of texts; the same names and numbers come again and again
+
+# Default-ignorable and format characters: zero widths, bidi marks, fillers, variation selectors, tags.
+_INVISIBLE: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
+)
+_CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+# What NFKC leaves alone although a reader sees the same sign.
+_SIGNS: Final = str.maketrans(
+    {"×": "x", "✕": "x", "✖": "x", "⨯": "x"}
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2500\u2043\ufe58\ufe63", "-")
+    | {"【": "[", "】": "]", "\u3014": "[", "\u3015": "]", "「": '"', "」": '"', "『": '"', "』": '"'}
+    | {"“": '"', "”": '"', "‘": "'", "’": "'", "、": ",", "。": "."}
+)
+# Cyrillic and Greek capitals and small letters that are drawn like Latin ones.
+_FOREIGN: Final = "АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο"
+_LOOKALIKE: Final = str.maketrans(_FOREIGN, "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo")
+_ANY_LOOKALIKE: Final = re.compile(f"[{_FOREIGN}]")
+_WORD: Final = re.compile(r"\S+")
+_PLAIN: Final = re.compile("[A-Za-z0-9]")
+_LONG_BETWEEN: Final = re.compile("(?<=[A-Za-z0-9])ー(?=[A-Za-z0-9])")
+_DASH_AFTER_KANA: Final = re.compile("(?<=[\u30a1-\u30faー])-")
+_UNHEARD: Final = re.compile("[\\s\"'`.,_\\-\u00b7\u2022\u2027\u22c5\u2219\u30fb]+")
+
+WIDTH: Final = "width"
+INVISIBLE: Final = "invisible"
+SIGNS: Final = "signs"
+LOOKALIKE: Final = "lookalike"
+
+
+def visible(text: str) -> str:
+    """Replace what could not be printed or sent: lone surrogates and control characters other than a tab."""
+    return _CONTROL.sub("\ufffd", _SURROGATE.sub("\ufffd", text))
+
+
+def fold(text: str) -> str:
+    """Fold one line to plain characters with single spaces between words."""
+    return folded(text)[0]
+
+
+def folded(text: str) -> tuple[str, tuple[str, ...]]:
+    """Fold one line and name what had to be changed: width, invisible, signs, lookalike."""
+    if text.isascii():
+        return " ".join(_CONTROL.sub("", text).split()), ()
+    repairs: list[str] = []
+    current = _SURROGATE.sub("\ufffd", _CONTROL.sub("", text))
+    while True:
+        before = current
+        for repair, step in _STEPS:
+            changed = step(current)
+            if changed != current and repair not in repairs:
+                repairs.append(repair)
+            current = changed
+        if current == before:
+            return " ".join(current.split()), tuple(repairs)
+
+
+def _latin_words(text: str) -> str:
+    """Read look-alike letters as Latin ones, only in words that hold a Latin letter or a digit."""
+    return _WORD.sub(_latin_word, text) if _ANY_LOOKALIKE.search(text) else text
+
+
+def _latin_word(word: re.Match[str]) -> str:
+    return word[0].translate(_LOOKALIKE) if _PLAIN.search(word[0]) else word[0]
+
+
+_STEPS: Final = (
+    (INVISIBLE, lambda text: _INVISIBLE.sub("", text)),
+    (SIGNS, lambda text: _LONG_BETWEEN.sub("-", text.translate(_SIGNS))),
+    (WIDTH, lambda text: unicodedata.normalize("NFKC", text)),
+    (LOOKALIKE, _latin_words),
+)
+
+
+def _latin(text: str) -> str:
+    return text if text.isascii() else text.translate(_LOOKALIKE)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def name_key(text: str) -> str:
+    """Give what a name is compared by: no case, spaces, dots or quotes."""
+    key = text
+    while True:
+        before = key
+        key = _latin(fold(key.casefold())).casefold()
+        key = _UNHEARD.sub("", _DASH_AFTER_KANA.sub("ー", key))
+        if key == before or key.isascii():  # plain characters do not change any more
+            return key
+
+
+_PREFIX: Final = re.compile(r"^(?:NO|NR|#)[.:]? ?(?=[A-Z0-9])")
+_SEPARATORS: Final = re.compile(r"[\s\-_/.:ー]+")
+_MISREAD: Final = str.maketrans("OIL", "011")
+_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def number_keys(text: str) -> tuple[str, str, str]:
+    """Give what a card number is compared by: as written, with O and l mended, and without padding zeros.
+
+    All are upper case. The second has no separators; in the third each part is bare of leading zeros.
+    """
+    exact = plain_number(text)
+    parts = _SEPARATORS.split(exact.translate(_MISREAD))
+    return exact, "".join(parts), "-".join(_ZEROS.sub("", part) for part in parts)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def plain_number(text: str) -> str:
+    """Give a card number in upper case without a leading 'No.' and brackets."""
+    exact = text
+    while True:
+        before = exact
+        exact = _PREFIX.sub("", _latin(fold(exact).upper()).strip("[]() "))
+        if exact == before:
+            return exact

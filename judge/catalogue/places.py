@@ -1,0 +1,20 @@
+"""Where the files that come with the project are: in the source tree, or inside the installed package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+
+
+def data_folder(name: str) -> Path:
+    """Find `card_db` or `templates`: under judge/_data in a wheel, beside judge/ in the source tree."""
+    packed = PACKAGE / "_data" / name
+    return packed if packed.is_dir() else PACKAGE.parent / name
+
+
+def card_folders(game: str, overlay: Path | None = None) -> tuple[Path, ...]:
+    """Name the folders that hold a game's sets: the project's own, then the organizer's."""
+    own = data_folder("card_db") / game
+    return (own,) if overlay is None else (own, overlay / game)

@@ -1,0 +1,138 @@
+"""Rows of a spreadsheet (XLSX) or of delimited text, as strings, with bounds on everything.
+
+An XLSX file is a zip of XML: sizes are checked before anything is unpacked, and openpyxl reads it with
+defusedxml, which refuses entities.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import zipfile
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+UNPACKED: Final = 20_000_000  # bytes of all parts together
+PARTS: Final = 200
+COLUMNS: Final = 30
+SCANNED: Final = 20_000  # rows of all sheets together, empty ones included
+DELIMITERS: Final = "\t,;"
+
+
+class SheetError(ValueError):
+    """A file that is no usable spreadsheet: `key` is unreadable, large or rows."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class DateCell:
+    """A cell that a spreadsheet program has turned into a date."""
+
+    text: str
+
+
+Cell = str | DateCell
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The rows of the first sheet that holds anything, and the names of other sheets with content."""
+
+    name: str
+    rows: tuple[tuple[Cell, ...], ...]
+    others: tuple[str, ...]
+
+
+def read_xlsx(data: bytes, most_rows: int) -> Sheet:
+    """Read a workbook. `SheetError` where it is none, unpacks to too much, or has too many rows."""
+    _check_parts(data)
+    from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, seldom needed
+
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        budget = iter(range(SCANNED))
+        found = [(sheet.title, _rows(sheet, most_rows, budget)) for sheet in book.worksheets]
+    except SheetError:
+        raise
+    except Exception as error:  # a broken file makes openpyxl raise nearly anything
+        raise SheetError("unreadable") from error
+    filled = [(name, rows) for name, rows in found if rows]
+    if not filled:
+        return Sheet("", (), ())
+    return Sheet(filled[0][0], filled[0][1], tuple(name for name, _ in filled[1:]))
+
+
+def _check_parts(data: bytes) -> None:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            parts = packed.infolist()
+            names = packed.namelist()
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+        raise SheetError("unreadable") from error
+    if not any(name.startswith("xl/") for name in names):
+        raise SheetError("unreadable")
+    if len(parts) > PARTS or sum(part.file_size for part in parts) > UNPACKED:
+        raise SheetError("large")
+
+
+def _rows(sheet: Any, most_rows: int, budget: Iterator[int]) -> tuple[tuple[Cell, ...], ...]:
+    """Give the rows up to the last that holds anything; each costs one of the budget.
+
+    A row far down makes openpyxl give all the empty ones before it, so these are bounded too.
+    """
+    rows: list[tuple[Cell, ...]] = []
+    gap = 0
+    for values in sheet.iter_rows(max_col=COLUMNS, values_only=True):
+        if next(budget, None) is None:
+            raise SheetError("rows")
+        row = _stripped(_cell(value) for value in values)
+        if not row:
+            gap += 1
+            continue
+        rows += [()] * gap
+        rows.append(row)
+        gap = 0
+        if len(rows) > most_rows:
+            raise SheetError("rows")
+    return tuple(rows)
+
+
+def _stripped(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Drop the empty cells at the end of a row."""
+    row = list(cells)
+    while row and row[-1] == "":
+        row.pop()
+    return tuple(row)
+
+
+def _cell(value: Any) -> Cell:
+    if value is None:
+        return ""
+    if isinstance(value, (dt.date, dt.time, dt.timedelta)):
+        return DateCell(str(value).removesuffix(" 00:00:00"))
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def delimiter_of(line: str) -> str | None:
+    """Tell which sign divides the cells of a line, None where there is none."""
+    counts = {sign: line.count(sign) for sign in DELIMITERS}
+    best = max(DELIMITERS, key=lambda sign: counts[sign])
+    return best if counts[best] else None
+
+
+def split_row(line: str, delimiter: str) -> tuple[str, ...] | None:
+    """Split one line of delimited text; None where a quote is not closed."""
+    try:
+        cells = next(csv.reader([line], delimiter=delimiter, strict=True), [])
+    except csv.Error:
+        return None
+    return tuple(cell for cell in _stripped(cells) if isinstance(cell, str))

@@ -1,0 +1,161 @@
+"""`judge cards`: list, show, import, coverage."""
+
+import io
+import json
+
+import pytest
+from openpyxl import Workbook
+
+from judge.cli import main
+
+GAME = ["--game", "zombie_world_order"]
+HEADER = "No.,名稱,類別,顏色,登場 COST,復生 COST,POWER,CRITICAL,稀有度"
+ROWS = [
+    "SP-001,墓園獵犬,喪屍,綠,3,1,2,1,C",
+    "ZZ-01,新兵,zombie,MEKA Z/紅,1,1,1,1,",
+    "ZZ-02,新事,EVENT 咭牌,無,,,,,R",
+]
+CSV = "\n".join([HEADER, *ROWS])
+
+
+@pytest.fixture
+def imported(tmp_path, capsys):
+    """Import one file into the overlay and give exit code, printed JSON or error."""
+
+    def run(data, name="my-set.csv", *options):
+        file = tmp_path / name
+        file.write_bytes(data if isinstance(data, bytes) else data.encode())
+        code = main(
+            ["cards", "import", str(file), *GAME, "--cards", str(tmp_path / "over"), "--json", *options]
+        )
+        printed = capsys.readouterr()
+        return code, json.loads(printed.out) if printed.out else printed.err
+
+    return run
+
+
+def workbook():
+    book = Workbook()
+    for row in [HEADER, *ROWS]:
+        book.active.append([int(cell) if cell.isdecimal() else cell or None for cell in row.split(",")])
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+CARDS = [
+    {
+        "no": "SP-001",
+        "name": "墓園獵犬",
+        "kind": "zombie",
+        "colours": ["green"],
+        "rarity": "C",
+        "entry_cost": 3,
+        "revive_cost": 1,
+        "power": 2,
+        "critical": 1,
+    },
+    {
+        "no": "ZZ-01",
+        "name": "新兵",
+        "kind": "zombie",
+        "colours": ["blue", "red"],
+        "entry_cost": 1,
+        "revive_cost": 1,
+        "power": 1,
+        "critical": 1,
+    },
+    {"no": "ZZ-02", "name": "新事", "kind": "event", "colours": [], "rarity": "R"},
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("my-set.csv", CSV),
+        ("my-set.csv", CSV.encode("big5")),
+        ("my-set.tsv", CSV.replace(",", "\t")),
+        ("my-set.xlsx", workbook()),
+        ("my-set.json", json.dumps(CARDS)),
+        ("my-set.json", json.dumps({"name": "Mine", "cards": CARDS})),
+        ("my-set.yaml", json.dumps(CARDS, ensure_ascii=False)),
+    ],
+)
+def test_a_dry_run_shows_what_would_change_and_writes_nothing(imported, tmp_path, name, data):
+    code, report = imported(data, name, "--dry-run")
+    assert code == 0
+    assert report["added"] == ["ZZ-01 新兵", "ZZ-02 新事"]
+    changed = {
+        name: pair for each in report["changed"] for name, pair in each["fields"].items() if name != "names"
+    }
+    assert changed == {"entry_cost": [2, 3]}
+    assert (report["written"], (tmp_path / "over").exists()) == (False, False)
+
+
+def test_an_import_is_found_afterwards_and_a_second_one_changes_nothing(imported, tmp_path, capsys):
+    assert imported(CSV)[1]["written"] is True
+    assert main(["cards", "show", "ZZ-01", *GAME, "--cards", str(tmp_path / "over"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0] | {"set": 0, "sample": 0} == CARDS[1] | {
+        "set": 0,
+        "sample": 0,
+    }
+    again = imported(CSV)[1]
+    assert (again["added"], again["changed"], again["same"], again["removed"]) == ([], [], 3, [])
+
+
+def test_a_card_that_leaves_the_set_is_named(imported):
+    imported(CSV)
+    assert imported("\n".join([HEADER, *ROWS[:2]]), "my-set.csv", "--dry-run")[1]["removed"] == ["ZZ-02 新事"]
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        (CSV.replace(",1,1,1,1,", ",1,1,x,1,"), "my-set.csv: card 2 (ZZ-01): power: Not a valid integer."),
+        (CSV.replace("POWER", "STRENGTH"), "my-set.csv: row 1: no field is called 'STRENGTH'"),
+        (CSV.replace("POWER", "No."), "my-set.csv: row 1: two columns for no"),
+        (CSV.replace("MEKA Z/紅", "藍紫"), "my-set.csv: row 3: colours: '藍紫' is none"),
+        (CSV.replace("ZZ-02", "ZZ-01"), "my-set.csv: card 3: ZZ-01 新事 is listed twice"),
+        (CSV + ",,,x", "more cells than the header"),
+        (CSV + '\n"ZZ-03', "row 5: a quote is not closed"),
+        ("", "my-set.csv: empty"),
+        (b"\x89PNG\r\n", "no text"),
+        ("x" * 2_000_001, "larger than 2 MB"),
+    ],
+)
+def test_a_bad_file_is_refused_whole_with_the_spot(imported, tmp_path, text, because):
+    code, error = imported(text)
+    assert (code, error.count("\n")) == (2, 1)
+    assert because in error
+    assert not (tmp_path / "over").exists()
+
+
+@pytest.mark.parametrize(
+    "data", ["[1, 2", "7", '{"cards": 7}', '{"cards": [], "x": 1}', '{"game": "chess", "cards": []}']
+)
+def test_bad_json_is_refused(imported, data):
+    assert imported(data, "my-set.json")[0] == 2
+
+
+@pytest.mark.parametrize("name", ["../evil", "a/b", "A B", ""])
+def test_a_set_id_is_a_plain_word(imported, name):
+    code, error = imported(CSV, "my-set.csv", "--set", name or " ")
+    assert code == 2
+    assert "set:" in error
+
+
+def test_list_and_coverage(capsys):
+    assert main(["cards", "list", *GAME, "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {row["kind"] for row in rows} == {"zombie", "event"}
+    assert main(["cards", "coverage", "--json"]) == 0
+    games = {row["game"]: row for row in json.loads(capsys.readouterr().out)}
+    assert games["zombie_world_order"]["cards"] == len(rows)
+    assert all(row["executable"] + row["text_only"] == row["cards"] for row in games.values())
+    assert games["zero_dimension"]["text_only"] > 0
+
+
+def test_show_suggests_where_there_is_no_such_card(capsys):
+    assert main(["cards", "show", "血宴祭師", *GAME]) == 1
+    assert "SP-017 血宴祭司" in capsys.readouterr().err
+    assert main(["cards", "show", "x", "--game", "chess"]) == 2
