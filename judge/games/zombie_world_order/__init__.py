@@ -1,0 +1,97 @@
+"""ZOMBIE WORLD ORDER. The modules follow the rulebook's chapters.
+
+`setup.py`, `turn.py`, `entry.py`, `abilities.py`, `battle.py`, `fight.py`, `ending.py`  what is done, in this order
+`state.py` zones and states · `timing.py` declarations and FREE · `triggers.py` what activates by itself · `refusals.py`
+why not now · `happen.py`, `harm.py` what happens to cards, zombies and players · `stats.py` what a zombie counts as ·
+`payment.py`, `costs.py` paying · `definitions.py` cards as values · `selectors.py`, `on_cards.py`, `on_zombies.py`,
+`vocabulary.py` the words of ability data · `position.py` positions that contradict the rules · `cards.py`, `deck.py`
+card data and deck lists.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.engine import chance
+from judge.engine.effects import words
+from judge.engine.effects.program import do_frame
+from judge.engine.game import Game
+from judge.engine.windows import window_frame
+from judge.games.zombie_world_order import (
+    abilities,
+    battle,
+    ending,
+    entry,
+    fight,
+    on_cards,
+    setup,
+    stats,
+    timing,
+    triggers,
+    turn,
+)
+from judge.games.zombie_world_order.definitions import Card, compile_card
+from judge.games.zombie_world_order.position import check_position
+from judge.games.zombie_world_order.refusals import out_of_turn
+from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
+from judge.games.zombie_world_order.vocabulary import VOCABULARY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+
+ID = "zombie_world_order"
+SEATS = (2,)  # ZWO-game.players
+
+_CHAPTERS = (setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
+
+
+def definition(key: str, data: Mapping[str, Any]) -> Card:
+    """Compile one card. `data` has the fields of card_db."""
+    return compile_card(key, data, VOCABULARY)
+
+
+@cache
+def build(players: int = 2) -> Game:
+    """Give the game. Two players, each with a deck: ZWO-game.players."""
+    if players not in SEATS:
+        raise ValueError(players)
+    verbs = {**chance.VERBS, **words.VERBS, **ending.VERBS}
+    menus = {**chance.MENUS, **words.MENUS}
+    frames = {
+        **ending.FRAMES,
+        "do": do_frame,
+        "open": timing.open_frame,
+        "resolve": timing.resolve_frame,
+        "settle": timing.settle_frame,
+        "window": window_frame,
+    }
+    for chapter in _CHAPTERS:
+        verbs.update(getattr(chapter, "VERBS", {}))
+        menus.update(getattr(chapter, "MENUS", {}))
+        frames.update(getattr(chapter, "FRAMES", {}))
+    return Game(
+        id=ID,
+        players=players,
+        zones=ZONES,
+        verbs=verbs,
+        menus=menus,
+        frames=frames,
+        windows=timing.WINDOWS,
+        out_of_turn=out_of_turn,
+        definition=definition,
+        set_up=setup.set_up,
+        prepare=stats.prepare,
+        resume=turn.resume,
+        variables=VARIABLES,
+        columns=COLUMNS,
+        tallies=TALLIES,
+        flags=FLAGS,
+        bookkeeping=frozenset({"used", "idle", "could", "spared"}),
+        measures={"power": stats.power, "critical": stats.critical},
+        stack_rules=timing.STACK_RULES,
+        during_resolution=timing.during_resolution,
+        shows=shows,
+    )

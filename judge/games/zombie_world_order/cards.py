@@ -1,0 +1,44 @@
+"""Fields of a ZOMBIE WORLD ORDER card (☆咭牌說明)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import ValidationError, fields, validate, validates_schema
+
+from judge.games.card_fields import LANGUAGES, LONG, NumberedCardFields, colours, whole
+from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS
+
+RARITIES: Final = ("R", "UC", "C")  # ZWO-card.zombie.number-rarity: from high to low
+FIGURES: Final = ("entry_cost", "revive_cost", "power", "critical")
+
+
+class CardSchema(NumberedCardFields):
+    """A zombie or an EVENT card: ZWO-card.kinds. Multicoloured and colourless cards of both kinds exist."""
+
+    kind = fields.String(required=True, validate=validate.OneOf(["zombie", "event"]))
+    colours = colours(COLOURS)
+    rarity = fields.String(
+        validate=validate.OneOf(RARITIES),
+        metadata={"rules": ["ZWO-card.zombie.number-rarity", "ZWO-card.event.number-rarity"]},
+    )
+    attributes = fields.List(fields.String(validate=validate.OneOf(tuple(ATTRIBUTES))))
+    texts = fields.Dict(
+        keys=fields.String(validate=validate.OneOf(LANGUAGES)), values=fields.String(validate=LONG)
+    )
+    entry_cost = whole(0, 99)
+    revive_cost = whole(0, 99)
+    power = whole(0, 999)
+    critical = whole(0, 99)
+
+    @validates_schema
+    def figures(self, data: dict[str, Any], **_: Any) -> None:
+        """Ask a zombie for its four figures (ZWO-card.zombie.*); ZWO-card.event.no-stats."""
+        if data["kind"] == "zombie":
+            missing = [name for name in FIGURES if name not in data]
+            if missing:
+                raise ValidationError({name: ["a zombie card has this figure"] for name in missing})
+        else:
+            given = [name for name in FIGURES if name in data]
+            if given:
+                raise ValidationError({name: ["an EVENT card has no such figure"] for name in given})

@@ -1,0 +1,214 @@
+"""Costs in [ ]: what each kind asks for, and how it is paid (■ ICON 及記號 ⑥-⑨).
+
+ZWO-icon.cost-brackets; paid in full or not at all (ZWO-principle.costs-in-full), before any window opens.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.errors import Illegal
+from judge.engine.slots import Choose
+from judge.games.zombie_world_order import happen, harm
+from judge.games.zombie_world_order.payment import COLOUR_RULES, Paid, Pay, settle_payment
+from judge.games.zombie_world_order.state import (
+    DECK,
+    DESTROYED,
+    HAND,
+    REST,
+    controller,
+    kind_of,
+    on_field,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.slots import Slot, Values
+    from judge.games.zombie_world_order.definitions import Ability, Cost
+
+_BRACKETS: Final = ("ZWO-icon.cost-brackets", "ZWO-principle.costs-in-full")
+_EXAMPLE: Final = (*_BRACKETS, "ZWO-icon.cost-brackets-example")
+_PAID: Final = ("ZWO-icon.cost-brackets", "ZWO-free.cost-before-window")
+
+Ask = tuple["Core", int, int, "Ability", "Env"]
+
+
+def cost_slots(core: Core, by: int, obj: int, ability: Ability, env: Env) -> tuple[Slot, ...]:
+    """Give a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
+    slots = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in ability.costs)
+    return tuple(slot for slot in slots if slot is not None)
+
+
+# ---- mana: ZWO-icon.mana, ZWO-icon.back, ZWO-icon.colourless
+
+
+def _kind(core: Core, cost: Cost) -> str:
+    """Say how the mana is paid: "mana" (to REST) or "back" (to BACK)."""
+    if cost.kind == "back":
+        return "back"
+    if not cost.colours and core.reading("ZWO-icon.colourless/in-rest-costs") == "flips-only":
+        return "back"
+    return "back" if core.reading("ZWO-icon.mana/how-paid") == "flip-back" else "mana"
+
+
+def _mana(cost: Cost, where: Ask) -> Slot:
+    core, by, _, _, _ = where
+    rules: tuple[str, ...] = ("ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back", *_BRACKETS)
+    more = cost.kind == "mana" and core.reading("ZWO-icon.mana/overpay") == "more-allowed"
+    coloured_only = False
+    if not cost.colours:
+        rules = (*rules, "ZWO-icon.colourless")
+        if cost.kind == "back":
+            coloured_only = core.reading("ZWO-icon.colourless/colourless-mana") == "coloured-only"
+    slot = Pay(
+        _kind(core, cost),
+        by,
+        cost.count,
+        cost.colours,
+        rules,
+        more_allowed=more,
+        colour_rules=COLOUR_RULES,
+        coloured_only=coloured_only,
+    )
+    slot.payable(core)
+    return slot
+
+
+# ---- cards and zombies
+
+
+def _discard(cost: Cost, where: Ask) -> Slot:
+    core, by, obj, _, _ = where
+    options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
+    if len(options) < cost.count:
+        raise Illegal(_EXAMPLE, "pay.hand-short", needs=cost.count, has=len(options))
+    return Choose("discard", options, cost.count, cost.count, _EXAMPLE)
+
+
+def _zombies(cost: Cost, where: Ask) -> Slot:
+    core, by, obj, ability, env = where
+    assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
+    options = tuple(
+        item for item in cost.select(core, env) if on_field(core, item) and controller(core, item) == by
+    )
+    if cost.kind == "rest_zombie":
+        options = tuple(item for item in options if not core.bits[item] & REST)
+    if any(other.kind in {"rest", "destroy", "return"} for other in ability.costs):
+        options = tuple(item for item in options if item != obj)  # it pays already
+    if len(options) < cost.count:
+        raise Illegal(_BRACKETS, "pay.zombies-short", needs=cost.count, has=len(options))
+    return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS)
+
+
+def _cards(cost: Cost, where: Ask) -> Slot:
+    core, by, obj, _, env = where
+    assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
+    options = tuple(item for item in cost.select(core, env) if controller(core, item) == by and item != obj)
+    if len(options) < cost.count:
+        raise Illegal(_BRACKETS, "pay.cards-short", needs=cost.count, has=len(options))
+    return Choose("to_deck", options, cost.count, cost.count, _BRACKETS)
+
+
+# ---- what leaves no choice
+
+
+def _self(cost: Cost, where: Ask) -> None:
+    core, _, obj, _, _ = where
+    if cost.kind == "rest":
+        if not on_field(core, obj):
+            raise Illegal(_BRACKETS, "pay.self-not-on-field", item=obj)
+        if core.bits[obj] & REST:
+            raise Illegal(_BRACKETS, "pay.self-is-rest", item=obj)
+    elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
+        raise Illegal(_BRACKETS, "pay.self-already-there", item=obj)
+
+
+def _life(cost: Cost, where: Ask) -> None:
+    core, by, _, _, _ = where
+    if core.vars["life"][by] < cost.count:
+        raise Illegal(_BRACKETS, "pay.life-short", needs=cost.count, has=core.vars["life"][by])
+
+
+def counters_on(core: Core, obj: int, kind: str) -> int:
+    """Count the counters of a kind on a zombie."""
+    name = f"counter:{kind}"
+    return sum(mark[1] for mark in core.marks.get(obj, ()) if mark[0] == name)
+
+
+def set_counters(core: Core, obj: int, kind: str, number: int, rules: tuple[str, ...]) -> None:
+    """Let a zombie have that many counters of a kind, until it leaves the field."""
+    name = f"counter:{kind}"
+    others = tuple(mark for mark in core.marks.get(obj, ()) if mark[0] != name)
+    core.mark(obj, (*others, (name, number, "field")) if number else others)
+    core.events.append(("counters", rules, obj, kind, number))
+
+
+def _counters(cost: Cost, where: Ask) -> None:
+    core, _, obj, _, _ = where
+    has = counters_on(core, obj, cost.counter)
+    if has < cost.count:
+        raise Illegal(_BRACKETS, "pay.counters-short", item=obj, needs=cost.count, has=has)
+
+
+_SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
+    "mana": _mana,
+    "back": _mana,
+    "discard": _discard,
+    "sacrifice": _zombies,
+    "rest_zombie": _zombies,
+    "to_deck": _cards,
+    "rest": _self,
+    "destroy": _self,
+    "return": _self,
+    "life": _life,
+    "counter": _counters,
+}
+
+# ---- paying
+
+
+def pay_costs(core: Core, by: int, obj: int, ability: Ability, values: Values) -> Paid:
+    """Pay every cost, in the order printed; gives the mana paid. ZWO-free.cost-before-window."""
+    paid: Paid = ()
+    given = iter(values)
+    for cost in ability.costs:
+        if cost.kind in {"mana", "back"}:
+            mana, kind = next(given), _kind(core, cost)
+            icon = "ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back"
+            settle_payment(core, kind, mana, (*_PAID, icon, "ZWO-mana.use"))
+            paid = (*paid, (kind, mana))
+        elif cost.kind in _EACH:
+            for item in next(given):
+                _EACH[cost.kind](core, item)
+        elif cost.kind == "rest":
+            happen.rest(core, obj, _PAID)
+        elif cost.kind in {"destroy", "return"}:
+            _give_up(core, obj, DESTROYED if cost.kind == "destroy" else HAND)
+        elif cost.kind == "counter":
+            left = counters_on(core, obj, cost.counter) - cost.count
+            set_counters(core, obj, cost.counter, left, _PAID)
+        else:
+            harm.pay_life(core, by, cost.count, _PAID)
+            harm.check_life(core)
+    return paid
+
+
+def _give_up(core: Core, obj: int, kind: int) -> None:
+    if on_field(core, obj):
+        happen.leave(core, obj, kind, _PAID, cost=True)
+    elif kind == DESTROYED and kind_of(core, obj) == HAND:
+        happen.discard(core, obj, _PAID)
+    else:
+        happen.place_card(core, obj, kind, _PAID)
+
+
+_EACH: Final[dict[str, Callable[[Core, int], None]]] = {
+    "discard": lambda core, card: happen.discard(core, card, (*_PAID, "ZWO-icon.cost-brackets-example")),
+    "sacrifice": lambda core, item: _give_up(core, item, DESTROYED),
+    "rest_zombie": lambda core, item: happen.rest(core, item, _PAID),
+    "to_deck": lambda core, item: happen.send(core, item, DECK, _PAID, to_bottom=True),
+}

@@ -1,0 +1,320 @@
+"""Cards and abilities of ZOMBIE WORLD ORDER as compiled values, made from card data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import Definition
+from judge.engine.effects.abilities import Aura, Target, When, listed, positive, read_targets, read_when
+from judge.engine.effects.language import Compiler
+from judge.engine.errors import BadDefinition, NeedsFact
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.effects.language import Condition, Op, Select, Vocabulary
+
+COLOURS: Final = ("green", "blue", "red")
+# TECH is the keyword section's word for MEKA Z: ZWO-card.zombie.attribute-colour, ZWO-card.event.attribute-colour.
+ATTRIBUTES: Final = {"deadman": "green", "meka-z": "blue", "tech": "blue", "immortal": "red"}
+KEYWORDS: Final = ("amplify", "absorb", "erode")  # ZWO-keyword.definition
+TIMINGS: Final = (
+    "activate",
+    "auto",
+    "permanent",
+    "event",
+)  # ZWO-icon.permanent, .auto, .activate; EVENT text
+FIELD_ONLY: Final = ("field",)  # ZWO-qa.abilities-field-only
+OFF_FIELD: Final = ("hand", "destroyed", "mana", "deck")  # ZWO-qa.abilities-off-field
+
+# What an auto ability can wait for; the subject is a zombie, a card or a player.
+HAPPENINGS: Final = (
+    *("enters", "leaves", "destroyed", "wounded", "damaged", "revived", "rested", "stood"),
+    *("attacks", "attacked", "defends", "battles", "hits_player"),
+    *("discarded", "leaves_zone", "mana_placed", "turned_front", "turned_back"),
+    *("draws", "drawn_by_effect", "life_lost", "life_gained", "event_used", "turn_starts", "turn_ends"),
+)
+# What an effect can forbid: to a zombie, or to a player.
+FORBIDDEN: Final = (
+    *(
+        "attack",
+        "defend",
+        "be_attacked",
+        "be_targeted",
+        "be_wounded",
+        "be_damaged",
+        "stand",
+        "revive",
+        "leave",
+    ),
+    *("enter", "event", "activate", "draw_cards", "gain_life"),
+)
+RULE_CHANGES: Final = ("no_prep_stand", "unblockable", "attack_stand")
+# What can happen in place of being wounded or destroyed.
+REPLACEMENTS: Final = ("hand", "deck_bottom", "mana", "rest", "nothing")
+NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost")
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One item in [ ]. `kind` is a word of `_COST_KINDS`; `select` says which cards can pay it."""
+
+    kind: str
+    count: int = 1
+    colours: tuple[str, ...] = ()
+    select: Select | None = None
+    counter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability. `ops` is its compiled effect; `auras` what a permanent one states."""
+
+    id: str
+    timing: str
+    free: bool = False
+    main: bool = False
+    once: bool = False
+    places: tuple[str, ...] = FIELD_ONLY
+    costs: tuple[Cost, ...] = ()
+    targets: tuple[Target, ...] = ()
+    when: When | None = None
+    condition: Condition | None = None
+    ops: tuple[Op, ...] = ()
+    auras: tuple[Aura, ...] = ()
+    text: str = ""
+    rules: tuple[str, ...] = ()  # what the words of its targets rest on
+
+
+_CARD_SLOTS = ("_stats", "activated", "attributes", "autos", "colours", "keywords", "kind", "permanents")
+
+
+class Card(Definition):
+    """A card. Fields nobody stated are None; asking for one that matters raises NeedsFact."""
+
+    __slots__ = (*_CARD_SLOTS, "printed", "text_only", "traits")
+
+    def __init__(self, key: str, data: Mapping[str, Any], abilities: tuple[Ability, ...]) -> None:
+        super().__init__(key, str(data.get("name", key)), abilities)
+        self.printed = data
+        self.kind: str | None = data.get("kind")  # None: a mana of which only the colour was stated
+        self.attributes = frozenset(data.get("attributes", ()))
+        self.colours = _colours(data)
+        self._stats = {name: data.get(name) for name in NUMBERS}
+        self.keywords = frozenset(data.get("keywords", ()))
+        self.traits = frozenset(data.get("traits", ()))
+        self.text_only = bool(data.get("text")) and not abilities and not self.keywords
+        self.autos = _numbered(abilities, "auto")
+        self.permanents = _numbered(abilities, "permanent")
+        self.activated = tuple(number for number, _ in _numbered(abilities, "activate"))
+
+    def stat(self, name: str) -> int:
+        """Give a printed number of a zombie card; NeedsFact when nobody stated it."""
+        value: int | None = self._stats[name]
+        if value is None:
+            raise NeedsFact(name, None, card=self.name)
+        return value
+
+    def colour_set(self) -> frozenset[str]:
+        """Give the colours; NeedsFact when nobody stated them."""
+        if self.colours is None:
+            raise NeedsFact("colours", None, card=self.name)
+        return self.colours
+
+
+def _numbered(abilities: tuple[Ability, ...], timing: str) -> tuple[tuple[int, Ability], ...]:
+    return tuple((number, ability) for number, ability in enumerate(abilities) if ability.timing == timing)
+
+
+def _colours(data: Mapping[str, Any]) -> frozenset[str] | None:
+    """Give the colours stated, or those of the attributes: ZWO-card.zombie.attribute-colour."""
+    if "colours" in data:
+        return frozenset(data["colours"])
+    if "attributes" in data:
+        return frozenset(ATTRIBUTES[word] for word in data["attributes"])
+    return None
+
+
+def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
+    """Compile one card's data (the fields of card_db). Errors carry the path below the card."""
+    _words(data, "colours", COLOURS)
+    _words(data, "attributes", tuple(ATTRIBUTES))
+    _words(data, "keywords", KEYWORDS)
+    entries = listed(data.get("abilities"), "abilities")
+    kind = data.get("kind")
+    if kind not in {None, "zombie", "event"}:  # ZWO-card.kinds
+        raise BadDefinition("kind", "word.unknown", word=str(kind), known=["zombie", "event"])
+    if kind == "event" and len(entries) > 1:
+        raise BadDefinition("abilities", "event.one-ability", given=len(entries))
+    abilities = tuple(
+        _ability(entry, f"abilities[{number}]", words, kind) for number, entry in enumerate(entries)
+    )
+    seen: set[str] = set()
+    for number, ability in enumerate(abilities):
+        if ability.id in seen:
+            raise BadDefinition(f"abilities[{number}].id", "id.twice", id=ability.id)
+        seen.add(ability.id)
+    return Card(key, data, abilities)
+
+
+def _words(data: Mapping[str, Any], field: str, known: tuple[str, ...]) -> None:
+    for number, word in enumerate(listed(data.get(field), field)):
+        if word not in known:
+            raise BadDefinition(f"{field}[{number}]", "word.unknown", word=str(word), known=list(known))
+
+
+_KEYS: Final = {
+    *("id", "timing", "free", "main", "once", "from", "text", "texts"),
+    *("cost", "target", "targets", "when", "if", "effect"),
+}
+
+
+def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
+    compiler = Compiler(words)
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, _KEYS, path)
+    timings = ("event",) if card_kind == "event" else tuple(word for word in TIMINGS if word != "event")
+    plain = "event" if card_kind == "event" else None
+    timing = compiler.word(mapping.get("timing", plain), timings, f"{path}.timing")
+    places = _places(mapping.get("from"), compiler, f"{path}.from")
+    when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
+    if (timing == "auto") != (when is not None):
+        raise BadDefinition(f"{path}.when", "when.needs-auto", word=timing)
+    targets = read_targets(mapping, compiler, path)
+    condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
+    costs = _costs(mapping.get("cost"), compiler, f"{path}.cost")
+    auras: tuple[Aura, ...] = ()
+    if timing == "permanent":
+        auras = tuple(
+            _aura(item, compiler, f"{path}.effect[{at}]", condition)
+            for at, item in enumerate(listed(mapping.get("effect"), f"{path}.effect"))
+        )
+    else:
+        compiler.effects(mapping.get("effect"), f"{path}.effect")
+    return Ability(
+        id=str(mapping.get("id", timing)),
+        timing=timing,
+        free=bool(mapping.get("free", False)),
+        main=bool(mapping.get("main", False)),
+        once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
+        places=places,
+        costs=costs,
+        targets=targets,
+        when=when,
+        condition=condition,
+        ops=tuple(compiler.ops),
+        auras=auras,
+        text=str(mapping.get("text", "")),
+        rules=_rules_of(mapping),
+    )
+
+
+# The rules by which a word of a target finds its cards.
+_WORD_RULES: Final = {
+    "zombie": ("ZWO-qa.zombie-vs-card", "ZWO-zone.field"),
+    "card": ("ZWO-qa.zombie-vs-card",),
+    "form": ("ZWO-glossary.original-form", "ZWO-glossary.half-destroyed"),
+    "colour": ("ZWO-qa.multicolour-zombie-colours", "ZWO-qa.multicolour-zombie-hit"),
+    "name": ("ZWO-card.zombie.name", "ZWO-card.event.name", "ZWO-card.all-printed-referable"),
+    **dict.fromkeys(("no", "rarity", "illustrator", "name_contains"), ("ZWO-card.all-printed-referable",)),
+    "attribute": ("ZWO-card.zombie.attribute-colour", "ZWO-card.event.attribute-colour"),
+}
+
+
+def _rules_of(mapping: Mapping[str, Any]) -> tuple[str, ...]:
+    targets = [mapping["target"]] if "target" in mapping else list(mapping.get("targets", {}).values())
+    words = {word: None for target in targets for word in target}
+    return tuple(dict.fromkeys(rule for word in words for rule in _WORD_RULES.get(word, ())))
+
+
+def _places(data: Any, compiler: Compiler, path: str) -> tuple[str, ...]:
+    if data is None:
+        return FIELD_ONLY
+    words = data if isinstance(data, list) else [data]
+    return tuple(compiler.word(word, (*FIELD_ONLY, *OFF_FIELD), path) for word in words)
+
+
+# ---- costs in [ ]: ZWO-icon.cost-brackets
+
+_SELF: Final = ("rest", "destroy", "return")  # paid with the card itself
+_COST_KINDS: Final = (
+    *_SELF,
+    "mana",
+    "back",
+    "discard",
+    "life",
+    "sacrifice",
+    "rest_zombie",
+    "counter",
+    "to_deck",
+)
+
+
+def _costs(data: Any, compiler: Compiler, path: str) -> tuple[Cost, ...]:
+    costs = tuple(_cost(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
+    kinds = [cost.kind for cost in costs]
+    for number, kind in enumerate(kinds):
+        if kind in kinds[:number]:
+            raise BadDefinition(f"{path}[{number}]", "cost.twice", word=kind)
+    return costs
+
+
+def _cost(data: Any, compiler: Compiler, path: str) -> Cost:
+    mapping = compiler.mapping(data, path)
+    kind, rest = compiler.head(mapping, dict.fromkeys(_COST_KINDS), path, "cost.unknown")
+    value = mapping[kind]
+    spot = f"{path}.{kind}"
+    if kind in {"mana", "back"}:
+        compiler.nothing_else([key for key in rest if key not in {"colour", "colours"}], path)
+        colours = mapping.get("colours", [mapping["colour"]] if "colour" in mapping else [])
+        words = tuple(compiler.word(colour, COLOURS, path) for colour in listed(colours, f"{path}.colours"))
+        return Cost(kind, positive(value, spot), words)
+    if kind == "counter":
+        compiler.nothing_else([key for key in rest if key != "kind"], path)
+        return Cost(kind, positive(value, spot), counter=str(mapping.get("kind", "plain")))
+    compiler.nothing_else([key for key in rest if key != "count"], path)
+    if kind in {"discard", "life"}:
+        return Cost(kind, positive(value, spot))
+    if kind in _SELF:
+        compiler.word(value, ("self",), spot)
+        return Cost(kind)
+    return Cost(kind, positive(mapping.get("count", 1), path), select=compiler.select(value, spot))
+
+
+# ---- what a permanent ability states: ZWO-icon.permanent
+
+
+def _aura(data: Any, compiler: Compiler, path: str, condition: Condition | None) -> Aura:
+    mapping = compiler.mapping(data, path)
+    word, rest = compiler.head(mapping, _AURAS, path, "aura.unknown")
+    select = compiler.select(mapping[word], f"{path}.{word}")
+    kind, key, known = _AURAS[word]
+    if word == "modify":
+        given = {name: mapping[name] for name in rest}
+        number, left = (
+            compiler.head(given, dict.fromkeys(NUMBERS), path, "modify.unknown") if given else ("", [])
+        )
+        if not number:
+            raise BadDefinition(path, "modify.unknown", word=word, known=list(NUMBERS))
+        compiler.nothing_else(left, path)
+        amount = compiler.amount(mapping[number], f"{path}.{number}")
+        literal = mapping[number] if type(mapping[number]) is int else None
+        return Aura(number, select, amount if literal is None else literal, condition)
+    if word == "instead":
+        compiler.keys(mapping, {"instead", "of", "to"}, path)
+        of = compiler.word(mapping.get("of"), ("destroyed", "wounded"), f"{path}.of")
+        to = compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
+        return Aura(kind, select, (of, to), condition)
+    compiler.keys(mapping, {word, key}, path)
+    return Aura(kind, select, compiler.word(mapping.get(key), known, f"{path}.{key}"), condition)
+
+
+# word in the data: (kind of statement, key of its value, words allowed there)
+_AURAS: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
+    "modify": ("", "", NUMBERS),
+    "grant": ("keyword", "keyword", KEYWORDS),
+    "forbid": ("forbid", "do", FORBIDDEN),
+    "change": ("change", "rule", RULE_CHANGES),
+    "instead": ("instead", "to", REPLACEMENTS),
+}

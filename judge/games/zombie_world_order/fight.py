@@ -1,0 +1,204 @@
+"""The battle step, the damage step, and the three keywords that depend on them (④, ⑤, ■ 關鍵詞能力)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import Illegal
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Choose
+from judge.engine.triggers import wait
+from judge.engine.windows import declare, no_demand, no_subject, open_window
+from judge.games.zombie_world_order import happen, harm, stats
+from judge.games.zombie_world_order.battle import attack_over, there
+from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, on_field, zone
+from judge.games.zombie_world_order.timing import FREE
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from judge.engine.core import Core, Frame, Ref
+    from judge.engine.slots import Slot, Values
+
+MENUS: Final = {
+    "amplify": Menu(("amplify",), ("ZWO-keyword.amplify",)),
+    "absorb": Menu(("absorb", "decline"), ("ZWO-keyword.absorb",)),
+}
+
+
+# ---- 4 and 5: battle or damage, never both. ZWO-battle.battle-or-damage, ZWO-battle.no-defence
+
+
+def fight_frame(core: Core, frame: Frame) -> None:
+    """Declare the battle step against a zombie or the damage step against the player. ZWO-free.kind-6-battle-steps."""
+    del frame
+    if attack_over(core):
+        return
+    seat = core.vars["player"]
+    target = core.vars["battle"][1]
+    core.push(("battle",))
+    declare(core, ("damage" if target[0] < 0 else "battle", seat))
+    open_window(core, FREE, seat)
+
+
+def resolve_battle(core: Core, frame: Frame) -> None:
+    """Both deal damage equal to their POWER at the same time. ZWO-battle.exchange, ZWO-qa.leave-ends-battle."""
+    del frame
+    attacker, target, defended = core.vars["battle"]
+    ours, theirs = attacker[0], target[0]
+    if not there(core, attacker) or not there(core, target):
+        core.events.append(("no_exchange", ("ZWO-qa.leave-ends-battle",), ours, theirs))
+        return
+    stands = not defended and not core.bits[theirs] & REST
+    if stands and core.reading("ZWO-battle.target-restness-at-choice") == "recheck":
+        core.events.append(("no_exchange", ("ZWO-battle.target-restness-at-choice",), ours, theirs))
+        return
+    powers = (stats.power(core, ours), stats.power(core, theirs))
+    erodes = "erode" in stats.keywords(core, ours)
+    wounds = stats.critical(core, ours) if erodes else 0
+    seat = controller(core, ours)
+    rules = ("ZWO-battle.exchange", "ZWO-card.zombie.power")
+    harm.damage_zombie(core, theirs, powers[0], rules)
+    harm.damage_zombie(core, ours, powers[1], rules)
+    happen.fire(core, "battles", ours)
+    happen.fire(core, "battles", theirs)
+    wounded = harm.check_wounds(core, in_battle=True)
+    if not erodes or theirs not in wounded:
+        return
+    if there(core, attacker) or core.reading("ZWO-keyword.erode") == "still-works":
+        _work(core, (seat, "erode", attacker, wounds))
+
+
+def resolve_damage(core: Core, frame: Frame) -> None:
+    """Let the attacked player take the attacker's CRITICAL. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
+    del frame
+    attacker, target, _ = core.vars["battle"]
+    if not there(core, attacker):
+        core.events.append(("no_damage", ("ZWO-qa.leave-ends-battle",), attacker[0]))
+        return
+    rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
+    by = controller(core, attacker[0])
+    dealt = harm.damage_player(core, -1 - target[0], stats.critical(core, attacker[0]), by, rules)
+    harm.check_life(core)
+    if dealt:
+        _direct(core, attacker, dealt)
+
+
+def _direct(core: Core, attacker: Ref, dealt: int) -> None:
+    """Set off what waits for damage dealt directly to the player. ZWO-keyword.amplify, ZWO-keyword.absorb."""
+    happen.fire(core, "hits_player", attacker[0], dealt)
+    for keyword in sorted(stats.keywords(core, attacker[0]) & {"amplify", "absorb"}):
+        _work(core, (controller(core, attacker[0]), keyword, attacker, dealt))
+
+
+# ---- keywords: each zombie's once, different ones each on its own. ZWO-keyword.no-stacking, ZWO-keyword.different-both
+
+_ONCE: Final = ("ZWO-keyword.no-stacking", "ZWO-keyword.different-both", "ZWO-keyword.definition")
+
+
+def _work(core: Core, item: tuple[Any, ...]) -> None:
+    """Let a keyword wait like an auto ability; under another reading it is a part of the damage itself."""
+    if core.reading("ZWO-keyword.definition") == "as-auto":
+        wait(core, item)
+    else:
+        core.push((f"keyword.{item[1]}", *item))
+
+
+def erode_frame(core: Core, frame: Frame) -> None:
+    """Let the opposing player take the zombie's CRITICAL. ZWO-keyword.erode."""
+    _, seat, _, ref, amount = frame
+    narrow = ("ZWO-keyword.erode.only-attacking", "ZWO-keyword.erode.battle-result-only")
+    core.events.append(("keyword", ("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
+    rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
+    dealt = harm.damage_player(core, 1 - seat, amount, seat, rules)
+    harm.check_life(core)
+    if not dealt or not core.found(ref) or not on_field(core, ref[0]):
+        return
+    feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
+    if feeds and core.reading("ZWO-keyword.erode.not-direct") == "any-damage":
+        core.push(("settle",))
+        _direct(core, ref, dealt)
+
+
+def absorb_frame(core: Core, frame: Frame) -> None:
+    """Let the attacker's player recover, or not, what was dealt. ZWO-keyword.absorb."""
+    _, seat, _, ref, amount = frame
+    core.events.append(("keyword", ("ZWO-keyword.absorb", *_ONCE), ref[0], "absorb"))
+    if core.vars["life"][seat] == LIFE_MOST:
+        harm.gain_life(core, seat, amount, ("ZWO-keyword.absorb",))
+    else:
+        ask(core, "absorb", (seat,), ("ZWO-keyword.absorb", amount))
+
+
+def _absorb(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values
+    core.push(("settle",))
+    harm.gain_life(core, by, asked[1], ("ZWO-keyword.absorb",))
+
+
+def _decline(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values
+    core.events.append(("declined", (asked[0],), by))
+
+
+def amplify_frame(core: Core, frame: Frame) -> None:
+    """Let the attacker's player turn as many BACK mana as was dealt to FRONT. ZWO-keyword.amplify."""
+    _, seat, _, ref, amount = frame
+    core.events.append(("keyword", ("ZWO-keyword.amplify", *_ONCE), ref[0], "amplify"))
+    if core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front":
+        options = tuple(core.zones[zone(seat, HAND)])
+    else:
+        options = tuple(obj for obj in core.zones[zone(seat, MANA)] if core.bits[obj] & BACK)
+    if options:
+        ask(core, "amplify", (seat,), (options, min(amount, len(options))))
+
+
+class _AllOrNone(Choose):
+    """All that is due, or nothing: the other reading of Amplify."""
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        super().check(core, value, before)
+        if len(value) not in {0, self.high}:
+            facts = {"low": self.high, "high": self.high, "given": len(value)}
+            raise Illegal(self.rules, "choose.count", slot=self.name, **facts)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+        """See Slot."""
+        del core, before
+        return tuple(rng.sample(self.options, rng.choice((0, self.high))))
+
+
+def _amplify_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    options, high = question(core).data
+    rules = ("ZWO-keyword.amplify", "ZWO-principle.as-much-as-possible")
+    exact = core.reading("ZWO-keyword.amplify/partial") == "all-or-nothing"
+    return ((_AllOrNone if exact else Choose)("mana", options, 0, high, rules),)
+
+
+def _amplify(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, asked
+    core.push(("settle",))
+    for obj in values[0]:
+        if core.bits[obj] & BACK:
+            happen.turn_face(core, obj, "front", ("ZWO-keyword.amplify",))
+        else:
+            happen.send(core, obj, MANA, ("ZWO-keyword.amplify", "ZWO-qa.mana-default"))
+
+
+VERBS: Final = {
+    "amplify": Verb("amplify", no_subject, _amplify_demand, _amplify),
+    "absorb": Verb("absorb", no_subject, no_demand, _absorb),
+    "decline": Verb("decline", no_subject, no_demand, _decline),
+}
+
+FRAMES: Final = {
+    "battle.fight": fight_frame,
+    "resolve.battle": resolve_battle,
+    "resolve.damage": resolve_damage,
+    "keyword.erode": erode_frame,
+    "keyword.absorb": absorb_frame,
+    "keyword.amplify": amplify_frame,
+}

@@ -1,0 +1,323 @@
+"""What happens to cards: what is set off, turning, moving, entering, leaving, reviving, control.
+
+One function a happening, each with its rules. A thing that changes nothing has not happened (ZWO-qa.no-change-no-event):
+it gives no event of its kind and sets nothing off. Damage and life stand in `harm.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.triggers import wait
+from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order.state import (
+    BACK,
+    DAMAGE,
+    DECK,
+    DESTROYED,
+    FIELD,
+    FIELD_OF,
+    HALF,
+    HAND,
+    MANA,
+    ORIGINAL,
+    RESOLUTION,
+    REST,
+    controller,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+Rules = tuple[str, ...]
+
+CANNOT: Final = ("ZWO-principle.cannot-over-can",)
+_ALSO_IN_REPLACED: Final = ("ZWO-principle.card-over-rules",)
+_ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
+
+# ---- what is set off
+
+
+def fire(core: Core, happening: str, subject: int, amount: int = 0) -> None:
+    """Let every auto ability that waits for this happening wait for its turn. ZWO-icon.auto.
+
+    `subject` is an object, or a player as -1-seat.
+    """
+    watching = core.static["watching"].get(happening)
+    if watching is None:
+        return
+    first = core.vars["player"]
+    for seat in (first, 1 - first):
+        for place in core.static["aura_zones"][seat]:
+            for obj in core.zones[place]:
+                if core.defn[obj] in watching:
+                    _set_off(core, obj, happening, subject, amount)
+    if subject >= 0 and core.defn[subject] in watching and core.place[subject] not in _watched(core):
+        _set_off(core, subject, happening, subject, amount)
+
+
+def _watched(core: Core) -> tuple[int, ...]:
+    ours, theirs = core.static["aura_zones"]
+    return (*ours, *theirs)
+
+
+def _set_off(core: Core, obj: int, happening: str, subject: int, amount: int) -> None:
+    number = core.defn[obj]
+    if stats.blank(core, obj):
+        return
+    seat = controller(core, obj)
+    for ability_number, ability in core.defs[number].autos:
+        if ability.when.happening != happening or not stats.active_here(core, obj, ability.places):
+            continue
+        env = {"you": seat, "self": core.ref(obj), "it": (core.ref(subject),), "amount": amount}
+        if not ability.when.matches(core, env, subject):
+            continue
+        if ability.condition is not None and not ability.condition(core, env):
+            continue
+        if ability.once:
+            if used(core, seat, obj, ability_number):
+                continue
+            use(core, obj, ability_number)
+        wait(core, (seat, number, ability_number, env))
+
+
+# ---- once per turn: ZWO-ability.once-per-turn
+
+
+def used(core: Core, by: int, obj: int, ability: int) -> bool:
+    """Say whether an ability limited to once per turn is used up."""
+    uses = core.vars["used"]
+    if not uses:
+        return False
+    if core.reading("ZWO-ability.once-per-turn") == "per-player":
+        return any(
+            core.defn[other] == core.defn[obj] and number == ability and controller(core, other) == by
+            for other, _, number in uses
+        )
+    return (obj, core.stamp[obj], ability) in uses
+
+
+def use(core: Core, obj: int, ability: int) -> None:
+    """Note that an ability limited to once per turn was used."""
+    core.var("used", (*core.vars["used"], (obj, core.stamp[obj], ability)))
+
+
+# ---- orientation: the two axes STAND/REST and FRONT/BACK
+
+
+def rest(core: Core, obj: int, rules: Rules) -> None:
+    """Lay a card sideways. ZWO-glossary.rest."""
+    if not core.bits[obj] & REST:
+        core.put(core.bits, obj, core.bits[obj] | REST)
+        core.events.append(("rested", rules, obj))
+        if core.place[obj] in FIELD:
+            fire(core, "rested", obj)
+
+
+def stand(core: Core, obj: int, rules: Rules) -> None:
+    """Set a card upright, unless an effect forbids it. ZWO-glossary.stand."""
+    if core.bits[obj] & REST:
+        if stats.forbidden(core, obj, "stand"):
+            core.events.append(("forbidden", CANNOT, obj, "stand_up"))
+            return
+        core.put(core.bits, obj, core.bits[obj] & ~REST)
+        core.events.append(("stood", rules, obj))
+        if core.place[obj] in FIELD:
+            fire(core, "stood", obj)
+    elif core.reading("ZWO-qa.no-change-no-event") == "zero-only" and core.place[obj] in FIELD:
+        fire(core, "stood", obj)
+
+
+def turn_face(core: Core, obj: int, face: str, rules: Rules) -> None:
+    """Turn a mana to FRONT or BACK. ZWO-glossary.front, ZWO-glossary.back."""
+    bits = core.bits[obj] | BACK if face == "back" else core.bits[obj] & ~BACK
+    if bits != core.bits[obj]:
+        core.put(core.bits, obj, bits)
+        core.events.append(("turned", rules, obj, face))
+        fire(core, f"turned_{face}", obj)
+
+
+# ---- between zones
+
+
+def place_card(
+    core: Core, obj: int, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False
+) -> None:
+    """Put a card that is not on the field into its owner's zone of a kind, as a new object, in a given state."""
+    # The hand is no zone, and neither is the resolution area: ZWO-qa.hand-not-zone.
+    if core.place[obj] not in {zone(core.owner[obj], HAND), RESOLUTION}:
+        fire(core, "leaves_zone", obj)
+    place = zone(core.owner[obj], kind)
+    core.move(obj, place, to_bottom=to_bottom)
+    core.renew(obj)
+    if core.bits[obj] != bits:
+        core.put(core.bits, obj, bits)
+    core.events.append(("moved", rules, obj, place))
+
+
+def send(core: Core, obj: int, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False) -> None:
+    """Move any card to its owner's zone of a kind, leaving the field properly where it lies there."""
+    if core.place[obj] in FIELD:
+        leave(core, obj, kind, rules, bits=bits, to_bottom=to_bottom)
+    else:
+        place_card(core, obj, kind, rules, bits=bits, to_bottom=to_bottom)
+    if kind == MANA and core.place[obj] not in FIELD:
+        fire(core, "mana_placed", obj)
+
+
+def discard(core: Core, obj: int, rules: Rules) -> None:
+    """Put a card from hand into its owner's fully-destroyed zone. ZWO-zone.fully-destroyed."""
+    place_card(core, obj, DESTROYED, (*rules, "ZWO-zone.fully-destroyed"))
+    fire(core, "discarded", obj)
+
+
+def draw(core: Core, seat: int, count: int, rules: Rules, *, by_effect: bool = True) -> int:
+    """Draw from the top as many as there are; gives how many. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
+    if stats.forbidden(core, -1 - seat, "draw_cards"):
+        core.events.append(("forbidden", CANNOT, -1 - seat, "draw_cards"))
+        return 0
+    deck = core.zones[zone(seat, DECK)]
+    drawn = min(count, len(deck))
+    for _ in range(drawn):
+        obj = deck[-1]
+        core.move(obj, zone(seat, HAND))
+        core.renew(obj)
+    if drawn:
+        core.events.append(("drew", rules, seat, drawn))
+        fire(core, "draws", -1 - seat, drawn)
+        if by_effect:
+            fire(core, "drawn_by_effect", -1 - seat, drawn)
+    if drawn < count:
+        empty = ("ZWO-qa.deck-out-continues", "ZWO-qa.deck-out-draw")
+        core.events.append(("deck_empty", empty, seat, count - drawn))
+    return drawn
+
+
+# ---- to and from the field
+
+
+def enter(core: Core, obj: int, seat: int, rules: Rules, *, half: bool = False, bits: int = 0) -> bool:
+    """Let a zombie card become a zombie; says whether it did. ZWO-entry.becomes-zombie, ZWO-zone.original-form."""
+    if stats.forbidden(core, -1 - seat, "enter"):
+        core.events.append(("forbidden", CANNOT, obj, "enter"))
+        return False
+    if core.place[obj] != RESOLUTION and core.place[obj] != zone(core.owner[obj], HAND):
+        fire(core, "leaves_zone", obj)
+    core.move(obj, FIELD_OF[seat][1 if half else 0])
+    core.renew(obj)
+    if core.bits[obj] != bits:
+        core.put(core.bits, obj, bits)
+    place = "ZWO-zone.half-destroyed" if half else "ZWO-zone.original-form"
+    core.events.append(("entered", (*rules, place, "ZWO-entry.becomes-zombie"), obj, seat))
+    fire(core, "enters", obj)
+    return True
+
+
+def leave(
+    core: Core,
+    obj: int,
+    kind: int,
+    rules: Rules,
+    *,
+    bits: int = 0,
+    to_bottom: bool = False,
+    cost: bool = False,
+) -> None:
+    """Let a zombie leave the field for its owner's zone of a kind, as a new object.
+
+    What lasts on it and its damage go: ZWO-qa.leave-field-reset, ZWO-qa.leave-field-new-object. `cost`: it is paid,
+    which nothing replaces.
+    """
+    if not cost:
+        if stats.forbidden(core, obj, "leave"):
+            core.events.append(("forbidden", CANNOT, obj, "leave"))
+            return
+        word = stats.instead(core, obj, "destroyed") if kind == DESTROYED else None
+        if word is not None:
+            replace(core, obj, word)
+            return
+    owner = core.owner[obj]
+    if controller(core, obj) != owner:
+        rules = (*rules, "ZWO-qa.control-leave-to-owner")
+        if kind != DESTROYED and core.reading("ZWO-qa.control-leave-to-owner") == "always-dead-zone":
+            kind, bits, to_bottom = DESTROYED, 0, False
+    fire(core, "leaves", obj)
+    fire(core, "leaves_zone", obj)
+    if kind == DESTROYED:
+        fire(core, "destroyed", obj)
+    core.move(obj, zone(owner, kind), to_bottom=to_bottom)
+    core.renew(obj)
+    if core.bits[obj] != bits:
+        core.put(core.bits, obj, bits)
+    new = ("ZWO-qa.leave-field-reset", "ZWO-qa.leave-field-new-object")
+    core.events.append(("left", (*rules, *new), obj, zone(owner, kind)))
+
+
+_PLACES: Final = {"hand": HAND, "deck_bottom": DECK, "mana": MANA}
+
+
+def replace(core: Core, obj: int, word: str) -> None:
+    """Do what a text puts in place of a wounding or of the fully-destroyed zone. ZWO-principle.card-over-rules."""
+    core.events.append(("instead", _ALSO_IN_REPLACED, obj, word))
+    if core.columns[DAMAGE][obj]:
+        core.put(core.columns[DAMAGE], obj, 0)
+    if word == "rest":
+        rest(core, obj, _ALSO_IN_REPLACED)
+    elif word in _PLACES:
+        send(core, obj, _PLACES[word], _ALSO_IN_REPLACED, to_bottom=word == "deck_bottom")
+
+
+def shift(core: Core, obj: int, kind: int, rules: Rules) -> None:
+    """Move a zombie between original-form and half-destroyed: its damage goes, all else stays.
+
+    It does not leave the field: ZWO-qa.of-to-hd-not-leaving.
+    """
+    core.move(obj, FIELD_OF[controller(core, obj)][kind - ORIGINAL])
+    if core.columns[DAMAGE][obj]:
+        core.put(core.columns[DAMAGE], obj, 0)
+    stays = ("ZWO-qa.of-hd-damage-reset", "ZWO-qa.of-hd-effects-stay", "ZWO-qa.of-to-hd-not-leaving")
+    core.events.append(("shifted", (*rules, *stays), obj, core.place[obj]))
+    uses = core.vars["used"]
+    if (
+        any(other == obj for other, _, _ in uses)
+        and core.reading("ZWO-ability.once-per-turn") == "per-zone-stay"
+    ):
+        core.var("used", tuple(item for item in uses if item[0] != obj))
+
+
+def revive(core: Core, obj: int, rules: Rules) -> None:
+    """Move a half-destroyed zombie to original-form. ZWO-glossary.revive, ZWO-revive.resolve, ZWO-revive.not-entry."""
+    if stats.forbidden(core, obj, "revive"):
+        core.events.append(("forbidden", CANNOT, obj, "revive"))
+        return
+    shift(core, obj, ORIGINAL, ("ZWO-glossary.revive", "ZWO-revive.not-entry", *rules))
+    if core.bits[obj] & REST and core.reading("ZWO-revive.resolve") == "stand":
+        stand(core, obj, ("ZWO-revive.resolve",))
+    fire(core, "revived", obj)
+    if "enters" in core.static["watching"] and core.reading("ZWO-revive.not-entry") == "counts-as-entry":
+        fire(core, "enters", obj)
+
+
+def move_down(core: Core, obj: int) -> None:
+    """Move a zombie to half-destroyed without calling it a wounding: STAND stays. ZWO-damage.move-not-wound."""
+    shift(core, obj, HALF, ("ZWO-damage.move-not-wound",))
+
+
+def change_control(core: Core, obj: int, seat: int) -> None:
+    """Move a zombie to the other player's field. ZWO-qa.control-change."""
+    if controller(core, obj) == seat:
+        return
+    half = core.place[obj] not in _ORIGINALS
+    leaves = core.reading("ZWO-qa.control-change") == "leaves"
+    if leaves:
+        if stats.forbidden(core, obj, "leave"):
+            core.events.append(("forbidden", CANNOT, obj, "leave"))
+            return
+        fire(core, "leaves", obj)
+    core.move(obj, FIELD_OF[seat][1 if half else 0])
+    if leaves:
+        core.renew(obj)
+    elif core.columns[DAMAGE][obj]:
+        core.put(core.columns[DAMAGE], obj, 0)
+    core.events.append(("control", ("ZWO-qa.control-change",), obj, seat))

@@ -1,0 +1,199 @@
+"""Wounds, damage and life, and how a game ends (★關於喪屍損傷, ■關於生命值, ☆遊戲的勝負)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.run import finish
+from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift
+from judge.games.zombie_world_order.state import (
+    DAMAGE,
+    DESTROYED,
+    FIELD_OF,
+    HALF,
+    LIFE_MOST,
+    REST,
+    all_zombies,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+Rules = tuple[str, ...]
+
+_ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
+
+# ---- wounds
+
+
+def wound(core: Core, obj: int, rules: Rules) -> bool:
+    """Move a zombie one level down; says whether it was wounded. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
+    if cannot_be_wounded(core, obj):
+        core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
+        return False
+    word = stats.instead(core, obj, "wounded")
+    if word is not None:
+        replace(core, obj, word)
+        return False
+    fire(core, "wounded", obj)
+    core.events.append(("wounded", (*rules, "ZWO-glossary.wound", "ZWO-damage.one-level-per-wound"), obj))
+    if core.place[obj] in _ORIGINALS:
+        shift(core, obj, HALF, ("ZWO-damage.wound-of-to-hd", "ZWO-damage.wound-reset-effects-stay"))
+        if not core.bits[obj] & REST:
+            core.put(core.bits, obj, core.bits[obj] | REST)
+    else:
+        leave(core, obj, DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
+    return True
+
+
+def cannot_be_wounded(core: Core, obj: int) -> bool:
+    """Say whether an effect forbids the wounding itself, or the leaving of the field that it would be."""
+    if stats.forbidden(core, obj, "be_wounded"):
+        return True
+    return core.place[obj] not in _ORIGINALS and stats.forbidden(core, obj, "leave")
+
+
+def over_threshold(core: Core, obj: int) -> bool:
+    """Say whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
+    suffered = core.columns[DAMAGE][obj]
+    if not suffered:
+        return False
+    if not core.static["lowering"] and suffered < stats.base_power(core, obj):
+        return False  # whatever is stated could only add to it
+    limit = stats.power(core, obj)
+    if suffered == limit:
+        return core.reading("ZWO-damage.wound-threshold") == "at-least"
+    return suffered > limit
+
+
+def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
+    """Wound every zombie whose damage exceeds its POWER, all at once; gives those that were.
+
+    ZWO-damage.threshold-any-source: whenever damage or POWER changed. What a wounding takes away (a bonus to others)
+    may wound more. One that cannot be wounded keeps its damage.
+    """
+    wounded: list[int] = []
+    column = core.columns[DAMAGE]
+    while any(column):
+        hurt = [obj for obj in all_zombies(core) if column[obj]]
+        due = [obj for obj in hurt if over_threshold(core, obj) and not cannot_be_wounded(core, obj)]
+        if not due:
+            break
+        if not in_battle and core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":
+            break
+        rules = ["ZWO-damage.wound-threshold", "ZWO-damage.threshold-any-source"]
+        if len(due) > 1:
+            rules.append("ZWO-damage.mutual")
+        wounded.extend(obj for obj in due if wound(core, obj, tuple(rules)))
+    return wounded
+
+
+# ---- damage
+
+
+def damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
+    """Add damage to a zombie. ZWO-damage.cumulative, ZWO-qa.zero-no-damage."""
+    if amount <= 0:
+        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), obj))
+        return
+    if stats.forbidden(core, obj, "be_damaged"):
+        core.events.append(("forbidden", CANNOT, obj, "be_damaged"))
+        return
+    column = core.columns[DAMAGE]
+    core.put(column, obj, column[obj] + amount)
+    core.events.append(("damaged", (*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
+    if cannot_be_wounded(core, obj) and over_threshold(core, obj):
+        core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
+    fire(core, "damaged", obj, amount)
+
+
+def damage_player(core: Core, seat: int, amount: int, by: int, rules: Rules) -> int:
+    """Take life from a player, by whose doing; gives what was dealt. ZWO-win.life-zero, ZWO-qa.zero-no-damage."""
+    if amount <= 0:
+        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), -1 - seat))
+        return 0
+    if stats.forbidden(core, -1 - seat, "be_damaged"):
+        core.events.append(("forbidden", CANNOT, -1 - seat, "be_damaged"))
+        return 0
+    _set_life(core, seat, core.vars["life"][seat] - amount, by, ("life_lost", rules, seat, amount))
+    fire(core, "damaged", -1 - seat, amount)
+    fire(core, "life_lost", -1 - seat, amount)
+    return amount
+
+
+# ---- life
+
+
+def pay_life(core: Core, seat: int, amount: int, rules: Rules) -> None:
+    """Pay life: a loss, but no damage. ZWO-icon.cost-brackets."""
+    _set_life(core, seat, core.vars["life"][seat] - amount, seat, ("life_paid", rules, seat, amount))
+    fire(core, "life_lost", -1 - seat, amount)
+
+
+def gain_life(core: Core, seat: int, amount: int, rules: Rules) -> None:
+    """Give a player life, never above 10. ZWO-win.life-cap, ZWO-qa.no-change-no-event."""
+    if stats.forbidden(core, -1 - seat, "gain_life"):
+        core.events.append(("forbidden", CANNOT, -1 - seat, "gain_life"))
+        return
+    gained = min(amount, LIFE_MOST - core.vars["life"][seat])
+    if gained <= 0:
+        core.events.append(("no_gain", ("ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
+        if amount > 0 and core.reading("ZWO-qa.no-change-no-event") == "zero-only":
+            fire(core, "life_gained", -1 - seat, 0)
+        return
+    after = core.vars["life"][seat] + gained
+    _set_life(core, seat, after, seat, ("life_gained", (*rules, "ZWO-win.life-cap"), seat, gained))
+    fire(core, "life_gained", -1 - seat, gained)
+
+
+def _set_life(core: Core, seat: int, value: int, by: int, event: tuple[Any, ...]) -> None:
+    if value < 0 and core.reading("ZWO-win.life-zero/below-zero") == "stop-at-zero":
+        value = 0
+    life = core.vars["life"]
+    core.var("life", (value, life[1]) if seat == 0 else (life[0], value))
+    core.events.append((*event, value))
+    spared = tuple(other for other in core.vars["spared"] if other != seat)
+    if value <= 0 and by == seat and core.reading("ZWO-win.life-zero/self-inflicted") == "opponent-only":
+        spared = (*spared, seat)
+    if spared != core.vars["spared"]:
+        core.var("spared", spared)
+
+
+# ---- the end: ZWO-win.life-zero, ZWO-win.simultaneous-zero, ZWO-qa.draw-both-lose
+
+
+def check_life(core: Core, *, settled: bool = False) -> None:
+    """End the game at once when a life total is 0. `settled`: no effect is half done."""
+    life = core.vars["life"]
+    if life[0] > 0 and life[1] > 0:
+        return
+    out = [seat for seat in (0, 1) if life[seat] <= 0 and seat not in core.vars["spared"]]
+    if not out:
+        return
+    left = not settled or core.stack or core.waiting
+    if left and core.reading("ZWO-win.life-zero/pending-effects") == "finish-chain":
+        return
+    if len(out) == 1:
+        _won(core, 1 - out[0], ("ZWO-win.life-zero",))
+    reading = core.reading("ZWO-win.simultaneous-zero")
+    if reading == "turn-player-wins":
+        _won(core, core.vars["player"], ("ZWO-win.simultaneous-zero",))
+    if reading == "both-win":
+        _over(core, ("both_won", ("ZWO-win.simultaneous-zero",)), ("both_win",))
+    _over(core, ("drawn", ("ZWO-win.simultaneous-zero", "ZWO-qa.draw-both-lose")), ("draw",))
+
+
+def stalemate(core: Core) -> None:
+    """End a game in which nobody can do anything any more. ZWO-qa.draw-game, ZWO-qa.draw-both-lose."""
+    _over(core, ("drawn", ("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), ("draw",))
+
+
+def _won(core: Core, seat: int, rules: Rules) -> None:
+    _over(core, ("won", rules, seat), ("win", seat))
+
+
+def _over(core: Core, event: tuple[Any, ...], outcome: tuple[Any, ...]) -> None:
+    core.events.append(event)
+    core.events.append(("over", event[1]))
+    finish(core, outcome)

@@ -1,0 +1,253 @@
+"""The effect verbs that speak of cards off the field: draw, discard, return, search, look, mana, deck.
+
+As much as possible is done: ZWO-principle.as-much-as-possible.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine import chance
+from judge.engine.effects.program import bind
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Choose, Order
+from judge.engine.windows import no_subject
+from judge.games.zombie_world_order import happen
+from judge.games.zombie_world_order.effect_tools import EFFECT, by_seat, checked, each, simple, who
+from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, kind_of, zone
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core, Frame
+    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.slots import Slot, Values
+
+_POSSIBLE: Final = ("ZWO-principle.as-much-as-possible",)
+MENUS: Final = {
+    "discard": Menu(("discard",), _POSSIBLE),
+    "arrange": Menu(("arrange",), ("ZWO-qa.deck-hidden",)),
+}
+
+# ---- draw
+
+
+def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
+    for seat in by_seat(core, env, whose):
+        number = count(core, env)
+        if number <= 0:
+            core.events.append(("zero_draw", ("ZWO-qa.zero-no-draw",), seat))
+        else:
+            happen.draw(core, seat, number, ("ZWO-qa.draw-top", *_POSSIBLE))
+
+
+def _compile_draw(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"draw", "who"}, path)
+    compiler.op(_draw, compiler.amount(data["draw"], f"{path}.draw"), who(compiler, data, path))
+
+
+# ---- discard
+
+
+def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: str) -> None:
+    """Let each player meant choose what to discard, or the other player, or chance."""
+    for seat in reversed(by_seat(core, env, whose)):
+        hand = tuple(core.zones[zone(seat, HAND)])
+        number = min(count(core, env), len(hand))
+        if number <= 0:
+            continue
+        if number == len(hand):
+            core.push(("discard.now", hand))
+        elif chooser == "chance":
+            chance.pick(core, hand, number, ("discard.now",), EFFECT)
+        else:
+            by = seat if chooser == "owner" else 1 - seat
+            ask(core, "discard", (by,), (hand, number))
+
+
+def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"discard", "who", "by"}, path)
+    chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent", "chance"), f"{path}.by")
+    amount = compiler.amount(data["discard"], f"{path}.discard")
+    compiler.op(_ask_discard, amount, who(compiler, data, path), chooser, waits=True)
+
+
+def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    hand, number = question(core).data
+    return (Choose("discard", hand, number, number, _POSSIBLE),)
+
+
+def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, asked
+    core.push(("discard.now", values[0]))
+
+
+def discard_now(core: Core, frame: Frame) -> None:
+    """Discard what was chosen."""
+    for obj in frame[1]:
+        happen.discard(core, obj, _POSSIBLE)
+
+
+# ---- to hand, to the deck, to the fully-destroyed zone
+
+
+def _send(core: Core, obj: int, kind: int, bottom: bool) -> None:
+    happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
+
+
+def _destroy(core: Core, obj: int) -> None:
+    """Put a card into the fully-destroyed zone: a zombie from the field, a card from anywhere."""
+    if kind_of(core, obj) == HAND:
+        happen.discard(core, obj, EFFECT)
+    elif kind_of(core, obj) != DESTROYED:
+        happen.send(core, obj, DESTROYED, EFFECT)
+
+
+def _compile_deck(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"to_deck", "at"}, path)
+    bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
+    compiler.op(each(_send, DECK, bottom), compiler.select(data["to_deck"], f"{path}.to_deck"))
+
+
+def _shuffle(core: Core, env: Env, whose: Select) -> None:
+    for seat in reversed(by_seat(core, env, whose)):
+        chance.shuffle(core, zone(seat, DECK), EFFECT)
+
+
+def _compile_shuffle(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"shuffle"}, path)
+    compiler.op(_shuffle, who(compiler, {"who": data["shuffle"]}, path), waits=True)
+
+
+# ---- mana
+
+
+def _put_mana(core: Core, env: Env, select: Select, bits: int) -> None:
+    """Put cards into their owner's mana zone, FRONT and STAND unless said otherwise. ZWO-qa.mana-default."""
+    for obj in select(core, env):
+        if kind_of(core, obj) == MANA:
+            continue
+        state = bits
+        if core.vars["turn"] == 1 and core.reading("ZWO-qa.mana-default") == "all-placing":
+            state |= BACK
+        happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=state)
+    checked(core)
+
+
+def _compile_mana(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"to_mana", "face", "state"}, path)
+    bits = (
+        BACK if compiler.word(data.get("face", "front"), ("front", "back"), f"{path}.face") == "back" else 0
+    )
+    bits |= (
+        REST if compiler.word(data.get("state", "stand"), ("stand", "rest"), f"{path}.state") == "rest" else 0
+    )
+    compiler.op(_put_mana, compiler.select(data["to_mana"], f"{path}.to_mana"), bits)
+
+
+def _face(core: Core, obj: int, face: str) -> None:
+    if kind_of(core, obj) == MANA:
+        happen.turn_face(core, obj, face, ("ZWO-glossary.front", "ZWO-glossary.back"))
+
+
+# ---- look, reveal, search, put back in an order: only where a text says so (ZWO-qa.deck-hidden, ZWO-qa.hand-hidden)
+
+
+def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> dict[str, Any]:
+    found = tuple(select(core, env))
+    rules = ("ZWO-qa.deck-hidden", "ZWO-qa.hand-hidden")
+    if everybody:
+        core.events.append(("revealed", rules, env["you"], found))
+    else:
+        core.events.append(("looked", rules, env["you"], len(found)))
+    return {**env, name: tuple(core.ref(obj) for obj in found)}
+
+
+def _compile_look(word: str) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+        compiler.keys(data, {word, "as"}, path)
+        select = compiler.select(data[word], f"{path}.{word}")
+        compiler.op(_look, select, compiler.bind(str(data.get("as", "seen")), path), word == "reveal")
+
+    return compile_
+
+
+def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
+    """Look through one's own deck; finding nothing is allowed, the deck is hidden. ZWO-qa.deck-hidden."""
+    options = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
+    high = min(count(core, env), len(options))
+    core.events.append(("searched", ("ZWO-qa.deck-hidden",), env["you"]))
+    if high <= 0:
+        bind(core, name, ())
+    else:
+        ask(core, "choose", (env["you"],), (name, options, 0, high, env["self"]))
+
+
+def _compile_search(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"search", "count", "as"}, path)
+    filters = compiler.mapping(data["search"], f"{path}.search")
+    select = compiler.select({"card": "own", **filters}, f"{path}.search")
+    name = compiler.bind(str(data.get("as", "chosen")), path)
+    compiler.op(_search, select, compiler.amount(data.get("count", 1), f"{path}.count"), name, waits=True)
+
+
+def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
+    """Let the player put cards of a deck back in an order of their choice, the one named first on top."""
+    cards = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
+    if len(cards) > 1:
+        ask(core, "arrange", (env["you"],), (cards, bottom))
+    elif bottom:
+        core.push(("arrange.now", cards, bottom))
+
+
+def _compile_arrange(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"arrange", "at"}, path)
+    bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
+    compiler.op(_arrange, compiler.select(data["arrange"], f"{path}.arrange"), bottom, waits=True)
+
+
+def _arrange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    return (Order("order", question(core).data[0], EFFECT),)
+
+
+def _arranged(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject
+    core.push(("arrange.now", values[0], asked[1]))
+
+
+def arrange_now(core: Core, frame: Frame) -> None:
+    """Put the cards back in this order."""
+    _, cards, bottom = frame
+    for obj in cards if bottom else reversed(cards):
+        core.move(obj, core.place[obj], to_bottom=bottom)
+    if cards:
+        core.events.append(
+            ("arranged", EFFECT, core.owner[cards[0]], len(cards), "bottom" if bottom else "top")
+        )
+
+
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    "arrange": _compile_arrange,
+    "destroy": simple("destroy", _destroy),
+    "discard": _compile_discard,
+    "draw": _compile_draw,
+    "look": _compile_look("look"),
+    "return": simple("return", _send, HAND, False),
+    "reveal": _compile_look("reveal"),
+    "search": _compile_search,
+    "shuffle": _compile_shuffle,
+    "to_deck": _compile_deck,
+    "to_mana": _compile_mana,
+    "turn_back": simple("turn_back", _face, "back"),
+    "turn_front": simple("turn_front", _face, "front"),
+}
+
+VERBS: Final = {
+    "arrange": Verb("arrange", no_subject, _arrange_demand, _arranged),
+    "discard": Verb("discard", no_subject, _discard_demand, _discard),
+}
+
+FRAMES: Final = {"arrange.now": arrange_now, "discard.now": discard_now}

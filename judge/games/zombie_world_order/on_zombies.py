@@ -1,0 +1,260 @@
+"""The effect verbs that speak of zombies and players: damage, wounds, moves, control, life, and what lasts on them.
+
+What changes nothing did not happen; what is forbidden does not apply (ZWO-principle.cannot-over-can).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.lasting import add_mark
+from judge.games.zombie_world_order import happen, harm
+from judge.games.zombie_world_order.costs import counters_on, set_counters
+from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES
+from judge.games.zombie_world_order.effect_tools import EFFECT, by_seat, checked, simple, who
+from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Select
+
+UNTIL: Final = ("turn", "next_turn", "field")
+
+# ---- orientation and form
+
+
+def _rest(core: Core, obj: int) -> None:
+    happen.rest(core, obj, ("ZWO-glossary.rest",))
+
+
+def _stand(core: Core, obj: int) -> None:
+    happen.stand(core, obj, ("ZWO-glossary.stand",))
+
+
+def _wound(core: Core, obj: int) -> None:
+    if on_field(core, obj):
+        harm.wound(core, obj, EFFECT)
+
+
+def _down(core: Core, obj: int) -> None:
+    """Move a zombie to half-destroyed without calling it a wounding. ZWO-damage.move-not-wound."""
+    if kind_of(core, obj) == ORIGINAL:
+        if core.reading("ZWO-damage.move-not-wound") == "every-move-down":
+            harm.wound(core, obj, ("ZWO-damage.move-not-wound",))
+        else:
+            happen.move_down(core, obj)
+
+
+def _revive(core: Core, env: Env, select: Select) -> None:
+    """Revive without paying; under another reading each COST is due. ZWO-revive.by-effect."""
+    found = [obj for obj in select(core, env) if kind_of(core, obj) == HALF]
+    if found and core.reading("ZWO-revive.by-effect") == "cost-due":
+        for obj in reversed(found):
+            core.push(("revive.due", env["you"], core.ref(obj)))
+        return
+    for obj in found:
+        happen.revive(core, obj, ("ZWO-revive.by-effect",))
+    checked(core)
+
+
+def _compile_revive(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"revive"}, path)
+    compiler.op(_revive, compiler.select(data["revive"], f"{path}.revive"))
+
+
+# ---- damage and life
+
+
+def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
+    """Deal damage to zombies and players, to all of them at once."""
+    number = amount(core, env)
+    for obj in to(core, env):
+        if obj < 0:
+            harm.damage_player(core, -1 - obj, number, env["you"], EFFECT)
+        elif on_field(core, obj):
+            harm.damage_zombie(core, obj, number, ("ZWO-damage.threshold-any-source",))
+    checked(core)
+
+
+def _compile_damage(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"damage", "to"}, path)
+    to = compiler.select(data.get("to", "target"), f"{path}.to")
+    compiler.op(_damage, to, compiler.amount(data["damage"], f"{path}.damage"))
+
+
+def _heal(core: Core, env: Env, amount: Amount, whose: Select) -> None:
+    for seat in by_seat(core, env, whose):
+        harm.gain_life(core, seat, amount(core, env), EFFECT)
+
+
+def _compile_heal(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"heal", "who"}, path)
+    compiler.op(_heal, compiler.amount(data["heal"], f"{path}.heal"), who(compiler, data, path))
+
+
+# ---- entering and control
+
+
+def _enter(core: Core, env: Env, select: Select, half: bool, bits: int) -> None:
+    """Bring zombie cards in without paying. ZWO-entry.no-cost-by-effect, ZWO-qa.entry-default."""
+    rules = ("ZWO-entry.no-cost-by-effect", "ZWO-qa.entry-default")
+    for obj in select(core, env):
+        if not on_field(core, obj) and core.card(obj).kind == "zombie":
+            happen.enter(core, obj, env["you"], rules, half=half, bits=bits)
+    checked(core)
+
+
+def _compile_enter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"enter", "form", "state"}, path)
+    half = compiler.word(data.get("form", "original"), ("original", "half"), f"{path}.form") == "half"
+    bits = (
+        REST if compiler.word(data.get("state", "stand"), ("stand", "rest"), f"{path}.state") == "rest" else 0
+    )
+    compiler.op(_enter, compiler.select(data["enter"], f"{path}.enter"), half, bits)
+
+
+def _control(core: Core, env: Env, select: Select) -> None:
+    for obj in select(core, env):
+        if on_field(core, obj):
+            happen.change_control(core, obj, env["you"])
+    checked(core)
+
+
+def _compile_control(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"control"}, path)
+    compiler.op(_control, compiler.select(data["control"], f"{path}.control"))
+
+
+def _give_away(core: Core, obj: int) -> None:
+    if on_field(core, obj):
+        happen.change_control(core, obj, 1 - controller(core, obj))
+
+
+# ---- what lasts: ZWO-qa.of-hd-effects-stay, ZWO-turn.end-3-effects-end
+
+
+def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:
+    """Put a lasting effect on zombies or players."""
+    amount = value(core, env) if callable(value) else value
+    if amount == 0:
+        return
+    rules = EFFECT if until == "field" else ("ZWO-turn.end-3-effects-end",)
+    event = _SAID[kind]
+    for obj in select(core, env):
+        if obj >= 0 and not on_field(core, obj):
+            continue
+        add_mark(core, obj, kind, amount, until)
+        if event == "modified":
+            core.events.append((event, rules, obj, kind, f"{amount:+d}", until))
+        elif event == "blanked":
+            core.events.append((event, rules, obj, until))
+        else:
+            core.events.append((event, rules, obj, "stand_up" if amount == "stand" else amount, until))
+    checked(core)
+
+
+_SAID: Final = {
+    "power": "modified",
+    "critical": "modified",
+    "entry_cost": "modified",
+    "revive_cost": "modified",
+    "forbid": "prohibited",
+    "keyword": "granted",
+    "change": "rule_changed",
+    "blank": "blanked",
+}
+
+
+def _until(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
+    return compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
+
+
+def _compile_modify(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    numbers = ("power", "critical", "revive_cost")
+    compiler.keys(data, {"modify", *numbers, "until"}, path)
+    select = compiler.select(data["modify"], f"{path}.modify")
+    for kind in numbers:
+        if kind in data:
+            amount = compiler.amount(data[kind], f"{path}.{kind}")
+            compiler.op(_last, select, kind, amount, _until(compiler, data, path))
+
+
+def _compile_word(
+    word: str, key: str, kind: str, allowed: tuple[str, ...]
+) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+        compiler.keys(data, {word, key, "until"}, path)
+        value = compiler.word(data.get(key), allowed, f"{path}.{key}")
+        select = compiler.select(data[word], f"{path}.{word}")
+        compiler.op(_last, select, kind, value, _until(compiler, data, path))
+
+    return compile_
+
+
+def _compile_blank(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"lose_abilities", "until"}, path)
+    select = compiler.select(data["lose_abilities"], f"{path}.lose_abilities")
+    compiler.op(_last, select, "blank", True, _until(compiler, data, path))
+
+
+# ---- counters
+
+
+def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) -> None:
+    for obj in select(core, env):
+        had = counters_on(core, obj, kind)
+        now = max(0, had + amount(core, env))
+        if now != had and on_field(core, obj):
+            set_counters(core, obj, kind, now, EFFECT)
+    checked(core)
+
+
+def _compile_counter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"counter", "kind", "amount"}, path)
+    amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
+    select = compiler.select(data["counter"], f"{path}.counter")
+    compiler.op(_counter, select, str(data.get("kind", "plain")), amount)
+
+
+# ---- what is declared
+
+
+def _cancel(core: Core, env: Env, whose: str) -> None:
+    """Take the newest declared effect out of the resolution area unresolved; its cost stays paid."""
+    for at in range(len(core.stack) - 1, -1, -1):
+        item = core.stack[at]
+        theirs = whose == "any" or (item[1] == env["you"]) == (whose == "own")
+        if theirs and item[0] in {"ability", "auto", "event"}:
+            core.take(core.stack, at)
+            core.events.append(("cancelled", (*EFFECT, "ZWO-free.cost-before-window"), item))
+            if item[0] == "event":
+                core.push(("event.done", item[2]))
+            return
+
+
+def _compile_cancel(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"cancel"}, path)
+    compiler.op(_cancel, compiler.word(data["cancel"], ("own", "opponent", "any"), f"{path}.cancel"))
+
+
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    "cancel": _compile_cancel,
+    "control": _compile_control,
+    "counter": _compile_counter,
+    "damage": _compile_damage,
+    "enter": _compile_enter,
+    "forbid": _compile_word("forbid", "do", "forbid", FORBIDDEN),
+    "give_away": simple("give_away", _give_away),
+    "grant": _compile_word("grant", "keyword", "keyword", KEYWORDS),
+    "heal": _compile_heal,
+    "lose_abilities": _compile_blank,
+    "modify": _compile_modify,
+    "move_down": simple("move_down", _down),
+    "rest": simple("rest", _rest),
+    "revive": _compile_revive,
+    "rule": _compile_word("rule", "change", "change", RULE_CHANGES),
+    "stand": simple("stand", _stand),
+    "wound": simple("wound", _wound),
+}

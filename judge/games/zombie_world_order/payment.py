@@ -1,0 +1,123 @@
+"""Mana and payment: colours of mana, FRONT/BACK and STAND/REST, and the slot that says what may pay."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import Illegal
+from judge.engine.payment import Payment
+from judge.games.zombie_world_order.state import BACK, MANA, REST, is_object, kind_of, zone
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+Paid = tuple[tuple[str, tuple[int, ...]], ...]  # (kind, mana) ...
+
+NOTHING: frozenset[str] = frozenset()
+COLOUR_RULES: Final = (
+    "ZWO-mana.front-colour",
+    "ZWO-mana.back-colourless",
+    "ZWO-mana.colourless-card",
+    "ZWO-qa.multicolour-mana-one-colour",
+)
+
+
+def mana_colours(core: Core, obj: int) -> frozenset[str] | None:
+    """Give the colours a mana can pay for; None when it lies FRONT and nobody stated them.
+
+    ZWO-mana.front-colour, ZWO-mana.back-colourless, ZWO-mana.colourless-card.
+    """
+    if core.bits[obj] & BACK:
+        return NOTHING
+    number = core.defn[obj]
+    if number == UNKNOWN:
+        return None
+    colours: frozenset[str] | None = core.defs[number].colours
+    return colours
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Payment):
+    """Own mana: STAND ones are turned to REST ("mana") or FRONT ones to BACK ("back").
+
+    `partial`: of more colours than mana, any `count` will do.
+    """
+
+    stand_only: bool = False
+    coloured_only: bool = False
+    partial: bool = False
+
+    def pool(self, core: Core) -> list[int]:
+        """See Payment."""
+        blocked = self._blocked()
+        own = core.zones[zone(self.seat, MANA)]
+        found = [obj for obj in own if not core.bits[obj] & blocked]
+        return [obj for obj in found if mana_colours(core, obj) != NOTHING] if self.coloured_only else found
+
+    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
+        """See Payment."""
+        return mana_colours(core, obj)
+
+    def refusal(self, core: Core, obj: int) -> Illegal | None:
+        """See Payment."""
+        if not is_object(core, obj) or core.place[obj] != zone(self.seat, MANA):
+            reason = "pay.not-own-mana"
+        elif core.bits[obj] & self._blocked():
+            reason = "pay.is-rest" if core.bits[obj] & self._blocked() & REST else "pay.is-back"
+        elif self.coloured_only and mana_colours(core, obj) == NOTHING:
+            reason = "pay.colourless"
+        else:
+            return None
+        return Illegal(self.rules, reason, slot=self.name, item=obj)
+
+    def covered(self, core: Core, paid: tuple[int, ...]) -> bool:
+        """See Payment."""
+        if not self.partial:
+            return Payment.covered(self, core, paid)
+        return any(Payment.covered(part, core, paid) for part in self._parts())
+
+    def payable(self, core: Core) -> None:
+        """See Payment."""
+        refusal = None
+        for part in self._parts() if self.partial else (self,):
+            try:
+                Payment.payable(part, core)
+            except Illegal as error:
+                refusal = error
+            else:
+                return
+        if refusal is not None:
+            raise refusal
+
+    def _parts(self) -> list[Pay]:
+        """Give this payment with each choice of as many colours as mana are paid."""
+        chosen = itertools.combinations(self.colours, self.count)
+        return [replace(self, colours=colours, partial=False) for colours in chosen]
+
+    def _blocked(self) -> int:
+        return REST if self.name == "mana" else BACK | (REST if self.stand_only else 0)
+
+
+def settle_payment(core: Core, kind: str, paid: tuple[int, ...], rules: tuple[str, ...]) -> None:
+    """Turn the mana paid to REST ("mana") or to BACK ("back"); the other axis stays as it is."""
+    bit = REST if kind == "mana" else BACK
+    for obj in paid:
+        core.put(core.bits, obj, core.bits[obj] | bit)
+    if paid:
+        core.events.append(("paid" if kind == "mana" else "paid_back", rules, paid))
+
+
+def useless(core: Core, paid: Paid) -> None:
+    """Note that what was paid for came to nothing: it stays paid, but for another reading: ZWO-free.cost-before-window."""
+    if not any(mana for _, mana in paid) or core.reading("ZWO-free.cost-before-window") == "no-refund":
+        return
+    for kind, mana in paid:
+        bit = REST if kind == "mana" else BACK
+        back = tuple(obj for obj in mana if kind_of(core, obj) == MANA and core.bits[obj] & bit)
+        for obj in back:
+            core.put(core.bits, obj, core.bits[obj] & ~bit)
+        if back:
+            core.events.append(("refunded", ("ZWO-free.cost-before-window",), back))

@@ -1,0 +1,122 @@
+"""Positions that contradict the rules: what somebody wrote down cannot have come about in a game.
+
+Called by whoever lays a position out, before it goes on; BadPosition names the spot and the object.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import BadPosition, NeedsFact
+from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order.harm import cannot_be_wounded, over_threshold
+from judge.games.zombie_world_order.state import (
+    BACK,
+    DAMAGE,
+    FIELD,
+    LIFE_MOST,
+    MANA,
+    NAMES,
+    RESOLUTION,
+    ZONES_EACH,
+    kind_of,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+MOST_CARDS: Final = 50  # ZWO-deck.size
+MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
+
+
+def check_position(core: Core) -> None:
+    """Raise BadPosition for the first contradiction: players, then their cards, then each object."""
+    for seat in (0, 1):
+        _check_player(core, seat)
+    for obj in range(len(core.defn)):
+        _check_object(core, obj)
+
+
+def _check_player(core: Core, seat: int) -> None:
+    life = core.vars["life"][seat]
+    if life > LIFE_MOST:
+        facts = {"given": life, "most": LIFE_MOST, "rules": ("ZWO-win.life-cap",)}
+        raise BadPosition(f"players[{seat}].life", "position.life", seat=seat, **facts)
+    own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
+    if len(own) > MOST_CARDS:
+        facts = {"given": len(own), "most": MOST_CARDS, "rules": ("ZWO-deck.size",)}
+        raise BadPosition(f"players[{seat}]", "position.too-many-cards", seat=seat, **facts)
+    cards = [core.defs[core.defn[obj]] for obj in own if core.defn[obj] != UNKNOWN]
+    numbered = [card for card in cards if card.printed.get("no")]
+    _check_copies(seat, [card.printed["no"] for card in numbered])
+    named = Counter(card.name for card in numbered)
+    if named and max(named.values()) > MOST_COPIES and core.reading("ZWO-deck.copy-limit-key") == "name-too":
+        _check_copies(seat, [card.name for card in numbered])
+
+
+def _check_copies(seat: int, cards: list[str]) -> None:
+    """Refuse more than four of one card No. (or name): such a deck could not be played."""
+    for card, count in Counter(cards).items():
+        if count > MOST_COPIES:
+            rules = ("ZWO-deck.copy-limit", "ZWO-deck.copy-limit-key")
+            facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": rules}
+            raise BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
+
+
+def _check_object(core: Core, obj: int) -> None:
+    place = core.place[obj]
+    kind = kind_of(core, obj)
+    on_field, in_mana = place in FIELD, kind == MANA
+    path = f"table.{core.game.zones[place].name}" if place == RESOLUTION else _path(core, obj)
+    facts: dict[str, Any] = {"item": obj, "zone": place}
+    if core.bits[obj] & ~BACK and not on_field and not in_mana:
+        raise BadPosition(f"{path}.state", "position.state-off-field", **facts, rules=("ZWO-glossary.rest",))
+    if core.bits[obj] & BACK and not in_mana:
+        raise BadPosition(f"{path}.face", "position.face-not-mana", **facts, rules=("ZWO-glossary.back",))
+    if core.owner[obj] != place // ZONES_EACH and not on_field and place != RESOLUTION:
+        rules = ("ZWO-qa.control-leave-to-owner", "ZWO-qa.control-change")
+        raise BadPosition(f"{path}.owner", "position.foreign-card", **facts, rules=rules)
+    if core.columns[DAMAGE][obj] and not on_field:
+        rules = ("ZWO-damage.reset", "ZWO-zone.mana" if in_mana else "ZWO-zone.field")
+        raise BadPosition(f"{path}.damage", "position.damage-off-field", **facts, rules=rules)
+    if core.defn[obj] != UNKNOWN:
+        _check_card(core, obj, path, facts)
+    if on_field:
+        _check_damage(core, obj, path, facts)
+
+
+def _path(core: Core, obj: int) -> str:
+    place = core.place[obj]
+    at = list(reversed(core.zones[place])).index(obj)
+    return f"players[{place // ZONES_EACH}].{NAMES[place % ZONES_EACH]}[{at}]"
+
+
+def _check_card(core: Core, obj: int, path: str, facts: dict[str, Any]) -> None:
+    card = core.defs[core.defn[obj]]
+    if card.kind == "event" and core.place[obj] in FIELD:
+        rules = ("ZWO-card.kinds", "ZWO-zone.original-form", "ZWO-zone.half-destroyed")
+        raise BadPosition(path, "position.event-on-field", **facts, rules=rules)
+    if card.colours is None or card.kind is None:
+        return
+    odd = len(card.colours) > 1 if card.kind == "event" else not card.colours
+    if odd and core.reading("ZWO-card.event.attribute-colour") == "as-printed-only":
+        raise BadPosition(path, "position.no-such-card", **facts, rules=("ZWO-card.event.attribute-colour",))
+
+
+def _check_damage(core: Core, obj: int, path: str, facts: dict[str, Any]) -> None:
+    """Refuse a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
+    suffered = core.columns[DAMAGE][obj]
+    try:
+        if not suffered or not over_threshold(core, obj) or cannot_be_wounded(core, obj):
+            return
+        power = stats.power(core, obj)
+    except NeedsFact:
+        return
+    if core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":
+        return
+    rules = ("ZWO-damage.wound-threshold", "ZWO-damage.threshold-any-source")
+    raise BadPosition(
+        f"{path}.damage", "position.over-threshold", **facts, given=suffered, power=power, rules=rules
+    )

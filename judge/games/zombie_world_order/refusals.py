@@ -1,0 +1,76 @@
+"""Why not now: refusals before an action's own conditions are even looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.errors import Illegal
+from judge.engine.run import OVER, question
+from judge.engine.windows import resolving
+from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
+from judge.games.zombie_world_order.timing import FREE, MENUS
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+    from judge.engine.game import Action
+
+_PHASE_OF: Final = {
+    "enter": "main",
+    "revive": "main",
+    "place": "mana",
+    "turn_front": "mana",
+    "skip": "mana",
+    "attack": "battle",
+    "target": "battle",
+    "defend": "battle",
+    "no_defence": "battle",
+}
+_RIGHTS: Final = (FREE, "main", "attack", "target", "defence")  # everything else is a choice of one player's
+_MAIN: Final = ("enter", "revive")
+_FREE_VERBS: Final = ("activate", "event", "pass")
+
+
+def out_of_turn(core: Core, action: Action) -> Illegal:
+    """Say whose right it is, and when this one could be done."""
+    asked = question(core)
+    turn_player = core.vars["player"]
+    phase = core.vars["phase"]
+    facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "phase": phase_word(core)}
+    if asked.menu == OVER:
+        return Illegal(("ZWO-win.life-zero",), "turn.over", **facts)
+    menu = core.game.menus[asked.menu]
+    if action.do in menu.verbs and asked.menu not in _RIGHTS:
+        return Illegal(menu.rules or ("ZWO-card.zombie.text",), "turn.not-yours", **facts)
+    if resolving(core):
+        return Illegal(("ZWO-free.no-interrupt-in-resolution",), "turn.resolving", **facts)
+    if phase not in PHASES:
+        return Illegal(menu.rules, "turn.not-asked", menu=asked.menu, **facts)
+    wanted = _PHASE_OF.get(action.do)
+    if wanted and wanted != phase:
+        return _wrong_phase(action, wanted, phase, facts)
+    if action.do in _MAIN and action.by != turn_player:
+        return Illegal(("ZWO-turn.main-tp-only",), "turn.turn-player-only", **facts)
+    if asked.menu == FREE:
+        if action.do not in MENUS[FREE].verbs:
+            return Illegal(("ZWO-free.only-free-interrupts",), "turn.only-free", **facts)
+        rule = "ZWO-free.turn-player-first" if asked.who == (turn_player,) else "ZWO-free.alternate"
+        return Illegal((rule, "ZWO-principle.turn-player-first"), "turn.other-right", **facts)
+    if phase not in FREE_PHASES and action.do in _FREE_VERBS:
+        return Illegal(("ZWO-free.phases", "ZWO-free.not-interruptible"), "turn.no-free-now", **facts)
+    if action.by != turn_player and asked.who == (turn_player,):
+        if action.do in _FREE_VERBS:
+            first = ("ZWO-principle.turn-player-first", "ZWO-free.turn-player-first")
+            return Illegal(first, "turn.not-yet", **facts)
+        return Illegal(("ZWO-turn.main-tp-only",), "turn.turn-player-only", **facts)
+    if action.do == "pass":
+        return Illegal(("ZWO-principle.turn-player-first",), "turn.nothing-to-waive", **facts)
+    rules = menu.rules or ("ZWO-turn.phase-order",)
+    return Illegal(rules, "turn.not-asked", menu=asked.menu, **facts)
+
+
+def _wrong_phase(action: Action, wanted: str, phase: str, facts: dict[str, object]) -> Illegal:
+    over = PHASES.index(wanted) < PHASES.index(phase)
+    rules: tuple[str, ...] = ("ZWO-turn.no-return" if over else "ZWO-turn.phase-order",)
+    if action.do in _MAIN:
+        rules = (*rules, "ZWO-turn.main-actions")
+    return Illegal(rules, "turn.phase", wanted=f"{wanted}_phase", **facts)

@@ -1,0 +1,238 @@
+"""The nouns, filters and amounts of ZOMBIE WORLD ORDER's ability data: which cards and players a text means.
+
+    {zombie: own|opponent|any, form: original|half, colour: red, state: rest, power: {most: 3}, name: Walker, other: true}
+    {card: own|opponent|any, in: deck|destroyed|mana, kind: zombie, ...}   {hand: own|opponent}   {top: 3}
+    {player: you|opponent|each|any}   {attacker: now}   {attack_target: now}
+
+What a text does not say otherwise is one's own: ZWO-principle.own-by-default.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects import nouns, words
+from judge.engine.effects.nouns import SIDES, between, bit, seats, total_of, value_in
+from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order.costs import counters_on
+from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS, KEYWORDS
+from judge.games.zombie_world_order.state import (
+    BACK,
+    DAMAGE,
+    DECK,
+    DESTROYED,
+    HALF,
+    HAND,
+    MANA,
+    NAMES,
+    ORIGINAL,
+    REST,
+    kind_of,
+    zombies,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Filter, Select
+
+# ---- nouns
+
+
+def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
+    """Only what lies on the field is a zombie, in either of its zones: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
+    side = compiler.word(data, SIDES, path)
+    return lambda core, env: [obj for seat in seats(env, side) for obj in zombies(core, seat)]
+
+
+def _card(compiler: Compiler, data: Any, path: str) -> Select:
+    """Cards in the zones off the field; the hand is no zone: ZWO-qa.hand-not-zone."""
+    side = compiler.word(data, SIDES, path)
+
+    def select(core: Core, env: Env) -> list[int]:
+        places = [zone(seat, kind) for seat in seats(env, side) for kind in (DECK, DESTROYED, MANA)]
+        return [obj for place in places for obj in core.zones[place]]
+
+    return select
+
+
+def _hand(compiler: Compiler, data: Any, path: str) -> Select:
+    side = compiler.word(data, SIDES, path)
+    return lambda core, env: [obj for seat in seats(env, side) for obj in core.zones[zone(seat, HAND)]]
+
+
+def _top(compiler: Compiler, data: Any, path: str) -> Select:
+    """Select the top cards of one's own deck, the topmost first: ZWO-qa.draw-top."""
+    count = compiler.amount(data, path)
+
+    def select(core: Core, env: Env) -> list[int]:
+        deck = core.zones[zone(env["you"], DECK)]
+        number = max(0, count(core, env))
+        return deck[: -number - 1 : -1] if number else []
+
+    return select
+
+
+def _battle(role: int) -> Callable[[Compiler, Any, str], Select]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        compiler.word(data, ("now",), path)
+
+        def select(core: Core, env: Env) -> list[int]:
+            del env
+            battle = core.vars["battle"]
+            ref = battle[role] if battle else None
+            return [ref[0]] if ref and core.found(ref) else []
+
+        return select
+
+    return compile_
+
+
+NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+    **nouns.NOUNS,
+    "zombie": _zombie,
+    "card": _card,
+    "hand": _hand,
+    "top": _top,
+    "attacker": _battle(0),
+    "attack_target": _battle(1),
+}
+
+# ---- filters. Everything printed on a card may be referred to: ZWO-card.all-printed-referable.
+
+
+def _colour(compiler: Compiler, data: Any, path: str) -> Filter:
+    """Find a card of several colours by each: ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit."""
+    wanted = frozenset(nouns.words(compiler, data, (*COLOURS, "none"), path))
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        del env
+        colours = core.card(obj).colour_set()
+        return bool(wanted & colours) or ("none" in wanted and not colours)
+
+    return test
+
+
+def _attribute(compiler: Compiler, data: Any, path: str) -> Filter:
+    """TECH is another word for MEKA Z, in the plain reading: ZWO-card.zombie.attribute-colour."""
+    word = compiler.word(data, tuple(ATTRIBUTES), path)
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        del env
+        card = core.card(obj)
+        colour = ATTRIBUTES[word]
+        if colour == "blue" and core.reading("ZWO-card.zombie.attribute-colour") == "two-attributes":
+            return word in card.attributes
+        return colour in card.colour_set()
+
+    return test
+
+
+def _form(compiler: Compiler, data: Any, path: str) -> Filter:
+    """ZWO-glossary.original-form, ZWO-glossary.half-destroyed."""
+    kind = {"original": ORIGINAL, "half": HALF}[compiler.word(data, ("original", "half"), path)]
+    return lambda core, _env, obj: kind_of(core, obj) == kind
+
+
+def _in(compiler: Compiler, data: Any, path: str) -> Filter:
+    kinds = {NAMES.index(name) for name in nouns.words(compiler, data, ("deck", "destroyed", "mana"), path)}
+    return lambda core, _env, obj: kind_of(core, obj) in kinds
+
+
+def _name_contains(compiler: Compiler, data: Any, path: str) -> Filter:
+    del compiler, path
+    return lambda core, _env, obj: str(data) in core.card(obj).name
+
+
+def _keyword(compiler: Compiler, data: Any, path: str) -> Filter:
+    word = compiler.word(data, KEYWORDS, path)
+    return lambda core, _env, obj: word in stats.keywords(core, obj)
+
+
+def _trait(compiler: Compiler, data: Any, path: str) -> Filter:
+    del compiler, path
+    return lambda core, _env, obj: data in core.card(obj).traits
+
+
+def _stat(name: str) -> Callable[[Core, int], int]:
+    return lambda core, obj: int(core.card(obj).stat(name))
+
+
+def _printed(field: str) -> Callable[[Core, int], Any]:
+    return lambda core, obj: core.card(obj).printed.get(field)
+
+
+def _damage(core: Core, obj: int) -> int:
+    return core.columns[DAMAGE][obj]
+
+
+FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+    **nouns.FILTERS,
+    "colour": _colour,
+    "attribute": _attribute,
+    "form": _form,
+    "in": _in,
+    "state": bit(REST, ("stand", "rest")),
+    "face": bit(BACK, ("front", "back")),
+    "power": between(stats.power),
+    "base_power": between(stats.base_power),
+    "critical": between(stats.critical),
+    "entry_cost": between(_stat("entry_cost")),
+    "revive_cost": between(_stat("revive_cost")),
+    "damage": between(_damage),
+    "name": value_in(lambda core, obj: core.card(obj).name),
+    "name_contains": _name_contains,
+    "no": value_in(_printed("no")),
+    "rarity": value_in(_printed("rarity")),
+    "illustrator": value_in(_printed("illustrator")),
+    "kind": value_in(lambda core, obj: core.card(obj).kind),
+    "keyword": _keyword,
+    "trait": _trait,
+}
+
+# ---- amounts
+
+
+def _life(compiler: Compiler, data: Any, path: str) -> Amount:
+    who = compiler.word(data, ("you", "opponent"), path)
+    return lambda core, env: int(core.vars["life"][env["you"] if who == "you" else 1 - env["you"]])
+
+
+def _counters(compiler: Compiler, data: Any, path: str) -> Amount:
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, {"on", "kind"}, path)
+    select = compiler.select(mapping.get("on", "self"), f"{path}.on")
+    kind = str(mapping.get("kind", "plain"))
+    return lambda core, env: sum(counters_on(core, obj, kind) for obj in select(core, env))
+
+
+AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
+    **words.AMOUNTS,
+    "power_of": total_of(stats.power),
+    "critical_of": total_of(stats.critical),
+    "damage_on": total_of(_damage),
+    "entry_cost_of": total_of(_stat("entry_cost")),
+    "life": _life,
+    "counters": _counters,
+}
+
+# ---- conditions
+
+
+def _turn(compiler: Compiler, data: Any, path: str) -> Callable[[Core, Env], bool]:
+    own = compiler.word(data, ("own", "opponent"), path) == "own"
+    return lambda core, env: bool((core.vars["player"] == env["you"]) == own)
+
+
+def _phase(compiler: Compiler, data: Any, path: str) -> Callable[[Core, Env], bool]:
+    word = compiler.word(data, ("main", "battle", "end"), path)
+    return lambda core, _env: bool(core.vars["phase"] == word)
+
+
+CONDITIONS: Final[Mapping[str, Callable[[Compiler, Any, str], Callable[[Core, Env], bool]]]] = {
+    **words.CONDITIONS,
+    "turn": _turn,
+    "phase": _phase,
+}

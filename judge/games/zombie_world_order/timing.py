@@ -1,0 +1,160 @@
+"""Declarations and rights: the seven interruptible declarations, whose right it is, what happens after both waive.
+
+A declaration goes on the stack (the resolution area) and opens a FREE window; the turn player has the first right
+(ZWO-free.turn-player-first), a right used or waived goes to the other (ZWO-free.alternate), two waivers in a row
+close it (ZWO-free.two-passes), and everything declared resolves newest first (ZWO-free.lifo) with nobody asked in
+between (ZWO-free.no-interrupt-in-resolution). Why somebody may not act now stands in `refusals.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine import windows
+from judge.engine.errors import Illegal
+from judge.engine.game import Menu, Verb, Window
+from judge.engine.run import OVER, question
+from judge.engine.triggers import TRIGGERS
+from judge.engine.windows import RESOLVE, declare, no_subject, open_window, resolving
+from judge.games.zombie_world_order.harm import check_life, check_wounds
+from judge.games.zombie_world_order.state import FREE_PHASES
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+FREE: Final = "free"
+ENDS: Final = ("main_end", "battle_end")
+
+# The rule behind each declaration: ZWO-free.kind-1-entry ... ZWO-free.kind-7-battle-end.
+STACK_RULES: Final = {
+    "enter": ("ZWO-free.kind-1-entry", "ZWO-free.entry-in-window"),
+    "revive": ("ZWO-free.kind-2-revive", "ZWO-revive.procedure"),
+    "ability": ("ZWO-free.kind-3-ability", "ZWO-ability.activate-by-cost", "ZWO-free.resolution-area"),
+    "auto": ("ZWO-free.kind-3-ability", "ZWO-icon.auto", "ZWO-free.resolution-area"),
+    "keyword": ("ZWO-free.kind-3-ability", "ZWO-keyword.definition"),
+    "event": ("ZWO-free.kind-4-event", "ZWO-event.use", "ZWO-free.resolution-area"),
+    "main_end": ("ZWO-free.kind-5-main-end",),
+    "attack": ("ZWO-free.kind-6-battle-steps", "ZWO-battle.attack-step"),
+    "attack_target": ("ZWO-free.kind-6-battle-steps", "ZWO-battle.target"),
+    "defend": ("ZWO-free.kind-6-battle-steps", "ZWO-battle.defend"),
+    "no_defence": ("ZWO-free.kind-6-battle-steps", "ZWO-battle.no-defence"),
+    "battle": ("ZWO-free.kind-6-battle-steps", "ZWO-battle.battle-or-damage", "ZWO-battle.no-defence"),
+    "damage": ("ZWO-free.kind-6-battle-steps", "ZWO-battle.battle-or-damage", "ZWO-battle.no-defence"),
+    "battle_end": ("ZWO-free.kind-7-battle-end",),
+    "resolve": ("ZWO-free.lifo", "ZWO-free.example"),
+}
+
+WINDOWS: Final = {
+    FREE: Window(
+        menu=FREE,
+        following=lambda _core, holder: 1 - holder,
+        passes=lambda _core: 2,
+        closed=RESOLVE,
+    )
+}
+
+_RIGHT: Final = ("ZWO-free.interrupt", "ZWO-free.turn-player-first", "ZWO-free.alternate")
+
+MENUS: Final = {
+    FREE: Menu(("pass", "activate", "event"), _RIGHT),
+    OVER: Menu((), ()),
+}
+
+
+def declared(core: Core, by: int, item: tuple[Any, ...], asked: Any, then: Frame | None = None) -> None:
+    """Put a declaration on the stack and open the window for answers. ZWO-free.window-per-effect.
+
+    `asked` is the data of the question it answers: a window's, or the frame to come back to; `then` replaces that.
+    """
+    declare(core, item)
+    if not core.vars["could"] and item[0] not in ENDS:
+        core.var("could", True)
+    if asked[0] == FREE:
+        holder = 1 - by
+    else:
+        core.push(then or asked)
+        holder = core.vars["player"]
+    open_window(core, FREE, holder)
+    if core.waiting:
+        core.push(TRIGGERS)
+
+
+def open_frame(core: Core, frame: Frame) -> None:
+    """Open the window for abilities that activated by themselves. ZWO-free.phases, ZWO-free.not-interruptible."""
+    del frame
+    if not core.stack:
+        return
+    phase = core.vars["phase"]
+    if phase in FREE_PHASES or (
+        phase == "end" and core.reading("ZWO-free.not-interruptible") == "ability-prevails"
+    ):
+        open_window(core, FREE, core.vars["player"])
+    else:
+        core.push(RESOLVE)
+
+
+def settle_frame(core: Core, frame: Frame) -> None:
+    """After each effect and each rule action: wounds, life, and what was set off."""
+    del frame
+    check_wounds(core)
+    check_life(core, settled=True)
+    if not core.waiting or core.agenda[-1][0] == TRIGGERS[0]:
+        return  # nothing was set off, or the frame below takes it up
+    if resolving(core):
+        if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
+            return
+        if core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each":
+            core.push(("open",))
+    else:
+        core.push(("open",))
+    core.push(TRIGGERS)
+
+
+def resolve_frame(core: Core, frame: Frame) -> None:
+    """Resolve the newest effect; under another reading ask again between two of them."""
+    if (
+        len(frame) > 1
+        and core.stack
+        and core.vars["phase"] in FREE_PHASES
+        and core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect"
+    ):
+        open_window(core, FREE, core.vars["player"])
+        return
+    windows.resolve_frame(core, frame)
+
+
+def during_resolution(core: Core) -> tuple[str, ...] | None:
+    """Nobody may act while effects are being resolved; under another reading they may, between two of them."""
+    if core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect":
+        return None
+    return ("ZWO-free.no-interrupt-in-resolution",)
+
+
+# ---- waiving a right: ZWO-free.alternate, ZWO-free.two-passes, ZWO-principle.turn-player-first
+
+_WAIVED: Final = ("ZWO-free.alternate", "ZWO-free.two-passes")
+_kernel_pass: Final = windows.make_pass(_WAIVED)
+
+
+def _pass_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del subject
+    if core.agenda[-1][1] == FREE:
+        return ()
+    asked = question(core)
+    if by != core.vars["player"] or core.reading("ZWO-principle.turn-player-first") == "end-declaration":
+        rules = ("ZWO-principle.turn-player-first", "ZWO-turn.main-end", "ZWO-battle.phase-end")
+        raise Illegal(rules, "turn.nothing-to-waive", by=by, waits_for=asked.who)
+    return ()
+
+
+def _pass(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    if asked[0] == FREE:
+        _kernel_pass.perform(core, by, subject, values, asked)
+        return
+    core.events.append(("waived", ("ZWO-principle.turn-player-first",), by))
+    core.push(asked)
+    core.push(("window", FREE, 1 - by, 1))
+
+
+VERBS: Final = {"pass": Verb("pass", no_subject, _pass_demand, _pass)}

@@ -1,0 +1,196 @@
+"""A turn up to its main phase: prep, draw, mana, main.
+
+    prep    stand own zombies and mana                         draw    one card, not in the very first turn
+    mana    place one card, or turn one BACK mana, or nothing  main    actions in any order: `entry.py`, `abilities.py`
+    battle  `battle.py`                                        end     `ending.py`
+
+A phase that has ended is never returned to (ZWO-turn.no-return): each frame pushes the next one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import BadPosition, Illegal
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask
+from judge.engine.slots import Choose
+from judge.engine.windows import no_demand, no_subject
+from judge.games.zombie_world_order import happen, harm, stats
+from judge.games.zombie_world_order.entry import own_hand
+from judge.games.zombie_world_order.state import BACK, HAND, MANA, REST, is_object, zombies, zone
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+_MAIN: Final = ("enter", "revive", "event", "activate", "end_phase", "pass")
+
+MENUS: Final = {
+    "mana": Menu(("place", "turn_front", "skip"), ("ZWO-turn.mana-one-action", "ZWO-free.not-interruptible")),
+    "main": Menu(_MAIN, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only", "ZWO-free.window-after-chain")),
+}
+
+
+def begin_phase(core: Core, name: str, *rules: str) -> None:
+    """Note that a phase begins."""
+    core.var("phase", name)
+    core.events.append(("phase", ("ZWO-turn.phase-order", *rules), f"{name}_phase", core.vars["player"]))
+
+
+def prep_frame(core: Core, frame: Frame) -> None:
+    """Stand the turn player's zombies and mana; BACK stays BACK. ZWO-turn.prep, ZWO-turn.prep-no-flip."""
+    del frame
+    core.var("turn", core.vars["turn"] + 1)
+    if core.vars["used"]:
+        core.var("used", ())
+    if core.vars["could"]:
+        core.var("could", False)
+    begin_phase(core, "prep")
+    seat = core.vars["player"]
+    core.push(("draw",))
+    core.push(("settle",))
+    for obj in zombies(core, seat):
+        if core.bits[obj] & REST:
+            if stats.changed(core, obj, "no_prep_stand"):
+                core.events.append(("instead", ("ZWO-principle.card-over-rules",), obj, "no_prep_stand"))
+            else:
+                happen.stand(core, obj, ("ZWO-turn.prep",))
+    for obj in core.zones[zone(seat, MANA)]:
+        if core.bits[obj] & REST:
+            happen.stand(core, obj, ("ZWO-turn.prep", "ZWO-turn.prep-no-flip"))
+    happen.fire(core, "turn_starts", -1 - seat)
+
+
+def draw_frame(core: Core, frame: Frame) -> None:
+    """Draw one card, except in the first player's first turn. ZWO-turn.draw, ZWO-turn.draw-first-skip."""
+    del frame
+    begin_phase(core, "draw")
+    core.push(("mana",))
+    if core.vars["turn"] == 1:
+        core.events.append(("no_draw", ("ZWO-turn.draw-first-skip",), core.vars["player"]))
+        return
+    core.push(("settle",))
+    if happen.draw(core, core.vars["player"], 1, ("ZWO-turn.draw", "ZWO-qa.draw-top"), by_effect=False):
+        core.var("could", True)
+
+
+# ---- the mana phase: ZWO-turn.mana-one-action
+
+
+def mana_frame(core: Core, frame: Frame) -> None:
+    """Ask for at most one mana action."""
+    begin_phase(core, "mana")
+    ask(core, "mana", (core.vars["player"],), frame)
+
+
+def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    if not is_object(core, subject) or core.place[subject] != zone(by, HAND):
+        raise Illegal(("ZWO-turn.mana-place", "ZWO-mana.any-card"), "card.not-in-hand", item=subject)
+    if core.vars["turn"] == 1:
+        return (Choose("face", ("back",), 1, 1, ("ZWO-turn.mana-first-back",)),)
+    return (Choose("face", ("front",), 1, 1, ("ZWO-turn.mana-place",)),)
+
+
+def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, asked
+    bits = 0
+    rules: tuple[str, ...] = (
+        "ZWO-turn.mana-place",
+        "ZWO-mana.definition",
+        "ZWO-mana.any-card",
+        "ZWO-zone.mana",
+    )
+    if values[0] == ("back",):
+        bits = BACK
+        rules = ("ZWO-turn.mana-first-back", "ZWO-mana.any-card", "ZWO-zone.mana")
+        if core.reading("ZWO-turn.mana-first-back") == "rest":
+            bits |= REST
+    _after_mana(core)
+    happen.send(core, subject, MANA, rules, bits=bits)
+
+
+def _back_mana(core: Core, by: int) -> list[int]:
+    return [obj for obj in core.zones[zone(by, MANA)] if core.bits[obj] & BACK]
+
+
+def _turn_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    if subject not in _back_mana(core, by):
+        raise Illegal(("ZWO-turn.mana-turn-front",), "mana.not-back", item=subject)
+    return ()
+
+
+def _turn_front(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, values, asked
+    _after_mana(core)
+    happen.turn_face(core, subject, "front", ("ZWO-turn.mana-turn-front",))
+
+
+def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values, asked
+    core.events.append(("skipped", ("ZWO-turn.mana-one-action",), by))
+    _after_mana(core, could=bool(own_hand(core, by) or _back_mana(core, by)))
+
+
+def _after_mana(core: Core, *, could: bool = True) -> None:
+    if could and not core.vars["could"]:
+        core.var("could", True)
+    core.push(("main.begin",))
+    core.push(("settle",))
+
+
+# ---- the main phase
+
+
+def main_begin(core: Core, frame: Frame) -> None:
+    """Enter the main phase."""
+    del frame
+    begin_phase(core, "main")
+    core.push(("main",))
+
+
+def main_frame(core: Core, frame: Frame) -> None:
+    """Ask the turn player for the next main-phase action. ZWO-turn.main-actions, ZWO-turn.main-tp-only."""
+    ask(core, "main", (core.vars["player"],), frame)
+
+
+# ---- going on from a position that somebody wrote down
+
+_RESUME: Final = ("prep", "draw", "mana", "main", "battle", "end")
+
+
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
+    """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase."""
+    phase = turn.get("phase", "main")
+    if phase not in _RESUME:
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=_RESUME)
+    number = turn.get("number", 2)
+    core.vars["turn"] = number - 1 if phase == "prep" else number
+    core.vars["player"] = turn.get("player", 0)
+    core.vars["first"] = core.vars["player"] if number % 2 else 1 - core.vars["player"]
+    core.vars["phase"] = phase
+    core.agenda.extend(((phase,), ("life",)))
+
+
+def life_frame(core: Core, frame: Frame) -> None:
+    """End a game that somebody wrote down at 0 life. ZWO-win.life-zero."""
+    del frame
+    harm.check_life(core, settled=True)
+
+
+VERBS: Final = {
+    "place": Verb("place", own_hand, _place_demand, _place, "object"),
+    "turn_front": Verb("turn_front", _back_mana, _turn_demand, _turn_front, "object"),
+    "skip": Verb("skip", no_subject, no_demand, _skip),
+}
+
+FRAMES: Final = {
+    "life": life_frame,
+    "prep": prep_frame,
+    "draw": draw_frame,
+    "mana": mana_frame,
+    "main.begin": main_begin,
+    "main": main_frame,
+}

@@ -1,0 +1,277 @@
+"""Card data: what the loader takes, what it refuses, and that the sample uses every word there is."""
+
+import pytest
+
+from judge.catalogue import cards
+from judge.decks.check import check_deck
+from judge.engine.errors import BadDefinition, NeedsFact
+from judge.games import zombie_world_order as game
+from judge.games.zombie_world_order import definitions as d
+from judge.games.zombie_world_order.cards import RARITIES, CardSchema
+from judge.games.zombie_world_order.on_zombies import UNTIL
+from judge.games.zombie_world_order.vocabulary import VOCABULARY
+
+WALKER = {
+    "no": "T-1",
+    "name": "Walker",
+    "kind": "zombie",
+    "colours": ["green"],
+    "entry_cost": 1,
+    "revive_cost": 1,
+    "power": 2,
+    "critical": 1,
+}
+SAMPLE = {key: data for key, data in cards.load(game.ID).data.items() if key.startswith("SA-")}
+WORDS = {
+    "nouns": VOCABULARY.nouns,
+    "filters": VOCABULARY.filters,
+    "amounts": VOCABULARY.amounts,
+    "conditions": VOCABULARY.conditions,
+    "effects": VOCABULARY.effects,
+    "happenings": d.HAPPENINGS,
+    "prohibitions": d.FORBIDDEN,
+    "rule changes": d.RULE_CHANGES,
+    "replacements": d.REPLACEMENTS,
+    "costs": d._COST_KINDS,
+    "statements": d._AURAS,
+    "numbers": d.NUMBERS,
+    "until": UNTIL,
+    "keywords": d.KEYWORDS,
+    "places": ("hand", "field"),
+}
+
+
+def words_in(data):
+    if isinstance(data, dict):
+        return set(data).union(*map(words_in, data.values())) if data else set()
+    if isinstance(data, list):
+        return set().union(*map(words_in, data)) if data else set()
+    return {data} if isinstance(data, str) else set()
+
+
+USED = {"field"}.union(
+    *(words_in([data.get("abilities", []), data.get("keywords", [])]) for data in SAMPLE.values())
+)
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_the_sample_uses_every_word(kind):
+    assert set(WORDS[kind]) - USED == set()
+
+
+def test_the_sample_has_eighty_cards_and_more_and_all_of_them_can_be_played():
+    assert len(SAMPLE) >= 80
+    for key, data in SAMPLE.items():
+        card = game.definition(key, data)
+        assert not card.text_only, key
+        assert {"en", "zh-Hant"} <= {*data["names"], *(["zh-Hant"] if data["name"] else [])}
+        if data.get("text"):
+            assert data["texts"]["en"], key
+
+
+def test_the_sample_is_marked_as_one():
+    assert all(each.sample for each in cards.load(game.ID).sets)
+
+
+@pytest.mark.rule("ZWO-deck.size")
+@pytest.mark.parametrize(("count", "legal"), [(3, True), (2, False), (4, False)])
+def test_a_deck_has_fifty_cards(count, legal):
+    lines = [f"{4 if n < 47 else count}x SA-{n:03}" for n in range(35, 47)] + [f"{count - 1}x SA-050"]
+    report = check_deck("\n".join(lines), game.ID)
+    assert report.legal is (report.total == 50) is legal
+
+
+@pytest.mark.rule("ZWO-deck.copy-limit")
+@pytest.mark.rule("ZWO-deck.copy-limit-key")
+def test_four_of_a_number_whatever_the_name():
+    base = [f"4x SA-{n:03}" for n in range(1, 12)]
+    assert not check_deck("\n".join([*base, "5x SA-020", "1x SA-021"]), game.ID).legal
+    assert check_deck("\n".join([*base, "4x SA-020", "2x SA-021"]), game.ID).legal
+
+
+@pytest.mark.rule("ZWO-card.zombie.number-rarity")
+@pytest.mark.rule("ZWO-card.event.number-rarity")
+def test_rarities_from_high_to_low():
+    assert RARITIES == ("R", "UC", "C")
+    for card in (WALKER, {"no": "T-2", "name": "Draw", "kind": "event"}):
+        assert CardSchema().load({**card, "rarity": "UC"})["rarity"] == "UC"
+        assert "rarity" in CardSchema().validate({**card, "rarity": "SR"})
+        assert "no" in CardSchema().validate({key: value for key, value in card.items() if key != "no"})
+
+
+@pytest.mark.rule("ZWO-card.kinds")
+def test_two_kinds_of_card():
+    assert "kind" in CardSchema().validate({**WALKER, "kind": "trap"})
+    with pytest.raises(BadDefinition):
+        game.definition("T-1", {**WALKER, "kind": "trap"})
+
+
+@pytest.mark.rule("ZWO-card.zombie.power")
+@pytest.mark.parametrize("field", ["power", "critical", "entry_cost", "revive_cost"])
+def test_a_zombie_has_four_figures(field):
+    missing = {key: value for key, value in WALKER.items() if key != field}
+    assert field in CardSchema().validate(missing)
+    with pytest.raises(NeedsFact) as needed:
+        game.definition("T-1", missing).stat(field)
+    assert needed.value.fact == field
+
+
+@pytest.mark.rule("ZWO-card.event.no-stats")
+def test_an_event_has_none():
+    assert CardSchema().validate({"no": "T-2", "name": "Draw", "kind": "event"}) == {}
+    assert "power" in CardSchema().validate({"no": "T-2", "name": "Draw", "kind": "event", "power": 1})
+
+
+@pytest.mark.rule("ZWO-card.zombie.flavor")
+@pytest.mark.rule("ZWO-card.event.flavor")
+@pytest.mark.rule("ZWO-card.zombie.illustrator")
+@pytest.mark.rule("ZWO-card.event.illustrator")
+def test_flavour_and_illustrator_do_nothing():
+    card = game.definition("T-1", {**WALKER, "flavor": "draw 1", "illustrator": "Ann"})
+    assert card.abilities == ()
+    assert not card.text_only
+
+
+@pytest.mark.rule("ZWO-keyword.amplify.main-colour")
+@pytest.mark.rule("ZWO-keyword.absorb.main-colour")
+@pytest.mark.rule("ZWO-keyword.erode.main-colour")
+@pytest.mark.parametrize("keyword", d.KEYWORDS)
+@pytest.mark.parametrize("colour", d.COLOURS)
+def test_a_keyword_is_no_matter_of_colour(keyword, colour):
+    assert game.definition("T-1", {**WALKER, "colours": [colour], "keywords": [keyword]}).keywords == {
+        keyword
+    }
+
+
+@pytest.mark.rule("ZWO-card.zombie.attribute-colour")
+@pytest.mark.rule("ZWO-card.event.attribute-colour")
+@pytest.mark.parametrize(
+    ("attributes", "colours"),
+    [
+        (["deadman"], {"green"}),
+        (["meka-z"], {"blue"}),
+        (["tech"], {"blue"}),
+        (["immortal"], {"red"}),
+        (["deadman", "immortal"], {"green", "red"}),
+        ([], set()),
+    ],
+)
+def test_attributes_give_colours(attributes, colours):
+    data = {key: value for key, value in WALKER.items() if key != "colours"}
+    for kind in ("zombie", "event"):
+        assert (
+            game.definition("T-1", {**data, "kind": kind, "attributes": attributes}).colour_set() == colours
+        )
+
+
+@pytest.mark.rule("ZWO-icon.payment-icons")
+def test_a_cost_may_have_both_families_of_icons():
+    ability = {
+        "timing": "activate",
+        "cost": [{"back": 1}, {"mana": 2, "colour": "red"}],
+        "effect": [{"draw": 1}],
+    }
+    (compiled,) = game.definition("T-1", {**WALKER, "abilities": [ability]}).abilities
+    assert [(cost.kind, cost.count, cost.colours) for cost in compiled.costs] == [
+        ("back", 1, ()),
+        ("mana", 2, ("red",)),
+    ]
+
+
+BROKEN = [
+    ({"timing": "sometimes", "effect": []}, "abilities[0].timing", "word.unknown"),
+    ({"timing": "auto", "effect": [{"draw": 1}]}, "abilities[0].when", "when.needs-auto"),
+    (
+        {"timing": "activate", "when": {"enters": "self"}, "effect": [{"draw": 1}]},
+        "abilities[0].when",
+        "when.needs-auto",
+    ),
+    ({"timing": "auto", "when": {"sneezes": "self"}, "effect": []}, "abilities[0].when", "happening.unknown"),
+    ({"timing": "activate", "effect": [{"fly": 1}]}, "abilities[0].effect[0].fly", "effect.unknown"),
+    ({"timing": "activate", "effect": "draw"}, "abilities[0].effect", "list.expected"),
+    ({"timing": "activate", "effect": [{"rest": "target"}]}, "abilities[0].effect[0].rest", "name.unbound"),
+    ({"timing": "activate", "cost": [{"gold": 1}], "effect": []}, "abilities[0].cost[0]", "cost.unknown"),
+    (
+        {"timing": "activate", "cost": [{"mana": 0}], "effect": []},
+        "abilities[0].cost[0].mana",
+        "number.expected",
+    ),
+    (
+        {"timing": "activate", "cost": [{"mana": 1}, {"mana": 1}], "effect": []},
+        "abilities[0].cost[1]",
+        "cost.twice",
+    ),
+    (
+        {"timing": "activate", "cost": [{"rest": "other"}], "effect": []},
+        "abilities[0].cost[0].rest",
+        "word.unknown",
+    ),
+    (
+        {"timing": "activate", "target": {"zombie": "mine"}, "effect": []},
+        "abilities[0].target.zombie",
+        "word.unknown",
+    ),
+    (
+        {"timing": "activate", "target": {"zombie": "own", "smell": 1}, "effect": []},
+        "abilities[0].target.smell",
+        "filter.unknown",
+    ),
+    (
+        {"timing": "activate", "target": {"zombie": "own", "count": 0}, "effect": []},
+        "abilities[0].target.count",
+        "number.expected",
+    ),
+    ({"timing": "permanent", "effect": [{"draw": 1}]}, "abilities[0].effect[0]", "aura.unknown"),
+    (
+        {"timing": "permanent", "effect": [{"modify": "self", "smell": 1}]},
+        "abilities[0].effect[0]",
+        "modify.unknown",
+    ),
+    ({"timing": "permanent", "effect": [{"modify": "self"}]}, "abilities[0].effect[0]", "modify.unknown"),
+    (
+        {"timing": "permanent", "effect": [{"forbid": "self", "do": "sing"}]},
+        "abilities[0].effect[0].do",
+        "word.unknown",
+    ),
+    (
+        {"timing": "permanent", "effect": [{"instead": "self", "of": "wounded", "to": "moon"}]},
+        "abilities[0].effect[0].to",
+        "word.unknown",
+    ),
+    ({"timing": "activate", "from": "moon", "effect": []}, "abilities[0].from", "word.unknown"),
+    ({"timing": "activate", "colour": "red", "effect": []}, "abilities[0].colour", "key.unknown"),
+]
+
+
+@pytest.mark.parametrize(
+    ("ability", "path", "reason"), BROKEN, ids=[f"{reason} at {path}" for _, path, reason in BROKEN]
+)
+def test_an_error_in_ability_data_names_the_spot(ability, path, reason):
+    with pytest.raises(BadDefinition) as refused:
+        game.definition("T-1", {**WALKER, "abilities": [ability]})
+    assert (refused.value.path, refused.value.reason) == (path, reason)
+
+
+def test_two_abilities_of_one_name_and_two_of_an_event():
+    draw = {"id": "x", "timing": "activate", "effect": [{"draw": 1}]}
+    with pytest.raises(BadDefinition) as twice:
+        game.definition("T-1", {**WALKER, "abilities": [draw, draw]})
+    assert twice.value.reason == "id.twice"
+    with pytest.raises(BadDefinition) as event:
+        game.definition(
+            "T-2",
+            {
+                "name": "E",
+                "kind": "event",
+                "abilities": [{"id": "a", "effect": []}, {"id": "b", "effect": []}],
+            },
+        )
+    assert event.value.reason == "event.one-ability"
+
+
+@pytest.mark.parametrize("word", sorted(VOCABULARY.effects))
+def test_an_effect_with_a_key_that_it_does_not_know(word):
+    ability = {"timing": "activate", "effect": [{word: {"zombie": "own"}, "smell": 1}]}
+    with pytest.raises(BadDefinition) as refused:
+        game.definition("T-1", {**WALKER, "abilities": [ability]})
+    assert (refused.value.path, refused.value.reason) == ("abilities[0].effect[0].smell", "key.unknown")

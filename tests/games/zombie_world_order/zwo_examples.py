@@ -1,0 +1,150 @@
+"""Reads the examples in `examples/*.yaml`: a rule, a position in shorthand, steps, and what must come of them.
+
+rule   the ledger id (or several) the example holds; it must be cited by what happens or by the refusal
+turn   number, player, phase (default: turn 5, A, main)          A, B   life and zones; mana as `g`, `r.back`, `gb.rest`
+steps  `A enter Brute pay=a1,a2`: who, what, subject, then key=value (a list with commas, `pay.back=` for one kind)
+expect paths into the position · refused [step, reason] · happened, not_happened event names · asked [menu, seats]
+stack  kinds of what is declared · winner, draw · readings {key: {reading: the same fields again}}
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from judge.disputes.claims import judge_claim
+from judge.disputes.file import check_dispute
+from judge.disputes.ruling import open_replay, readings_for
+from judge.engine.errors import Illegal
+from judge.engine.run import question
+
+FOLDER = Path(__file__).parent / "examples"
+COLOURS = {"g": "green", "b": "blue", "r": "red", "n": None}
+POOL = yaml.safe_load((FOLDER / "pool.yaml").read_text(encoding="utf-8"))
+FIELDS = ("expect", "refused", "happened", "not_happened", "asked", "stack", "winner", "draw", "over")
+
+
+def all_examples() -> list[dict[str, Any]]:
+    """Give every example of every file but the pool of cards."""
+    found = []
+    for file in sorted(FOLDER.glob("*.yaml")):
+        if file.stem != "pool":
+            listed = yaml.safe_load(file.read_text(encoding="utf-8"))
+            found.extend({"file": file.stem, **example} for example in listed)
+    return found
+
+
+def rules_of(example: dict[str, Any]) -> list[str]:
+    return str(example["rule"]).split()
+
+
+def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
+    """Replay an example; gives the replay."""
+    dispute = check_dispute(
+        {
+            "dispute": 1,
+            "game": "zombie_world_order",
+            "cards": {**POOL, **example.get("cards", {})},
+            "position": position(example),
+            "steps": [step(text) for text in example.get("steps", [])],
+            "interpretations": {**example.get("interpretations", {}), **(readings or {})},
+        }
+    )
+    replay = open_replay(dispute, readings_for(dispute, {}))
+    for number, one in enumerate(dispute["steps"], 1):
+        if not replay.step(number, one):
+            break
+    if example.get("finish", True):
+        replay.finish()
+    return replay
+
+
+def position(example: dict[str, Any]) -> dict[str, Any]:
+    turn = {"number": 5, "player": "A", "phase": "main", **example.get("turn", {})}
+    players = {}
+    for seat in "AB":
+        side = {"deck": {"unknown": 20}, **(example.get(seat) or {})}
+        side["mana"] = [mana(word, f"{seat.lower()}{n}") for n, word in enumerate(side.get("mana", []), 1)]
+        players[seat] = side
+    return {"turn": turn, "players": players}
+
+
+def mana(word: Any, label: str) -> dict[str, Any]:
+    if not isinstance(word, str) or word in POOL:
+        return {"id": label, **({"card": word} if isinstance(word, str) else word)}
+    colours, *flags = word.split(".")
+    item: dict[str, Any] = {"id": label, "colours": [COLOURS[c] for c in colours if COLOURS[c]]}
+    for flag in flags:
+        item["face" if flag == "back" else "state"] = flag
+    return item
+
+
+def step(text: str) -> dict[str, Any]:
+    by, do, *rest = text.split()
+    made: dict[str, Any] = {"by": by, "do": do}
+    for word in rest:
+        key, equals, value = word.partition("=")
+        if not equals:
+            made["card"] = key
+        elif key.startswith("pay."):
+            made.setdefault("pay", {})[key[4:]] = value.split(",") if value else []
+        elif key == "number":
+            made[key] = int(value)
+        elif key == "at_once":
+            made[key] = True
+        elif key in {"ability", "player", "during"}:
+            made[key] = value
+        else:
+            made[key] = value.split(",") if value else []
+    if made.get("player") is None and made.get("card") in {"A", "B"}:
+        made["player"] = made.pop("card")
+    return made
+
+
+def events(replay: Any) -> list[tuple[Any, ...]]:
+    return [event for done in replay.done for event in done.events]
+
+
+def cited(replay: Any) -> set[str]:
+    found = {rule for event in events(replay) for rule in event[1]}
+    if replay.stop is not None and isinstance(replay.stop.error, Illegal):
+        found.update(replay.stop.error.rules)
+    found.update(replay.core.game.menus[question(replay.core).menu].rules)
+    return found
+
+
+def check(replay: Any, wanted: dict[str, Any]) -> None:
+    """Assert what an example says must come of it."""
+    names = [event[0] for event in events(replay)]
+    if "refused" in wanted:
+        number, reason = wanted["refused"]
+        assert replay.stop is not None, f"step {number} was accepted"
+        assert (replay.stop.n, replay.stop.error.reason) == (number, reason), replay.stop.error.facts
+    else:
+        assert replay.stop is None, (
+            replay.stop.n,
+            str(replay.stop.error),
+            getattr(replay.stop.error, "facts", None),
+        )
+    for path, value in wanted.get("expect", {}).items():
+        judged = judge_claim({"by": "A", "says": "", "expect": {path: value}}, 1, replay)
+        assert judged.upheld is True, (path, judged.reason, dict(judged.facts), names)
+    for text in wanted.get("happened", ()):
+        name, _, count = str(text).partition("*")
+        assert names.count(name) == int(count or 1) if count else name in names, (name, names)
+    for name in wanted.get("not_happened", ()):
+        assert name not in names, (name, names)
+    if "asked" in wanted:
+        menu, seats = wanted["asked"]
+        asked = question(replay.core)
+        assert (asked.menu, [replay.laid.seats[seat] for seat in asked.who]) == (menu, list(seats)), names
+    if "stack" in wanted:
+        assert [item[0] for item in replay.core.stack] == wanted["stack"]
+    if "winner" in wanted:
+        assert replay.outcome == ("win", "AB".index(wanted["winner"])), names
+    if "draw" in wanted:
+        assert replay.outcome == ("draw",), names
+    if "over" in wanted:
+        assert (replay.outcome is not None) == wanted["over"], names
