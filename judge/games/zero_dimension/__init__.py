@@ -1,0 +1,105 @@
+"""零次元. Two players, priority and a chain. `setup.py`, `turn.py`, `battle.py` follow the rulebook's chapters.
+
+zones and states: `state.py` · priority and the chain: `timing.py`, and on it `using.py`, `activating.py`, `levelling.py`
+what is paid: `payment.py` · what happens: `moving.py`, `harm.py`, `life.py`, `ending.py`, `winning.py`
+what a card counts as: `stats.py`, `names.py`, `unique.py` · who may see what: `views.py`
+cards as data: `definitions.py`, `continuous.py`, `happenings.py`, `selectors.py`, `filters.py`, `vocabulary.py`,
+`lasting.py`, `asking.py`
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.engine import chance
+from judge.engine.effects.program import do_frame
+from judge.engine.game import Game
+from judge.engine.triggers import make_next_trigger, make_triggers_frame
+from judge.engine.windows import window_frame
+from judge.games.zero_dimension import (
+    activating,
+    asking,
+    battle,
+    ending,
+    harm,
+    levelling,
+    life,
+    setup,
+    state,
+    stats,
+    timing,
+    turn,
+    using,
+    views,
+    winning,
+)
+from judge.games.zero_dimension.definitions import Card, compile_card
+from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES
+from judge.games.zero_dimension.vocabulary import VOCABULARY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ID = "zero_dimension"
+SEATS = (2,)  # ZX-setup.players
+
+
+def definition(key: str, data: Mapping[str, Any]) -> Card:
+    """Compile one card. `data` has the fields of card_db."""
+    return compile_card(key, data, VOCABULARY)
+
+
+@cache
+def build(players: int = 2) -> Game:
+    """Give the game: two players, each with a deck. ZX-setup.players."""
+    if players not in SEATS:
+        raise ValueError(players)
+    modules = (setup, turn, timing, using, activating, levelling, battle, harm, asking)
+    return Game(
+        id=ID,
+        players=players,
+        zones=ZONES,
+        verbs={
+            **chance.VERBS,
+            **{name: verb for module in modules for name, verb in module.VERBS.items()},
+            **winning.VERBS,
+            "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
+        },
+        menus={
+            **chance.MENUS,
+            **{
+                name: menu
+                for module in (setup, turn, timing, activating, battle, harm, asking)
+                for name, menu in module.MENUS.items()
+            },
+        },
+        frames={
+            **{name: frame for module in (*modules, ending, life) for name, frame in module.FRAMES.items()},
+            "do": do_frame,
+            "triggers": make_triggers_frame(timing.seats_in_order),
+            "window": window_frame,
+        },
+        windows=timing.WINDOWS,
+        out_of_turn=timing.out_of_turn,
+        definition=definition,
+        set_up=setup.set_up,
+        prepare=stats.prepare,
+        resume=turn.resume,
+        variables=VARIABLES,
+        columns=COLUMNS,
+        flags=FLAGS,
+        stack_rules=timing.STACK_RULES,
+        bookkeeping=frozenset({"losing", "winning", "together", "tops", "seen", "cut"}),
+        measures={
+            "attack": stats.attack,
+            "defence": stats.defence,
+            "level": state.level,
+            "cost": stats.printed_cost,
+        },
+        during_resolution=timing.during_resolution,
+        anytime=winning.ANYTIME,
+        endless=winning.endless,
+        private=views.PRIVATE,
+        shows=views.shows,
+    )

@@ -1,0 +1,118 @@
+"""What a continuous effect can state, and what an effect can let last: one word each. ZX-toc.701, ZX-toc.707.
+
+    {modify: S, attack|defence|life_damage: n}   {set: S, attack|defence: n}   {reduce: S, part: any|colourless|red.., by: n}
+    {forbid: S, do: word}            {allow: S, rule: word}        {instead: S, of: word, to: word}
+    {gain: S, attribute|character|name|ability: x}                 {become: S, attribute|character|name: x}
+    {lose_effects: S}                {lose_bonus: S}
+"""  # fmt: skip
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.abilities import Aura
+from judge.engine.errors import BadDefinition
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.effects.language import Amount, Compiler, Condition
+
+FORBIDDEN: Final = (
+    "attack", "defend", "be_attacked", "be_destroyed", "be_chosen", "be_equipped", "use", "activate", "draw",
+    "ready", "level_up", "enter", "be_damaged",
+)  # fmt: skip
+# What a card may allow against the rules: ZX-general.card-beats-rule
+ALLOWED: Final = (
+    "attack_at_once", "attack_rested", "undefendable", "deck_top_revealed", "look_face_down", "defend_rested",
+)  # fmt: skip
+INSTEAD: Final = {"to_rest_zone": ("out", "hand", "deck_bottom"), "destroyed": ("rest",)}
+PARTS: Final = ("any", "colourless", "red", "yellow", "blue", "green", "white", "black")
+_NUMBERS: Final = ("attack", "defence")
+_HEADS: Final = (
+    "modify", "set", "reduce", "forbid", "allow", "instead", "gain", "become", "lose_effects", "lose_bonus",
+)  # fmt: skip
+
+
+_RULES: Final = {
+    "modify": ("ZX-toc.707", "ZX-numbers.negative-remembered", "ZX-numbers.negative-as-zero"),
+    "set": ("ZX-toc.707",),
+    "reduce": ("ZX-cost.reduction", "ZX-cost.floor-colored"),
+    "forbid": ("ZX-general.cannot-beats-can",),
+    "allow": ("ZX-general.card-beats-rule",),
+    "instead": ("ZX-zone.replacement-beats-trigger",),
+    "lose_effects": ("ZX-toc.708", "ZX-card.lose-effects-own-only", "ZX-card.effects-mutual"),
+    "lose_bonus": ("ZX-equipment.negate-independent", "ZX-equipment.bonus-not-effect"),
+    "gain_attribute": ("ZX-attribute.gain",),
+    "become_attribute": ("ZX-attribute.change",),
+    "gain_character": ("ZX-name.multiple",),
+    "become_character": ("ZX-name.character-name",),
+    "gain_name": ("ZX-name.card-name-changed",),
+    "become_name": ("ZX-name.card-name-changed",),
+    "ability": ("ZX-card.effect-gain", "ZX-toc.709"),
+    "attack": ("ZX-attack-defence.attack-icon", "ZX-equipment.bonus-modified"),
+    "defence": ("ZX-attack-defence.defence-icon", "ZX-equipment.bonus-modified"),
+}
+
+
+def read(compiler: Compiler, data: Mapping[str, Any], path: str) -> tuple[str, str, Any]:
+    """Read one statement: its head, its kind, and its value (a number's is an amount to be worked out)."""
+    head, kind, value = _read(compiler, data, path)
+    compiler.cite(*_RULES.get(head, ()), *_RULES.get(kind, ()))
+    return head, kind, value
+
+
+def rules_of(kind: str) -> tuple[str, ...]:
+    """Give the rules of a kind of statement, for what lasts."""
+    return _RULES.get(kind, ("ZX-toc.707",))
+
+
+def _read(compiler: Compiler, data: Mapping[str, Any], path: str) -> tuple[str, str, Any]:
+    head, rest = compiler.head(data, dict.fromkeys(_HEADS), path, "aura.unknown")
+    if head in {"modify", "set"}:
+        word = _only(rest, _NUMBERS if head == "set" else (*_NUMBERS, "life_damage"), path)
+        amount = compiler.amount(data[word], f"{path}.{word}")
+        return head, word if head == "modify" else f"set_{word}", amount
+    if head == "reduce":
+        compiler.nothing_else([key for key in rest if key not in {"part", "by"}], path)
+        part = compiler.word(data.get("part", "any"), PARTS, f"{path}.part")
+        return head, "cost", _reduction(part, compiler.amount(data.get("by"), f"{path}.by"))
+    if head in {"forbid", "allow"}:
+        key = "do" if head == "forbid" else "rule"
+        compiler.nothing_else([each for each in rest if each != key], path)
+        words = FORBIDDEN if head == "forbid" else ALLOWED
+        return (
+            head,
+            "forbid" if head == "forbid" else "change",
+            compiler.word(data.get(key), words, f"{path}.{key}"),
+        )
+    if head == "instead":
+        compiler.nothing_else([key for key in rest if key not in {"of", "to"}], path)
+        of = compiler.word(data.get("of"), tuple(INSTEAD), f"{path}.of")
+        return head, "instead", (of, compiler.word(data.get("to"), INSTEAD[of], f"{path}.to"))
+    if head in {"gain", "become"}:
+        known = ("attribute", "character", "name") + (("ability",) if head == "gain" else ())
+        word = _only(rest, known, path)
+        return head, word if word == "ability" else f"{head}_{word}", str(data[word])
+    compiler.nothing_else(rest, path)
+    if head == "lose_effects":
+        return head, "blank", True
+    return head, "no_bonus", True
+
+
+def statement(compiler: Compiler, data: Any, path: str, condition: Condition | None) -> Aura:
+    """Compile one statement of a continuous effect."""
+    mapping = compiler.mapping(data, path)
+    head, kind, value = read(compiler, mapping, path)
+    return Aura(kind, compiler.select(mapping[head], f"{path}.{head}"), value, condition)
+
+
+def _reduction(part: str, amount: Amount) -> Any:
+    return lambda core, env: (part, -amount(core, env))
+
+
+def _only(rest: list[str], known: tuple[str, ...], path: str) -> str:
+    """Demand exactly one of the words."""
+    if len(rest) != 1 or rest[0] not in known:
+        raise BadDefinition(path, "key.unknown", word=rest[0] if rest else "", known=list(known))
+    return rest[0]

@@ -1,0 +1,313 @@
+"""Cards and abilities of 零次元 as compiled values, made from card data.
+
+Four kinds of card (ZX-card.kinds), four kinds of effect (ZX-toc.700) and a tactic's own effect. An ability is
+active only at its level (ZX-level.effect-gate) and in the turn it is marked for (ZX-toc.809).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import Definition
+from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
+from judge.engine.effects.language import Compiler
+from judge.engine.errors import BadDefinition, NeedsFact
+from judge.games.zero_dimension.continuous import statement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.effects.abilities import Target, When
+    from judge.engine.effects.language import Amount, Condition, Op, Select, Vocabulary
+
+COLOURS: Final = ("red", "yellow", "blue", "green", "white", "black")  # ZX-card.six-colors
+KINDS: Final = ("character", "equipment", "tactic", "event")  # ZX-card.kinds
+TACTICS: Final = ("normal", "instant")  # ZX-tactics.two-types
+TIMINGS: Final = ("continuous", "triggered", "activated", "counter", "tactic")  # ZX-toc.700 ... ZX-toc.704
+STATS: Final = ("attack", "defence")
+# By which rules the words of an effect are read.
+_TIMING_RULES: Final = {
+    "continuous": ("ZX-toc.701",),
+    "triggered": ("ZX-toc.702", "ZX-toc.800"),
+    "activated": ("ZX-toc.703",),
+    "counter": ("ZX-toc.704",),
+    "tactic": ("ZX-tactics.resolve-effect",),
+}
+_LEVEL_RULES: Final = {2: "ZX-level.two-or-more", 3: "ZX-level.three-or-more"}
+_DEFINES_RULES: Final = {
+    "attack": ("ZX-attack-defence.attack-indefinite",),
+    "defence": ("ZX-attack-defence.defence-indefinite",),
+    "cost": ("ZX-cost.indefinite", "ZX-cost.indefinite-unused"),
+}
+_MARK_RULES: Final = {
+    "enters": "ZX-toc.801",
+    "destroyed": "ZX-toc.802",
+    **dict.fromkeys(("battle_destroyed", "attack_destroyed", "defence_destroyed"), "ZX-toc.803"),
+    **dict.fromkeys(("battle_won", "attack_won", "defence_won"), "ZX-toc.804"),
+    "defends": "ZX-toc.805",
+    "attacks": "ZX-toc.806",
+    "turn_starts": "ZX-toc.807",
+    "turn_ends": "ZX-toc.808",
+}
+
+# What a triggered effect can wait for: the marks of ZX-toc.801 to ZX-toc.808 and plain happenings. The subject is
+# the card, or the player for the last group.
+HAPPENINGS: Final = (
+    "enters", "destroyed", "battle_destroyed", "attack_destroyed", "defence_destroyed",
+    "battle_won", "attack_won", "defence_won", "attacks", "defends",
+    "scrapped", "discarded", "to_rest_zone", "leaves", "rested", "readied", "damaged", "levelled", "revealed",
+    "turn_starts", "turn_ends", "draws", "life_lost", "resource_placed",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """One item before the colon. `kind`: resources, rest, discard, scrap, scrap_self, life or return."""
+
+    kind: str
+    count: int = 1
+    colours: tuple[str, ...] = ()
+    select: Select | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One effect of a card. `ops` is what it does; `auras` is what a continuous one states.
+
+    `on_self`: what it does is about the card itself; `gives`: the granted effects it hands out.
+    """
+
+    id: str
+    timing: str
+    level: int = 1
+    turn: str = "any"
+    places: tuple[str, ...] = ("battle",)
+    granted: bool = False
+    costs: tuple[Cost, ...] = ()
+    extra: tuple[Cost, ...] = ()
+    alternative: tuple[Cost, ...] = ()
+    defines: Mapping[str, Amount] = field(default_factory=dict)
+    targets: tuple[Target, ...] = ()
+    when: When | None = None
+    condition: Condition | None = None
+    ops: tuple[Op, ...] = ()
+    auras: tuple[Aura, ...] = ()
+    gives: tuple[str, ...] = ()
+    on_self: bool = False
+    rules: tuple[str, ...] = ()
+    text: str = ""
+
+
+class Card(Definition):
+    """A card. Numbers nobody stated are None: asking for one that matters raises NeedsFact."""
+
+    __slots__ = (
+        "attributes", "by_timing", "characters", "colour_cost", "colours", "counters", "defined",
+        "kind", "numbers", "on_opponent", "printed", "series", "states", "text_only", "timing", "triggers",
+    )  # fmt: skip
+
+    def __init__(self, key: str, data: Mapping[str, Any], abilities: tuple[Ability, ...]) -> None:
+        super().__init__(key, str(data.get("name", key)), abilities)
+        self.printed = data
+        self.kind: str | None = data.get("kind")
+        colours = data.get("colours")
+        self.colours: frozenset[str] | None = None if colours is None else frozenset(colours)
+        self.colour_cost: dict[str, int] = dict(data.get("colour_cost") or {})
+        characters = (
+            data.get("characters") or [data["character"]] if data.get("character") else data.get("characters")
+        )
+        self.characters = frozenset(characters or ())
+        self.attributes = frozenset(data.get("attributes") or ())
+        self.series = data.get("series")
+        self.timing: str | None = data.get("timing")
+        self.on_opponent = bool(data.get("on_opponent", False))
+        self.numbers: dict[str, Any] = {
+            name: data.get(name)
+            for name in ("cost", "attack", "defence", "attack_bonus", "defence_bonus", "level_cost")
+        }
+        self.by_timing: dict[str, tuple[tuple[int, Ability], ...]] = {
+            timing: tuple((number, each) for number, each in enumerate(abilities) if each.timing == timing)
+            for timing in TIMINGS
+        }
+        # Asked of every card on the table again and again: whether it states or waits for anything at all.
+        self.states = any(each.auras for each in abilities)
+        self.triggers = bool(self.by_timing["triggered"])
+        self.defined = frozenset(name for each in abilities for name in each.defines)
+        # A text nobody has told us (null) may do anything; a card without one does nothing.
+        self.text_only = not abilities and (
+            bool(data.get("text")) or ("text" in data and data["text"] is None)
+        )
+
+    def number(self, name: str) -> int:
+        """Give a printed number; NeedsFact when nobody stated it. One that an effect gives is 0 in print."""
+        value = self.numbers[name]
+        if value is None:
+            if name.endswith("bonus") or name in self.defined:
+                return 0
+            raise NeedsFact(name, None, card=self.name)
+        return int(value)
+
+    def open_number(self, name: str) -> bool:
+        """Say whether the number is undetermined: given by the card's own effect."""
+        return name in self.defined
+
+    def colour_set(self) -> frozenset[str]:
+        """Give the colours; NeedsFact when nobody stated them. ZX-card.color-frame."""
+        if self.colours is None:
+            raise NeedsFact("colours", None, card=self.name)
+        return self.colours
+
+    def the_tactic(self) -> tuple[int, Ability] | None:
+        """Give the effect that a tactic has when used."""
+        found = self.by_timing["tactic"]
+        return found[0] if found else None
+
+
+def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
+    """Compile one card's data (the fields of card_db). Errors carry the path below the card."""
+    # A card nobody has named, of which only the colour is known, lies somewhere as a resource.
+    if data.get("kind") not in KINDS and ("kind" in data or data.get("name")):
+        raise BadDefinition("kind", "word.unknown", word=data.get("kind"), known=list(KINDS))
+    if data.get("kind") == "tactic" and data.get("timing") not in TACTICS:
+        raise BadDefinition("timing", "word.unknown", word=data.get("timing"), known=list(TACTICS))
+    for colour in [*(data.get("colours") or ()), *(data.get("colour_cost") or {})]:
+        if colour not in COLOURS:
+            raise BadDefinition("colours", "word.unknown", word=colour, known=list(COLOURS))
+    entries = data.get("abilities") or []
+    abilities = tuple(
+        _ability(entry, f"abilities[{number}]", words, data.get("kind"))
+        for number, entry in enumerate(entries)
+    )
+    seen: set[str] = set()
+    for number, ability in enumerate(abilities):
+        if ability.id in seen:
+            raise BadDefinition(f"abilities[{number}].id", "id.twice", word=ability.id)
+        seen.add(ability.id)
+    _check_gains(abilities)
+    return Card(key, data, abilities)
+
+
+_KEYS = {
+    "id", "timing", "level", "turn", "from", "granted", "cost", "extra_cost", "instead_of_cost", "defines",
+    "target", "targets", "when", "if", "effect", "text",
+}  # fmt: skip
+
+
+def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
+    compiler = Compiler(words)
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, _KEYS, path)
+    timing = compiler.word(
+        mapping.get("timing", "tactic" if card_kind == "tactic" else None), TIMINGS, f"{path}.timing"
+    )
+    when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
+    if (timing == "triggered") != (when is not None):
+        raise BadDefinition(f"{path}.when", "when.needs-triggered", word=timing)
+    places = tuple(listed(mapping.get("from", ["battle"]), f"{path}.from"))
+    for place in places:
+        compiler.word(place, ("battle", "hand", "rest", "resource"), f"{path}.from")
+    numbers = compiler.mapping(mapping["defines"], f"{path}.defines") if "defines" in mapping else {}
+    level = positive(mapping.get("level", 1), f"{path}.level", 99)
+    if "cost" in numbers or "extra_cost" in mapping or "instead_of_cost" in mapping:
+        places = ("battle", "hand")  # what using a card takes holds where it is used from
+    targets = read_targets(mapping, compiler, path)
+    condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
+    auras: tuple[Aura, ...] = ()
+    if timing == "continuous":
+        auras = tuple(
+            statement(compiler, item, f"{path}.effect[{at}]", condition)
+            for at, item in enumerate(listed(mapping.get("effect"), f"{path}.effect"))
+        )
+    else:
+        compiler.effects(mapping.get("effect"), f"{path}.effect")
+    for name in numbers:
+        compiler.word(name, (*STATS, "cost"), f"{path}.defines")
+    _cite(compiler, mapping, timing, when)
+    return Ability(
+        id=str(mapping.get("id", timing)),
+        timing=timing,
+        level=level,
+        turn=compiler.word(mapping.get("turn", "any"), ("any", "own", "opponent"), f"{path}.turn"),
+        places=places,
+        granted=bool(mapping.get("granted", False)),
+        costs=_costs(mapping.get("cost"), compiler, f"{path}.cost"),
+        extra=_costs(mapping.get("extra_cost"), compiler, f"{path}.extra_cost"),
+        alternative=_costs(mapping.get("instead_of_cost"), compiler, f"{path}.instead_of_cost"),
+        defines={name: compiler.amount(each, f"{path}.defines.{name}") for name, each in numbers.items()},
+        targets=targets,
+        when=when,
+        condition=condition,
+        ops=tuple(compiler.ops),
+        auras=auras,
+        gives=tuple(_given(mapping.get("effect"))),
+        on_self="'self'" in str(mapping.get("effect")),
+        rules=tuple(compiler.rules),
+        text=str(mapping.get("text", "")),
+    )
+
+
+def _cite(compiler: Compiler, mapping: Mapping[str, Any], timing: str, when: When | None) -> None:
+    """Note the rules by which the frame of an ability is read; its words have noted theirs."""
+    compiler.cite(*_TIMING_RULES[timing])
+    if "level" in mapping:
+        compiler.cite("ZX-level.effect-gate", *filter(None, [_LEVEL_RULES.get(mapping["level"])]))
+    if "turn" in mapping:
+        compiler.cite("ZX-toc.809")
+    if when is not None and when.happening in _MARK_RULES:
+        compiler.cite(_MARK_RULES[when.happening])
+    for name in mapping.get("defines") or {}:
+        compiler.cite(*_DEFINES_RULES[name])
+    if "extra_cost" in mapping or "instead_of_cost" in mapping:
+        compiler.cite("ZX-card.conditions-are-effects")
+    if "self" in str(mapping):
+        compiler.cite("ZX-toc.601")
+
+
+def _check_gains(abilities: tuple[Ability, ...]) -> None:
+    """Demand that every ability named by a `gain` is one of the card's own granted ones."""
+    granted = {ability.id for ability in abilities if ability.granted}
+    for number, ability in enumerate(abilities):
+        for name in ability.gives:
+            if name not in granted:
+                path = f"abilities[{number}].effect"
+                raise BadDefinition(path, "word.unknown", word=name, known=sorted(granted))
+
+
+def _given(effect: Any) -> Iterator[str]:
+    """Find the names of the abilities that an effect gives, however deep they stand."""
+    if isinstance(effect, list):
+        for item in effect:
+            yield from _given(item)
+    elif isinstance(effect, dict):
+        if "gain" in effect and "ability" in effect:
+            yield str(effect["ability"])
+        for item in effect.values():
+            yield from _given(item)
+
+
+_COSTS = ("resources", "rest", "discard", "scrap", "scrap_self", "life", "return")
+
+
+def _costs(data: Any, compiler: Compiler, path: str) -> tuple[Cost, ...]:
+    return tuple(_cost(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
+
+
+def _cost(data: Any, compiler: Compiler, path: str) -> Cost:
+    mapping = compiler.mapping(data, path)
+    kind, rest = compiler.head(mapping, dict.fromkeys(_COSTS), path, "cost.unknown")
+    value = mapping[kind]
+    if kind == "resources":
+        colours: list[str] = []
+        for word in rest:
+            colours += [compiler.word(word, COLOURS, path)] * positive(mapping[word], f"{path}.{word}")
+        return Cost(kind, positive(value, path), tuple(colours))
+    if kind == "scrap":
+        compiler.nothing_else([key for key in rest if key != "count"], path)
+        count = positive(mapping.get("count", 1), f"{path}.count")
+        return Cost(kind, count, (), compiler.select(value, f"{path}.scrap"))
+    compiler.nothing_else(rest, path)
+    if kind in {"discard", "life"}:
+        return Cost(kind, positive(value, path))
+    compiler.word(value, ("self",), f"{path}.{kind}")
+    return Cost(kind)

@@ -1,0 +1,197 @@
+"""The filters of 零次元's ability data: which of the cards that a noun gives a text means. ZX-name.*, ZX-attribute.*."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects import nouns
+from judge.games.zero_dimension import names, stats
+from judge.games.zero_dimension.battle import taking_part
+from judge.games.zero_dimension.definitions import COLOURS, HAPPENINGS, KINDS
+from judge.games.zero_dimension.state import (
+    BATTLES,
+    DAMAGE,
+    DOWN,
+    NAMES,
+    OUT,
+    RESOURCE,
+    RESTED,
+    kind_of,
+    level,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Compiler, Env, Filter
+
+
+def _in(compiler: Compiler, data: Any, path: str) -> Filter:
+    kinds = {NAMES.index(name) for name in nouns.words(compiler, data, NAMES, path)}
+    if OUT in kinds:
+        compiler.cite("ZX-zone.out-still-linked")
+    return lambda core, _env, obj: kind_of(core, obj) in kinds
+
+
+def _named(compiler: Compiler, data: Any, path: str) -> Filter:
+    """Find {A}: the card name in force. ZX-name.card-name, ZX-name.card-name-changed."""
+    del path
+    compiler.cite("ZX-name.card-name")
+    return lambda core, _env, obj: names.card_name(core, obj) == data
+
+
+def _each_of(
+    test: Callable[[Core, int, str], bool], *rules: str, every: bool = True
+) -> Callable[[Compiler, Any, str], Filter]:
+    """Find all of several words side by side, or with 或 any. ZX-attribute.juxtaposed-and, ZX-attribute.or."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+        del path
+        wanted = tuple(data) if isinstance(data, list) else (data,)
+        compiler.cite(*rules)
+        if len(wanted) > 1:
+            compiler.cite("ZX-attribute.juxtaposed-and" if every else "ZX-attribute.or")
+        join = all if every else any
+        return lambda core, _env, obj: join(test(core, obj, str(word)) for word in wanted)
+
+    return compile_
+
+
+def _attribute(core: Core, obj: int, word: str) -> bool:
+
+    return word in names.attributes(core, obj)
+
+
+def _character(core: Core, obj: int, word: str) -> bool:
+
+    return word in names.character_names(core, obj)
+
+
+def _original_attribute(core: Core, obj: int, word: str) -> bool:
+    return word in names.original(core, obj, "attribute")
+
+
+def _original_character(core: Core, obj: int, word: str) -> bool:
+    return word in names.original(core, obj, "character")
+
+
+def _same_character(compiler: Compiler, data: Any, path: str) -> Filter:
+    """One common name is enough. ZX-name.same-name-any-match."""
+    select = compiler.select(data, path)
+    compiler.cite("ZX-name.same-name-any-match")
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        own = names.character_names(core, obj)
+        return any(own & names.character_names(core, other) for other in select(core, env))
+
+    return test
+
+
+def _colour(compiler: Compiler, data: Any, path: str) -> Filter:
+    """Find a colour; nothing face down has one. ZX-card.face-down-no-color, ZX-card.color-frame."""
+    wanted = frozenset(nouns.words(compiler, data, COLOURS, path))
+    compiler.cite("ZX-card.color-frame", "ZX-card.six-colors", "ZX-card.face-down-no-color")
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        del env
+        return not stats.face_down(core, obj) and bool(wanted & core.card(obj).colour_set())
+
+    return test
+
+
+def _kind(compiler: Compiler, data: Any, path: str) -> Filter:
+    """Find a kind; a resource is of none any more. ZX-resource.only-color-and-name, ZX-card.kinds."""
+    wanted = nouns.words(compiler, data, KINDS, path)
+    compiler.cite("ZX-card.kinds")
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        del env
+        if (
+            kind_of(core, obj) == RESOURCE
+            and core.reading("ZX-resource.only-color-and-name") == "resource-only"
+        ):
+            return False
+        return core.card(obj).kind in wanted
+
+    return test
+
+
+def _state(compiler: Compiler, data: Any, path: str) -> Filter:
+    """Only cards of the battle zone that are no events, and resources, are ready or rested. ZX-orientation.only-bz-rz."""
+    wanted = RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        del env
+        turns = core.place[obj] in BATTLES or kind_of(core, obj) == RESOURCE
+        return turns and core.bits[obj] & RESTED == wanted
+
+    return test
+
+
+def _role(compiler: Compiler, data: Any, path: str) -> Filter:
+    role = compiler.word(data, ("attacking", "defending"), path)
+    return lambda core, _env, obj: taking_part(core, obj, role)
+
+
+def _has_effect(compiler: Compiler, data: Any, path: str) -> Filter:
+    """Find cards with such an effect; one whose level is not met is not there. ZX-level.unmet-not-had."""
+    happening = compiler.word(data, HAPPENINGS, path)
+    compiler.cite("ZX-level.unmet-not-had")
+
+    def test(core: Core, env: Env, obj: int) -> bool:
+        del env
+        held = stats.effects(core, obj, "triggered")
+        return any(
+            each.ability.when is not None and each.ability.when.happening == happening for each in held
+        )
+
+    return test
+
+
+def _counter_filter(compiler: Compiler, data: Any, path: str) -> Filter:
+    del path, compiler
+    return lambda core, _env, obj: any(mark[0] == f"counter:{data}" for mark in core.marks.get(obj, ()))
+
+
+_CALLED: Final = ("ZX-name.bracket-shared", "ZX-name.character-name", "ZX-attribute.reference")
+_ATTRIBUTE: Final = ("ZX-attribute.reference", "ZX-attribute.several")
+_ORIGINAL: Final = ("ZX-resource.original-face-up", "ZX-resource.original-face-down")
+
+
+def _between(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str], Filter]:
+    """Compare a number, both ends included. ZX-toc.613."""
+    compile_ = nouns.between(measure)
+
+    def cited(compiler: Compiler, data: Any, path: str) -> Filter:
+        compiler.cite("ZX-toc.613")
+        return compile_(compiler, data, path)
+
+    return cited
+
+
+FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+    **nouns.FILTERS,
+    "in": _in,
+    "named": _named,
+    "called": _each_of(names.called, *_CALLED),
+    "called_any": _each_of(names.called, *_CALLED, every=False),
+    "attribute": _each_of(_attribute, *_ATTRIBUTE),
+    "attribute_any": _each_of(_attribute, *_ATTRIBUTE, every=False),
+    "character_name": _each_of(_character, "ZX-name.character-name", "ZX-name.none"),
+    "original_attribute": _each_of(_original_attribute, *_ORIGINAL),
+    "original_character": _each_of(_original_character, *_ORIGINAL),
+    "same_character": _same_character,
+    "colour": _colour,
+    "kind": _kind,
+    "state": _state,
+    "face": nouns.bit(DOWN, ("up", "down")),
+    "role": _role,
+    "has_effect": _has_effect,
+    "has_counter": _counter_filter,
+    "cost": _between(stats.printed_cost),
+    "attack": _between(stats.attack),
+    "defence": _between(stats.defence),
+    "level": _between(level),
+    "damage": _between(lambda core, obj: core.columns[DAMAGE][obj]),
+}

@@ -1,0 +1,149 @@
+"""Effect verbs whose result lasts: modifying, setting, forbidding, gaining, counters, copying. ZX-toc.706 to ZX-toc.709."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.lasting import add_mark
+from judge.engine.windows import resolving
+from judge.games.zero_dimension import continuous, winning
+from judge.games.zero_dimension.ending import cut_turn
+from judge.games.zero_dimension.timing import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Select
+
+UNTIL: Final = ("turn", "battle", "zone")
+
+
+def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:
+    """Let a statement last on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
+    fixed = value(core, env) if callable(value) else value
+    if kind == "ability":
+        fixed = _own_granted(core, env, value)
+    for obj in select(core, env):
+        add_mark(core, obj, kind, fixed, until)
+        rules = (*continuous.rules_of(kind), "ZX-toc.709")
+        core.events.append(("lasting", rules, obj, kind, _said(kind, fixed, value), until))
+    checked(core)
+
+
+def _said(kind: str, fixed: Any, value: Any) -> Any:
+    """Give what an event says of a statement: its number, its word, or nothing where the kind says it all."""
+    if kind == "ability":
+        return value
+    if kind in {"cost", "instead"}:
+        return fixed[1]
+    return None if fixed is True else fixed
+
+
+def _own_granted(core: Core, env: Env, name: str) -> tuple[int, int]:
+    """Give the definition and number of the ability that is granted under a name. ZX-card.effect-gain."""
+    abilities = core.defs[env["card"]].abilities
+    return (env["card"], next(at for at, ability in enumerate(abilities) if ability.id == name))
+
+
+def _compile(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    until = compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
+    plain = {key: value for key, value in data.items() if key != "until"}
+    head, kind, value = continuous.read(compiler, plain, path)
+    compiler.op(_last, compiler.select(data[head], f"{path}.{head}"), kind, value, until)
+
+
+def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) -> None:
+    """Put counters on cards; they mean only what effects say. ZX-toc.326."""
+    name = f"counter:{kind}"
+    for obj in select(core, env):
+        marks = core.marks.get(obj, ())
+        had = sum(mark[1] for mark in marks if mark[0] == name)
+        now = max(0, had + amount(core, env))
+        rest = tuple(mark for mark in marks if mark[0] != name)
+        core.mark(obj, (*rest, (name, now, "zone")) if now else rest)
+        core.events.append(("counters", ("ZX-toc.326",), obj, kind, now))
+    checked(core)
+
+
+def _compile_counter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"counter", "kind", "amount"}, path)
+    amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
+    select = compiler.select(data["counter"], f"{path}.counter")
+    compiler.op(_counter, select, str(data.get("kind", "plain")), amount)
+
+
+def _copy(core: Core, env: Env, select: Select, of: Select) -> None:
+    """Take over what is printed on another card, none of its changes. ZX-toc.706."""
+    for source in of(core, env)[:1]:
+        for obj in select(core, env):
+            core.card(source)
+            add_mark(core, obj, "copy", core.defn[source], "zone")
+            core.events.append(("copied", ("ZX-toc.706",), obj, source))
+    checked(core)
+
+
+def _compile_copy(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"copy", "onto"}, path)
+    of = compiler.select(data["copy"], f"{path}.copy")
+    compiler.op(_copy, compiler.select(data.get("onto", "self"), f"{path}.onto"), of)
+
+
+# ---- at once, and the end of the turn
+
+
+def _begin_together(core: Core, env: Env) -> None:
+    del env
+    core.var("together", core.vars["together"] + 1)
+
+
+def _end_together(core: Core, env: Env) -> None:
+    del env
+    core.var("together", core.vars["together"] - 1)
+    winning.judge(core)
+
+
+def _compile_together(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    """Let several things happen at one moment: who wins or loses is judged after. ZX-general.simultaneous-execution."""
+    compiler.keys(data, {"at_once"}, path)
+    compiler.op(_begin_together)
+    compiler.effects(data["at_once"], f"{path}.at_once")
+    compiler.op(_end_together)
+
+
+def _end_turn(core: Core, env: Env) -> None:
+    """Drop the rest of the chain and the battle; the end step follows. ZX-toc.619."""
+    del env
+    core.events.append(("turn_cut", ("ZX-toc.619",), core.vars["player"]))
+    if core.reading("ZX-toc.619") == "resolve" and resolving(core):
+        core.var("cut", True)
+    else:
+        cut_turn(core)
+
+
+def _compile_end_turn(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"end_turn"}, path)
+    compiler.op(_end_turn, waits=True)
+
+
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    **dict.fromkeys(
+        (
+            "modify",
+            "set",
+            "reduce",
+            "forbid",
+            "allow",
+            "instead",
+            "gain",
+            "become",
+            "lose_effects",
+            "lose_bonus",
+        ),
+        _compile,
+    ),
+    "counter": _compile_counter,
+    "copy": _compile_copy,
+    "at_once": _compile_together,
+    "end_turn": _compile_end_turn,
+}

@@ -1,0 +1,89 @@
+"""Levelling characters up. The rulebook has the heading and no price. ZX-character.level-up, ZX-toc.600, ZX-toc.324."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import Illegal, NotCovered
+from judge.engine.game import Verb
+from judge.engine.slots import Choose
+from judge.games.zero_dimension import moving, stats
+from judge.games.zero_dimension.happenings import fire
+from judge.games.zero_dimension.payment import Resources, rest_paid
+from judge.games.zero_dimension.state import HAND, LEVEL, TOP_LEVEL, UNDER, WEARER, level, of_kind, zone
+from judge.games.zero_dimension.timing import SETTLE, add_link
+from judge.games.zero_dimension.using import chain_must_be_empty, main_phase
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+
+def _characters(core: Core, by: int) -> list[int]:
+    return of_kind(core, by, "character")
+
+
+def _level_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """Ask for the price, where a reading names one; nothing in the text does. ZX-toc.600."""
+    main_phase(core, by, "level_up")
+    chain_must_be_empty(core, "level_up")
+    if subject not in _characters(core, by):
+        raise Illegal(("ZX-character.level-up",), "character.not-yours", item=subject)
+    highest = core.reading("ZX-level.three-or-more") == "one-to-three"
+    if highest and level(core, subject) >= TOP_LEVEL:
+        raise Illegal(
+            ("ZX-level.three-or-more", "ZX-toc.600"), "level.highest", item=subject, level=TOP_LEVEL
+        )
+    if stats.forbidden(core, subject, "level_up"):
+        raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=subject, do="level_up")
+    price = core.reading("ZX-toc.600")
+    if price == "hand-card":
+        hand = tuple(core.zones[zone(by, HAND)])
+        if not hand:
+            raise Illegal(("ZX-toc.600",), "pay.hand-short", needs=1, has=0)
+        return (Choose("under", hand, 1, 1, ("ZX-toc.600",)),)
+    if price == "by-settings" and core.reading("ZX-character.level-up") == "by-settings":
+        raise NotCovered(("ZX-toc.600", "ZX-character.level-up"), "level.no-price", item=subject)
+    count = core.card(subject).number("level_cost")
+    slot = Resources("pay", by, count, (), ("ZX-toc.600", "ZX-cost.pay-by-resting"))
+    slot.payable(core)
+    return (slot,)
+
+
+def _level_up(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    if core.reading("ZX-toc.600") == "hand-card":
+        obj = values[0][0]
+        moving.relocate(core, obj, UNDER)
+        core.put(core.columns[WEARER], obj, subject + 1)
+        core.events.append(("put_under", ("ZX-toc.600",), obj, subject))
+    else:
+        rest_paid(core, values[0], ("ZX-toc.600",))
+    if core.reading("ZX-priority.active-main-options/level-up-chain") == "uses-chain":
+        add_link(core, ("level_up", by, core.ref(subject)))
+        return
+    raise_level(core, subject, 1, ("ZX-priority.active-main-options",))
+    core.push(("window", asked[0], by, 0))  # the same round of priority goes on
+    core.push(SETTLE)
+
+
+def resolve_level(core: Core, frame: Frame) -> None:
+    """Raise the level of a character that is still there. ZX-toc.600."""
+    _, (_, _, ref) = frame
+    if core.found(ref):
+        raise_level(core, ref[0], 1, ("ZX-toc.600",))
+    else:
+        core.events.append(("gone", ("ZX-zone.new-object",), ref[0]))
+
+
+def raise_level(core: Core, obj: int, by: int, rules: tuple[str, ...]) -> None:
+    """Change a character's level, between 1 and the highest. ZX-toc.324, ZX-level.three-or-more, ZX-toc.600."""
+    highest = TOP_LEVEL if core.reading("ZX-level.three-or-more") == "one-to-three" else 99
+    now = max(1, min(highest, level(core, obj) + by))
+    if now != level(core, obj):
+        core.put(core.columns[LEVEL], obj, now)
+        core.events.append(("level", (*rules, "ZX-toc.324", "ZX-level.effect-gate"), obj, now))
+        fire(core, "levelled", obj, now)
+
+
+VERBS: Final = {"level_up": Verb("level_up", _characters, _level_demand, _level_up, "object")}
+FRAMES: Final = {"resolve.level_up": resolve_level}

@@ -1,0 +1,82 @@
+"""Names and attributes a card has right now. ZX-name.*, ZX-attribute.*, ZX-resource.only-color-and-name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.errors import NeedsFact
+from judge.games.zero_dimension import stats
+from judge.games.zero_dimension.state import DOWN, RESOURCE, kind_of
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+
+def card_name(core: Core, obj: int) -> str | None:
+    """Give the card name in force; a face-down resource has none. ZX-name.card-name-changed."""
+    if kind_of(core, obj) == RESOURCE and core.bits[obj] & DOWN:
+        return None
+    name: str = core.card(obj).name
+    for changed in stats.LASTING.on(core, obj, "become_name"):
+        name = changed
+    return name
+
+
+def character_names(core: Core, obj: int) -> frozenset[str]:
+    """Give the character names: none, one or several. ZX-name.character-name, ZX-name.multiple, ZX-name.none."""
+    if kind_of(core, obj) == RESOURCE:
+        return frozenset()
+    return _changed(core, obj, core.card(obj).characters, "character")
+
+
+def attributes(core: Core, obj: int) -> frozenset[str]:
+    """Give the attributes. ZX-attribute.several, ZX-attribute.gain, ZX-attribute.change."""
+    if kind_of(core, obj) == RESOURCE:  # ZX-resource.loses-effects-attributes
+        return frozenset()
+    return _changed(core, obj, core.card(obj).attributes, "attribute")
+
+
+def _changed(core: Core, obj: int, printed: frozenset[str], word: str) -> frozenset[str]:
+    """Apply gains and changes in the order in which they came; continuous ones come last."""
+    gain, become = f"gain_{word}", f"become_{word}"
+    stated = core.static["auras"]
+    if obj not in core.marks and gain not in stated and become not in stated:
+        return printed
+    found, gained = set(printed), set[str]()
+    steps = [mark[:2] for mark in core.marks.get(obj, ()) if mark[0] in {gain, become}]
+    for kind in (become, gain):
+        if kind not in stated:
+            continue
+        steps += [
+            (kind, aura.value)
+            for env, aura in stats.LASTING.auras(core, kind)
+            if obj in aura.select(core, env)
+        ]
+    for kind, value in steps:
+        if kind == gain:
+            gained.add(value)
+            continue
+        found = {value}
+        if core.reading("ZX-attribute.change") == "all-present":
+            gained.clear()
+    return frozenset(found | gained)
+
+
+def original(core: Core, obj: int, word: str) -> frozenset[str]:
+    """Give the printed attributes or character names, which a face-up resource still answers for.
+
+    ZX-resource.original-face-up, ZX-resource.original-face-down.
+    """
+    if core.bits[obj] & DOWN:
+        return frozenset()
+    card = core.card(obj)
+    found: frozenset[str] = card.attributes if word == "attribute" else card.characters
+    return found
+
+
+def called(core: Core, obj: int, name: str) -> bool:
+    """Say whether 『name』 means the card: by character name or by attribute. ZX-name.bracket-shared."""
+    as_name, as_attribute = name in character_names(core, obj), name in attributes(core, obj)
+    if as_name != as_attribute and core.reading("ZX-name.bracket-shared") == "card-data-says":
+        raise NeedsFact("bracket", obj, name=name)
+    return as_name or as_attribute

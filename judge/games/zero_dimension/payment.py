@@ -1,0 +1,231 @@
+"""Resources and costs: what may pay, what else a cost asks for, and paying it. ZX-cost.*, ZX-resource.*."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import Illegal
+from judge.engine.payment import Payment
+from judge.engine.slots import Choose
+from judge.games.zero_dimension import harm, life, moving, stats
+from judge.games.zero_dimension.state import (
+    BATTLES,
+    DOWN,
+    ENTERED,
+    HAND,
+    LIFE,
+    RESOURCE,
+    RESTED,
+    RESTING,
+    controller,
+    is_kind,
+    on_field,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+    from judge.engine.slots import Slot, Values
+    from judge.games.zero_dimension.definitions import Cost
+
+_FULL: Final = ("ZX-cost.pay-by-resting", "ZX-cost.total-number", "ZX-cost.color-squares")
+_COST: Final = ("ZX-cost.effect-use-icon",)
+
+
+def resource_colours(core: Core, obj: int) -> frozenset[str] | None:
+    """Give the colours a resource pays; none face down, None where nobody stated them.
+
+    ZX-resource.face-up-pays-own-color, ZX-resource.face-down-colorless, ZX-card.face-down-no-color.
+    """
+    if core.bits[obj] & DOWN:
+        return frozenset()
+    number = core.defn[obj]
+    if number == UNKNOWN:
+        return None
+    colours: frozenset[str] | None = core.defs[number].colours
+    return colours
+
+
+@dataclass(frozen=True, slots=True)
+class Resources(Payment):
+    """So many own ready resources, rested to pay; `ways`: other totals and colours that will do as well.
+
+    ZX-cost.pay-by-resting, ZX-cost.total-number, ZX-cost.color-squares, ZX-resource.face-up-pays-own-color.
+    """
+
+    ways: tuple[Payment, ...] = ()
+
+    def pool(self, core: Core) -> list[int]:
+        """See Payment."""
+        return [obj for obj in core.zones[zone(self.seat, RESOURCE)] if self.refusal(core, obj) is None]
+
+    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
+        """See Payment."""
+        return resource_colours(core, obj)
+
+    def refusal(self, core: Core, obj: int) -> Illegal | None:
+        """See Payment."""
+        if not 0 <= obj < len(core.bits) or core.place[obj] != zone(self.seat, RESOURCE):
+            return Illegal(self.rules, "pay.not-own-resource", slot=self.name, item=obj)
+        if core.bits[obj] & RESTED:
+            rules = ("ZX-orientation.no-voluntary-rest-of-rested", *self.rules)
+            return Illegal(rules, "pay.is-rested", slot=self.name, item=obj)
+        placed = core.columns[ENTERED][obj]
+        if (
+            placed
+            and placed == core.vars["turn"]
+            and core.reading("ZX-resource.face-up-ready") == "next-turn"
+        ):
+            return Illegal(("ZX-resource.face-up-ready",), "pay.too-new", slot=self.name, item=obj)
+        return None
+
+    def payable(self, core: Core) -> None:
+        """See Payment: one of the ways must do."""
+        Payment.payable(self._first_way(core, None), core)
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        Payment.check(self._first_way(core, value), core, value, before)
+
+    def sample(self, core: Core, rng: Any, before: Values) -> tuple[int, ...]:
+        """See Slot."""
+        return Payment.sample(self._first_way(core, None), core, rng, before)
+
+    def _first_way(self, core: Core, value: Any) -> Payment:
+        """Give the first way that can be paid, or that `value` pays; the plain one when none is."""
+        for way in self.ways:
+            try:
+                if value is None:
+                    Payment.payable(way, core)
+                else:
+                    Payment.check(way, core, value, ())
+            except Illegal:
+                continue
+            return way
+        return self
+
+
+def use_payment(core: Core, obj: int, by: int) -> Resources:
+    """Give the slot that pays for using a card. ZX-cost.meaning, ZX-cost.card-use-icon, ZX-cost.reduction."""
+    rules: tuple[str, ...] = ("ZX-cost.meaning", "ZX-cost.card-use-icon", *_FULL)
+    if any(total == sum(parts.values()) for total, parts in stats.cost(core, obj, by)):
+        rules = (*rules, "ZX-cost.floor-colored")
+    ways = [Resources("pay", by, total, _squares(parts), rules) for total, parts in stats.cost(core, obj, by)]
+    first = replace(ways[0], ways=tuple(ways[1:]))
+    first.payable(core)
+    return first
+
+
+def _squares(parts: dict[str, int]) -> tuple[str, ...]:
+    return tuple(colour for colour, count in sorted(parts.items()) for _ in range(count))
+
+
+def rest_paid(core: Core, paid: tuple[int, ...], rules: tuple[str, ...]) -> None:
+    """Rest the resources that pay. ZX-cost.pay-by-resting."""
+    for obj in paid:
+        core.put(core.bits, obj, core.bits[obj] | RESTED)
+    if not paid:
+        return
+    cited = (*rules, "ZX-cost.pay-by-resting", "ZX-resource.face-up-pays-own-color")
+    if any(core.bits[obj] & DOWN for obj in paid):
+        cited = (*cited, "ZX-resource.face-down-colorless", "ZX-card.face-down-no-color")
+    core.events.append(("paid", cited, paid))
+
+
+# ---- what stands before the colon
+
+
+def cost_slots(
+    core: Core, by: int, obj: int, costs: tuple[Cost, ...], env: dict[str, Any], *, after: int = 0
+) -> tuple[Slot, ...]:
+    """Give a slot for each cost that leaves a choice; Illegal when one cannot be paid in full."""
+    slots: list[Slot] = []
+    for cost in costs:
+        apart = tuple(range(after, after + len(slots)))
+        slot = _SLOTS[cost.kind](core, by, obj, cost, env, apart)
+        if slot is not None:
+            slots.append(slot)
+    return tuple(slots)
+
+
+def _resource_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
+    del obj, env, apart
+    slot = Resources("pay", by, cost.count, cost.colours, (*_COST, *_FULL))
+    slot.payable(core)
+    return slot
+
+
+def _discard_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
+    del env, apart
+    options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
+    if len(options) < cost.count:
+        raise Illegal((*_COST, "ZX-toc.608"), "pay.hand-short", needs=cost.count, has=len(options))
+    return Choose("discard", options, cost.count, cost.count, (*_COST, "ZX-toc.608"))
+
+
+def _scrap_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
+    del obj
+    assert cost.select is not None  # noqa: S101 - the compiler gives this cost a selector
+    options = tuple(
+        card for card in cost.select(core, env) if controller(core, card) == by and on_field(core, card)
+    )
+    if len(options) < cost.count:
+        raise Illegal((*_COST, "ZX-toc.606"), "pay.cards-short", needs=cost.count, has=len(options))
+    return Choose("scrap", options, cost.count, cost.count, (*_COST, "ZX-toc.606"), apart)
+
+
+def _self_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> None:
+    del by, env, apart
+    if core.place[obj] not in BATTLES:
+        raise Illegal(("ZX-cost.rest-icon", "ZX-orientation.only-bz-rz"), "pay.self-not-there", item=obj)
+    if cost.kind == "rest" and core.bits[obj] & RESTED:
+        character = is_kind(core, obj, "character")
+        if character or core.reading("ZX-orientation.no-voluntary-rest-of-rested") == "any-card":
+            rules = ("ZX-cost.rest-icon", "ZX-orientation.no-voluntary-rest-of-rested")
+            raise Illegal(rules, "pay.self-rested", item=obj)
+
+
+def _life_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> None:
+    del obj, env, apart
+    has = len(core.zones[zone(by, LIFE)])
+    if has < cost.count:
+        raise Illegal((*_COST, "ZX-life.remove-from-top"), "pay.life-short", needs=cost.count, has=has)
+
+
+_SLOTS: Final = {
+    "resources": _resource_slot,
+    "discard": _discard_slot,
+    "scrap": _scrap_slot,
+    "rest": _self_cost,
+    "scrap_self": _self_cost,
+    "return": _self_cost,
+    "life": _life_cost,
+}
+
+
+def pay_costs(
+    core: Core, by: int, obj: int, costs: tuple[Cost, ...], named: dict[str, tuple[int, ...]]
+) -> None:
+    """Pay every cost, in the order printed; `named` holds the values of the slots by name.
+
+    Cards scrapped by one payment leave together, the card itself with them.
+    """
+    rules = ("ZX-cost.effect-use-icon",)
+    scrapped = list(named.get("scrap", ()))
+    for cost in costs:
+        if cost.kind == "resources":
+            rest_paid(core, named["pay"], rules)
+        elif cost.kind == "discard":
+            moving.leave(core, list(named["discard"]), "discarded", RESTING, (*rules, "ZX-toc.608"))
+        elif cost.kind == "rest":
+            moving.rest(core, obj, ("ZX-cost.rest-icon", "ZX-cost.rest-icon-voluntary"))
+        elif cost.kind == "scrap_self":
+            scrapped.insert(0, obj)
+        elif cost.kind == "return":
+            moving.leave(core, [obj], "moved", HAND, rules)
+        elif cost.kind == "life":
+            life.scrap_life(core, by, cost.count, rules)
+    if scrapped:
+        harm.scrap(core, scrapped, rules)

@@ -1,0 +1,204 @@
+"""The nouns, filters and amounts of 零次元's ability data: which cards and players a text means.
+
+    {character|equipment|event|battle: own|opponent|any, called: A, attribute: [A, B], state: rested, cost: {most: 5}}
+    {card: own|opponent|any, in: hand|deck|life|rest|out|resource, kind: character, named: A}
+    {resource: own}   {top: 3}   {wearer: self}   {worn: self}   {attacker: now}   {player: you}
+
+Sides are read from who controls the effect: ZX-toc.610. X or more, X or less include X: ZX-toc.613.
+"""  # fmt: skip
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects import nouns, words
+from judge.games.zero_dimension import stats
+from judge.games.zero_dimension.definitions import KINDS
+from judge.games.zero_dimension.state import (
+    BATTLE,
+    DAMAGE,
+    DECK,
+    EVENT,
+    HAND,
+    LIFE,
+    OUT,
+    RESOURCE,
+    RESTING,
+    is_kind,
+    level,
+    wearer,
+    worn_by,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Condition, Env, Select
+
+# ---- nouns
+
+
+def _in_battle(kind: str | None) -> Callable[[Compiler, Any, str], Select]:
+    """Cards of the battle zone, events among them: ZX-event.zone-is-battle-zone. Counts nothing face down or unknown."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        side = compiler.word(data, nouns.SIDES, path)
+        compiler.cite("ZX-toc.610", *(("ZX-event.zone-is-battle-zone",) if kind is None else ()))
+
+        def select(core: Core, env: Env) -> list[int]:
+            return [
+                obj
+                for seat in nouns.seats(env, side)
+                for place in (BATTLE, EVENT)
+                for obj in core.zones[zone(seat, place)]
+                if (kind is None and stats.in_battle_zone(core, obj)) or (kind and is_kind(core, obj, kind))
+            ]
+
+        return select
+
+    return compile_
+
+
+def _card(compiler: Compiler, data: Any, path: str) -> Select:
+    """Cards outside the battle zone; those removed from the game only where the text says so.
+
+    ZX-zone.out-still-linked, ZX-zone.out-not-reachable.
+    """
+    side = compiler.word(data, nouns.SIDES, path)
+    compiler.cite("ZX-toc.610", "ZX-zone.per-player", "ZX-zone.out-not-reachable")
+
+    def select(core: Core, env: Env) -> list[int]:
+        kinds = (HAND, DECK, LIFE, RESTING, RESOURCE, OUT)
+        return [
+            obj for seat in nouns.seats(env, side) for kind in kinds for obj in core.zones[zone(seat, kind)]
+        ]
+
+    return select
+
+
+def _resource(compiler: Compiler, data: Any, path: str) -> Select:
+    side = compiler.word(data, nouns.SIDES, path)
+    compiler.cite("ZX-toc.610", "ZX-resource.only-color-and-name", "ZX-resource.loses-effects-attributes")
+    return lambda core, env: [
+        obj for seat in nouns.seats(env, side) for obj in core.zones[zone(seat, RESOURCE)]
+    ]
+
+
+def _pile_top(kind: int) -> Callable[[Compiler, Any, str], Select]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        count = compiler.amount(data, path)
+
+        def select(core: Core, env: Env) -> list[int]:
+            pile = core.zones[zone(env["you"], kind)]
+            number = max(0, count(core, env))
+            return pile[: -number - 1 : -1] if number else []
+
+        return select
+
+    return compile_
+
+
+def _wearer(compiler: Compiler, data: Any, path: str) -> Select:
+    select = compiler.select(data, path)
+    return lambda core, env: [found for obj in select(core, env) if (found := wearer(core, obj)) is not None]
+
+
+def _worn(compiler: Compiler, data: Any, path: str) -> Select:
+    select = compiler.select(data, path)
+    return lambda core, env: [item for obj in select(core, env) for item in worn_by(core, obj)]
+
+
+def _fighter(role: int) -> Callable[[Compiler, Any, str], Select]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        compiler.word(data, ("now",), path)
+
+        def select(core: Core, env: Env) -> list[int]:
+            del env
+            battle = core.vars["battle"]
+            ref = battle[role] if battle else None
+            return [ref[0]] if ref and core.found(ref) else []
+
+        return select
+
+    return compile_
+
+
+NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+    **nouns.NOUNS,
+    **{kind: _in_battle(kind) for kind in KINDS if kind != "tactic"},
+    "battle": _in_battle(None),
+    "card": _card,
+    "resource": _resource,
+    "top": _pile_top(DECK),
+    "life_top": _pile_top(LIFE),
+    "wearer": _wearer,
+    "worn": _worn,
+    "attacker": _fighter(0),
+    "attacked": _fighter(1),
+    "defender": _fighter(2),
+}
+
+# ---- amounts and conditions
+
+
+def _half(compiler: Compiler, data: Any, path: str) -> Amount:
+    """Halve, dropping the fraction. ZX-numbers.round-down, ZX-numbers.integers-only."""
+    whole = compiler.amount(data, path)
+    compiler.cite("ZX-numbers.round-down")
+
+    def amount(core: Core, env: Env) -> int:
+        number = whole(core, env)
+        if number < 0 and core.reading("ZX-numbers.round-down") == "toward-zero":
+            return -(-number // 2)
+        return number // 2
+
+    return amount
+
+
+def _divided(compiler: Compiler, data: Any, path: str) -> Amount:
+    """Count how often a number goes into another, "for each 500". ZX-numbers.round-down."""
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, {"of", "by"}, path)
+    compiler.cite("ZX-numbers.round-down", "ZX-numbers.negative-as-zero")
+    whole = compiler.amount(mapping.get("of"), f"{path}.of")
+    by = compiler.amount(mapping.get("by"), f"{path}.by")
+    return lambda core, env: whole(core, env) // max(1, by(core, env))
+
+
+def _counters(compiler: Compiler, data: Any, path: str) -> Amount:
+    """Count markers of a kind. ZX-toc.326."""
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, {"on", "kind"}, path)
+    select = compiler.select(mapping.get("on", "self"), f"{path}.on")
+    kind = f"counter:{mapping.get('kind', 'plain')}"
+    return lambda core, env: sum(
+        mark[1] for obj in select(core, env) for mark in core.marks.get(obj, ()) if mark[0] == kind
+    )
+
+
+AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
+    **words.AMOUNTS,
+    "half": _half,
+    "divided": _divided,
+    "attack_of": nouns.total_of(stats.attack),
+    "true_attack_of": nouns.total_of(lambda core, obj: stats.true_number(core, obj, "attack")),
+    "defence_of": nouns.total_of(stats.defence),
+    "cost_of": nouns.total_of(stats.printed_cost),
+    "level_of": nouns.total_of(level),
+    "damage_on": nouns.total_of(lambda core, obj: core.columns[DAMAGE][obj]),
+    "counters": _counters,
+}
+
+
+def _your_turn(compiler: Compiler, data: Any, path: str) -> Condition:
+    """Ask whose turn it is. ZX-toc.809."""
+    wanted = compiler.word(data, ("own", "opponent"), path) == "own"
+    return lambda core, env: (core.vars["player"] == env["you"]) == wanted
+
+
+CONDITIONS: Final[Mapping[str, Callable[[Compiler, Any, str], Condition]]] = {
+    **words.CONDITIONS,
+    "turn": _your_turn,
+}

@@ -1,0 +1,140 @@
+"""What lies where in 零次元: the eight zones of each player, card states, variables, and questions about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.game import Flag, Tally, Zone
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+
+# ZX-zone.eight, ZX-zone.per-player
+DECK, LIFE, HAND, RESOURCE, BATTLE, EVENT, RESTING, OUT = range(8)
+NAMES: Final = ("deck", "life", "hand", "resource", "battle", "event", "rest", "out")
+ZONES_EACH: Final = len(NAMES)
+# What lies face down in an open zone is told apart in views.py.
+_SEEN: Final = ("none", "none", "owner", "all", "all", "all", "all", "all")
+
+CHAIN: Final = 2 * ZONES_EACH  # where a used card waits: no zone of the game (ZX-zone.eight/card-on-chain)
+UNDER: Final = CHAIN + 1  # cards put under a character to level it up (ZX-toc.600)
+GONE: Final = CHAIN + 2  # tokens that have ceased to be (ZX-toc.325)
+ZONES: Final = (
+    *(Zone(name, seat, _SEEN[number]) for seat in (0, 1) for number, name in enumerate(NAMES)),
+    Zone("chain", None),
+    Zone("under", None),
+    Zone("gone", None),
+)
+
+# ZX-orientation.definitions; ZX-resource.face-down-colorless; ZX-toc.325
+RESTED: Final = 1
+DOWN: Final = 2
+TOKEN: Final = 4
+FLAGS: Final = (
+    Flag("state", RESTED, {"ready": 0, "rested": RESTED}),
+    Flag("face", DOWN, {"up": 0, "down": DOWN}),
+    Flag("token", TOKEN, {"no": 0, "yes": TOKEN}),
+)
+
+# Of an object: damage taken this turn, level (0 reads as 1), the turn it entered in, the object it is attached to
+# (its number + 1), and what was paid for it.
+DAMAGE, LEVEL, ENTERED, WEARER, PAID = range(5)
+COLUMNS: Final = (
+    Tally("damage", 0, 99_999, 0, ("ZX-attack-defence.damage-accumulates",)),
+    Tally("level", 0, 99, 1, ("ZX-level.three-or-more",)),
+    Tally("entered", 0, 999, 0, ("ZX-character.entry-turn-no-attack",)),
+    Tally("attached", 0, 999, 0, ("ZX-equipment.resolve-attach",)),
+    Tally("paid", 0, 99, 0, ("ZX-cost.indefinite-unused",)),
+)
+
+WEARERLESS: Final = -1  # in the column WEARER: what carried it has left (ZX-equipment.wearer-leaves)
+
+LIFE_CARDS: Final = 6  # ZX-setup.life-six
+HAND_CARDS: Final = 6  # ZX-setup.hand-six
+HAND_LIMIT: Final = 6  # ZX-zone.hand-limit
+TOP_LEVEL: Final = 3  # ZX-level.three-or-more
+
+# ZX-toc.400: the steps of a turn, and inside the action phase those of a battle (ZX-toc.500)
+STEPS: Final = ("reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit")
+BATTLE_STEPS: Final = ("attack", "defence", "battle", "settlement")
+
+VARIABLES: Final = {
+    "turn": 0,
+    "player": 0,
+    "first": 0,
+    "phase": "setup",
+    "battle": None,  # (attacker, target, defender or None): references; a player's life zone is -1-seat
+    "losing": (),  # seats that lose at this moment: ZX-win.both-draw
+    "winning": (),
+    "cut": False,  # whether the turn ends once the chain is resolved: ZX-toc.619
+    "together": 0,  # depth of what happens at once: ZX-general.simultaneous-execution
+    "tops": (),  # the deck tops when what is being used was begun: ZX-zone.deck-top-hidden-during-effect
+    "seen": (),  # positions of this turn in which an optional loop was gone on with: ZX-win.loop-draw
+}
+
+FIELD_OF: Final = ((BATTLE, EVENT), (ZONES_EACH + BATTLE, ZONES_EACH + EVENT))
+FIELD: Final = (*FIELD_OF[0], *FIELD_OF[1])
+BATTLES: Final = (BATTLE, ZONES_EACH + BATTLE)
+
+
+def zone(seat: int, kind: int) -> int:
+    """Give the index of a seat's zone."""
+    return seat * ZONES_EACH + kind
+
+
+def kind_of(core: Core, obj: int) -> int:
+    """Give the kind of zone an object lies in, or 8 and more on the chain or under a character."""
+    place = core.place[obj]
+    return place % ZONES_EACH if place < CHAIN else ZONES_EACH + place - CHAIN
+
+
+def controller(core: Core, obj: int) -> int:
+    """Give the seat whose zone the object lies in; on the chain its owner. ZX-toc.612."""
+    place = core.place[obj]
+    return core.owner[obj] if place >= CHAIN else place // ZONES_EACH
+
+
+def on_field(core: Core, obj: int) -> bool:
+    """Say whether the object lies in a battle zone, event zones included. ZX-event.zone-is-battle-zone."""
+    return core.place[obj] in FIELD
+
+
+def field(core: Core, seat: int) -> list[int]:
+    """Give the cards in a seat's battle zone, the event last. ZX-zone.battle-definition."""
+    battle, event = FIELD_OF[seat]
+    return core.zones[battle] + core.zones[event]
+
+
+def both_fields(core: Core) -> list[int]:
+    """Give the cards in both battle zones, the turn player's first."""
+    first = core.vars["player"]
+    return field(core, first) + field(core, 1 - first)
+
+
+def of_kind(core: Core, seat: int, kind: str) -> list[int]:
+    """Give a seat's characters, equipment or events in the battle zone; an unknown card counts as none."""
+    return [obj for obj in field(core, seat) if is_kind(core, obj, kind)]
+
+
+def is_kind(core: Core, obj: int, kind: str) -> bool:
+    """Say whether the card is known to be of a kind."""
+    number = core.defn[obj]
+    return number != UNKNOWN and core.defs[number].kind == kind
+
+
+def worn_by(core: Core, obj: int) -> list[int]:
+    """Give the equipment attached to a character, the oldest first."""
+    column = core.columns[WEARER]
+    return [item for place in BATTLES for item in core.zones[place] if column[item] == obj + 1]
+
+
+def wearer(core: Core, obj: int) -> int | None:
+    """Give the character that carries an equipment."""
+    number = core.columns[WEARER][obj]
+    return number - 1 if number > 0 else None
+
+
+def level(core: Core, obj: int) -> int:
+    """Give the level of a character: 1 when it enters. ZX-level.three-or-more, ZX-toc.324."""
+    return max(1, core.columns[LEVEL][obj])

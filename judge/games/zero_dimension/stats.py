@@ -1,0 +1,311 @@
+"""What a card counts as right now: numbers, names, attributes, cost, effects, prohibitions.
+
+Printed values, then what lasts on the card, then what continuous effects say. Numbers below 0 are kept as they
+are and read as 0 (ZX-numbers.negative-as-zero, ZX-numbers.negative-remembered).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from judge.engine.core import UNKNOWN
+from judge.engine.effects.lasting import Lasting
+from judge.games.zero_dimension.state import (
+    BATTLE,
+    DAMAGE,
+    DECK,
+    DOWN,
+    EVENT,
+    FIELD,
+    FIELD_OF,
+    LIFE,
+    NAMES,
+    PAID,
+    controller,
+    field,
+    is_kind,
+    kind_of,
+    level,
+    on_field,
+    worn_by,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.engine.core import Core
+    from judge.engine.effects.abilities import Aura
+    from judge.games.zero_dimension.definitions import Ability, Card
+
+
+class Held(NamedTuple):
+    """An effect that a card has: the definition and the number it stands under there."""
+
+    definition: int
+    number: int
+    ability: Ability
+
+
+# ---- effects in force
+
+
+def _printed_effects(core: Core, obj: int, timing: str) -> Iterator[Held]:
+    """Give the card's own effects of a kind whose level and turn are met. ZX-level.unmet-not-had, ZX-toc.809."""
+    number = core.defn[obj]
+    if number == UNKNOWN:
+        return
+    kind = kind_of(core, obj)
+    # A used card on the chain is between the hand and the battle zone.
+    here = (
+        {"battle", "hand"} if kind >= len(NAMES) else {"battle" if kind in (BATTLE, EVENT) else NAMES[kind]}
+    )
+    for at, ability in core.defs[number].by_timing[timing]:
+        if not here.isdisjoint(ability.places) and not ability.granted and _switched_on(core, obj, ability):
+            yield Held(number, at, ability)
+
+
+def _switched_on(core: Core, obj: int, ability: Ability) -> bool:
+    """Say whether level and turn are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
+    if ability.level > 1 and level(core, obj) < ability.level:
+        return False
+    if ability.turn == "any":
+        return True
+    return bool(controller(core, obj) == core.vars["player"]) == (ability.turn == "own")
+
+
+def blank(core: Core, obj: int) -> bool:
+    """Say whether the card has lost its own effects. ZX-card.lose-effects-own-only."""
+    marks = core.marks.get(obj)
+    if marks and any(mark[0] == "blank" for mark in marks):
+        return True
+    if "blank" not in core.static["auras"]:
+        return False
+    # A statement that takes effects away is read as printed: two that take each other's away both stand.
+    for seat in (0, 1):
+        for source in field(core, seat):
+            env = {"you": seat, "self": core.ref(source)}
+            for held in _printed_effects(core, source, "continuous"):
+                for aura in held.ability.auras:
+                    met = aura.condition is None or aura.condition(core, env)
+                    if aura.kind == "blank" and met and obj in aura.select(core, env):
+                        return True
+    return False
+
+
+def effects(core: Core, obj: int, timing: str) -> list[Held]:
+    """Give every effect of a kind that the card has: its own unless lost, and those given to it.
+
+    ZX-card.effect-gain, ZX-card.lose-effects-own-only, ZX-card.effects-mutual, ZX-toc.708, ZX-toc.709.
+    """
+    lost = blank(core, obj)
+    found = [] if lost else list(_printed_effects(core, obj, timing))
+    for mark in core.marks.get(obj, ()):
+        if mark[0] == "ability":
+            definition, number = mark[1]
+            ability = core.defs[definition].abilities[number]
+            if ability.timing == timing and _switched_on(core, obj, ability):
+                found.append(Held(definition, number, ability))
+    if timing != "continuous" and "ability" in core.static["auras"]:
+        keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
+        for env, aura in LASTING.auras(core, "ability"):
+            source = env["self"][0]
+            if obj not in aura.select(core, env) or not (keep or not is_kind(core, source, "equipment")):
+                continue
+            definition = core.defn[source]
+            for number, ability in enumerate(core.defs[definition].abilities):
+                if ability.id == aura.value and ability.timing == timing and _switched_on(core, obj, ability):
+                    found.append(Held(definition, number, ability))
+    return found
+
+
+def _sources(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Aura, ...]]]:
+    """Give each continuous effect in force with its source's environment. ZX-toc.701."""
+    defs, marks = core.defs, core.marks
+    for seat in (0, 1):
+        for obj in field(core, seat):
+            number = core.defn[obj]
+            if obj not in marks and (number == UNKNOWN or not defs[number].states):
+                continue
+            for held in effects(core, obj, "continuous"):
+                if not held.ability.auras:
+                    continue
+                env = {"you": seat, "self": core.ref(obj)}
+                condition = held.ability.condition
+                if condition is None or condition(core, env):
+                    yield env, held.ability.auras
+
+
+LASTING = Lasting(_sources)
+
+
+def forbidden(core: Core, obj: int, what: str) -> bool:
+    """Say whether an effect forbids this of a card, or of a player (-1-seat). ZX-general.cannot-beats-can."""
+    return LASTING.forbidden(core, obj, what)
+
+
+def allowed_by_card(core: Core, obj: int, rule: str) -> bool:
+    """Say whether a card text changes a rule for this card. ZX-general.card-beats-rule."""
+    return LASTING.changed(core, obj, rule)
+
+
+# ---- numbers
+
+
+def _arrived(core: Core, obj: int, kind: str, number: int) -> int:
+    """Apply what sets, adds to and takes from a number. ZX-toc.707."""
+    steps: list[tuple[str, int]] = [(f"set_{kind}", each) for each in LASTING.on(core, obj, f"set_{kind}")]
+    if core.reading("ZX-toc.707") == "set-first" or not steps:
+        steps += [(kind, each) for each in LASTING.on(core, obj, kind)]
+    else:
+        steps = [
+            (word, aura.value(core, env))
+            for word in (f"set_{kind}", kind)
+            if word in core.static["auras"]
+            for env, aura in LASTING.auras(core, word)
+            if obj in aura.select(core, env)
+        ]
+        steps += [mark[:2] for mark in core.marks.get(obj, ()) if mark[0] in {kind, f"set_{kind}"}]
+    for word, amount in steps:
+        number = amount if word != kind else number + amount
+    return number
+
+
+def _base(core: Core, obj: int, name: str) -> int:
+    """Give the printed number, or what the card's own effect makes of it.
+
+    ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
+    """
+    for mark in reversed(core.marks.get(obj, ())):
+        if mark[0] == "copy":
+            copied: Card = core.defs[mark[1]]
+            return copied.number(name)
+    card = core.card(obj)
+    if not card.open_number(name):
+        number: int = card.number(name)
+        return number
+    env = {"you": controller(core, obj), "self": core.ref(obj)}
+    for held in effects(core, obj, "continuous"):
+        if name in held.ability.defines:
+            return held.ability.defines[name](core, env)
+    return 0
+
+
+def true_number(core: Core, obj: int, name: str) -> int:
+    """Give attack or defence with its sign. ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning."""
+    if not on_field(core, obj):
+        card = core.card(obj)
+        return 0 if card.open_number(name) else int(card.number(name))
+    number = _arrived(core, obj, name, _base(core, obj, name))
+    return number + sum(bonus(core, item, name) for item in worn_by(core, obj))
+
+
+def untouched(core: Core, obj: int, name: str) -> bool:
+    """Say whether nobody stated a card's number and nothing bears on it: no damage, nothing that lowers it."""
+    card = core.card(obj)
+    if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
+        return False
+    changes = _arrived(core, obj, name, 0) + sum(bonus(core, item, name) for item in worn_by(core, obj))
+    return changes >= 0 and not LASTING.on(core, obj, f"set_{name}")
+
+
+def bonus(core: Core, obj: int, name: str) -> int:
+    """Give an equipment's bonus to attack or defence; it is no effect and may be negative.
+
+    ZX-equipment.bonus-negative, ZX-equipment.bonus-modified, ZX-equipment.bonus-not-effect,
+    ZX-equipment.negate-independent, ZX-attack-defence.attack-icon, ZX-attack-defence.defence-icon.
+    """
+    if LASTING.holds(core, obj, "no_bonus", True):
+        return 0
+    card = core.card(obj)
+    return _arrived(core, obj, name, card.number(f"{name}_bonus"))
+
+
+def attack(core: Core, obj: int) -> int:
+    """Give the attack, never below 0. ZX-attack-defence.attack-meaning, ZX-numbers.negative-as-zero."""
+    return max(0, true_number(core, obj, "attack"))
+
+
+def defence(core: Core, obj: int) -> int:
+    """Give the defence, never below 0. ZX-numbers.negative-as-zero."""
+    return max(0, true_number(core, obj, "defence"))
+
+
+# ---- cost
+
+
+def printed_cost(core: Core, obj: int) -> int:
+    """Give the total cost of a card nobody is using; one not fixed counts as 0. ZX-cost.indefinite-unused."""
+    card = core.card(obj)
+    if not card.open_number("cost"):
+        return int(card.number("cost"))
+    if on_field(core, obj) and core.reading("ZX-cost.indefinite-unused") == "value-paid":
+        return core.columns[PAID][obj]
+    return 0
+
+
+def cost(core: Core, obj: int, by: int) -> list[tuple[int, dict[str, int]]]:
+    """Give what using the card costs: total and coloured part, one entry for each way the payer may choose.
+
+    ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-numbers.negative-as-zero.
+    """
+    card = core.card(obj)
+    env = {"you": by, "self": core.ref(obj)}
+    total, colours = int(card.number("cost")), dict(card.colour_cost)
+    own = effects(core, obj, "continuous")
+    for held in own:
+        if "cost" in held.ability.defines:
+            total = held.ability.defines["cost"](core, env)
+    changes = list(LASTING.on(core, obj, "cost")) + list(LASTING.on(core, -1 - by, "cost"))
+    for held in own:
+        for aura in held.ability.auras if not on_field(core, obj) else ():
+            met = aura.condition is None or aura.condition(core, env)
+            if aura.kind == "cost" and met and obj in aura.select(core, env):
+                changes.append(aura.value(core, env))
+    ways = [(total, colours)]
+    for part, amount in changes:
+        ways = [way for before in ways for way in _changed_cost(core, before, part, amount)]
+    found = []
+    for number, parts in ways:
+        way = (max(number, sum(parts.values()), 0), parts)
+        if way not in found:
+            found.append(way)
+    return found
+
+
+def _changed_cost(
+    core: Core, before: tuple[int, dict[str, int]], part: str, amount: int
+) -> Iterator[tuple[int, dict[str, int]]]:
+    total, colours = before
+    if part == "any" and core.reading("ZX-cost.reduction") == "payer-chooses" and amount < 0:
+        for colour in colours:
+            yield from _changed_cost(core, before, colour, amount)
+    if part in {"any", "colourless"}:
+        yield total + amount, colours
+    else:
+        lowered = max(-colours.get(part, 0), amount)
+        yield total + lowered, {**colours, part: colours.get(part, 0) + lowered}
+
+
+# ---- what the cards in this game can do
+
+
+def prepare(definitions: Any) -> dict[str, Any]:
+    """Work out once what the cards can do, so that nothing is looked for that cannot be there."""
+    abilities = [ability for card in definitions for ability in card.abilities]
+    return {
+        "auras": frozenset(aura.kind for ability in abilities for aura in ability.auras),
+        "happenings": frozenset(ability.when.happening for ability in abilities if ability.when is not None),
+    }
+
+
+def in_battle_zone(core: Core, obj: int) -> bool:
+    """Say whether an effect on the battle zone reaches the card. ZX-zone.eight/event-zone."""
+    if core.place[obj] not in FIELD:
+        return False
+    separate = core.place[obj] in (FIELD_OF[0][1], FIELD_OF[1][1])
+    return not separate or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
+
+
+def face_down(core: Core, obj: int) -> bool:
+    """Say whether the card lies face down, and so has no colour. ZX-card.face-down-no-color."""
+    return kind_of(core, obj) in (DECK, LIFE) or bool(core.bits[obj] & DOWN)

@@ -1,0 +1,261 @@
+"""Priority and the chain. ZX-priority.*, ZX-chain.*.
+
+The turn player gets priority first, and again after every link that anybody adds. A holder adds or passes to the
+other; when both have passed in a row the chain is taken apart from the top, nobody having priority meanwhile; what
+is set off then goes on top and resolves next. On an empty chain two passes end the step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine import windows
+from judge.engine.errors import Illegal
+from judge.engine.game import Menu, Verb, Window
+from judge.engine.run import OVER, question
+from judge.engine.triggers import TRIGGERS
+from judge.engine.windows import RESOLVE, declare, open_window, resolving
+from judge.games.zero_dimension import stats, winning
+from judge.games.zero_dimension.ending import cut_turn
+from judge.games.zero_dimension.harm import check
+from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, zone
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.game import Action
+
+PRIORITY: Final = "priority"
+ALL_PASSED: Final = ("all_passed",)
+SETTLE: Final = ("settle",)
+
+# ZX-chain.using-adds-link, and the rule behind each kind of link
+STACK_RULES: Final = {
+    "character": ("ZX-chain.using-adds-link", "ZX-chain.order-recorded", "ZX-character.pay-then-chain"),
+    "equipment": ("ZX-chain.using-adds-link", "ZX-chain.order-recorded", "ZX-equipment.pay-choose-chain"),
+    "event": ("ZX-chain.using-adds-link", "ZX-chain.order-recorded", "ZX-toc.321"),
+    "tactic": ("ZX-chain.using-adds-link", "ZX-tactics.two-types", "ZX-tactics.pay-target-chain"),
+    "effect": ("ZX-chain.using-adds-link", "ZX-chain.order-recorded", "ZX-toc.703"),
+    "trigger": ("ZX-chain.order-recorded", "ZX-toc.702"),
+    "level_up": ("ZX-priority.active-main-options", "ZX-chain.order-recorded"),
+    "resolve": ("ZX-chain.lifo", "ZX-chain.no-priority-in-resolution"),
+}
+
+
+def _idle(core: Core) -> bool:
+    """Say whether priority merely offers the next move: nothing is on the chain and no battle is on."""
+    return not core.stack and core.vars["phase"] not in BATTLE_STEPS
+
+
+WINDOWS: Final = {
+    PRIORITY: Window(
+        menu=PRIORITY,
+        following=lambda _core, holder: 1 - holder,
+        passes=lambda _core: 2,  # ZX-chain.all-pass
+        closed=ALL_PASSED,
+        idle=_idle,
+    )
+}
+
+# ZX-priority.instant-and-effects, ZX-priority.active-main-options
+MENUS: Final = {
+    PRIORITY: Menu(
+        ("use", "use_instead", "activate", "level_up", "attack", "pass"),
+        ("ZX-priority.definition", "ZX-priority.single-holder", "ZX-priority.add-or-pass"),
+    ),
+    "order_triggers": Menu(("next_trigger",), ("ZX-chain.simultaneous-active-first",)),
+    OVER: Menu((), ("ZX-win.end-immediately",)),
+}
+
+
+def give_priority(core: Core) -> None:
+    """Open a round of priority with the turn player, in a step that has one. ZX-priority.when-gained."""
+    inside = core.vars["phase"] in ("action", *BATTLE_STEPS)
+    if inside or core.reading("ZX-priority.when-gained") == "usual-steps":
+        open_window(core, PRIORITY, core.vars["player"])
+
+
+def add_link(core: Core, item: tuple[Any, ...], depth: int | None = None) -> None:
+    """Put a link on top of the chain; the turn player gets priority. ZX-priority.returns-to-active.
+
+    `depth` is the agenda's before paying: what the payment has set going since happens before anybody gets priority.
+    """
+    going = [core.pop() for _ in range(0 if depth is None else len(core.agenda) - depth)]
+    if not core.stack:
+        note_tops(core)
+    declare(core, item)
+    open_window(core, PRIORITY, core.vars["player"])
+    core.push(SETTLE)
+    for frame in reversed(going):
+        core.push(frame)
+
+
+def note_tops(core: Core) -> None:
+    """Note what lies on top of decks played openly. ZX-zone.deck-top-hidden-during-effect."""
+    if any(stats.allowed_by_card(core, -1 - seat, "deck_top_revealed") for seat in (0, 1)):
+        decks = [core.zones[zone(seat, DECK)] for seat in (0, 1)]
+        core.var("tops", tuple(core.ref(deck[-1]) if deck else None for deck in decks))
+
+
+def all_passed(core: Core, frame: Frame) -> None:
+    """Resolve the chain when both have passed, and then give priority again; an empty chain ends the round.
+
+    ZX-chain.all-pass, ZX-character.entrance-unrespondable.
+    """
+    del frame
+    if core.stack:
+        entering = len(core.stack) == 1 and core.stack[0][0] in {"character", "equipment", "event"}
+        if entering and core.reading("ZX-character.entrance-unrespondable") == "only-with-trigger":
+            core.push(("after_entrance", len(core.events)))
+        else:
+            open_window(core, PRIORITY, core.vars["player"])
+        if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
+            note_tops(core)
+        core.push(RESOLVE)
+
+
+def after_entrance(core: Core, frame: Frame) -> None:
+    """Go on after an entrance: the other player has no say unless something triggered.
+
+    ZX-character.entrance-unrespondable, under its other reading.
+    """
+    triggered = any(event[0] == "triggered" for event in core.events[frame[1] :])
+    core.push(("window", PRIORITY, core.vars["player"], 0 if triggered else 1))
+
+
+def resolve_frame(core: Core, frame: Frame) -> None:
+    """Resolve the top link; under another reading give priority between two of them."""
+    between = len(frame) > 1 and core.stack
+    if between and core.reading("ZX-chain.no-priority-in-resolution") == "each-link":
+        return  # the round of priority that all_passed opened comes next
+    if not core.stack and core.vars["cut"]:
+        cut_turn(core)
+        return
+    windows.resolve_frame(core, frame)
+
+
+def resolve_to(core: Core, frame: Frame) -> None:
+    """Resolve the links above a number of them, in the middle of something else."""
+    if len(core.stack) <= frame[1]:
+        return
+    core.push(frame)
+    item = core.take(core.stack)
+    core.events.append(("resolving", STACK_RULES["resolve"], item))
+    core.push((f"resolve.{item[0]}", item))
+
+
+def settle_frame(core: Core, frame: Frame) -> None:
+    """See to what needs no chain, then let what was set off join it. ZX-chain.non-chain-list."""
+    del frame
+    core.push(("settle.triggers",))
+    check(core)
+    winning.judge(core)
+
+
+def settle_triggers(core: Core, frame: Frame) -> None:
+    """Let effects that were set off join the chain. ZX-chain.trigger-during-resolution-on-top."""
+    del frame
+    if core.waiting:
+        if not resolving(core):
+            core.push(("respond", len(core.stack)))
+        core.push(TRIGGERS)
+
+
+def respond_frame(core: Core, frame: Frame) -> None:
+    """Give priority for the effects that joined an idle chain. ZX-chain.simultaneous-active-first."""
+    if len(core.stack) <= frame[1]:
+        return
+    no_answer = core.reading("ZX-chain.simultaneous-active-first") == "never"
+    off = core.vars["phase"] not in ("action", *BATTLE_STEPS)
+    if frame[1] == 0 and (
+        no_answer or (off and core.reading("ZX-priority.when-gained") == "action-and-battle")
+    ):
+        core.push(RESOLVE)
+    elif core.agenda[-1][0] != "window":
+        open_window(core, PRIORITY, core.vars["player"])
+
+
+def checked(core: Core) -> None:
+    """After each step of an effect: what leaves at once, who has won, and triggers that will not wait."""
+    check(core)
+    winning.judge(core)
+    waits = (
+        core.reading("ZX-chain.trigger-during-resolution-on-top/trigger-waits") if core.waiting else "waits"
+    )
+    if waits == "interrupts" and resolving(core):
+        core.push(("resolve_to", len(core.stack)))
+        core.push(TRIGGERS)
+
+
+def seats_in_order(core: Core) -> tuple[int, ...]:
+    """Give the turn player first. ZX-chain.simultaneous-active-first, ZX-general.simultaneous-choice-order."""
+    first = core.vars["player"]
+    return (first, 1 - first)
+
+
+def chain_empty(core: Core) -> bool:
+    """Say whether nothing is on the chain."""
+    return not core.stack
+
+
+def during_resolution(core: Core) -> tuple[str, ...] | None:
+    """Give the rules by which nobody may act while the chain resolves. ZX-chain.no-priority-in-resolution."""
+    if core.reading("ZX-chain.no-priority-in-resolution") == "each-link":
+        return None
+    return ("ZX-chain.no-priority-in-resolution", "ZX-priority.single-holder")
+
+
+VERBS: Final[dict[str, Verb]] = {
+    "pass": windows.make_pass(("ZX-priority.add-or-pass", "ZX-chain.all-pass")),
+}
+
+FRAMES: Final = {
+    "all_passed": all_passed,
+    "after_entrance": after_entrance,
+    "resolve": resolve_frame,
+    "resolve_to": resolve_to,
+    "settle": settle_frame,
+    "settle.triggers": settle_triggers,
+    "respond": respond_frame,
+}
+
+
+# ---- why not
+
+_WITH_PRIORITY: Final = frozenset(MENUS[PRIORITY].verbs)
+_SETUP: Final = frozenset({"keep", "mulligan"})
+_DEFENCE: Final = frozenset({"defend", "no_defence"})
+_TAMPERING: Final = {
+    "look": "ZX-zone.deck-no-tampering",
+    "reorder": "ZX-zone.no-reordering",
+    "shuffle": "ZX-zone.no-reordering",
+}
+
+
+def out_of_turn(core: Core, action: Action) -> Illegal:
+    """Say why an action is refused before its own conditions are looked at. ZX-toc.902."""
+    asked = question(core)
+    facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "phase": core.vars["phase"]}
+    if asked.menu == OVER:
+        return Illegal(("ZX-win.end-immediately", "ZX-toc.902"), "turn.over", **facts)
+    if action.do in _TAMPERING:
+        return Illegal((_TAMPERING[action.do], "ZX-life.no-look-no-order"), "zone.untouchable", **facts)
+    if action.do in _SETUP:
+        return Illegal(("ZX-setup.mulligan-once",), "turn.mulligan-over", **facts)
+    if resolving(core):
+        return Illegal(("ZX-chain.no-priority-in-resolution",), "turn.resolving", **facts)
+    if action.do in _WITH_PRIORITY:
+        if asked.menu == PRIORITY:
+            rules = ("ZX-priority.single-holder", "ZX-priority.definition", "ZX-priority.returns-to-active")
+            return Illegal(rules, "turn.no-priority", **facts)
+        rule = "ZX-chain.non-chain-list"
+        if core.vars["phase"] == "resource":
+            rule = "ZX-resource.off-chain"
+        return Illegal((rule, "ZX-priority.definition"), "turn.no-priority-now", **facts)
+    if action.do == "place":
+        return Illegal(
+            ("ZX-resource.one-per-step", "ZX-resource.place-from-hand"), "turn.no-placing-now", **facts
+        )
+    if action.do in _DEFENCE:
+        return Illegal(("ZX-toc.503",), "turn.no-defending-now", **facts)
+    why = core.game.menus[asked.menu].rules or ("ZX-toc.902",)
+    return Illegal(why, "turn.not-asked", menu=asked.menu, **facts)

@@ -1,0 +1,297 @@
+"""A turn: reset, start, draw, resource, action, end, clean-up, hand limit. ZX-toc.400 to ZX-toc.408.
+
+    reset     everything rested of the turn player's is readied     off the chain, no priority
+    start     effects of the start of the turn                      priority
+    draw      one card                                              priority
+    resource  one card of the hand, or none                         off the chain, no priority
+    action    everything else; battles: battle.py                   priority until both pass on an empty chain
+    end       effects of the end of the turn                        priority
+    clean-up  damage and what lasts for the turn end together       off the chain
+    hand      down to six                                           off the chain
+"""  # fmt: skip
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.lasting import end_marks
+from judge.engine.errors import BadPosition, Illegal
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Choose
+from judge.engine.windows import no_demand, no_subject
+from judge.games.zero_dimension import harm, moving, winning
+from judge.games.zero_dimension.happenings import fire
+from judge.games.zero_dimension.state import (
+    BATTLE,
+    BATTLES,
+    DAMAGE,
+    HAND,
+    HAND_LIMIT,
+    RESOURCE,
+    RESTED,
+    RESTING,
+    STEPS,
+    WEARER,
+    is_kind,
+    zone,
+)
+from judge.games.zero_dimension.timing import SETTLE, give_priority
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+# The phases into which the headings group the steps: ZX-toc.400
+_GROUPS: Final = {
+    **dict.fromkeys(("reset", "start", "draw", "resource"), "start_phase"),
+    "action": "action_phase",
+    **dict.fromkeys(("end", "clean_up", "hand_limit"), "end_phase"),
+}
+MENUS: Final = {
+    "resource": Menu(
+        ("place", "skip"), ("ZX-resource.place-from-hand", "ZX-resource.optional", "ZX-resource.off-chain")
+    ),
+    "hand_limit": Menu(("discard",), ("ZX-zone.hand-limit", "ZX-toc.408")),
+}
+
+
+def _step(core: Core, name: str, *rules: str) -> None:
+    core.var("phase", name)
+    group = _GROUPS[name] if core.reading("ZX-toc.400") == "three-groups" else ""
+    core.events.append(("step", ("ZX-toc.400", *rules), name, core.vars["player"], group))
+
+
+def reset_frame(core: Core, frame: Frame) -> None:
+    """Ready all rested cards of the turn player's battle and resource zones, together. ZX-toc.401."""
+    del frame
+    core.var("turn", core.vars["turn"] + 1)
+    core.var("seen", ())
+    _step(core, "reset", "ZX-toc.401")
+    seat = core.vars["player"]
+    equipment = core.reading("ZX-equipment.orientation-independent") == "readies"
+    for obj in core.zones[zone(seat, BATTLE)] + core.zones[zone(seat, RESOURCE)]:
+        if core.bits[obj] & RESTED and (equipment or not is_kind(core, obj, "equipment")):
+            moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
+    core.push(("start",))
+
+
+def start_frame(core: Core, frame: Frame) -> None:
+    """Let effects of the start of the turn join the chain, then give priority. ZX-toc.402, ZX-toc.807."""
+    del frame
+    _step(core, "start", "ZX-toc.402")
+    fire(core, "turn_starts", -1 - core.vars["player"])
+    core.push(("draw",))
+    give_priority(core)
+    core.push(SETTLE)
+
+
+def draw_frame(core: Core, frame: Frame) -> None:
+    """Draw one card, off the chain, then give priority. ZX-toc.403, ZX-chain.non-chain-list."""
+    del frame
+    _step(core, "draw", "ZX-toc.403")
+    core.push(("resource",))
+    if core.vars["turn"] == 1 and core.reading("ZX-toc.403") == "skips":
+        core.events.append(("no_draw", ("ZX-toc.403",), core.vars["player"]))
+    else:
+        moving.draw(core, core.vars["player"], 1, ("ZX-toc.403", "ZX-chain.non-chain-list"))
+        winning.judge(core)
+    give_priority(core)
+    core.push(SETTLE)
+
+
+# ---- resource step: ZX-toc.404, ZX-resource.*
+
+
+def resource_frame(core: Core, frame: Frame) -> None:
+    """Ask whether to place one card of the hand. ZX-toc.404, ZX-resource.place-from-hand."""
+    _step(core, "resource", "ZX-toc.404")
+    ask(core, "resource", (core.vars["player"],), frame)
+
+
+def _own_hand(core: Core, by: int) -> list[int]:
+    return core.zones[zone(by, HAND)]
+
+
+def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    if (
+        not isinstance(subject, int)
+        or not 0 <= subject < len(core.defn)
+        or core.place[subject] != zone(by, HAND)
+    ):
+        raise Illegal(("ZX-resource.place-from-hand",), "card.not-in-hand", item=subject)
+    return ()
+
+
+def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del values, asked
+    moving.to_resources(core, subject, by, ("ZX-resource.place-from-hand", "ZX-resource.one-per-step"))
+    core.push(("action",))
+    core.push(SETTLE)
+
+
+def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values, asked
+    core.events.append(("skipped", ("ZX-resource.optional",), by))
+    core.push(("action",))
+
+
+# ---- action phase: ZX-toc.405
+
+
+def action_frame(core: Core, frame: Frame) -> None:
+    """Give the turn player priority; two passes on an empty chain end the phase. ZX-toc.405."""
+    del frame
+    _step(core, "action", "ZX-toc.405")
+    core.push(("end",))
+    give_priority(core)
+
+
+# ---- the end of a turn: ZX-toc.406, ZX-toc.407, ZX-toc.408
+
+
+def end_frame(core: Core, frame: Frame) -> None:
+    """Let effects of the end of the turn join the chain, then give priority. ZX-toc.406, ZX-toc.808."""
+    del frame
+    _step(core, "end", "ZX-toc.406")
+    fire(core, "turn_ends", -1 - core.vars["player"])
+    core.push(("clean_up",))
+    give_priority(core)
+    core.push(SETTLE)
+
+
+def clean_up_frame(core: Core, frame: Frame) -> None:
+    """End damage and effects of the turn, off the chain. ZX-toc.407, ZX-attack-defence.damage-accumulates."""
+    del frame
+    _step(core, "clean_up", "ZX-toc.407", "ZX-chain.non-chain-list")
+    core.push(("hand_limit",))
+    if core.reading("ZX-chain.non-chain-list/clean-up-name") == "other-step":
+        give_priority(core)  # then the list of what is off the chain does not mean this step
+    core.push(SETTLE)
+    if core.reading("ZX-toc.407") == "effects-first":
+        core.push(("clean_up.damage",))
+        _end_lasting(core)
+        harm.check(core)
+    else:
+        clear_damage(core)
+        _end_lasting(core)
+
+
+def _end_lasting(core: Core) -> None:
+    ended = end_marks(core, "turn")
+    if ended:
+        core.events.append(("effects_ended", ("ZX-toc.407", "ZX-toc.709"), tuple(ended)))
+
+
+def clear_damage(core: Core, *rules: str) -> None:
+    """Take all damage off characters. ZX-toc.407."""
+    column = core.columns[DAMAGE]
+    healed = [obj for place in BATTLES for obj in core.zones[place] if column[obj]]
+    for obj in healed:
+        core.put(column, obj, 0)
+    if healed:
+        core.events.append(("damage_cleared", rules or ("ZX-toc.407",), tuple(healed)))
+
+
+def damage_frame(core: Core, frame: Frame) -> None:
+    """Clear damage after effects have ended, under that reading. ZX-toc.407."""
+    del frame
+    clear_damage(core)
+
+
+def hand_limit_frame(core: Core, frame: Frame) -> None:
+    """Discard down to six. ZX-zone.hand-limit, ZX-toc.408. Effects set off meanwhile repeat the end."""
+    del frame
+    if core.vars["phase"] != "hand_limit":
+        _step(core, "hand_limit", "ZX-toc.408", "ZX-chain.non-chain-list")
+    first = core.vars["player"]
+    seats = (first, 1 - first) if core.reading("ZX-zone.hand-limit") == "both" else (first,)
+    for seat in seats:
+        over = len(core.zones[zone(seat, HAND)]) - HAND_LIMIT
+        if over > 0:
+            core.push(("hand_limit",))
+            ask(core, "hand_limit", (seat,), ("hand_limit", over))
+            return
+    core.push(("next_turn",))
+    if core.waiting:
+        core.take(core.agenda)
+        core.push(("clean_up",))
+        give_priority_at_end(core)
+        core.push(SETTLE)
+
+
+def give_priority_at_end(core: Core) -> None:
+    """Give priority once more because something was set off in the hand-limit step. ZX-toc.408."""
+    core.var("phase", "end")
+    give_priority(core)
+
+
+def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del subject
+    _, over = question(core).data
+    return (Choose("cards", tuple(_own_hand(core, by)), over, over, ("ZX-zone.hand-limit", "ZX-toc.608")),)
+
+
+def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, asked
+    moving.leave(core, list(values[0]), "discarded", RESTING, ("ZX-zone.hand-limit", "ZX-toc.608"))
+
+
+def next_turn_frame(core: Core, frame: Frame) -> None:
+    """Hand the turn over. ZX-toc.400."""
+    del frame
+    core.var("player", 1 - core.vars["player"])
+    core.events.append(("turn_ended", ("ZX-toc.400",), core.vars["player"]))
+    core.push(("reset",))
+
+
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
+    """Go on from a position at the start of a step: `turn` has number, player (seat) and phase.
+
+    In the action phase, priority has just been given. An equipment lies behind its character.
+    """
+    phase = turn.get("phase", "action")
+    if phase not in STEPS:
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=list(STEPS))
+    number = turn.get("number", 2)
+    core.vars["turn"] = number - 1 if phase == "reset" else number
+    core.vars["player"] = turn.get("player", 0)
+    core.vars["phase"] = phase
+    _attach_listed(core)
+    core.agenda.append((phase,))
+
+
+def _attach_listed(core: Core) -> None:
+    """Attach each equipment to the character it is listed behind. ZX-equipment.resolve-attach."""
+    column = core.columns[WEARER]
+    for place in BATTLES:
+        character = None
+        for obj in reversed(core.zones[place]):
+            if is_kind(core, obj, "equipment") and not column[obj]:
+                if character is None:
+                    raise BadPosition("position", "equipment.no-character", item=obj)
+                column[obj] = character + 1
+            elif is_kind(core, obj, "character"):
+                character = obj
+
+
+VERBS: Final = {
+    "place": Verb("place", _own_hand, _place_demand, _place, "object"),
+    "skip": Verb("skip", no_subject, no_demand, _skip),
+    "discard": Verb("discard", no_subject, _discard_demand, _discard),
+}
+
+FRAMES: Final = {
+    "reset": reset_frame,
+    "start": start_frame,
+    "draw": draw_frame,
+    "resource": resource_frame,
+    "action": action_frame,
+    "end": end_frame,
+    "clean_up": clean_up_frame,
+    "clean_up.damage": damage_frame,
+    "hand_limit": hand_limit_frame,
+    "next_turn": next_turn_frame,
+}

@@ -1,0 +1,104 @@
+"""One card of each character name in a battle zone: which clash, and which choices of scrapping settle it. ZX-name.*."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import Illegal
+from judge.games.zero_dimension.names import character_names
+from judge.games.zero_dimension.state import field, is_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from judge.engine.core import Core
+    from judge.engine.slots import Values
+
+
+_ALL_TRIED: Final = 10
+
+
+def names(core: Core, obj: int) -> frozenset[str]:
+    """Give the character names that count for the limit of one each. ZX-name.uniqueness, ZX-name.none."""
+    if core.defn[obj] == UNKNOWN:
+        return frozenset()
+    only = core.reading("ZX-name.uniqueness") == "characters-only"
+    if only and not is_kind(core, obj, "character"):
+        return frozenset()
+    return character_names(core, obj)
+
+
+def clashing(core: Core, seat: int) -> list[int]:
+    """Give the cards of a battle zone that share a character name with another. ZX-name.multiple."""
+    named = [(obj, names(core, obj)) for obj in field(core, seat)]
+    return [obj for obj, own in named if any(own & other for at, other in named if at != obj)]
+
+
+class Unique(NamedTuple):
+    """The cards to scrap so that no two of `cards` share a character name. ZX-name.multiple."""
+
+    name: str
+    cards: tuple[int, ...]
+    rules: tuple[str, ...]
+
+    def _kept_are_unique(self, core: Core, gone: tuple[int, ...]) -> bool:
+        kept = [names(core, obj) for obj in self.cards if obj not in gone]
+        return all(not (one & two) for at, one in enumerate(kept) for two in kept[at + 1 :])
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del before
+        if not isinstance(value, tuple) or len(set(value)) != len(value):
+            raise Illegal(self.rules, "choose.twice", slot=self.name)
+        for obj in value:
+            if obj not in self.cards:
+                raise Illegal(self.rules, "choose.not-among", slot=self.name, item=obj, options=self.cards)
+        if not self._kept_are_unique(core, value):
+            raise Illegal(self.rules, "unique.still-shared", slot=self.name, cards=self.cards)
+        if core.reading("ZX-name.multiple") == "fewest" and len(value) > len(self.smallest(core)):
+            raise Illegal(
+                self.rules, "unique.fewer", slot=self.name, needs=len(self.smallest(core)), given=len(value)
+            )
+
+    def smallest(self, core: Core) -> tuple[int, ...]:
+        """Give a smallest set that settles it: all are tried, or those that clash most go first where many clash."""
+        if len(self.cards) <= _ALL_TRIED:
+            for count in range(1, len(self.cards)):
+                for gone in itertools.combinations(self.cards, count):
+                    if self._kept_are_unique(core, gone):
+                        return gone
+        own = {obj: names(core, obj) for obj in self.cards}
+        order = sorted(self.cards, key=lambda obj: sum(bool(own[obj] & other) for other in own.values()))
+        return self._without(core, order)
+
+    def _without(self, core: Core, order: Sequence[int]) -> tuple[int, ...]:
+        """Keep cards in an order as long as they clash with none that is kept; give those that go."""
+        taken: set[str] = set()
+        gone = []
+        for obj in order:
+            own = names(core, obj)
+            if own & taken:
+                gone.append(obj)
+            taken |= own if obj not in gone else frozenset()
+        return tuple(gone)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+        """See Slot."""
+        del before
+        if core.reading("ZX-name.multiple") == "fewest":
+            return self.smallest(core)
+        return self._without(core, rng.sample(self.cards, len(self.cards)))
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        return {
+            "slot": self.name,
+            "kind": "choose",
+            "options": list(self.cards),
+            "low": 1,
+            "high": len(self.cards),
+        }

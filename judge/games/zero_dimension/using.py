@@ -1,0 +1,335 @@
+"""Using cards: characters, equipment, events, tactics. ZX-character.*, ZX-equipment.*, ZX-toc.321, ZX-tactics.*.
+
+Using pays and adds a link (ZX-chain.using-adds-link); what the card does happens when that link resolves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.abilities import name_targets, target_slots
+from judge.engine.effects.program import start
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
+from judge.engine.game import Verb
+from judge.engine.slots import Choose
+from judge.games.zero_dimension import harm, moving, stats
+from judge.games.zero_dimension.payment import cost_slots, pay_costs, rest_paid, use_payment
+from judge.games.zero_dimension.state import (
+    BATTLE_STEPS,
+    CHAIN,
+    EVENT,
+    HAND,
+    PAID,
+    RESTING,
+    of_kind,
+    zone,
+)
+from judge.games.zero_dimension.timing import add_link
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+    from judge.games.zero_dimension.definitions import Ability, Card, Cost
+
+# ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
+
+_TIMING: Final = {
+    "character": "ZX-character.use-timing",
+    "equipment": "ZX-equipment.use-timing",
+    "event": "ZX-toc.321",
+    "normal": "ZX-tactics.normal-timing",
+    "level_up": "ZX-priority.active-main-options",
+    "attack": "ZX-toc.501",
+}
+_OWN_TURN: Final = ("start", "draw", "action", "end")
+
+
+def main_phase(core: Core, by: int, what: str) -> None:
+    """Demand the non-battle part of one's own action phase. ZX-priority.active-main-options."""
+    rules = (_TIMING[what], "ZX-priority.active-main-options", "ZX-priority.instant-and-effects")
+    phase = core.vars["phase"]
+    facts = {"do": what, "phase": phase}
+    if by != core.vars["player"]:
+        raise Illegal(rules, "use.not-your-turn", **facts)
+    if phase in BATTLE_STEPS:
+        raise Illegal(rules, "use.in-battle", **facts)
+    anywhere = (
+        what == "normal" and phase in _OWN_TURN and core.reading("ZX-tactics.normal-timing") == "any-step"
+    )
+    if phase != "action" and not anywhere:
+        raise Illegal(rules, "use.not-action-phase", **facts)
+
+
+def chain_must_be_empty(core: Core, what: str) -> None:
+    """Demand an empty chain. ZX-priority.active-main-options/empty-chain."""
+    if core.stack and core.reading("ZX-priority.active-main-options/empty-chain") == "must-be-empty":
+        rules = (_TIMING[what], "ZX-priority.active-main-options")
+        raise Illegal(rules, "use.chain-not-empty", do=what, links=len(core.stack))
+
+
+def _timely(core: Core, by: int, card: Card) -> None:
+    what = card.kind if card.kind != "tactic" else card.timing
+    if what == "instant":  # ZX-tactics.instant-timing: priority is enough
+        return
+    if what == "equipment" and core.reading("ZX-equipment.use-timing") == "unknown":
+        raise NotCovered(("ZX-equipment.use-timing",), "equipment.timing-unknown")
+    main_phase(core, by, str(what))
+    chain_must_be_empty(core, str(what))
+
+
+# ---- what it takes: ZX-card.conditions-are-effects
+
+
+def _own_hand(core: Core, by: int) -> list[int]:
+    return core.zones[zone(by, HAND)]
+
+
+def _extra(core: Core, obj: int) -> tuple[Cost, ...]:
+    """Give the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
+    return tuple(cost for held in stats.effects(core, obj, "continuous") for cost in held.ability.extra)
+
+
+def _alternative(core: Core, obj: int) -> tuple[Cost, ...]:
+    """Give what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
+    for held in stats.effects(core, obj, "continuous"):
+        if held.ability.alternative:
+            return held.ability.alternative
+    return ()
+
+
+def _card_to_use(core: Core, by: int, subject: Any) -> Card:
+    if (
+        not isinstance(subject, int)
+        or not 0 <= subject < len(core.defn)
+        or core.place[subject] != zone(by, HAND)
+    ):
+        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.612"), "card.not-in-hand", item=subject)
+    card: Card = core.card(subject)
+    _timely(core, by, card)
+    for obj in (subject, -1 - by):
+        if stats.forbidden(core, obj, "use"):
+            raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=subject, do="use")
+    return card
+
+
+def _use_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    card = _card_to_use(core, by, subject)
+    env = {"you": by, "self": core.ref(subject), "card": core.defn[subject]}
+    slots: tuple[Slot, ...] = (use_payment(core, subject, by),)
+    slots += cost_slots(core, by, subject, _extra(core, subject), env, after=1)
+    return slots + _aims(core, by, card, env, len(slots))
+
+
+def _instead_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    card = _card_to_use(core, by, subject)
+    costs = _alternative(core, subject)
+    if not costs:
+        raise Illegal(("ZX-card.conditions-are-effects",), "use.no-alternative", item=subject)
+    env = {"you": by, "self": core.ref(subject), "card": core.defn[subject]}
+    slots = cost_slots(core, by, subject, (*costs, *_extra(core, subject)), env)
+    return slots + _aims(core, by, card, env, len(slots))
+
+
+def _aims(core: Core, by: int, card: Card, env: dict[str, Any], before: int) -> tuple[Slot, ...]:
+    """Give the slots of what the card is aimed at: its wearer, or its targets. ZX-equipment.pay-choose-chain."""
+    if card.kind == "equipment":
+        seats = (0, 1) if card.on_opponent else (by,)
+        rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
+        options = tuple(
+            obj
+            for seat in seats
+            for obj in of_kind(core, seat, "character")
+            if not stats.forbidden(core, obj, "be_equipped")
+        )
+        if not options:
+            raise Illegal(rules, "equipment.no-character")
+        return (Choose("wearer", options, 1, 1, rules, _apart(core, before)),)
+    if card.kind != "tactic":
+        return ()
+    found = card.the_tactic()
+    if found is None:
+        if card.text_only:
+            raise NeedsFact("ability", env["self"][0], card=card.name)
+        return ()
+    return aim_slots(core, env, found[1], before)
+
+
+def _apart(core: Core, before: int) -> tuple[int, ...]:
+    """Say which payments may not be aimed at as well: what has paid is gone. ZX-tactics.pay-target-chain."""
+    paid_first = core.reading("ZX-tactics.pay-target-chain") == "pay-then-name"
+    return tuple(range(before)) if paid_first else ()
+
+
+def aim_slots(core: Core, env: dict[str, Any], ability: Ability, before: int) -> tuple[Slot, ...]:
+    """Give the slots of an effect's targets; Illegal when there are too few. ZX-toc.705, ZX-tactics.pay-target-chain."""
+    if ability.condition is not None and not ability.condition(core, env):
+        raise Illegal(("ZX-toc.700",), "ability.condition", item=env["self"][0])
+    rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
+
+    def reachable(core: Core, obj: int) -> bool:
+        return not stats.forbidden(core, obj, "be_chosen")
+
+    slots = target_slots(core, env, ability.targets, rules, reachable, after=before)
+    apart = _apart(core, before)
+    return tuple(
+        slot._replace(apart=(*apart, *slot.apart)) if isinstance(slot, Choose) else slot for slot in slots
+    )
+
+
+# ---- using
+
+
+def _named(slots: tuple[Slot, ...], values: Values) -> dict[str, tuple[int, ...]]:
+    return {slot.name: value for slot, value in zip(slots, values, strict=True)}
+
+
+def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Pay, then add the card to the chain. ZX-character.pay-then-chain, ZX-tactics.pay-target-chain."""
+    del asked
+    named = _named(_use_demand(core, by, subject), values)
+    rest_paid(core, named["pay"], ("ZX-cost.card-use-icon",))
+    extra = _extra(core, subject)
+    _to_chain(core, by, subject, named, extra, len(named["pay"]))
+
+
+def _use_instead(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Pay the other way the card allows. ZX-card.conditions-are-effects."""
+    del asked
+    named = _named(_instead_demand(core, by, subject), values)
+    costs = (*_alternative(core, subject), *_extra(core, subject))
+    _to_chain(core, by, subject, named, costs, 0)
+
+
+def _to_chain(
+    core: Core, by: int, obj: int, named: dict[str, tuple[int, ...]], costs: tuple[Cost, ...], paid: int
+) -> None:
+    card: Card = core.card(obj)
+    env: dict[str, Any] = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
+    found = card.the_tactic()
+    if found is not None:
+        env = name_targets(core, env, found[1].targets, tuple(named[each.name] for each in found[1].targets))
+    wearer = core.ref(named["wearer"][0]) if "wearer" in named else None
+    depth = len(core.agenda)
+    pay_costs(core, by, obj, costs, named)
+    moving.to_chain(core, obj, by)
+    if card.open_number("cost"):
+        core.put(core.columns[PAID], obj, paid)
+    ref = core.ref(obj)
+    timing = (
+        "ZX-tactics.instant-timing" if card.timing == "instant" else _TIMING[str(card.timing or card.kind)]
+    )
+    core.events.append(("used", ("ZX-card.kinds", timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
+    if card.kind == "tactic":
+        number = found[0] if found is not None else -1
+        add_link(core, ("tactic", by, ref, core.defn[obj], number, {**env, "self": ref}), depth)
+    elif card.kind == "equipment":
+        add_link(core, ("equipment", by, ref, wearer), depth)
+    else:
+        add_link(core, (card.kind, by, ref), depth)
+
+
+# ---- resolving
+
+
+def _still_used(core: Core, ref: tuple[int, int]) -> bool:
+    """Say whether the used card is still there to enter; a card cancelled or lost meanwhile is not."""
+    if core.found(ref):
+        return True
+    core.events.append(("gone", ("ZX-zone.new-object",), ref[0]))
+    return False
+
+
+def resolve_enter(core: Core, frame: Frame) -> None:
+    """Let a character or event enter. ZX-character.resolve-enters, ZX-character.entrance-unrespondable, ZX-toc.321."""
+    _, (kind, by, ref) = frame
+    if not _still_used(core, ref):
+        return
+    if kind == "event":
+        rules: tuple[str, ...] = ("ZX-toc.321", "ZX-event.event-zone")
+        old = (
+            list(core.zones[zone(by, EVENT)])
+            if core.reading("ZX-event.new-replaces-old") == "scrap-first"
+            else []
+        )
+        harm.scrap(core, [obj for obj in old if obj != ref[0]], ("ZX-event.new-replaces-old",))
+    else:
+        rules = (
+            "ZX-character.resolve-enters", "ZX-character.enter-controller-zone",
+            "ZX-character.entrance-unrespondable", "ZX-character.no-limit-per-turn",
+        )  # fmt: skip
+    paid = core.columns[PAID][ref[0]]
+    if moving.enter(core, ref[0], by, rules):
+        if paid:
+            core.put(core.columns[PAID], ref[0], paid)
+    else:
+        not_entered(core, ref[0])
+
+
+def not_entered(core: Core, obj: int) -> None:
+    """Put away a used card that cannot enter or was cancelled. ZX-character.resolve-enters."""
+    kind = HAND if core.reading("ZX-character.resolve-enters") == "hand" else RESTING
+    moving.leave(core, [obj], "sent", kind, ("ZX-character.resolve-enters",))
+
+
+def resolve_equipment(core: Core, frame: Frame) -> None:
+    """Attach an equipment to the character chosen. ZX-equipment.resolve-attach, ZX-equipment.enter-trigger."""
+    _, (_, _, ref, wearer) = frame
+    if not _still_used(core, ref):
+        return
+    if not harm.can_carry(core, wearer):
+        harm.lose_equipment(core, ref[0])
+        return
+    moving.attach(core, ref[0], wearer[0], ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger"))
+
+
+def resolve_tactic(core: Core, frame: Frame) -> None:
+    """Carry a tactic's effect out, then put it into the rest zone. ZX-tactics.resolve-effect, ZX-tactics.to-rest-after."""
+    _, (_, by, ref, definition, number, env) = frame
+    core.push(("tactic.done", ref))
+    if number >= 0:
+        still = still_targets(core, core.defs[definition].abilities[number], env)
+        if still is not None:
+            rules = core.defs[definition].abilities[number].rules
+            core.events.append(("effect", ("ZX-tactics.resolve-effect", *rules), ref[0], by))
+            start(core, definition, number, still)
+
+
+def tactic_done(core: Core, frame: Frame) -> None:
+    """Put a used tactic away. ZX-tactics.to-rest-after."""
+    ref = frame[1]
+    if core.found(ref) and core.place[ref[0]] == CHAIN:
+        moving.leave(
+            core, [ref[0]], "sent", RESTING, ("ZX-tactics.to-rest-after", "ZX-zone.rest-is-discard-pile")
+        )
+
+
+def still_targets(core: Core, ability: Ability, env: dict[str, Any]) -> dict[str, Any] | None:
+    """Drop targets that are gone or no longer fit; None when the whole effect fails with them. ZX-toc.705."""
+    named = dict(env)
+    lost = left = 0
+    for target in ability.targets:
+        fitting = set(target.select(core, env))
+        kept = tuple(ref for ref in env[target.name] if core.found(ref) and ref[0] in fitting)
+        for ref in env[target.name]:
+            if ref not in kept:
+                core.events.append(("target_gone", ("ZX-toc.705", "ZX-zone.new-object"), ref[0]))
+                lost += 1
+        left += len(kept)
+        named[target.name] = kept
+    if lost and not left and core.reading("ZX-toc.705") == "nothing":
+        return None
+    return named
+
+
+VERBS: Final = {
+    "use": Verb("use", _own_hand, _use_demand, _use, "object"),
+    "use_instead": Verb("use_instead", _own_hand, _instead_demand, _use_instead, "object"),
+}
+
+FRAMES: Final = {
+    "resolve.character": resolve_enter,
+    "resolve.event": resolve_enter,
+    "resolve.equipment": resolve_equipment,
+    "resolve.tactic": resolve_tactic,
+    "tactic.done": tactic_done,
+}

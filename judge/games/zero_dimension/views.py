@@ -1,0 +1,108 @@
+"""Who may look at which card, and count which zone. ZX-zone.*, ZX-life.*, ZX-resource.look-own-face-down.
+
+Each answer comes with the rules it rests on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.engine.windows import resolving
+from judge.games.zero_dimension import stats
+from judge.games.zero_dimension.state import (
+    BATTLE,
+    DECK,
+    DOWN,
+    EVENT,
+    HAND,
+    LIFE,
+    OUT,
+    RESOURCE,
+    RESTING,
+    ZONES_EACH,
+    kind_of,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core, Event
+
+
+class Sight(NamedTuple):
+    """Whether something may be seen or counted, and by which rules."""
+
+    allowed: bool
+    rules: tuple[str, ...]
+
+
+_OPEN: Final = {
+    RESTING: "ZX-zone.rest-public",
+    OUT: "ZX-zone.out-face-up-public",
+    BATTLE: "ZX-zone.battle-definition",
+    EVENT: "ZX-event.event-zone",
+    RESOURCE: "ZX-resource.face-up-ready",
+}
+
+
+def may_look(core: Core, seat: int, obj: int) -> Sight:
+    """Say whether a player may look at a card where it lies, with no effect that shows it."""
+    kind = kind_of(core, obj)
+    owner = core.place[obj] // ZONES_EACH
+    if kind == DECK:
+        return _deck(core, obj, owner)
+    if kind == LIFE:
+        return Sight(allowed=False, rules=("ZX-life.no-look-no-order", "ZX-life.pile-face-down"))
+    if kind == HAND:
+        rule = "ZX-zone.hand-order-own-view" if owner == seat else "ZX-zone.hand-opponent-count"
+        return Sight(owner == seat, (rule,))
+    if core.bits[obj] & DOWN and kind == RESOURCE:
+        return Sight(owner == seat, ("ZX-resource.look-own-face-down",))
+    if core.bits[obj] & DOWN and kind == OUT:
+        shown = stats.allowed_by_card(core, -1 - seat, "look_face_down")
+        return Sight(shown, ("ZX-zone.out-face-down-hidden",))
+    return Sight(allowed=True, rules=(_OPEN.get(kind, "ZX-chain.order-recorded"),))
+
+
+def _deck(core: Core, obj: int, owner: int) -> Sight:
+    """Show the top of a deck played openly, unless what is being used has just changed it.
+
+    ZX-zone.deck-top-revealed-play, ZX-zone.deck-top-hidden-during-effect.
+    """
+    hidden = ("ZX-zone.deck-pile-face-down", "ZX-zone.deck-no-tampering")
+    if core.zones[zone(owner, DECK)][-1] != obj or not stats.allowed_by_card(
+        core, -1 - owner, "deck_top_revealed"
+    ):
+        return Sight(allowed=False, rules=hidden)
+    busy = resolving(core) or bool(core.stack)
+    if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
+        busy = resolving(core)
+    if busy and core.vars["tops"] and core.vars["tops"][owner] != core.ref(obj):
+        return Sight(allowed=False, rules=("ZX-zone.deck-top-hidden-during-effect",))
+    return Sight(allowed=True, rules=("ZX-zone.deck-top-revealed-play",))
+
+
+def may_count(core: Core, seat: int, place: int) -> Sight:
+    """Say whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
+    kind, owner = place % ZONES_EACH, place // ZONES_EACH
+    if kind == DECK:
+        own_only = core.reading("ZX-zone.deck-countable") == "own-only"
+        return Sight(owner == seat or not own_only, ("ZX-zone.deck-countable",))
+    if kind == LIFE:
+        own_only = core.reading("ZX-life.no-look-no-order") == "own-count-only"
+        return Sight(owner == seat or not own_only, ("ZX-life.no-look-no-order",))
+    rule = "ZX-zone.hand-opponent-count" if kind == HAND else _OPEN[kind]
+    return Sight(allowed=True, rules=(rule,))
+
+
+def shows(core: Core, seat: int, obj: int) -> bool:
+    """Say for the kernel's view whether a player may look at a card."""
+    return may_look(core, seat, obj).allowed
+
+
+# Cards looked at, and cards put where nobody sees them, are told only to who looked or owns them.
+PRIVATE: Final[Mapping[str, Callable[[Event], tuple[int, ...]]]] = {
+    "looked": lambda event: (event[2],),  # ZX-toc.614
+    "recovered": lambda _event: (),  # ZX-life.no-look-no-order
+}

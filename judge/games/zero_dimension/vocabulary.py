@@ -1,0 +1,329 @@
+"""The effect verbs of 零次元's ability data that move cards, turn them, harm them. One entry a verb at the end.
+
+As much as possible is done (ZX-general.impossible-ignored); what is forbidden is not (ZX-general.cannot-beats-can).
+Lasting effects are in lasting.py, what asks players while it resolves in asking.py.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine import chance
+from judge.engine.effects import nouns
+from judge.engine.effects.language import Vocabulary
+from judge.engine.errors import NeedsFact
+from judge.games.zero_dimension import asking, harm, lasting, life, moving, winning
+from judge.games.zero_dimension.filters import FILTERS
+from judge.games.zero_dimension.levelling import raise_level
+from judge.games.zero_dimension.selectors import AMOUNTS, CONDITIONS, NOUNS
+from judge.games.zero_dimension.state import (
+    BATTLES,
+    DECK,
+    DOWN,
+    HAND,
+    LIFE,
+    OUT,
+    RESTED,
+    RESTING,
+    TOKEN,
+    controller,
+    is_kind,
+    kind_of,
+    on_field,
+    zone,
+)
+from judge.games.zero_dimension.timing import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Select
+
+_EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
+Doing = "Callable[[Core, list[int], Env], None]"
+
+
+# ---- verbs whose only argument is a selector
+
+
+def reach(core: Core, env: Env, select: Select) -> list[int]:
+    """Give what a text gets hold of: "this card" no longer once it is removed from the game.
+
+    ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-toc.601.
+    """
+    found = []
+    for obj in select(core, env):
+        if obj >= 0 and obj == env["self"][0] and kind_of(core, obj) == OUT:
+            core.events.append(("unreachable", ("ZX-zone.out-not-reachable",), obj))
+        else:
+            found.append(obj)
+    return found
+
+
+def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], args: tuple[Any, ...]) -> None:
+    doing(core, reach(core, env, select), env, *args)
+    checked(core)
+
+
+def _simple(
+    word: str, doing: Callable[..., None], *args: Any
+) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+        compiler.keys(data, {word}, path)
+        compiler.op(_run, compiler.select(data[word], f"{path}.{word}"), doing, args)
+
+    return compile_
+
+
+def _scrap(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    lying = {obj: controller(core, obj) for obj in objs if kind_of(core, obj) == LIFE}
+    harm.scrap(core, [obj for obj in objs if obj not in lying], _EFFECT)
+    for seat in (0, 1):
+        count = sum(1 for owner in lying.values() if owner == seat)
+        if count:
+            life.scrap_life(core, seat, count, _EFFECT)
+
+
+def _destroy(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    harm.destroy(core, [obj for obj in objs if on_field(core, obj)], _EFFECT)
+
+
+def _discard(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    hand = [obj for obj in objs if kind_of(core, obj) == HAND]
+    moving.leave(core, hand, "discarded", RESTING, (*_EFFECT, "ZX-toc.608"))
+
+
+def _send(core: Core, objs: list[int], env: Env, kind: int, bits: int, bottom: bool) -> None:
+    del env
+    moving.leave(core, objs, "moved", kind, (*_EFFECT, "ZX-toc.609"), bits=bits, to_bottom=bottom)
+
+
+def _rest(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    for obj in objs:
+        moving.rest(core, obj, _EFFECT)
+
+
+def _ready(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    for obj in objs:
+        moving.ready(core, obj, _EFFECT)
+
+
+def _turn(core: Core, objs: list[int], env: Env, face: str) -> None:
+    del env
+    for obj in objs:
+        moving.turn_face(core, obj, face, _EFFECT)
+
+
+def _control(core: Core, objs: list[int], env: Env, other: bool) -> None:
+    """Give control to the effect's player, or to the other. ZX-toc.612."""
+    for obj in objs:
+        if core.place[obj] in BATTLES:
+            moving.change_control(core, obj, 1 - env["you"] if other else env["you"], _EFFECT)
+
+
+def _win(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    for obj in objs:
+        winning.win(core, -1 - obj, _EFFECT)
+
+
+def _lose(core: Core, objs: list[int], env: Env) -> None:
+    del env
+    for obj in objs:
+        winning.lose(core, -1 - obj, _EFFECT)
+
+
+# ---- verbs with a number
+
+
+def _who(compiler: Compiler, data: Mapping[str, Any], path: str) -> Select:
+    return nouns.players(compiler, data.get("who", "you"), f"{path}.who")
+
+
+def _by_seat(core: Core, env: Env, who: Select) -> list[int]:
+    """Give the seats meant, the turn player first. ZX-general.simultaneous-choice-order."""
+    return sorted((-1 - obj for obj in who(core, env)), key=lambda seat: seat != core.vars["player"])
+
+
+def draw_now(core: Core, env: Env, count: Amount, who: Select) -> None:
+    """Let players draw, at the same moment. ZX-toc.602, ZX-win.both-draw."""
+    for seat in _by_seat(core, env, who):
+        moving.draw(core, seat, max(0, count(core, env)), _EFFECT)
+    checked(core)
+
+
+def _compile_draw(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"draw", "who"}, path)
+    compiler.op(draw_now, compiler.amount(data["draw"], f"{path}.draw"), _who(compiler, data, path))
+
+
+def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
+    """Deal effect damage to characters, or to the life zones of players. ZX-toc.607, ZX-toc.605."""
+    number = max(0, amount(core, env))
+    for obj in to(core, env):
+        if obj < 0:
+            life.damage_life(core, -1 - obj, number, (*_EFFECT, "ZX-toc.607"), in_battle=False)
+        elif is_kind(core, obj, "character") and on_field(core, obj):
+            harm.damage(core, obj, number, _EFFECT)
+    checked(core)
+
+
+def _compile_damage(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"damage", "to"}, path)
+    to = compiler.select(data.get("to", "target"), f"{path}.to")
+    compiler.op(_damage, to, compiler.amount(data["damage"], f"{path}.damage"))
+
+
+def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
+    """Put cards on top of the life zone. ZX-toc.618, ZX-life.add-on-top."""
+    capped = core.reading("ZX-toc.618/cap") == "cap-six"
+    source = HAND if core.reading("ZX-toc.618/source") == "hand" else DECK
+    for seat in _by_seat(core, env, who):
+        for _ in range(max(0, count(core, env))):
+            pile, life = core.zones[zone(seat, source)], core.zones[zone(seat, LIFE)]
+            if not pile or (capped and len(life) >= 6):
+                core.events.append(
+                    ("nothing", ("ZX-toc.618", "ZX-general.impossible-ignored"), -1 - seat, "recover")
+                )
+                break
+            obj = pile[-1]
+            moving.relocate(core, obj, zone(seat, LIFE))
+            core.events.append(("recovered", ("ZX-toc.618", "ZX-life.add-on-top"), seat, obj))
+    checked(core)
+
+
+def _compile_recover(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"recover", "who"}, path)
+    compiler.op(_recover, compiler.amount(data["recover"], f"{path}.recover"), _who(compiler, data, path))
+
+
+def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
+    for obj in reach(core, env, select):
+        if is_kind(core, obj, "character") and on_field(core, obj):
+            raise_level(core, obj, by(core, env), _EFFECT)
+    checked(core)
+
+
+def _compile_level(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"level_up", "by"}, path)
+    select = compiler.select(data["level_up"], f"{path}.level_up")
+    compiler.op(_levels, select, compiler.amount(data.get("by", 1), f"{path}.by"))
+
+
+# ---- entering and changing zone
+
+
+def _enter(core: Core, env: Env, select: Select, bits: int) -> None:
+    """Bring cards in without paying. ZX-character.enter-controller-zone, ZX-cost.meaning."""
+    for obj in reach(core, env, select):
+        if not on_field(core, obj) and core.card(obj).kind in {"character", "event"}:
+            rules = ("ZX-character.enter-controller-zone", "ZX-cost.meaning")
+            moving.enter(core, obj, env["you"], rules, bits=bits)
+    checked(core)
+
+
+def _compile_enter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"enter", "state"}, path)
+    state = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state")
+    compiler.op(_enter, compiler.select(data["enter"], f"{path}.enter"), RESTED if state == "rested" else 0)
+
+
+def _attach(core: Core, env: Env, select: Select, to: Select) -> None:
+    for character in to(core, env)[:1]:
+        for obj in reach(core, env, select):
+            moving.attach(core, obj, character, (*_EFFECT, "ZX-equipment.resolve-attach"))
+    checked(core)
+
+
+def _compile_attach(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"attach", "to"}, path)
+    select = compiler.select(data["attach"], f"{path}.attach")
+    compiler.op(_attach, select, compiler.select(data.get("to", "target"), f"{path}.to"))
+
+
+def _to_resources(core: Core, env: Env, select: Select, bits: int) -> None:
+    for obj in reach(core, env, select):
+        moving.to_resources(core, obj, env["you"], _EFFECT, bits=bits)
+    checked(core)
+
+
+def _compile_resources(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"to_resources", "face", "state"}, path)
+    bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
+    rested = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state") == "rested"
+    bits |= RESTED if rested else 0
+    compiler.op(_to_resources, compiler.select(data["to_resources"], f"{path}.to_resources"), bits)
+
+
+def _compile_remove(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    """Remove from the game, face up unless said otherwise. ZX-zone.out-face-up-public, ZX-zone.out-face-down-hidden."""
+    compiler.keys(data, {"remove", "face"}, path)
+    bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
+    compiler.op(_run, compiler.select(data["remove"], f"{path}.remove"), _send, (OUT, bits, False))
+
+
+def _token(core: Core, env: Env, name: str) -> None:
+    """Put a token into the battle zone. ZX-toc.325."""
+    if name not in core.index:
+        raise NeedsFact("token", None, card=name)
+    obj = core.create(core.index[name], env["you"], BATTLES[env["you"]], TOKEN)
+    moving.enter(core, obj, env["you"], ("ZX-toc.325",))
+    checked(core)
+
+
+def _compile_token(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"token"}, path)
+    compiler.op(_token, str(data["token"]))
+
+
+def _shuffle(core: Core, env: Env, who: Select) -> None:
+    for seat in reversed(_by_seat(core, env, who)):
+        chance.shuffle(core, zone(seat, DECK), ("ZX-toc.617",))
+
+
+def _compile_shuffle(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"shuffle"}, path)
+    compiler.op(_shuffle, nouns.players(compiler, data["shuffle"], f"{path}.shuffle"), waits=True)
+
+
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    **asking.EFFECTS,
+    **lasting.EFFECTS,
+    "attach": _compile_attach,
+    "control": _simple("control", _control, False),
+    "damage": _compile_damage,
+    "destroy": _simple("destroy", _destroy),
+    "discard_these": _simple("discard_these", _discard),
+    "draw": _compile_draw,
+    "enter": _compile_enter,
+    "give_away": _simple("give_away", _control, True),
+    "level_up": _compile_level,
+    "lose": _simple("lose", _lose),
+    "ready": _simple("ready", _ready),
+    "recover": _compile_recover,
+    "remove": _compile_remove,
+    "rest": _simple("rest", _rest),
+    "return": _simple("return", _send, HAND, 0, False),
+    "scrap": _simple("scrap", _scrap),
+    "shuffle": _compile_shuffle,
+    "to_resources": _compile_resources,
+    "to_rest_zone": _simple("to_rest_zone", _send, RESTING, 0, False),
+    "token": _compile_token,
+    "turn_down": _simple("turn_down", _turn, "down"),
+    "turn_up": _simple("turn_up", _turn, "up"),
+    "win": _simple("win", _win),
+}
+
+VOCABULARY: Final = Vocabulary(
+    nouns=NOUNS,
+    filters=FILTERS,
+    amounts=AMOUNTS,
+    conditions=CONDITIONS,
+    effects=EFFECTS,
+)

@@ -1,0 +1,141 @@
+"""Card data and words: everything that ships can be read, played and said."""
+
+import ast
+import copy
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import judge.games.zero_dimension as package
+from judge.catalogue import cards as catalogue
+from judge.catalogue.documents import read_yaml
+from judge.engine.errors import BadDefinition
+from judge.games import zero_dimension as zx
+
+HERE = Path(package.__file__).parent
+
+
+def database():
+    return catalogue.load(zx.ID)
+
+
+@pytest.mark.rule("ZX-card.series-icon", "ZX-card.kinds", "ZX-card.six-colors", "ZX-attribute.several")
+def test_every_card_that_ships_compiles_and_the_sample_can_be_played():
+    for card in database().cards.values():
+        compiled = zx.definition(card.key, card.data)
+        if card.sample:
+            assert not compiled.text_only
+            assert compiled.series == "群岛"
+            assert compiled.colours
+    assert {card.data["kind"] for card in database().cards.values()} == {
+        "character",
+        "equipment",
+        "tactic",
+        "event",
+    }
+
+
+@pytest.mark.parametrize(
+    ("no", "abilities"),
+    [("BP01-001", 2), ("BP02-005", 1), ("BP02-017", 1), ("BP02-023", 1), ("BP02-035", 1), ("BP09-034", 1)],
+)
+def test_the_cards_that_the_rulebook_quotes_have_their_effects(no, abilities):
+    card = database().by_no(no)
+    assert len(zx.definition(card.key, card.data).abilities) == abilities
+
+
+@pytest.mark.rule("ZX-equipment.bonus-modified")
+def test_the_bonus_that_the_rulebook_quotes():
+    assert database().by_no("BP02-058").data["attack_bonus"] == 2000
+
+
+JUNK = (
+    None,
+    5,
+    -1,
+    "self",
+    "x",
+    [],
+    {},
+    {"character": "any"},
+    [{"draw": 1}],
+    True,
+    1.5,
+    "target",
+    ["a"],
+    {1: 2},
+)
+
+
+def spots(tree, path=()):
+    """Give the path to every node below a tree."""
+    items = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    for key, value in items:
+        yield (*path, key)
+        yield from spots(value, (*path, key))
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 100_000))
+def test_ability_data_that_make_no_sense_are_refused_and_never_crash(seed):
+    rng = Random(seed)
+    card = rng.choice([card for card in database().cards.values() if card.data.get("abilities")])
+    data = copy.deepcopy(dict(card.data))
+    tree = data["abilities"]
+    *way, last = rng.choice(list(spots(tree)))
+    for key in way:
+        tree = tree[key]
+    tree[last] = copy.deepcopy(rng.choice(JUNK))
+    try:
+        compiled = zx.definition(card.key, data)
+        said = [ability.id for ability in compiled.abilities]
+    except BadDefinition as refused:
+        said = [refused.path, refused.reason]
+    assert all(said)
+
+
+def words():
+    return read_yaml((HERE / "words.yaml").read_bytes()), read_yaml(
+        (HERE.parents[1] / "disputes" / "words.yaml").read_bytes()
+    )
+
+
+def strings(call):
+    """Give the string constants among a call's arguments, tuples included."""
+    for argument in call.args:
+        for node in ast.walk(argument):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def calls(name):
+    for path in sorted(HERE.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(name):
+                yield node
+
+
+def test_every_event_every_refusal_and_every_verb_has_its_sentence():
+    own, kernel = words()
+    events = {next(strings(call)) for call in calls("events.append") if next(strings(call), None)}
+    missing = {name for name in events if "-" not in name and name not in own["events"] | kernel["events"]}
+    assert missing == set()
+    reasons = {
+        text
+        for call in calls("Illegal")
+        for text in strings(call)
+        if "." in text and not text.startswith("ZX-")
+    }
+    assert len(reasons) > 30
+    assert {text for text in reasons if text not in own["reasons"] | kernel["reasons"]} == set()
+    assert {name for name in zx.build(2).verbs if name not in own["verbs"]} == set()
+
+
+def test_every_sentence_is_there_in_both_languages():
+    own, _ = words()
+    for section in ("events", "reasons", "verbs", "terms"):
+        for name, entry in own[section].items():
+            assert {"en", "zh-Hans"} <= set(entry), (section, name)
