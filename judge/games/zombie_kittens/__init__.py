@@ -1,0 +1,101 @@
+"""活屍貓. `setup.py`, `turn.py`, `death.py` follow the rulebook, `plays.py`, `effects.py`, `combos.py` the card guide.
+
+`state.py` zones and kinds of cards · `order.py` who is next · `chain.py` Nope chains and refusals · `dig.py` Dig Deeper ·
+`targets.py` what an action names · `positions.py` what a position may say.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.engine import chance
+from judge.engine.game import Game
+from judge.games.zombie_kittens import chain, combos, death, dig, effects, plays, positions, setup, turn
+from judge.games.zombie_kittens.positions import check_position
+from judge.games.zombie_kittens.state import (
+    BOOKKEEPING,
+    FLAGS,
+    SEATS,
+    TALLIES,
+    TURNS,
+    VARIABLES,
+    Card,
+    prepare,
+    zones,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["ID", "SEATS", "build", "check_position", "definition", "seats"]
+
+ID = "zombie_kittens"
+
+# Events that tell what a hidden card is, or where it lies: the seats they name, or nobody.
+_PRIVATE = ("drew_card", "saw", "placed_at", "took_card", "gave_card", "buried_card")
+
+
+def definition(key: str, data: Mapping[str, Any]) -> Card:
+    """Compile one card. `data` has the fields of card_db; what a card does stands in the rules, by its `kind`."""
+    return Card(key, data)
+
+
+def seats(readings: Mapping[str, str]) -> tuple[int, ...]:
+    """Say how many may play: more than five only where an organizer has merged boxes. ZK-components.mix.nine."""
+    merged = readings["ZK-components.mix.nine"] == "organizer-rules"
+    return tuple(range(SEATS[0], setup.MERGED + 1)) if merged else SEATS
+
+
+@cache
+def build(players: int = 4) -> Game:
+    """Give the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
+    if not SEATS[0] <= players <= setup.MERGED:
+        raise ValueError(players)
+    return Game(
+        id=ID,
+        players=players,
+        zones=zones(players),
+        verbs={
+            **chance.VERBS,
+            **setup.VERBS,
+            **turn.VERBS,
+            **plays.VERBS,
+            **combos.VERBS,
+            **effects.VERBS,
+            **dig.VERBS,
+            **death.VERBS,
+            **chain.VERBS,
+        },
+        menus={
+            **chance.MENUS,
+            **setup.MENUS,
+            **turn.MENUS,
+            **combos.MENUS,
+            **effects.MENUS,
+            **dig.MENUS,
+            **death.MENUS,
+            **chain.MENUS,
+        },
+        frames={
+            **setup.FRAMES,
+            **turn.FRAMES,
+            **effects.FRAMES,
+            **combos.FRAMES,
+            **death.FRAMES,
+            **chain.FRAMES,
+        },
+        windows={**chain.WINDOWS, **death.WINDOWS},
+        out_of_turn=chain.out_of_turn,
+        definition=definition,
+        set_up=setup.set_up,
+        prepare=prepare,
+        resume=positions.resume,
+        variables={**VARIABLES, TURNS: (0,) * players},
+        flags=FLAGS,
+        tallies=TALLIES,
+        bookkeeping=BOOKKEEPING,
+        stack_rules=chain.STACK_RULES,
+        during_resolution=chain.during_resolution,
+        private={**{name: lambda event: tuple(event[2]) for name in _PRIVATE}, "picked": lambda _event: ()},
+    )

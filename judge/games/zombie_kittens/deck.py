@@ -1,0 +1,55 @@
+"""Box checks of 活屍貓: which cards of the box, or for so many players, are missing or too many."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from judge.games.deck_rules import Deck, DeckRules, Finding, compare, exact_size
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+BOX: Final = 61  # ZK-components.players
+# Players: the marks of the cards they use, how many that is without the exploding ones, and the rule.
+POOLS: Final = {
+    2: (("paw",), 24, "ZK-setup.pool.two"),
+    3: (("no_paw",), 33, "ZK-setup.pool.three"),
+    4: (("paw", "no_paw"), 57, "ZK-setup.pool.fourfive"),
+    5: (("paw", "no_paw"), 57, "ZK-setup.pool.fourfive"),
+}
+
+
+def check_box(deck: Deck) -> list[Finding]:
+    """Hold a scan of the whole box against the counts of the card guide."""
+    expected = {key: card["paw"] + card["no_paw"] for key, card in deck.cards.items()}
+    return [*exact_size(deck, BOX, "ZK-components.players"), *compare(deck, expected, "ZK-components.counts")]
+
+
+def check_pool(deck: Deck, players: int) -> list[Finding]:
+    """Hold the cards laid out for so many players against the set-up.
+
+    The exploding ones may still lie aside (ZK-setup.ek.aside); where they are listed there is one fewer than
+    there are players (ZK-setup.ek.count).
+    """
+    marks, _, rule = POOLS[players]
+    pool = {key: sum(card[mark] for mark in marks) for key, card in deck.cards.items() if not _explodes(card)}
+    exploding = {key: players - 1 for key, card in deck.cards.items() if _explodes(card)}
+    listed = {entry.key for entry in deck.entries}
+    aside = {key: count for key, count in exploding.items() if key in listed}
+    return [
+        *compare(deck, pool, rule, ignore=exploding),
+        *compare(deck, aside, "ZK-setup.ek.count", ignore=pool),
+    ]
+
+
+def _explodes(card: Mapping[str, Any]) -> bool:
+    return bool(card["kind"] == "exploding_kitten")
+
+
+RULES: Final = DeckRules(
+    checks={"box": check_box}
+    | {f"{players}-players": partial(check_pool, players=players) for players in POOLS},
+    name_is_enough=False,
+)

@@ -1,0 +1,102 @@
+"""Positions somebody wrote down: where they go on, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import BadPosition
+from judge.engine.windows import RESOLVE
+from judge.games.zombie_kittens.state import (
+    EXPLODED,
+    EXPLODING,
+    SEATS,
+    TURNS,
+    dead,
+    known,
+    out,
+    pile,
+    shown,
+    the_dead,
+    the_living,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core
+
+_KEYS: Final = {"number", "player", "attacked", "phase", "game"}
+
+
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
+    """Go on between two actions, or with a kitten just drawn: `turn` has number, player (seat) and attacked.
+
+    How many turns the player has to take stands with the player (`turns`); more than one come from an attack.
+    """
+    for key in turn:
+        if key not in _KEYS:
+            raise BadPosition(f"turn.{key}", "key.unknown", word=key)
+    player = turn.get("player", 0)
+    core.vars["turn"] = turn.get("number", 1)
+    core.vars["player"] = player
+    for seat, turns in enumerate(core.vars[TURNS]):
+        if turns and seat != player:
+            raise BadPosition(
+                "players", "turns.other-player", rules=("ZK-card.attack",), by=seat, player=player
+            )
+    attacked = turn.get("attacked", core.vars[TURNS][player] > 1)
+    if not isinstance(attacked, bool):
+        raise BadPosition("turn.attacked", "turn.attacked", given=attacked)
+    turns = core.vars[TURNS][player] or 1
+    core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
+    core.vars["attacked"] = attacked
+    core.agenda.append(("go",))
+    if core.zones[shown(core)]:
+        core.agenda.extend((RESOLVE, ("explode", player)))
+
+
+def check_position(core: Core) -> None:
+    """Refuse what cannot be: a dead player's turn, one survivor, too many copies, too many kittens.
+
+    ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty.
+    """
+    players = core.game.players
+    if dead(core, core.vars["player"]):
+        raise BadPosition(
+            "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=core.vars["player"]
+        )
+    if len(the_living(core)) < 2:
+        raise BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
+    if players in SEATS:
+        _check_copies(core)
+    kittens = [obj for obj in range(len(core.defn)) if known(core, obj) and core.card(obj).kind == EXPLODING]
+    allowed = {pile(core), shown(core), out(core), *(zone(seat, EXPLODED) for seat in range(players))}
+    for obj in kittens:
+        if core.place[obj] not in allowed:
+            raise BadPosition("players", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
+    for seat in the_dead(core):
+        front = core.zones[zone(seat, EXPLODED)]
+        if len(front) > 1 or (known(core, front[0]) and front[0] not in kittens):
+            raise BadPosition("players", "exploded.one-kitten", rules=("ZK-death.keep.hand",), player=seat)
+    in_pile = sum(core.place[obj] == pile(core) for obj in kittens)
+    most = len(the_living(core)) - 1 - len(core.zones[shown(core)])
+    if in_pile > most:
+        rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
+        raise BadPosition("table.pile", "kittens.too-many", rules=rules, given=in_pile, most=most)
+
+
+def _check_copies(core: Core) -> None:
+    """Refuse more copies than the box has; which of them a table uses is the set-up's business."""
+    counted: dict[tuple[int, int], int] = {}
+    for obj, number in enumerate(core.defn):
+        if not number or not core.defs[number].in_box:
+            continue
+        for design in {0, core.bits[obj]}:
+            most = core.defs[number].paw + core.defs[number].plain
+            if design and core.reading("ZK-components.cat.kinds/designs") == "four-by-four":
+                most //= 4
+            given = counted[number, design] = counted.get((number, design), 0) + 1
+            if given > most:
+                facts = {"given": given, "most": most, "rules": ("ZK-components.counts",)}
+                raise BadPosition("cards", "copies.too-many", item=obj, **facts)

@@ -1,0 +1,257 @@
+"""What lies where in 活屍貓: zones, kinds of cards, variables, and questions about them.
+
+Each seat has a hand and the place in front of it, where the Exploding Kitten that killed it lies; the draw pile, the
+discard pile, a kitten just drawn (`shown`) and what left the game (`out`) are shared. Whoever has a kitten in front
+of them is dead: ZK-death.keep.hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import UNKNOWN, Definition
+from judge.engine.errors import BadDefinition, NeedsFact
+from judge.engine.game import Flag, Tally, Zone
+from judge.engine.view import SEEN
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from judge.engine.core import Core
+
+Rules = tuple[str, ...]
+
+EXPLODING: Final = "exploding_kitten"
+ZOMBIE: Final = "zombie_kitten"
+ATTACK: Final = "attack"
+NOPE: Final = "nope"
+CLAIRVOYANCE: Final = "clairvoyance"
+SKIP: Final = "skip"
+SUPER_SKIP: Final = "super_skip"
+SEE_FUTURE: Final = "see_the_future"
+SHUFFLE: Final = "shuffle"
+FEED: Final = "feed_the_dead"
+CLONE: Final = "clone"
+GRAVE: Final = "grave_robber"
+FAVOR: Final = "favor"
+DIG: Final = "dig_deeper"
+ATTACK_DEAD: Final = "attack_of_the_dead"
+CAT: Final = "cat"
+KINDS: Final = (
+    EXPLODING,
+    ZOMBIE,
+    ATTACK,
+    NOPE,
+    CLAIRVOYANCE,
+    SKIP,
+    SUPER_SKIP,
+    SEE_FUTURE,
+    SHUFFLE,
+    FEED,
+    CLONE,
+    GRAVE,
+    FAVOR,
+    DIG,
+    ATTACK_DEAD,
+    CAT,
+)
+NOW: Final = (SHUFFLE, FEED)  # the mark 立即: ZK-card.shuffle, ZK-card.feed.timing
+
+SEATS: Final = (2, 3, 4, 5)  # ZK-components.players
+
+HAND, EXPLODED = range(2)
+ZONES_EACH: Final = 2
+_SHARED: Final = ("pile", "discard", "shown", "out")
+
+# The design of a Cat card: ZK-components.cat.kinds. Cats of which nobody said the design count as alike.
+DESIGNS: Final = "ABCDEFGHIJKLMNOP"
+FLAGS: Final = (Flag("design", 31, {"unstated": 0, **{letter: at for at, letter in enumerate(DESIGNS, 1)}}),)
+
+# Turns a player still has to take in a row, the present one among them: ZK-card.attack
+TURNS: Final = "turns"
+TALLIES: Final = (Tally(TURNS, 0, 99, 0, ("ZK-card.attack", "ZK-card.attack.stack")),)
+# What people at the table do not see as such: how far the engine is.
+BOOKKEEPING: Final = frozenset({"ending", "reviving", "watchers", "placed", "later"})
+
+VARIABLES: Final[Mapping[str, Any]] = {
+    "turn": 0,
+    "player": 0,
+    "attacked": False,  # whether these turns come from an attack: ZK-card.attack.stack
+    "ending": (),  # how the present turn is about to end: see turn.py
+    "reviving": None,  # the seat a Zombie Kitten being played brings back
+    "watchers": (),  # who sees where the kittens go: ZK-card.clairvoyance.move
+    "placed": (),  # (seat, kittens) of the last placement, while it may still be asked about
+    "later": (),  # (seat, owed, attacked) to go back to after a turn taken at once: ZK-revive.status
+}
+
+
+class Card(Definition):
+    """One kind of card of the box: `paw` and `plain` say how many have the mark and how many do not."""
+
+    __slots__ = ("designs", "kind", "paw", "plain", "printed", "words")
+
+    def __init__(self, key: str, data: Mapping[str, Any]) -> None:
+        super().__init__(key, str(data.get("name", key)))
+        self.printed = data
+        kind = data.get("kind")
+        if kind not in KINDS:
+            raise BadDefinition("kind", "word.unknown", word=kind, known=list(KINDS))
+        self.kind: str = kind
+        self.paw = int(data.get("paw", 0))
+        self.plain = int(data.get("no_paw", 0))
+        self.designs = int(data.get("designs", 1))
+        self.words = frozenset(
+            (key, self.name, *dict(data.get("names", {})).values(), *data.get("aliases", ()))
+        )
+
+    @property
+    def in_box(self) -> bool:
+        """Say whether its copies are counted; a card stated in a dispute has no count."""
+        return bool(self.paw + self.plain)
+
+    def copies(self, players: int) -> int:
+        """Count its copies in a game. ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive, ZK-setup.ek.count."""
+        if self.kind == EXPLODING:
+            return players - 1
+        return {2: self.paw, 3: self.plain}.get(players, self.paw + self.plain)
+
+
+def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
+    """Note which definition number each kind has, the last of several."""
+    return {"number": {card.kind: number for number, card in enumerate(definitions, 1)}}
+
+
+def zones(players: int) -> tuple[Zone, ...]:
+    """Give the zones of a game. ZK-setup.deal.seven: hands are private; ZK-setup.pile: the pile is face down."""
+    each = (
+        Zone(name, seat, seen)
+        for seat in range(players)
+        for name, seen in (("hand", "owner"), ("exploded", "all"))
+    )
+    shared = (Zone(name, None, "none" if name == "pile" else "all") for name in _SHARED)
+    return (*each, *shared)
+
+
+def zone(seat: int, kind: int) -> int:
+    """Give the index of a seat's zone."""
+    return seat * ZONES_EACH + kind
+
+
+def pile(core: Core) -> int:
+    """Give the index of the draw pile."""
+    return core.game.players * ZONES_EACH
+
+
+def the_pile(core: Core) -> list[int]:
+    """Give the draw pile; nobody stated it where it is empty, for it never runs out. ZK-win.deck.never.empty."""
+    cards = core.zones[pile(core)]
+    if not cards:
+        raise NeedsFact("pile", None)
+    return cards
+
+
+def discard(core: Core) -> int:
+    """Give the index of the discard pile."""
+    return core.game.players * ZONES_EACH + 1
+
+
+def shown(core: Core) -> int:
+    """Give the index of the place of kittens that have been drawn and are being dealt with."""
+    return core.game.players * ZONES_EACH + 2
+
+
+def out(core: Core) -> int:
+    """Give the index of what left the game."""
+    return core.game.players * ZONES_EACH + 3
+
+
+def hand(core: Core, seat: int) -> list[int]:
+    """Give a seat's hand."""
+    return core.zones[zone(seat, HAND)]
+
+
+def dead(core: Core, seat: int) -> bool:
+    """Say whether a player is dead. ZK-death.keep.hand."""
+    return bool(core.zones[zone(seat, EXPLODED)])
+
+
+def seats(core: Core, first: int) -> list[int]:
+    """Give all seats clockwise, `first` first."""
+    players = core.game.players
+    return [(first + step) % players for step in range(players)]
+
+
+def the_dead(core: Core) -> list[int]:
+    """Give the seats of the dead."""
+    return [seat for seat in range(core.game.players) if dead(core, seat)]
+
+
+def the_living(core: Core, first: int = 0) -> list[int]:
+    """Give the seats of the living, clockwise from `first`."""
+    return [seat for seat in seats(core, first) if not dead(core, seat)]
+
+
+def kind_of(core: Core, obj: int) -> str:
+    """Give the kind of a card; an unknown one raises NeedsFact."""
+    kind: str = core.card(obj).kind
+    return kind
+
+
+def title_of(core: Core, obj: int) -> str:
+    """Name what makes two cards the same: the kind, for a Cat with its design. ZK-components.cat.kinds."""
+    kind, design = kind_of(core, obj), core.bits[obj]
+    return f"{kind} {DESIGNS[design - 1]}" if design else kind
+
+
+def forget(core: Core, obj: int) -> None:
+    """Nobody knows any more what this card of the pile is."""
+    if known(core, obj):
+        core.put(core.defn, obj, UNKNOWN)
+    if core.bits[obj]:
+        core.put(core.bits, obj, 0)
+    if obj in core.marks:
+        core.mark(obj, ())
+
+
+def nobody_knows(core: Core, seat: int) -> bool:
+    """Say whether every card of a hand is unknown, so that it does not matter which one leaves it."""
+    return not any(known(core, obj) for obj in hand(core, seat))
+
+
+def known(core: Core, obj: int) -> bool:
+    """Say whether anybody has stated what the card is."""
+    return core.defn[obj] != UNKNOWN
+
+
+def in_hand(core: Core, seat: int, obj: Any) -> bool:
+    """Say whether `obj` is a card of the seat's own hand."""
+    return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(seat, HAND)
+
+
+def owed(core: Core) -> int:
+    """Count the turns the turn player still has to take, the present one among them. ZK-card.attack."""
+    turns: int = core.vars[TURNS][core.vars["player"]]
+    return turns
+
+
+def owe(core: Core, seat: int, turns: int) -> None:
+    """Let a player have so many turns to take, and nobody else any."""
+    core.var(TURNS, tuple(turns if other == seat else 0 for other in range(core.game.players)))
+
+
+def put_card(core: Core, obj: int, to: int, *, depth: int = 0) -> None:
+    """Move a card; what anybody knew of its whereabouts is out of date, and a hand's card is its holder's."""
+    core.move(obj, to, depth=depth)
+    if obj in core.marks:
+        core.mark(obj, ())
+    owner = core.game.zones[to].owner or 0
+    if core.owner[obj] != owner:
+        core.put(core.owner, obj, owner)
+
+
+def show_to(core: Core, objects: Iterable[int], seats_: Iterable[int]) -> None:
+    """Let some players know hidden cards from now on."""
+    marks = tuple((SEEN, seat) for seat in seats_)
+    for obj in objects:
+        had = core.marks.get(obj, ())
+        core.mark(obj, (*had, *(mark for mark in marks if mark not in had)))

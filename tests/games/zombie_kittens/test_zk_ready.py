@@ -1,0 +1,114 @@
+"""The ready disputes of 活屍貓, ruled as a judge would expect."""
+
+import json
+
+import pytest
+
+from judge.catalogue.places import data_folder
+from judge.disputes import rule_text
+from judge.disputes.bench import look
+from judge.disputes.ready import ready_file, ready_names
+
+FOLDER = data_folder("card_db") / "zombie_kittens" / "disputes"
+
+
+def case(name, verdict, step, upheld, depends, *rules):
+    return pytest.param(
+        name, verdict, step, upheld, depends, marks=[pytest.mark.rule(rule) for rule in rules], id=name
+    )
+
+
+READY = [
+    case(
+        "01-nope-on-a-nope",
+        "resolved",
+        None,
+        (True, False),
+        ["ZK-death.may.play.now.nope/rest-card"],
+        "ZK-card.nope.nope",
+    ),
+    case(
+        "02-attack-handed-on",
+        "resolved",
+        None,
+        (True, False),
+        ["ZK-card.attack.stack"],
+        "ZK-card.attack.stack",
+    ),
+    case(
+        "03-the-dead-say-no",
+        "resolved",
+        None,
+        (False, True),
+        ["ZK-death.may.play.now.nope/rest-card"],
+        "ZK-card.nope.any.time",
+        "ZK-death.may.play.now.nope",
+    ),
+    case("04-a-favor-of-the-dead", "illegal_step", 1, (False, True), [], "ZK-death.no.steal"),
+    case("05-nope-on-the-zombie-kitten", "illegal_step", 3, (False, True), [], "ZK-ek.not.nopeable"),
+    case(
+        "06-two-kittens-go-back",
+        "resolved",
+        None,
+        (True, False, True),
+        ["ZK-revive.status"],
+        "ZK-revive.two.ek",
+        "ZK-revive.forced",
+    ),
+    case("07-a-draw-nobody-saw", "undetermined", None, (None,), [], "ZK-turn.end.draw"),
+    case(
+        "08-a-clone-on-somebodys-cat",
+        "illegal_step",
+        2,
+        (True, False),
+        ["ZK-combo.cat.pair/random"],
+        "ZK-card.clone.own.turn",
+        "ZK-card.clone.cat.pair",
+    ),
+    case(
+        "09-digging-at-a-kitten",
+        "resolved",
+        None,
+        (True, False),
+        ["ZK-card.dig/first-is-kitten"],
+        "ZK-card.dig",
+    ),
+    case("10-the-last-one-alive", "illegal_step", 2, (False, True), [], "ZK-win.last.alive"),
+]
+
+
+@pytest.mark.parametrize(("name", "verdict", "step", "upheld", "depends"), READY)
+def test_ready_dispute(name, verdict, step, upheld, depends):
+    said = rule_text((FOLDER / f"{name}.yaml").read_bytes()).to_dict("zh-Hant")
+    assert said["verdict"] == verdict
+    assert (said["illegal"] or {}).get("step") == step
+    assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
+    assert [row["interpretation"] for row in said["depends_on"]] == depends
+    assert all(
+        event["rules"] for row in said["steps"] for event in row["events"] if "未知卡是" not in event["text"]
+    )
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.yaml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("language", ["en", "zh-Hant"])
+def test_the_final_position_starts_the_next_dispute_with_the_same_digest(file, language):
+    ruling = rule_text(file.read_bytes(), what_if=False)
+    position = ruling.to_dict(language)["position"]
+    held = [item for zones in (*position["players"].values(), position["table"]) for item in zones.values()]
+    assert not any("owner" in item for items in held if isinstance(items, list) for item in items)
+    again = {**ruling.dispute, "position": position, "steps": [], "claims": []}
+    assert rule_text(json.dumps(again, default=str), what_if=False).digest == ruling.digest
+
+
+@pytest.mark.parametrize("name", ready_names("zombie_kittens"))
+@pytest.mark.parametrize("language", ["en", "zh-Hant"])
+def test_the_bench_can_be_looked_at_after_every_step(name, language):
+    file = ready_file("zombie_kittens", name)
+    for done in range(len(file["steps"]) + 1):
+        seen = look({**file, "steps": file["steps"][:done], "claims": []}, language)
+        assert seen["stop"] is not None or seen["question"]["over"] or seen["options"]
+        assert all("{" not in option["text"] for option in seen["options"])
+
+
+def test_ten_are_ready():
+    assert len(list(FOLDER.glob("*.yaml"))) == len(READY) == 10
