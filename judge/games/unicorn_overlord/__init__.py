@@ -1,0 +1,84 @@
+"""The Unicorn Overlord Card Game. `setup.py`, `rounds.py`, `battle.py`, `result.py` follow the rulebook's chapters.
+
+`state.py` zones and numbers · `icons.py`, `coins.py`, `market.py` what the icons do · `power.py` power and class bonus ·
+`definitions.py`, `selectors.py`, `vocabulary.py`, `details.py` cards as data · `positions.py` what cannot lie so ·
+`timing.py` whose turn · `info.py` who may look.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.engine import chance
+from judge.engine.effects import words
+from judge.engine.effects.program import do_frame
+from judge.engine.game import Game
+from judge.games.unicorn_overlord import (
+    battle,
+    coins,
+    details,
+    icons,
+    market,
+    power,
+    result,
+    rounds,
+    setup,
+    state,
+    timing,
+    vocabulary,
+)
+from judge.games.unicorn_overlord.definitions import Card, compile_card
+from judge.games.unicorn_overlord.positions import check_position
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ID = "unicorn_overlord"
+SEATS = state.SEATS
+
+__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+
+
+def definition(key: str, data: Mapping[str, Any]) -> Card:
+    """Compile one card. `data` has the fields of card_db."""
+    return compile_card(key, data, vocabulary.VOCABULARY)
+
+
+@cache
+def build(players: int = 2) -> Game:
+    """Give the game for two, three or four players: UO-components.players."""
+    if players not in SEATS:
+        raise ValueError(players)
+    parts = (setup, rounds, battle, coins, icons, details, result)
+    return Game(
+        id=ID,
+        players=players,
+        zones=state.zones(players),
+        verbs={
+            **chance.VERBS,
+            **words.VERBS,
+            **{name: verb for part in parts for name, verb in part.VERBS.items()},
+        },
+        menus={
+            **chance.MENUS,
+            **vocabulary.CHOICES,
+            **{name: menu for part in parts for name, menu in part.MENUS.items()},
+        },
+        frames={
+            **{name: frame for part in parts for name, frame in getattr(part, "FRAMES", {}).items()},
+            **market.FRAMES,
+            "do": do_frame,
+        },
+        out_of_turn=timing.out_of_turn,
+        definition=definition,
+        set_up=setup.set_up,
+        prepare=power.prepare,
+        resume=rounds.resume,
+        variables=state.variables(players),
+        columns=state.COLUMNS,
+        tallies=state.TALLIES,
+        bookkeeping=frozenset({"used", "last_row", "acting"}),
+        measures={"unit_power": power.measured},
+        anytime=rounds.ANYTIME,
+    )

@@ -1,0 +1,237 @@
+"""The battle phase: place face down, discard the rest, reveal row by row. UO-battle.*, UO-unit.*, UO-item.resolve.
+
+Placing is asked of all seats at once; nobody sees another's cards before they are revealed. A revealed unit takes
+three steps (UO-unit.order): its card effects from top to bottom, its power, its class bonus.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.lasting import end_marks
+from judge.engine.effects.program import start
+from judge.engine.errors import Illegal
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Choose
+from judge.engine.windows import no_demand, no_subject
+from judge.games.unicorn_overlord import power
+from judge.games.unicorn_overlord.rounds import enter
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    DECK,
+    DISCARD,
+    HAND,
+    PLACED,
+    ROW,
+    cards,
+    rows,
+    send,
+    turn_order,
+    until_next_row,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+_PLACE: Final = ("UO-battle.place",)
+_FINAL: Final = ("UO-battle.place.final",)
+_TAKE_BACK: Final = "UO-battle.place/change"
+
+MENUS: Final = {
+    "place": Menu(("place", "take_back"), _PLACE),
+    "reveal": Menu(("reveal",), ("UO-battle.reveal.by.row",)),
+}
+
+
+# ---- 1. placing
+
+
+def place_phase(core: Core, frame: Frame) -> None:
+    """Ask everybody at once. UO-battle.place, UO-battle.place.final."""
+    del frame
+    enter(core, "place", *_rules(core))
+    core.push(("place_ask", ()))
+    if core.reading("UO-battle.place/too-few") == "draw-up":
+        for seat in reversed(turn_order(core)):
+            missing = rows(core) - len(cards(core, seat, HAND))
+            if missing > 0:
+                core.push(("draw", seat, missing, ("UO-battle.place",)))
+
+
+def _rules(core: Core) -> tuple[str, ...]:
+    return _FINAL if rows(core) == 6 else _PLACE
+
+
+def place_ask(core: Core, frame: Frame) -> None:
+    """Go on asking until the last player has placed. The frame holds who has."""
+    placed = frame[1]
+    if len(placed) < core.game.players:
+        ask(core, "place", turn_order(core), placed)
+    else:
+        core.push(("leftovers",))
+
+
+def _pool(core: Core, seat: int) -> list[int]:
+    """Give the cards a player places from. The two lines of the text differ: UO-battle.place/source."""
+    return cards(core, seat, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
+
+
+def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del subject
+    if by in question(core).data:
+        raise Illegal(_PLACE, "place.done", by=by)
+    pool = tuple(_pool(core, by))
+    count = min(rows(core), len(pool))
+    return (Choose("rows", pool, count, count, _rules(core)),)
+
+
+def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Lay the cards named face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
+    del subject
+    for row, obj in enumerate(values[0], 1):
+        send(core, obj, zone(by, PLACED))
+        core.put(core.columns[ROW], obj, row)
+    core.events.append(("placed", _rules(core), by, len(values[0])))
+    core.push(("place_ask", (*asked, by)))
+
+
+def _take_back_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """Allow a change of mind as long as somebody has still to place. UO-battle.place/change, open point U14."""
+    del subject
+    if by not in question(core).data:
+        raise Illegal(_PLACE, "place.not-yet", by=by)
+    if core.reading(_TAKE_BACK) == "never":
+        raise Illegal(_PLACE, "place.final", by=by)
+    return ()
+
+
+def _take_back(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values
+    place = zone(by, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
+    for obj in tuple(cards(core, by, PLACED)):
+        send(core, obj, place)
+    core.events.append(("took_back", _PLACE, by))
+    core.push(("place_ask", tuple(seat for seat in asked if seat != by)))
+
+
+# ---- 2. the rest of the hands
+
+
+def leftovers(core: Core, frame: Frame) -> None:
+    """Show and discard what everybody has left in hand. UO-battle.discard.rest."""
+    del frame
+    for seat in turn_order(core):
+        rest = tuple(cards(core, seat, HAND))
+        for obj in rest:
+            send(core, obj, zone(seat, DISCARD))
+        if rest:
+            core.events.append(("leftovers", ("UO-battle.discard.rest",), seat, rest))
+    enter(core, "battle", "UO-battle.reveal.by.row")
+    core.push(("result_phase",))
+    core.push(("battle_row", 1, 0))
+
+
+# ---- 3. rows
+
+
+def battle_row(core: Core, frame: Frame) -> None:
+    """Ask the next player to reveal the card of a row; the row after it when all have. UO-battle.reveal.by.row."""
+    _, row, at = frame
+    if at == core.game.players:
+        if row < rows(core):
+            core.push(("battle_row", row + 1, 0))
+        else:
+            core.push(("battle_end",))
+        return
+    seat = turn_order(core)[at]
+    core.push(("battle_row", row, at + 1))
+    core.var("acting", seat)
+    if _in_row(core, seat, row) is None:
+        _until_next_row(core, seat)
+        if cards(core, seat, BATTLE):
+            core.events.append(("empty_row", ("UO-battle.place",), seat, row))
+    else:
+        ask(core, "reveal", (seat,), row)
+
+
+def _in_row(core: Core, seat: int, row: int) -> int | None:
+    for obj in cards(core, seat, PLACED):
+        if core.columns[ROW][obj] == row:
+            return obj
+    return None
+
+
+def _reveal(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Turn up a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
+    del subject, values
+    obj = _in_row(core, by, asked)
+    assert obj is not None  # noqa: S101 - the question is asked only where a card lies
+    _until_next_row(core, by)
+    core.move(obj, zone(by, BATTLE))
+    core.events.append(("revealed", ("UO-battle.reveal.by.row",), by, obj, asked))
+    card = core.card(obj)
+    in_force = card.in_force(core)
+    if card.kind == "unit":
+        core.push(("unit_bonus", by, obj))
+        core.push(("unit_power", by, obj))
+    elif card.kind == "item":
+        core.events.append(("item", ("UO-item.resolve",), obj))
+    if card.kind == "curse" and core.reading("UO-icon.curse/in-hand") == "blank-item":
+        core.events.append(("blank", ("UO-icon.curse", "UO-item.resolve"), obj))
+        return
+    for number in range(len(in_force) - 1, -1, -1):
+        ability = in_force[number]
+        if ability is not None and ability.timing == "reveal":
+            core.push(("effect", by, obj, number))
+
+
+def effect_frame(core: Core, frame: Frame) -> None:
+    """Carry out one effect of a revealed card; the one below it on the card follows. UO-unit.effect.top.down."""
+    _, seat, obj, number = frame
+    handled = "UO-unit.order" if core.card(obj).kind == "unit" else "UO-item.resolve"
+    core.events.append(("effect", ("UO-unit.effect.top.down", handled), obj, number + 1))
+    start(core, core.defn[obj], number, {"you": seat, "self": core.ref(obj)})
+
+
+def unit_power(core: Core, frame: Frame) -> None:
+    """Take the second step of a unit. UO-unit.order, UO-unit.power."""
+    power.add_power(core, frame[2], frame[1])
+
+
+def unit_bonus(core: Core, frame: Frame) -> None:
+    """Take the third step of a unit. UO-unit.order, UO-unit.class.bonus."""
+    power.add_bonus(core, frame[2], frame[1])
+
+
+def _until_next_row(core: Core, seat: int) -> None:
+    """End what lasts until this player reveals the next row. UO-detail.until.next.row."""
+    for obj in end_marks(core, until_next_row(seat)):
+        core.events.append(("effects_ended", ("UO-detail.until.next.row",), obj))
+
+
+def battle_end(core: Core, frame: Frame) -> None:
+    """End the battle phase, and with it what lasted until a next row. UO-detail.until.next.row."""
+    del frame
+    for seat in turn_order(core):
+        _until_next_row(core, seat)
+
+
+VERBS: Final = {
+    "place": Verb("place", no_subject, _place_demand, _place),
+    "take_back": Verb("take_back", no_subject, _take_back_demand, _take_back),
+    "reveal": Verb("reveal", no_subject, no_demand, _reveal),
+}
+
+FRAMES: Final = {
+    "place_phase": place_phase,
+    "place_ask": place_ask,
+    "leftovers": leftovers,
+    "battle_row": battle_row,
+    "battle_end": battle_end,
+    "effect": effect_frame,
+    "unit_power": unit_power,
+    "unit_bonus": unit_bonus,
+}

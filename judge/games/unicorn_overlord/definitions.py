@@ -1,0 +1,209 @@
+"""Cards as data: what is printed, and the abilities compiled from it.
+
+kind: unit | item | territory | crit | burn | curse | renown | power        start: copies of each player's start
+power, classes (icons), bonus (the class its class bonus counts)            of a unit; a territory has classes too
+conditions, value                                                           of a critical card
+round, value                                                                of a prestige card (`renown`)
+icons: [coin, draw, ...]                                                    short for one ability of these icons
+abilities: [{id, timing, effect, text}]   timing: reveal (units, items) | activate, permanent, coin (territories)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import Definition
+from judge.engine.effects.abilities import Aura, listed
+from judge.engine.effects.language import Compiler
+from judge.engine.errors import BadDefinition, NeedsFact
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Condition, Op, Vocabulary
+
+CARD_KINDS: Final = ("unit", "item", "territory", "crit", "burn", "curse", "renown", "power")
+TIMINGS: Final = ("reveal", "activate", "permanent", "coin")
+
+# UO-icons.list: exactly six, each with the rule that says what it does.
+ICONS: Final = {
+    "coin": "UO-icon.coin.choose",
+    "draw": "UO-icon.draw",
+    "exclude": "UO-icon.exclude",
+    "curse": "UO-icon.curse",
+    "burn": "UO-icon.burn",
+    "crit": "UO-icon.crit",
+}
+_ICONS_RULE: Final = "UO-icons.list"
+
+# The cards whose effect an example of the rulebook shows: the point that is unclear, the reading that takes the
+# example for the card, and what the example shows. UO-territory.example.cards, UO-mercenary, UO-example.nineteen
+_SHOWN: Final[Mapping[str, tuple[str, str, Mapping[str, Any]]]] = {
+    "Town": ("UO-territory.example.cards", "as-example", {"timing": "activate", "effect": [{"coin": 3}]}),
+    "Forest": (
+        "UO-territory.example.cards",
+        "as-example",
+        {"timing": "activate", "effect": [{"discard": 2}, {"draw": 2}]},
+    ),
+    "Mercenary": (
+        "UO-mercenary",
+        "as-example",
+        {"effect": [{"strengthen": "self", "power": {"times": [2, {"coins": "battle"}]}}]},
+    ),
+    "Steel Sword": ("UO-example.nineteen", "all-later", {"effect": [{"strengthen": "later", "power": 3}]}),
+}
+_PRINTED: Final = {"城鎮": "Town", "森林": "Forest", "雇傭兵": "Mercenary", "鋼劍": "Steel Sword"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability: its compiled effect, or what a permanent one states."""
+
+    id: str
+    timing: str
+    ops: tuple[Op, ...] = ()
+    auras: tuple[Aura, ...] = ()
+    text: str = ""
+
+
+class Card(Definition):
+    """A card. What nobody stated of it raises NeedsFact when it matters."""
+
+    __slots__ = (
+        "_shown",
+        "auras",
+        "bonus",
+        "classes",
+        "conditions",
+        "kind",
+        "printed",
+        "round",
+        "start",
+        "text_only",
+    )
+
+    def __init__(
+        self,
+        key: str,
+        data: Mapping[str, Any],
+        abilities: tuple[Ability, ...],
+        conditions: tuple[Condition, ...],
+        shown: tuple[str, str] | None,
+    ) -> None:
+        super().__init__(key, str(data.get("name", key)), abilities)
+        self.printed = data
+        self.kind: str = data["kind"]
+        self.start: int = data.get("start", 0)
+        self.round: int = data.get("round", 0)
+        self.classes: tuple[str, ...] = tuple(data.get("classes", ()))
+        self.bonus: str | None = data.get("bonus")
+        self.conditions = conditions
+        own = abilities[:-1] if shown else abilities
+        self.text_only = "text" in data and not own and "abilities" not in data
+        self.auras = tuple(aura for ability in abilities for aura in ability.auras)
+        self._shown = shown  # the point and the reading under which the last ability holds instead
+
+    def stat(self, name: str) -> int:
+        """Give a printed number; NeedsFact when nobody stated it."""
+        value: int | None = self.printed.get(name)
+        if value is None:
+            raise NeedsFact(name, None, card=self.name)
+        return value
+
+    def in_force(self, core: Core) -> tuple[Ability | None, ...]:
+        """Give the abilities at their numbers, None for one that is not in force.
+
+        A card shown in an example has what is shown there as its last ability; a reading says which holds.
+        NeedsFact for a card with a text that nobody stated: UO-item.resolve, UO-unit.effect.top.down.
+        """
+        abilities: tuple[Ability | None, ...] = self.abilities
+        if self._shown is not None:
+            point, reading = self._shown
+            if core.reading(point) == reading:
+                return (*(None for _ in abilities[:-1]), abilities[-1])
+            abilities = (*abilities[:-1], None)
+        if self.text_only:
+            raise NeedsFact("ability", None, card=self.name)
+        return abilities
+
+    def meant(self, core: Core, number: int) -> int:
+        """Give the number of the ability in force for one that people name by its own: see `in_force`."""
+        if self._shown is not None and core.reading(self._shown[0]) == self._shown[1]:
+            return len(self.abilities) - 1
+        return number
+
+
+def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, Any]] | None:
+    """Say what an example shows of a card, found by any of its names."""
+    for name in (data.get("name"), *data.get("names", {}).values(), *data.get("aliases", ())):
+        if _PRINTED.get(name, name) in _SHOWN:
+            return _SHOWN[_PRINTED.get(name, name)]
+    return None
+
+
+def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
+    """Compile one card's data (the fields of card_db). BadDefinition carries the path below the card."""
+    kind = data["kind"]
+    if kind not in CARD_KINDS:
+        raise BadDefinition("kind", "word.unknown", word=kind, known=list(CARD_KINDS))
+    entries = list(listed(data.get("abilities"), "abilities"))
+    if not entries and data.get("icons"):
+        entries = [_of_icons(data["icons"], kind)]
+    shown = _shown(data)
+    if shown is not None:
+        entries.append({"id": "shown", **shown[2]})
+    abilities = tuple(_ability(entry, f"abilities[{at}]", words, kind) for at, entry in enumerate(entries))
+    seen: set[str] = set()
+    for at, ability in enumerate(abilities):
+        if ability.id in seen:
+            raise BadDefinition(f"abilities[{at}].id", "id.twice", word=ability.id)
+        seen.add(ability.id)
+    conditions = tuple(
+        Compiler(words).condition(entry, f"conditions[{at}]")
+        for at, entry in enumerate(listed(data.get("conditions"), "conditions"))
+    )
+    return Card(key, data, abilities, conditions, None if shown is None else shown[:2])
+
+
+def _of_icons(icons: Any, kind: str) -> dict[str, Any]:
+    """Turn a row of icons into an ability, each icon once in the order printed. UO-icons.list."""
+    for at, icon in enumerate(listed(icons, "icons")):
+        if icon not in ICONS:
+            raise BadDefinition(
+                f"icons[{at}]", "icon.unknown", word=icon, known=list(ICONS), rules=(_ICONS_RULE,)
+            )
+    timing = "activate" if kind == "territory" else "reveal"
+    return {"id": "icons", "timing": timing, "effect": [{icon: 1} for icon in icons]}
+
+
+def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
+    compiler = Compiler(words)
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, {"id", "timing", "if", "effect", "text"}, path)
+    usual = "activate" if kind == "territory" else "reveal"
+    timing = compiler.word(mapping.get("timing", usual), TIMINGS, f"{path}.timing")
+    if (timing == "reveal") == (kind == "territory"):
+        raise BadDefinition(f"{path}.timing", "timing.not-of-kind", word=timing, kind=kind)
+    name = str(mapping.get("id", timing))
+    text = str(mapping.get("text", ""))
+    if timing == "permanent":
+        condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
+        stated = mapping.get("effect")
+        if not isinstance(stated, list):
+            raise BadDefinition(f"{path}.effect", "list.expected", given=type(stated).__name__)
+        auras = tuple(
+            _aura(item, compiler, f"{path}.effect[{at}]", condition) for at, item in enumerate(stated)
+        )
+        return Ability(name, timing, auras=auras, text=text)
+    compiler.keys(mapping, {"id", "timing", "effect", "text"}, path)
+    compiler.effects(mapping.get("effect"), f"{path}.effect")
+    return Ability(name, timing, tuple(compiler.ops), text=text)
+
+
+def _aura(data: Any, compiler: Compiler, path: str, condition: Condition | None) -> Aura:
+    mapping = compiler.mapping(data, path)
+    compiler.keys(mapping, {"modify", "power"}, path)
+    select = compiler.select(mapping.get("modify"), f"{path}.modify")
+    return Aura("stronger", select, compiler.amount(mapping.get("power"), f"{path}.power"), condition)

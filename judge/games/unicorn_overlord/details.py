@@ -1,0 +1,198 @@
+"""What the details of the rulebook (細項) say of single cards: looking, class icons, the mirror, the crystal. UO-detail.*.
+
+{look: 3, as: seen}   {choose_class: [a, b], as: which}   {copy: <card>}   {rearrange: own}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.lasting import add_mark
+from judge.engine.effects.program import bind, start
+from judge.engine.errors import BadDefinition, Illegal, NotCovered
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Order
+from judge.engine.view import SEEN
+from judge.engine.windows import no_subject
+from judge.games.unicorn_overlord.state import DECK, TERRITORIES, cards, refs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from random import Random
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.slots import Slot, Values
+
+MENUS: Final = {
+    "class": Menu(("choose_class",), ("UO-detail.marker",)),
+    "look": Menu(("put_back",), ("UO-detail.look.order",)),
+    "rearrange": Menu(("rearrange",), ("UO-detail.crystal",)),
+}
+
+
+def simple(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+    """Make the compiler of a verb whose only argument is a selector."""
+
+    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+        compiler.keys(data, {word}, path)
+        compiler.op(function, compiler.select(data[word], f"{path}.{word}"))
+
+    return compile_
+
+
+# ---- looking at the deck: UO-detail.look.*
+
+
+def _look(core: Core, env: Env, count: Amount, name: str) -> None:
+    deck = cards(core, env["you"], DECK)
+    seen = deck[: -max(0, count(core, env)) - 1 : -1]
+    core.events.append(("looked", ("UO-detail.look.not.draw",), env["you"], len(seen)))
+    bind(core, name, refs(core, seen))
+    for obj in seen:
+        core.mark(obj, (*core.marks.get(obj, ()), (SEEN, env["you"])))
+    if seen:
+        ask(core, "look", (env["you"],), tuple(seen))
+
+
+def _compile_look(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"look", "as"}, path)
+    count = compiler.amount(data["look"], f"{path}.look")
+    compiler.op(_look, count, compiler.bind(str(data.get("as", "seen")), f"{path}.as"), waits=True)
+
+
+class _SameOrder(Order):
+    """The looked-at cards, top first, in the order in which they lay. UO-detail.look.order."""
+
+    __slots__ = ()
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        if value != self.items:
+            raise Illegal(self.rules, "look.order", slot=self.name, items=self.items)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+        """See Slot."""
+        del core, rng, before
+        return self.items
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        count = len(self.items)
+        return {**super().describe(core), "kind": "choose", "low": count, "high": count}
+
+
+def _put_back_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    return (_SameOrder("order", question(core).data, ("UO-detail.look.order",)),)
+
+
+def _put_back(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values
+    for obj in asked:
+        core.mark(obj, tuple(mark for mark in core.marks[obj] if mark != (SEEN, by)))
+    core.events.append(("put_back", ("UO-detail.look.order",), by, len(asked)))
+
+
+# ---- class icons that a player chooses: UO-detail.marker, UO-detail.mirror
+
+
+def _choose_class(core: Core, env: Env, options: tuple[str, ...], name: str) -> None:
+    ask(core, "class", (env["you"],), (options, name, env["self"]))
+
+
+def _compile_choose_class(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"choose_class", "as"}, path)
+    options = data["choose_class"]
+    if not isinstance(options, list) or not options or not all(isinstance(item, str) for item in options):
+        raise BadDefinition(f"{path}.choose_class", "list.expected", given=type(options).__name__)
+    name = f"class:{data.get('as', 'class')}"
+    compiler.names.add(name)
+    compiler.op(_choose_class, tuple(options), name, waits=True)
+
+
+def _class_subjects(core: Core, by: int) -> tuple[str, ...]:
+    del by
+    options: tuple[str, ...] = question(core).data[0]
+    return options
+
+
+def _class_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    options = _class_subjects(core, by)
+    if subject not in options:
+        raise Illegal(("UO-detail.marker",), "class.not-among", word=subject, options=options)
+    return ()
+
+
+def _class_chosen(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Put a selection marker on the icon; any number may be out at once. UO-detail.marker."""
+    del values
+    _, name, (obj, _) = asked
+    add_mark(core, obj, "marker", subject, "round")
+    core.events.append(("marker", ("UO-detail.marker",), by, obj, subject))
+    bind(core, name, subject)
+
+
+def _copy(core: Core, env: Env, select: Select) -> None:
+    """Carry out the effect of another card; a marker its choice needs lies on that card. UO-detail.mirror.
+
+    Two cards that copy each other do not go on for ever: no card is copied twice within one effect.
+    """
+    chain: tuple[int, ...] = (*env.get("chain", ()), env["self"][0])
+    for obj in select(core, env):
+        if core.reading("UO-detail.mirror") == "judge-decides":
+            raise NotCovered(("UO-detail.mirror",), "card.judge-decides", card=obj)
+        if obj in chain:
+            continue
+        in_force = core.card(obj).in_force(core)
+        core.events.append(("copied", ("UO-detail.mirror",), env["self"][0], obj))
+        for number in range(len(in_force) - 1, -1, -1):
+            ability = in_force[number]
+            if ability is not None and ability.timing == "reveal":
+                copied = {"you": env["you"], "self": core.ref(obj), "chain": chain}
+                start(core, core.defn[obj], number, copied)
+
+
+# ---- the own territories in another order: UO-detail.crystal, UO-detail.crystal.burn
+
+
+def _rearrange(core: Core, env: Env) -> None:
+    if len(cards(core, env["you"], TERRITORIES)) > 1:
+        ask(core, "rearrange", (env["you"],), None)
+
+
+def _compile_rearrange(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"rearrange"}, path)
+    compiler.word(data["rearrange"], ("own",), f"{path}.rearrange")
+    compiler.op(_rearrange, waits=True)
+
+
+def _rearrange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del subject
+    return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
+
+
+def _rearranged(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
+    del subject, asked
+    area = cards(core, by, TERRITORIES)
+    for at, obj in enumerate(reversed(values[0])):
+        if area[at] != obj:
+            core.put(area, at, obj)
+    core.events.append(("rearranged", ("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
+
+
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    "choose_class": _compile_choose_class,
+    "copy": simple("copy", _copy),
+    "look": _compile_look,
+    "rearrange": _compile_rearrange,
+}
+
+VERBS: Final = {
+    "choose_class": Verb("choose_class", _class_subjects, _class_demand, _class_chosen, "word"),
+    "put_back": Verb("put_back", no_subject, _put_back_demand, _put_back),
+    "rearrange": Verb("rearrange", no_subject, _rearrange_demand, _rearranged),
+}

@@ -1,0 +1,300 @@
+"""The six icons, [coin] apart (coins.py): draw, exclude, curse, burn, crit. UO-icons.list, UO-icon.*."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine import chance
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Choose
+from judge.engine.windows import no_subject
+from judge.games.unicorn_overlord import market
+from judge.games.unicorn_overlord.state import (
+    BURN_STACK,
+    BURNED,
+    CRIT_DECK,
+    CRIT_USED,
+    CRITS,
+    CURSE_STACK,
+    DECK,
+    DISCARD,
+    HAND,
+    ROW,
+    TERRITORIES,
+    cards,
+    holder,
+    row_of,
+    send,
+    shared,
+    table,
+    turn_order,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+MENUS: Final = {
+    "discard": Menu(("discard",), ("UO-territory.example.cards",)),
+    "exclude_one": Menu(("exclude_card",), ("UO-icon.exclude",)),
+    "curse": Menu(("curse",), ("UO-icon.curse", "UO-detail.supply.short")),
+    "burn": Menu(("burn",), ("UO-icon.burn", "UO-detail.supply.short")),
+    "burn_whom": Menu(("burn_whom",), ("UO-icon.burn",)),
+}
+
+# ---- the icon of draw
+
+
+def draw_frame(core: Core, frame: Frame) -> None:
+    """Draw from the own deck; when it runs short, shuffle the discard pile into a new one and draw the rest.
+
+    UO-icon.draw, UO-draw.reshuffle: a deck that is just enough is not refilled.
+    """
+    _, seat, count, rules = frame
+    deck, discard = cards(core, seat, DECK), cards(core, seat, DISCARD)
+    if count > len(deck) + len(discard) and core.reading("UO-draw.reshuffle") == "draw-none":
+        core.events.append(("too_few", ("UO-draw.reshuffle",), seat, count, 0))
+        return
+    taken = min(count, len(deck))
+    for _ in range(taken):
+        core.move(deck[-1], zone(seat, HAND))
+    if taken:
+        core.events.append(("drew", rules, seat, taken))
+    rest = count - taken
+    if rest and discard:
+        core.push(("draw", seat, rest, rules))
+        core.events.append(("reshuffled", ("UO-draw.reshuffle",), seat, len(discard)))
+        for obj in tuple(discard):
+            core.move(obj, zone(seat, DECK))
+        chance.shuffle(core, zone(seat, DECK), ("UO-draw.reshuffle",))
+    elif rest:
+        core.events.append(("too_few", ("UO-draw.reshuffle",), seat, count, taken))
+
+
+# ---- the icon of exclude
+
+
+def exclude_frame(core: Core, frame: Frame) -> None:
+    """Let a player exclude so many cards of the own discard pile, one after the other. UO-icon.exclude."""
+    _, seat, left = frame
+    options = tuple(cards(core, seat, DISCARD))
+    if left > 0 and options:
+        core.push(("exclude", seat, left - 1))
+        ask(core, "exclude_one", (seat,), options)
+
+
+def _options_demand(name: str, rules: tuple[str, ...]) -> Any:
+    def demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+        del by, subject
+        return (Choose(name, question(core).data, 1, 1, rules),)
+
+    return demand
+
+
+def _exclude_card(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, asked
+    market.exclude(core, values[0][0], ())
+
+
+# ---- discard, which an example shows
+
+
+def discard_frame(core: Core, frame: Frame) -> None:
+    """Let a player discard so many hand cards. UO-territory.example.cards."""
+    _, seat, count = frame
+    hand = tuple(cards(core, seat, HAND))
+    count = min(count, len(hand))
+    if count and count == len(hand):
+        _discarded(core, seat, hand)
+    elif count > 0:
+        ask(core, "discard", (seat,), (hand, count))
+
+
+def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    hand, count = question(core).data
+    return (Choose("cards", hand, count, count, ("UO-territory.example.cards",)),)
+
+
+def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, asked
+    _discarded(core, by, values[0])
+
+
+def _discarded(core: Core, seat: int, objects: tuple[int, ...]) -> None:
+    for obj in objects:
+        send(core, obj, zone(seat, DISCARD))
+    core.events.append(("discarded", ("UO-territory.example.cards",), seat, objects))
+
+
+# ---- the icon of curse
+
+
+def curse_frame(core: Core, frame: Frame) -> None:
+    """Curse each of some players so many times; where the stack does not suffice, the user picks who is hit.
+
+    UO-icon.curse, UO-detail.supply.short. The frame: ("curse", by, times, players or None), None: nobody is named.
+    """
+    _, by, times, players = frame
+    stack = shared(core, CURSE_STACK)
+    if times <= 0 or players == ():
+        return
+    if not stack:
+        core.events.append(("supply_out", ("UO-detail.supply.short",), "curse"))
+        return
+    core.push(("curse", by, times - 1, players))
+    if players is None:
+        if core.reading("UO-icon.curse/target") == "own-deck":
+            _cursed(core, by)
+        else:
+            ask(core, "curse", (by,), (tuple(-1 - seat for seat in turn_order(core)), 1))
+    elif len(stack) >= len(players):
+        for seat in players:
+            _cursed(core, seat)
+    else:
+        ask(core, "curse", (by,), (tuple(-1 - seat for seat in players), len(stack)))
+
+
+def _curse_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    options, count = question(core).data
+    return (Choose("players", options, count, count, ("UO-icon.curse", "UO-detail.supply.short")),)
+
+
+def _curse(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, asked
+    for player in values[0]:
+        _cursed(core, -1 - player)
+
+
+def _cursed(core: Core, seat: int) -> None:
+    """Put a curse card face down on top of a deck. UO-icon.curse."""
+    obj = shared(core, CURSE_STACK)[-1]
+    send(core, obj, zone(seat, DECK), owner=seat)
+    core.events.append(("cursed", ("UO-icon.curse",), seat))
+
+
+# ---- the icon of burn
+
+
+def burn_frame(core: Core, frame: Frame) -> None:
+    """Lay so many burn cards on territories. UO-icon.burn, UO-detail.supply.short.
+
+    The frame: ("burn", by, times, territories or None); with None nobody is named: open point U5.
+    """
+    _, by, times, lands = frame
+    if times <= 0 or lands == ():
+        return
+    stack = shared(core, BURN_STACK)
+    if not stack:
+        core.events.append(("supply_out", ("UO-detail.supply.short",), "burn"))
+        return
+    core.push(("burn", by, times - 1, lands))
+    if lands is not None:
+        if len(stack) >= len(lands):
+            for obj in lands:
+                _burned(core, obj)
+        else:
+            ask(core, "burn", (by,), (lands, len(stack)))
+        return
+    if core.reading("UO-icon.burn") == "user-chooses":
+        options = [obj for seat in turn_order(core) for obj in cards(core, seat, TERRITORIES)]
+        if options:
+            ask(core, "burn", (by,), (tuple(options), 1))
+    else:
+        options = [-1 - seat for seat in turn_order(core) if seat != by and cards(core, seat, TERRITORIES)]
+        if options:
+            ask(core, "burn_whom", (by,), tuple(options))
+
+
+def _burn_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del by, subject
+    options, count = question(core).data
+    return (Choose("territories", options, count, count, ("UO-icon.burn", "UO-detail.supply.short")),)
+
+
+def _burn(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, asked
+    for obj in values[0]:
+        _burned(core, obj)
+
+
+def _burn_whom(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Let the player hit choose among the own territories, in one reading of UO-icon.burn."""
+    del by, subject, asked
+    seat = -1 - values[0][0]
+    ask(core, "burn", (seat,), (tuple(cards(core, seat, TERRITORIES)), 1))
+
+
+def _burned(core: Core, land: int) -> None:
+    seat, row = holder(core, land), row_of(core, land)
+    obj = shared(core, BURN_STACK)[-1]
+    send(core, obj, zone(seat, BURNED), owner=seat)
+    core.put(core.columns[ROW], obj, row)
+    core.events.append(("burned", ("UO-icon.burn",), land, row))
+
+
+def return_burns(core: Core) -> None:
+    """Take the top burn card off each burned territory. UO-icon.burn.return, UO-icon.burn.stack."""
+    for seat in turn_order(core):
+        top = {core.columns[ROW][obj]: obj for obj in cards(core, seat, BURNED)}
+        for row, obj in top.items():
+            send(core, obj, table(core, BURN_STACK), owner=0)
+            core.events.append(("burn_returned", ("UO-icon.burn.return", "UO-icon.burn.stack"), seat, row))
+
+
+# ---- the icon of crit
+
+
+def crit_frame(core: Core, frame: Frame) -> None:
+    """Take so many critical cards, unseen. UO-icon.crit, UO-result.crit.gain, UO-result.crit.rebuild."""
+    _, seat, count, rules = frame
+    if count <= 0:
+        return
+    core.push(("crit", seat, count - 1, rules))
+    deck = shared(core, CRIT_DECK)
+    if deck:
+        send(core, deck[-1], zone(seat, CRITS), owner=seat)
+        core.events.append(("crit_gained", rules, seat))
+    elif not rebuild(core, ("crit", seat, 1, rules)):
+        core.events.append(("supply_out", ("UO-result.crit.rebuild",), "crit"))
+
+
+def rebuild(core: Core, then: Frame) -> bool:
+    """Shuffle what lies below the condition into a new deck, then let `then` happen; False: nothing lies there.
+
+    UO-result.crit.rebuild: cards already gained stay with their players, unless the other reading is in force.
+    """
+    below = list(shared(core, CRIT_USED))
+    if not below and core.reading("UO-result.crit.rebuild") == "gained-cards":
+        below = [obj for seat in turn_order(core) for obj in cards(core, seat, CRITS)]
+    if not below:
+        return False
+    core.push(then)
+    for obj in below:
+        send(core, obj, table(core, CRIT_DECK), owner=0)
+    core.events.append(("crit_rebuilt", ("UO-result.crit.rebuild",), len(below)))
+    chance.shuffle(core, table(core, CRIT_DECK), ("UO-result.crit.rebuild",))
+    return True
+
+
+VERBS: Final = {
+    "discard": Verb("discard", no_subject, _discard_demand, _discard),
+    "exclude_card": Verb(
+        "exclude_card", no_subject, _options_demand("card_excluded", ("UO-icon.exclude",)), _exclude_card
+    ),
+    "curse": Verb("curse", no_subject, _curse_demand, _curse),
+    "burn": Verb("burn", no_subject, _burn_demand, _burn),
+    "burn_whom": Verb("burn_whom", no_subject, _options_demand("player_hit", ("UO-icon.burn",)), _burn_whom),
+}
+
+FRAMES: Final = {
+    "draw": draw_frame,
+    "exclude": exclude_frame,
+    "discard": discard_frame,
+    "curse": curse_frame,
+    "burn": burn_frame,
+    "crit": crit_frame,
+}

@@ -1,0 +1,75 @@
+"""The purchase area: what lies there, the gap after a card has left, exclusion. UO-coin.buy.slide.refill, UO-icon.exclude.
+
+A row of the area is newest first, so that what is left keeps its order by itself when a card leaves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine import chance
+from judge.games.unicorn_overlord.state import (
+    CURSE_STACK,
+    EXCLUDED_UNITS,
+    ITEMS,
+    KINDS,
+    MARKET_ROW,
+    MARKET_TERRITORIES,
+    UNIT_DECK,
+    UNITS,
+    send,
+    shared,
+    table,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+
+ROWS: Final = (UNITS, ITEMS, MARKET_TERRITORIES)
+
+
+def on_offer(core: Core) -> list[int]:
+    """Give every card of the purchase area, units first."""
+    return [obj for kind in ROWS for obj in shared(core, kind)]
+
+
+def kind_in(core: Core, obj: int) -> int:
+    """Give which row a card of the purchase area lies in: 0 units, 1 items, 2 territories."""
+    return core.place[obj] - table(core, UNITS)
+
+
+def refill_frame(core: Core, frame: Frame) -> None:
+    """Fill the gaps of a row from the matching deck, newest nearest to it. UO-coin.buy.slide.refill, open point U13."""
+    _, kind, rules = frame
+    row, deck = shared(core, ROWS[kind]), shared(core, UNIT_DECK + kind)
+    while len(row) < MARKET_ROW and deck:
+        obj = deck[-1]
+        send(core, obj, table(core, ROWS[kind]))
+        core.events.append(("refilled", rules, obj, KINDS[kind]))
+    if len(row) == MARKET_ROW:
+        return
+    gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
+    if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
+        core.events.append(("gap", ("UO-coin.buy.slide.refill",), KINDS[kind], MARKET_ROW - len(row)))
+        return
+    core.push(frame)
+    for obj in gone:
+        send(core, obj, table(core, UNIT_DECK + kind))
+    chance.shuffle(core, table(core, UNIT_DECK + kind), ("UO-coin.buy.slide.refill",))
+
+
+def exclude(core: Core, obj: int, rules: tuple[str, ...]) -> None:
+    """Put a card face up in the exclusion area, at the place of its kind; a curse goes back to its stack.
+
+    UO-icon.exclude, UO-icon.curse.exclude.
+    """
+    card = core.card(obj)
+    if card.kind == "curse":
+        send(core, obj, table(core, CURSE_STACK), owner=0)
+        core.events.append(("curse_returned", (*rules, "UO-icon.curse.exclude"), obj))
+        return
+    send(core, obj, table(core, EXCLUDED_UNITS + KINDS.index(card.kind)))
+    core.events.append(("excluded", (*rules, "UO-icon.exclude"), obj))
+
+
+FRAMES: Final = {"refill": refill_frame}

@@ -1,0 +1,276 @@
+"""Result phase, end phase, final round, and who wins. UO-result.*, UO-end.*, UO-final.bonus, UO-win.*.
+
+The first player counts for the table: "score" handles the critical cards and the round's prestige, "end_round"
+clears the table for the next one. Power values stand in between, so that everybody can see them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import NeedsFact
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, finish
+from judge.engine.windows import no_demand, no_subject
+from judge.games.unicorn_overlord import icons, power
+from judge.games.unicorn_overlord.rounds import enter
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    CONDITION,
+    CRIT_DECK,
+    CRIT_USED,
+    CRITS,
+    DISCARD,
+    HAND,
+    PLACED,
+    PRESTIGE_DECK,
+    ROUNDS,
+    WON,
+    cards,
+    numbers,
+    reset,
+    send,
+    shared,
+    table,
+    tally,
+    turn_order,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Values
+
+VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # UO-result.renown.values
+REWARD_VALUE: Final = 1  # open point U3
+LEAD: Final = 10  # UO-final.bonus
+MOST_CONDITIONS: Final = 2  # open point U12
+
+MENUS: Final = {
+    "score": Menu(("score",), ("UO-result.crit.conditions", "UO-result.round.winner")),
+    "end_round": Menu(("end_round",), ("UO-end.pass.marker",)),
+}
+
+
+# ---- 1. critical cards
+
+
+def result_phase(core: Core, frame: Frame) -> None:
+    """Wait for the table to count."""
+    del frame
+    enter(core, "result", "UO-result.crit.conditions")
+    ask(core, "score", (core.vars["first"],), None)
+
+
+def _score(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Give critical cards for the conditions met, reveal them all, then decide the round."""
+    del by, subject, values, asked
+    met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
+    core.push(("winner",))
+    core.push(("crit_reveal",))
+    if core.reading("UO-result.crit.gain") == "turn-order":
+        for seat, count in reversed(met):
+            core.push(("crit", seat, count, ("UO-result.crit.gain", "UO-result.crit.conditions")))
+    else:
+        core.push(("crit_at_once", met))
+
+
+def _conditions_met(core: Core, seat: int) -> int:
+    """Count the conditions of the visible card that a player meets. UO-result.crit.conditions."""
+    visible = shared(core, CONDITION)
+    if not visible:
+        return 0
+    obj = visible[-1]
+    env = {"you": seat, "self": core.ref(obj)}
+    met = sum(1 for condition in core.card(obj).conditions if condition(core, env))
+    if met > MOST_CONDITIONS and core.reading("UO-result.crit.conditions") == "up-to-two":
+        met = MOST_CONDITIONS
+    core.events.append(("conditions", ("UO-result.crit.conditions",), seat, met))
+    return met
+
+
+def crit_at_once(core: Core, frame: Frame) -> None:
+    """Deal one card to everybody still due; when there are not enough for all of them, nobody gets one.
+
+    The other reading of UO-result.crit.gain, open point U11.
+    """
+    due = tuple((seat, count) for seat, count in frame[1] if count > 0)
+    if not due:
+        return
+    if len(shared(core, CRIT_DECK)) < len(due):
+        if shared(core, CRIT_USED):
+            icons.rebuild(core, frame)
+        else:
+            core.events.append(("supply_out", ("UO-result.crit.gain",), "crit"))
+        return
+    core.push(("crit_at_once", tuple((seat, count - 1) for seat, count in due)))
+    for seat, _ in reversed(due):
+        core.push(("crit", seat, 1, ("UO-result.crit.gain", "UO-result.crit.conditions")))
+
+
+def crit_reveal(core: Core, frame: Frame) -> None:
+    """Reveal all gained critical cards and add their numbers. UO-result.crit.reveal."""
+    del frame
+    for seat in turn_order(core):
+        gained = tuple(cards(core, seat, CRITS))
+        if gained:
+            total = sum(core.card(obj).stat("value") for obj in gained)
+            core.events.append(("crits_revealed", ("UO-result.crit.reveal",), seat, gained, total))
+            power.gain(core, seat, total, ("UO-result.crit.reveal",))
+
+
+# ---- 2. who wins the round
+
+
+def _leaders(core: Core) -> list[int]:
+    """Give the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie."""
+    values = core.vars["power"]
+    latest_first = numbers(core)[::-1]
+    return sorted(latest_first, key=lambda seat: -values[seat])
+
+
+def winner_frame(core: Core, frame: Frame) -> None:
+    """Give the round's prestige to the highest power value. UO-result.round.winner, UO-result.round.tie."""
+    del frame
+    ranked = _leaders(core)
+    values = core.vars["power"]
+    best, second = ranked[0], ranked[1]
+    tied = values[best] == values[second]
+    rules = ("UO-result.round.winner", "UO-flow.five.rounds", *(("UO-result.round.tie",) if tied else ()))
+    core.events.append(("round_won", rules, best, values[best]))
+    stated = bool(shared(core, PRESTIGE_DECK))
+    _take_prestige(core, best, VALUES[core.vars["round"]], ("UO-result.renown.values",))
+    if core.vars["round"] < ROUNDS:
+        ask(core, "end_round", (core.vars["first"],), None)
+        return
+    extra = (values[best] - values[second]) // LEAD
+    if extra:
+        _bonus(core, best, extra, stated)
+    _end(core)
+
+
+def _take_prestige(core: Core, seat: int, value: int, rules: tuple[str, ...]) -> None:
+    """Take the topmost prestige card. Where a written position has no stack, the points alone are noted."""
+    stack = shared(core, PRESTIGE_DECK)
+    if stack:
+        send(core, stack[-1], zone(seat, WON), owner=seat)
+    tally(core, "prestige", seat, value)
+    core.events.append(("prestige", rules, seat, value, core.vars["prestige"][seat]))
+
+
+def _bonus(core: Core, seat: int, extra: int, stated: bool) -> None:
+    """Give one more card for each full ten of the lead in the final round. UO-final.bonus, open point U3."""
+    core.events.append(("bonus", ("UO-final.bonus",), seat, extra))
+    stack = shared(core, PRESTIGE_DECK)
+    if not stated:
+        raise NeedsFact("prestige_deck", None)
+    for _ in range(extra):
+        if not stack and core.reading("UO-final.bonus/run-out") == "stop":
+            core.events.append(("supply_out", ("UO-final.bonus",), "renown"))
+            return
+        value: int = REWARD_VALUE
+        if core.reading("UO-final.bonus/value") == "two-points":
+            value = 2
+        elif stack:
+            value = core.card(stack[-1]).printed.get("value", REWARD_VALUE)
+        _take_prestige(core, seat, value, ("UO-final.bonus",))
+
+
+# ---- the end phase
+
+
+def _end_round(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, values, asked
+    core.push(("end_phase",))
+
+
+def end_phase(core: Core, frame: Frame) -> None:
+    """Clear the table: critical cards, battle areas, power values, marker. UO-end.*."""
+    del frame
+    enter(
+        core, "end", "UO-end.crit.reset", "UO-end.discard.battle", "UO-end.power.reset", "UO-end.pass.marker"
+    )
+    core.push(("end_marker",))
+    core.push(("end_condition",))
+    _discard_battle(core)
+    _cover_condition(core)
+
+
+def _discard_battle(core: Core) -> None:
+    """Discard the battle areas; cards bought in the battle phase stay in hand. UO-end.discard.battle, open point U9."""
+    kinds = [BATTLE, PLACED]
+    if core.reading("UO-end.discard.battle") == "discarded":
+        kinds.append(HAND)
+    for seat in turn_order(core):
+        gone = tuple(obj for kind in kinds for obj in cards(core, seat, kind))
+        for obj in gone:
+            send(core, obj, zone(core.owner[obj], DISCARD))
+        core.events.append(("battle_discarded", ("UO-end.discard.battle",), seat, gone))
+        core.mark(-1 - seat, ())
+
+
+def _cover_condition(core: Core) -> None:
+    """Lay everybody's critical cards on the old condition, or below it where it stays. UO-end.crit.reset."""
+    gained = tuple(obj for seat in turn_order(core) for obj in cards(core, seat, CRITS))
+    stays = not shared(core, CRIT_DECK) and core.reading("UO-end.crit.reset") == "keep-condition"
+    old = () if stays else tuple(shared(core, CONDITION))
+    for obj in (*old, *gained):
+        send(core, obj, table(core, CRIT_USED), owner=0)
+    core.events.append(("crits_covered", ("UO-end.crit.reset",), gained))
+
+
+def end_condition(core: Core, frame: Frame) -> None:
+    """Turn up the next condition; where the deck is out it is rebuilt first. UO-end.crit.reset, open point U19."""
+    if shared(core, CONDITION):
+        return
+    deck = shared(core, CRIT_DECK)
+    if deck:
+        send(core, deck[-1], table(core, CONDITION))
+        core.events.append(("condition", ("UO-end.crit.reset",), shared(core, CONDITION)[-1]))
+    else:
+        icons.rebuild(core, frame)
+
+
+def end_marker(core: Core, frame: Frame) -> None:
+    """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
+    del frame
+    reset(core, "power")
+    core.events.append(("power_reset", ("UO-end.power.reset",)))
+    core.var("first", (core.vars["first"] + 1) % core.game.players)
+    core.events.append(("marker_passed", ("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
+    core.push(("round",))
+
+
+# ---- the end of the game
+
+
+def _end(core: Core) -> None:
+    """Rank everybody: prestige, then the final round's power, then the later player number. UO-win.*."""
+    values, prestige = core.vars["power"], core.vars["prestige"]
+    ranked = sorted(_leaders(core), key=lambda seat: -prestige[seat])
+    best, second = ranked[0], ranked[1]
+    rules: tuple[str, ...] = ("UO-win.most.renown",)
+    if prestige[best] == prestige[second]:
+        rules = (*rules, "UO-win.tie.final.power")
+        if values[best] == values[second]:
+            rules = (*rules, "UO-win.tie.order")
+    for place, seat in enumerate(ranked, 1):
+        core.events.append(("ranked", rules, seat, place, prestige[seat], values[seat]))
+    core.events.append(("over", rules, best))
+    finish(core, ("win", best, tuple(ranked)))
+
+
+VERBS: Final = {
+    "score": Verb("score", no_subject, no_demand, _score),
+    "end_round": Verb("end_round", no_subject, no_demand, _end_round),
+}
+
+FRAMES: Final = {
+    "result_phase": result_phase,
+    "crit_at_once": crit_at_once,
+    "crit_reveal": crit_reveal,
+    "winner": winner_frame,
+    "end_phase": end_phase,
+    "end_condition": end_condition,
+    "end_marker": end_marker,
+}

@@ -1,0 +1,251 @@
+"""A round: draw phase, territory phase, then battle.py and result.py. UO-flow.five.rounds, UO-draw.*, UO-territory.*."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import UNKNOWN
+from judge.engine.effects.program import start
+from judge.engine.errors import BadPosition, Illegal, NotCovered
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask
+from judge.engine.windows import no_demand, no_subject
+from judge.games.unicorn_overlord.icons import return_burns
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    PLACED,
+    ROUNDS,
+    ROW,
+    TERRITORIES,
+    burned,
+    cards,
+    reset,
+    row_of,
+    turn_order,
+    working_lands,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+MENUS: Final = {
+    "territory": Menu(("use", "end_turn"), ("UO-territory.order", "UO-territory.any.order")),
+}
+
+
+def enter(core: Core, phase: str, *rules: str) -> None:
+    """Note the phase and say so."""
+    core.var("phase", phase)
+    core.events.append(("phase", rules, f"{phase}_phase"))
+
+
+def round_frame(core: Core, frame: Frame) -> None:
+    """Begin a round; there are five. UO-flow.five.rounds, UO-components.players."""
+    del frame
+    core.var("round", core.vars["round"] + 1)
+    reset(core, "coins", "battle_coins", "lands")
+    rules = ("UO-flow.five.rounds", "UO-components.players")
+    core.events.append(("round", rules, core.vars["round"], core.vars["first"]))
+    core.push(("draw_phase",))
+
+
+def draw_phase(core: Core, frame: Frame) -> None:
+    """Let everybody draw five cards, in the final round six. UO-draw.five, UO-draw.six.final."""
+    del frame
+    final = core.vars["round"] == ROUNDS
+    rules = ("UO-draw.six.final",) if final else ("UO-draw.five",)
+    enter(core, "draw", *rules)
+    core.push(("territory_phase",))
+    for seat in reversed(turn_order(core)):
+        core.push(("draw", seat, 6 if final else 5, rules))
+
+
+def territory_phase(core: Core, frame: Frame) -> None:
+    """Let the players use their territories, one after the other from the first player. UO-territory.order."""
+    del frame
+    enter(core, "territory", "UO-territory.order")
+    core.var("used", ())
+    core.push(("territory_end",))
+    for seat in reversed(turn_order(core)):
+        core.push(("territory_turn", seat))
+
+
+def territory_turn(core: Core, frame: Frame) -> None:
+    """Begin a player's turn of the territory phase."""
+    core.var("acting", frame[1])
+    core.var("last_row", 0)
+    core.push(("territory_ask", frame[1]))
+
+
+def territory_ask(core: Core, frame: Frame) -> None:
+    """Ask for the next effect; leaving territories unused is allowed. UO-territory.any.order."""
+    ask(core, "territory", (frame[1],), None)
+
+
+def _use_subjects(core: Core, by: int) -> list[tuple[int, int]]:
+    """List what may be tried: a territory whose text nobody stated is one of them."""
+    tried = []
+    for _, land in working_lands(core, by):
+        if core.defn[land] != UNKNOWN:
+            card = core.card(land)
+            tried += [(land, at) for at, one in enumerate(card.abilities) if one.timing == "activate"]
+            if card.text_only and not card.abilities:
+                tried.append((land, 0))
+    return tried
+
+
+def _use_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """Say whether a territory effect can be used. UO-territory.*, UO-icon.burn."""
+    obj, number = subject if isinstance(subject, tuple) else (None, 0)
+    if obj not in cards(core, by, TERRITORIES):
+        raise Illegal(("UO-territory.any.order",), "land.not-own", item=obj)
+    row = row_of(core, obj)
+    if burned(core, by, row):
+        raise Illegal(("UO-icon.burn",), "land.burned", item=obj, row=row)
+    in_force = core.card(obj).in_force(core)
+    number = core.card(obj).meant(core, number)
+    ability = in_force[number] if 0 <= number < len(in_force) else None
+    if ability is None or ability.timing == "coin":
+        raise Illegal(("UO-territory.phase.effect.once",), "land.no-effect", item=obj)
+    if ability.timing == "permanent":
+        raise Illegal(("UO-territory.permanent",), "land.permanent", item=obj)
+    if (obj, core.stamp[obj], number) in core.vars["used"]:
+        raise Illegal(("UO-territory.phase.effect.once",), "land.used", item=obj)
+    if row < core.vars["last_row"] and core.reading("UO-territory.any.order") == "any-round":
+        raise Illegal(
+            ("UO-territory.any.order",), "land.order", item=obj, row=row, last=core.vars["last_row"]
+        )
+    return ()
+
+
+def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del values, asked
+    obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
+    core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
+    core.var("last_row", row_of(core, obj))
+    core.events.append(("used", ("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))
+    core.push(("territory_ask", by))
+    start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
+
+
+def _end_turn(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del subject, values, asked
+    core.events.append(("turn_ended", ("UO-territory.order", "UO-territory.any.order"), by))
+
+
+def territory_end(core: Core, frame: Frame) -> None:
+    """End the territory phase: burn cards go back. UO-icon.burn.return."""
+    del frame
+    return_burns(core)
+    core.push(("place_phase",))
+
+
+# ---- positions somebody wrote down
+
+_RESUME: Final = {
+    "draw": "draw_phase",
+    "territory": "territory_phase",
+    "place": "place_phase",
+    "battle": "battle_row",
+    "result": "result_phase",
+    "end": "end_phase",
+}
+
+
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
+    """Go on from a position at the start of a phase.
+
+    `turn`: number (the round), player (who holds the first-player marker), phase; in the territory phase `acts`
+    and in the battle phase `row` and `acts` (1: the first player, 2: the next ...) say how far it has come.
+    """
+    game = turn.get("game") or {}
+    phase = turn.get("phase", "territory")
+    if phase not in _RESUME:
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=list(_RESUME))
+    number = turn.get("number", 1)
+    if not 1 <= number <= ROUNDS:
+        rules = ("UO-components.players", "UO-flow.five.rounds")
+        raise BadPosition("turn.number", "round.none", given=number, most=ROUNDS, rules=rules)
+    players = core.game.players
+    first = turn.get("player", 0)
+    core.vars.update(
+        {"round": number, "first": first, "began": (first - number + 1) % players, "phase": phase}
+    )
+    acts = _number(turn.get("acts", 1), "turn.acts", players)
+    row = _number(turn.get("row", 1), "turn.row", 6)
+    _number_rows(core)
+    if game:
+        raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
+    if phase == "battle":
+        core.agenda.append(("result_phase",))
+        core.agenda.append(("battle_row", row, acts - 1))
+    elif phase == "territory" and acts > 1:
+        core.agenda.append(("territory_end",))
+        core.agenda.extend(("territory_turn", seat) for seat in reversed(turn_order(core)[acts - 1 :]))
+    else:
+        core.agenda.append((_RESUME[phase],))
+
+
+def _number(value: Any, path: str, most: int) -> int:
+    if type(value) is not int or not 1 <= value <= most:
+        raise BadPosition(path, "number.range", low=1, high=most, given=value)
+    return value
+
+
+def _number_rows(core: Core) -> None:
+    """Give battle cards listed without rows the rows from 1 on; no two may lie in one row. UO-battle.place."""
+    for seat in range(core.game.players):
+        for kind in (BATTLE, PLACED):
+            listed = cards(core, seat, kind)[::-1]
+            if not any(core.columns[ROW][obj] for obj in listed):
+                first = 1 + max((core.columns[ROW][obj] for obj in cards(core, seat, BATTLE)), default=0)
+                for row, obj in enumerate(listed, 1 if kind == BATTLE else first):
+                    core.columns[ROW][obj] = row
+        seen: set[int] = set()
+        for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
+            row = core.columns[ROW][obj]
+            if row in seen or not 1 <= row <= 6:
+                raise BadPosition("players", "row.twice", item=obj, row=row, rules=("UO-battle.place",))
+            seen.add(row)
+
+
+# ---- stopping early
+
+
+def _never_offered(core: Core, by: int) -> tuple[()]:
+    """Offer nothing: whether somebody may give up is judged when it is asked."""
+    del core, by
+    return ()
+
+
+def _concede_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """Say what the game says of giving up or of a time limit: nothing. UO-flow.five.rounds, open point U17."""
+    del subject
+    if core.reading("UO-flow.five.rounds") == "not-allowed":
+        raise Illegal(("UO-flow.five.rounds",), "concede.five-rounds", number=core.vars["round"])
+    raise NotCovered(("UO-flow.five.rounds",), "concede.event-rules", by=by)
+
+
+def _concede(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    raise AssertionError((core, by, subject, values, asked))  # the demand always refuses
+
+
+ANYTIME: Final = ("concede",)
+
+VERBS: Final = {
+    "concede": Verb("concede", _never_offered, _concede_demand, _concede),
+    "use": Verb("use", _use_subjects, _use_demand, _use, "ability"),
+    "end_turn": Verb("end_turn", no_subject, no_demand, _end_turn),
+}
+
+FRAMES: Final = {
+    "round": round_frame,
+    "draw_phase": draw_phase,
+    "territory_phase": territory_phase,
+    "territory_turn": territory_turn,
+    "territory_ask": territory_ask,
+    "territory_end": territory_end,
+}

@@ -1,0 +1,223 @@
+"""The nouns, filters, numbers and conditions of ability data: which cards and players a text means.
+
+{unit: own|others|any} revealed units   {card: own|others|any, in: hand|discard|battle|placed}   {top: 3} own deck
+{territory: own|others|any}   {market: any|unit|item|territory}   {player: you|others|each|left|right}
+filters: kind, class, name, row: same|next|previous|<n>, power: {least, most}, burned, other
+numbers: {icons: class} {coins: round|battle} {power_of: units} {value: you|highest_other} {row: self}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects import nouns, words
+from judge.engine.errors import BadDefinition
+from judge.games.unicorn_overlord import power
+from judge.games.unicorn_overlord.market import ROWS
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    COUNTED,
+    DECK,
+    DISCARD,
+    HAND,
+    KINDS,
+    PLACED,
+    TERRITORIES,
+    burned,
+    cards,
+    holder,
+    row_of,
+    shared,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Condition, Env, Filter, Select
+
+SIDES: Final = ("own", "others", "any")
+PLAYERS: Final = ("you", "others", "each", "left", "right")
+_PLACES: Final = {"hand": HAND, "discard": DISCARD, "battle": BATTLE, "placed": PLACED}
+
+
+def _seats(core: Core, env: Env, side: str) -> list[int]:
+    """Give seats clockwise from the user of the effect."""
+    you, players = env["you"], core.game.players
+    everybody = [(you + step) % players for step in range(players)]
+    return {"own": everybody[:1], "others": everybody[1:], "any": everybody}[side]
+
+
+# ---- nouns
+
+
+def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, Any, str], Select]:
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        side = compiler.word(data, SIDES, path)
+
+        def select(core: Core, env: Env) -> list[int]:
+            found = []
+            for seat in _seats(core, env, side):
+                listed = cards(core, seat, kind)
+                found += listed[::-1] if reverse else listed
+            return found
+
+        return select
+
+    return compile_
+
+
+def _unit(compiler: Compiler, data: Any, path: str) -> Select:
+    select = _in_zone(BATTLE)(compiler, data, path)
+    return lambda core, env: [obj for obj in select(core, env) if core.card(obj).kind == "unit"]
+
+
+def _card(compiler: Compiler, data: Any, path: str) -> Select:
+    side = compiler.word(data, SIDES, path)
+
+    def select(core: Core, env: Env) -> list[int]:
+        return [
+            obj
+            for seat in _seats(core, env, side)
+            for kind in _PLACES.values()
+            for obj in cards(core, seat, kind)
+        ]
+
+    return select
+
+
+def _top(compiler: Compiler, data: Any, path: str) -> Select:
+    """Select from the top of the own deck as many as there are: it is no draw. UO-detail.look.not.draw."""
+    count = compiler.amount(data, path)
+
+    def select(core: Core, env: Env) -> list[int]:
+        number = max(0, count(core, env))
+        return cards(core, env["you"], DECK)[: -number - 1 : -1]
+
+    return select
+
+
+def _market(compiler: Compiler, data: Any, path: str) -> Select:
+    kind = compiler.word(data, ("any", *KINDS), path)
+    wanted = ROWS if kind == "any" else (ROWS[KINDS.index(kind)],)
+    return lambda core, _env: [obj for row in wanted for obj in shared(core, row)]
+
+
+def players(compiler: Compiler, data: Any, path: str) -> Select:
+    """Select players, as objects -1-seat."""
+    who = compiler.word(data, PLAYERS, path)
+
+    def select(core: Core, env: Env) -> list[int]:
+        everybody = _seats(core, env, "any")
+        meant = {"you": everybody[:1], "others": everybody[1:], "each": everybody, "left": everybody[1:2]}
+        return [-1 - seat for seat in meant.get(who, everybody[-1:])]
+
+    return select
+
+
+NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+    "unit": _unit,
+    "card": _card,
+    "territory": _in_zone(TERRITORIES, reverse=True),
+    "market": _market,
+    "top": _top,
+    "player": players,
+    "either": nouns.either,
+    "among": nouns.among,
+}
+
+# ---- filters
+
+
+def _kind(compiler: Compiler, data: Any, path: str) -> Filter:
+    kind = compiler.word(data, (*KINDS, "curse"), path)
+    return lambda core, _env, obj: core.card(obj).kind == kind
+
+
+def class_word(compiler: Compiler, data: Any, path: str) -> Callable[[Env], str]:
+    """Compile a class: its word, or the name under which an effect has had one chosen."""
+    if not isinstance(data, str) or not 0 < len(data) <= 40:
+        raise BadDefinition(path, "class.expected", given=data)
+    if f"class:{data}" in compiler.names:
+        return lambda env: str(env[f"class:{data}"])
+    return lambda _env: data
+
+
+def _class(compiler: Compiler, data: Any, path: str) -> Filter:
+    wanted = class_word(compiler, data, path)
+    return lambda core, env, obj: wanted(env) in core.card(obj).classes
+
+
+def _row(compiler: Compiler, data: Any, path: str) -> Filter:
+    steps = {"same": 0, "next": 1, "previous": -1}
+    if data in steps:
+        return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + steps[data]
+    if type(data) is not int:
+        compiler.word(data, tuple(steps), path)
+    return lambda core, _env, obj: row_of(core, obj) == data
+
+
+def _in(compiler: Compiler, data: Any, path: str) -> Filter:
+    kind = _PLACES[compiler.word(data, tuple(_PLACES), path)]
+    return lambda core, _env, obj: obj in cards(core, holder(core, obj), kind)
+
+
+def _burned(compiler: Compiler, data: Any, path: str) -> Filter:
+    del compiler
+    if not isinstance(data, bool):
+        raise BadDefinition(path, "word.unknown", word=data, known=["true", "false"])
+    return lambda core, _env, obj: burned(core, holder(core, obj), row_of(core, obj)) == data
+
+
+def counted(core: Core, obj: int) -> int:
+    """Give the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power."""
+    return core.columns[COUNTED][obj]
+
+
+FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+    **nouns.FILTERS,
+    "kind": _kind,
+    "class": _class,
+    "name": nouns.value_in(lambda core, obj: core.card(obj).name),
+    "row": _row,
+    "power": nouns.between(counted),
+    "in": _in,
+    "burned": _burned,
+}
+
+# ---- numbers
+
+
+def _icons(compiler: Compiler, data: Any, path: str) -> Amount:
+    wanted = class_word(compiler, data, path)
+    return lambda core, env: power.open_icons(core, env["you"], wanted(env))
+
+
+def _coins(compiler: Compiler, data: Any, path: str) -> Amount:
+    """Count [coin] effects really carried out: UO-detail.coin.count, UO-mercenary."""
+    name = {"round": "coins", "battle": "battle_coins"}[compiler.word(data, ("round", "battle"), path)]
+    return lambda core, env: int(core.vars[name][env["you"]])
+
+
+def _value(compiler: Compiler, data: Any, path: str) -> Amount:
+    whose = compiler.word(data, ("you", "highest_other"), path)
+    if whose == "you":
+        return lambda core, env: int(core.vars["power"][env["you"]])
+    return lambda core, env: max(core.vars["power"][seat] for seat in _seats(core, env, "others"))
+
+
+def _row_number(compiler: Compiler, data: Any, path: str) -> Amount:
+    compiler.word(data, ("self",), path)
+    return lambda core, env: row_of(core, env["self"][0])
+
+
+AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
+    **words.AMOUNTS,
+    "icons": _icons,
+    "coins": _coins,
+    "power_of": nouns.total_of(counted),
+    "value": _value,
+    "row": _row_number,
+}
+
+CONDITIONS: Final[Mapping[str, Callable[[Compiler, Any, str], Condition]]] = words.CONDITIONS

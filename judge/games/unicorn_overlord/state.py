@@ -1,0 +1,200 @@
+"""What lies where in the Unicorn Overlord Card Game: zones, numbers, variables, and questions about them.
+
+The territory area is one zone, row 1 on top (first in a file). Battle rows are a number on the card: `placed`
+holds what still lies face down, `battle` what has been revealed. A burn card lies in `burned` with the row it covers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.game import Tally, Zone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.engine.core import Core, Ref
+
+SEATS: Final = (2, 3, 4)  # UO-components.players
+ROUNDS: Final = 5
+FULL_AREA: Final = 6  # UO-coin.buy.territory, open point U7
+MARKET_ROW: Final = 3  # UO-setup.purchase.area
+
+DECK, HAND, DISCARD, TERRITORIES, PLACED, BATTLE, CRITS, BURNED, WON = range(9)
+ZONES_EACH: Final = 9
+# UO-info.facedown: nobody looks into a face-down deck; UO-icon.crit: nor at gained critical cards before the
+# result phase. UO-info.faceup: discard piles are open. UO-battle.place: others see the backs only.
+_EACH: Final = (
+    ("deck", "none"),
+    ("hand", "owner"),
+    ("discard", "all"),
+    ("territories", "all"),
+    ("placed", "owner"),
+    ("battle", "all"),
+    ("crits", "none"),
+    ("burned", "all"),
+    ("won", "all"),
+)
+
+KINDS: Final = ("unit", "item", "territory")
+(UNIT_DECK, ITEM_DECK, TERRITORY_DECK, UNITS, ITEMS, MARKET_TERRITORIES) = range(6)
+(EXCLUDED_UNITS, EXCLUDED_ITEMS, EXCLUDED_TERRITORIES) = range(6, 9)
+(CRIT_DECK, CONDITION, CRIT_USED, PRESTIGE_DECK, BURN_STACK, CURSE_STACK, BOX) = range(9, 16)
+_TABLE: Final = (
+    ("unit_deck", "none"),
+    ("item_deck", "none"),
+    ("territory_deck", "none"),
+    ("market_units", "all"),
+    ("market_items", "all"),
+    ("market_territories", "all"),
+    ("excluded_units", "all"),
+    ("excluded_items", "all"),
+    ("excluded_territories", "all"),
+    ("crit_deck", "none"),
+    ("condition", "all"),
+    ("crit_used", "all"),
+    ("prestige_deck", "all"),
+    ("burn_stack", "all"),
+    ("curse_stack", "all"),
+    ("box", "all"),  # what no player uses: starting cards of empty seats, power cards
+)
+
+ROW, COUNTED = 0, 1
+COLUMNS: Final = (
+    Tally("row", 0, 99, 0),  # of a placed, revealed or burn card
+    Tally("counted", -999, 999, 0),  # the power a revealed unit added: UO-unit.power
+)
+
+TALLIES: Final = (
+    Tally("power", -9_999, 9_999, 0),  # the power value: UO-setup.power.over50, no cap
+    Tally("prestige", 0, 999, 0),
+    Tally("coins", 0, 999, 0),  # coin effects carried out this round: UO-detail.coin.count
+    Tally("battle_coins", 0, 999, 0),  # those of cards in the battle area: UO-mercenary
+    Tally("lands", 0, 99, 0),  # territories bought this round: UO-coin.buy.territory.limit
+)
+
+PHASES: Final = ("setup", "draw", "territory", "place", "battle", "result", "end")
+
+
+def zones(players: int) -> tuple[Zone, ...]:
+    """Give all zones for so many players, each player's first."""
+    own = tuple(Zone(name, seat, seen) for seat in range(players) for name, seen in _EACH)
+    return (*own, *(Zone(name, None, seen) for name, seen in _TABLE))
+
+
+def variables(players: int) -> dict[str, Any]:
+    """Give what a new game starts with."""
+    return {
+        "round": 0,
+        "phase": "setup",
+        "first": 0,  # who holds the first-player marker
+        "began": 0,  # who held it in round 1: open point U10
+        **{tally.name: (tally.default,) * players for tally in TALLIES},
+        "used": (),  # (object, stamp, ability) of territory effects used in this phase
+        "last_row": 0,  # the row of the last territory used, for the reading any-round
+        "acting": 0,  # whose turn it is within the phase
+    }
+
+
+def zone(seat: int, kind: int) -> int:
+    """Give the index of a seat's zone."""
+    return seat * ZONES_EACH + kind
+
+
+def table(core: Core, kind: int) -> int:
+    """Give the index of a shared zone."""
+    return core.game.players * ZONES_EACH + kind
+
+
+def cards(core: Core, seat: int, kind: int) -> list[int]:
+    """Give the objects in a seat's zone."""
+    return core.zones[seat * ZONES_EACH + kind]
+
+
+def shared(core: Core, kind: int) -> list[int]:
+    """Give the objects in a shared zone."""
+    return core.zones[core.game.players * ZONES_EACH + kind]
+
+
+def turn_order(core: Core) -> tuple[int, ...]:
+    """Give the seats clockwise from the first-player marker. UO-order.first.player."""
+    players = core.game.players
+    return tuple((core.vars["first"] + step) % players for step in range(players))
+
+
+def numbers(core: Core) -> tuple[int, ...]:
+    """Give the seats by player number, 1 first: from the marker, or from the first round's. UO-order.rotate."""
+    if core.vars["first"] == core.vars["began"] or core.reading("UO-order.rotate") == "recounted":
+        return turn_order(core)
+    players = core.game.players
+    return tuple((core.vars["began"] + step) % players for step in range(players))
+
+
+def rows(core: Core) -> int:
+    """Give the number of battle rows of this round. UO-battle.place, UO-battle.place.final."""
+    return 6 if core.vars["round"] == ROUNDS else 5
+
+
+def land(core: Core, seat: int, row: int) -> int | None:
+    """Give the territory in a row of the area, or None."""
+    area = cards(core, seat, TERRITORIES)
+    return area[-row] if 0 < row <= len(area) else None
+
+
+def row_of(core: Core, obj: int) -> int:
+    """Give the row an object lies in: of the battle area, or of the territory area."""
+    place = core.place[obj]
+    if place < core.game.players * ZONES_EACH and place % ZONES_EACH == TERRITORIES:
+        area = core.zones[place]
+        return len(area) - area.index(obj)
+    return core.columns[ROW][obj]
+
+
+def burned(core: Core, seat: int, row: int) -> bool:
+    """Say whether a burn card lies on a row's territory. UO-icon.burn."""
+    return any(core.columns[ROW][obj] == row for obj in cards(core, seat, BURNED))
+
+
+def working_lands(core: Core, seat: int) -> Iterator[tuple[int, int]]:
+    """Give (row, territory) of a seat's territories that no burn card covers."""
+    covered = {core.columns[ROW][obj] for obj in cards(core, seat, BURNED)}
+    for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
+        if row not in covered:
+            yield row, obj
+
+
+def holder(core: Core, obj: int) -> int:
+    """Give the seat in whose zone an object lies; on the table its owner."""
+    place = core.place[obj]
+    return place // ZONES_EACH if place < core.game.players * ZONES_EACH else core.owner[obj]
+
+
+def until_next_row(seat: int) -> str:
+    """Name the moment at which a player reveals the next row, for what lasts until then."""
+    return f"next_row:{seat}"
+
+
+def tally(core: Core, name: str, seat: int, amount: int) -> None:
+    """Add to a player's number."""
+    had = core.vars[name]
+    core.var(name, (*had[:seat], had[seat] + amount, *had[seat + 1 :]))
+
+
+def reset(core: Core, *names: str) -> None:
+    """Set numbers of all players back to 0."""
+    for name in names:
+        core.var(name, (0,) * core.game.players)
+
+
+def send(core: Core, obj: int, to: int, *, to_bottom: bool = False, owner: int | None = None) -> None:
+    """Move a card to another zone; nothing that lasted on it follows."""
+    if obj in core.marks or core.columns[ROW][obj] or core.columns[COUNTED][obj]:
+        core.renew(obj)
+    core.move(obj, to, to_bottom=to_bottom)
+    if owner is not None and core.owner[obj] != owner:
+        core.put(core.owner, obj, owner)
+
+
+def refs(core: Core, objects: list[int]) -> tuple[Ref, ...]:
+    """Name objects so that they are not found again once they have moved on."""
+    return tuple(core.ref(obj) for obj in objects)

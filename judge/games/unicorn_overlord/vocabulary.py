@@ -1,0 +1,196 @@
+"""The effect verbs of ability data: the six icons and the few other things card texts do. UO-icons.list, UO-detail.*.
+
+{coin: 3} {draw: 2} {crit: 1}   {exclude: 1} own discard pile, {exclude: <cards>} these
+{curse: 1} or {curse: 1, to: <players>}   {burn: 1} or {burn: 1, to: <territories>}
+{discard: 2} {mill: 2} {look: 3, as: seen} {to_hand: <cards>} {to_discard: <cards>} {gain: 4}
+{strengthen: self|later|<units>, power: 3, class: <class>, until: round|next_row}
+{choose_class: [a, b], as: which} {copy: <card>} {rearrange: own}
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects import words
+from judge.engine.effects.language import Vocabulary
+from judge.engine.effects.lasting import add_mark
+from judge.engine.errors import BadDefinition
+from judge.engine.game import Menu
+from judge.games.unicorn_overlord import details, market, power
+from judge.games.unicorn_overlord.details import simple
+from judge.games.unicorn_overlord.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS, class_word
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    DECK,
+    DISCARD,
+    HAND,
+    cards,
+    holder,
+    send,
+    until_next_row,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Amount, Compiler, Env, Select
+
+UNTIL: Final = ("round", "next_row")
+
+# The choices that every game's effects share, with the rule by which a card's effects are carried out.
+CHOICES: Final = {name: Menu(menu.verbs, ("UO-unit.effect.top.down",)) for name, menu in words.MENUS.items()}
+
+# ---- icons
+
+
+def _in_battle(core: Core, env: Env) -> bool:
+    """Say whether the effect is one of a card in the user's own battle area. UO-mercenary."""
+    return env["self"][0] in cards(core, env["you"], BATTLE)
+
+
+def _coin(core: Core, env: Env, count: Amount) -> None:
+    core.push(("coin", env["you"], count(core, env), _in_battle(core, env)))
+
+
+def _draw(core: Core, env: Env, count: Amount) -> None:
+    core.push(("draw", env["you"], count(core, env), ("UO-icon.draw",)))
+
+
+def _crit(core: Core, env: Env, count: Amount) -> None:
+    core.push(("crit", env["you"], count(core, env), ("UO-icon.crit",)))
+
+
+def _counted(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+    """Make the compiler of a verb whose only argument is a number."""
+
+    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+        compiler.keys(data, {word}, path)
+        compiler.op(function, compiler.amount(data[word], f"{path}.{word}"), waits=True)
+
+    return compile_
+
+
+def _exclude(core: Core, env: Env, select: Select) -> None:
+    for obj in select(core, env):
+        market.exclude(core, obj, ())
+
+
+def _exclude_some(core: Core, env: Env, count: Amount) -> None:
+    core.push(("exclude", env["you"], count(core, env)))
+
+
+def _compile_exclude(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"exclude"}, path)
+    if type(data["exclude"]) is int:
+        compiler.op(_exclude_some, compiler.amount(data["exclude"], path), waits=True)
+    else:
+        compiler.op(_exclude, compiler.select(data["exclude"], f"{path}.exclude"))
+
+
+def _curse(core: Core, env: Env, count: Amount, on: Select | None) -> None:
+    seats = None if on is None else tuple(-1 - obj for obj in on(core, env))
+    core.push(("curse", env["you"], count(core, env), seats))
+
+
+def _burn(core: Core, env: Env, count: Amount, on: Select | None) -> None:
+    lands = None if on is None else tuple(on(core, env))
+    core.push(("burn", env["you"], count(core, env), lands))
+
+
+def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+    """Make the compiler of [curse] and [burn]: a number, and on whom or what."""
+
+    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+        compiler.keys(data, {word, "to"}, path)
+        on = compiler.select(data["to"], f"{path}.to") if "to" in data else None
+        compiler.op(function, compiler.amount(data[word], f"{path}.{word}"), on, waits=True)
+
+    return compile_
+
+
+# ---- cards
+
+
+def _discard(core: Core, env: Env, count: Amount) -> None:
+    core.push(("discard", env["you"], count(core, env)))
+
+
+def _mill(core: Core, env: Env, count: Amount) -> None:
+    """Discard from the own deck what there is; it is no draw, so nothing is reshuffled. UO-detail.look.not.draw."""
+    deck = cards(core, env["you"], DECK)
+    gone = tuple(deck[: -max(0, count(core, env)) - 1 : -1])
+    for obj in gone:
+        send(core, obj, zone(env["you"], DISCARD))
+    core.events.append(("milled", ("UO-detail.look.not.draw",), env["you"], gone))
+
+
+def _to_zone(kind: int) -> Callable[[Core, Env, Select], None]:
+    def run(core: Core, env: Env, select: Select) -> None:
+        for obj in select(core, env):
+            seat = holder(core, obj)
+            if obj in market.on_offer(core):
+                seat = env["you"]
+                core.push(("refill", market.kind_in(core, obj), ("UO-coin.buy.slide.refill",)))
+            send(core, obj, zone(seat, kind), owner=seat)
+            core.events.append(("moved", ("UO-unit.effect.top.down",), obj, zone(seat, kind)))
+
+    return run
+
+
+# ---- power
+
+
+def _gain(core: Core, env: Env, count: Amount) -> None:
+    power.gain(core, env["you"], count(core, env), ("UO-unit.effect.top.down",))
+
+
+def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: Any, until: str) -> None:
+    """Let units be stronger: those named, or (None) the user's units revealed from now on. UO-unit.power."""
+    number = amount(core, env)
+    wanted = None if only is None else only(env)
+    moment = until_next_row(env["you"]) if until == "next_row" else until
+    rules = ("UO-unit.power", *(("UO-detail.until.next.row",) if until == "next_row" else ()))
+    if on is None:
+        seat = env["you"]
+        add_mark(core, -1 - seat, "later", (number, wanted, env["self"]), moment)
+        if wanted is None:
+            core.events.append(("later", rules, seat, number, until))
+        else:
+            core.events.append(("later_class", rules, seat, number, wanted, until))
+        return
+    for obj in on(core, env):
+        add_mark(core, obj, "stronger", number, moment)
+        core.events.append(("stronger", rules, obj, number, until))
+
+
+def _compile_strengthen(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"strengthen", "power", "class", "until"}, path)
+    target = data["strengthen"]
+    on = None if target == "later" else compiler.select(target, f"{path}.strengthen")
+    if on is not None and "class" in data:
+        raise BadDefinition(f"{path}.class", "key.unknown", word="class")
+    only = class_word(compiler, data["class"], f"{path}.class") if "class" in data else None
+    until = compiler.word(data.get("until", "round"), UNTIL, f"{path}.until")
+    compiler.op(_strengthen, on, compiler.amount(data.get("power"), f"{path}.power"), only, until)
+
+
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    **words.EFFECTS,
+    **details.EFFECTS,
+    "burn": _supplied("burn", _burn),
+    "coin": _counted("coin", _coin),
+    "crit": _counted("crit", _crit),
+    "curse": _supplied("curse", _curse),
+    "discard": _counted("discard", _discard),
+    "draw": _counted("draw", _draw),
+    "exclude": _compile_exclude,
+    "gain": _counted("gain", _gain),
+    "mill": _counted("mill", _mill),
+    "strengthen": _compile_strengthen,
+    "to_discard": simple("to_discard", _to_zone(DISCARD)),
+    "to_hand": simple("to_hand", _to_zone(HAND)),
+}
+
+VOCABULARY: Final = Vocabulary(NOUNS, FILTERS, AMOUNTS, CONDITIONS, EFFECTS, choosers=("you", "chance"))

@@ -1,0 +1,206 @@
+"""The ready disputes, ruled as a judge would expect; the worked example, step by step."""
+
+import json
+
+import pytest
+
+from judge.catalogue.places import data_folder
+from judge.disputes import DisputeError, rule_text
+
+FOLDER = data_folder("card_db") / "unicorn_overlord" / "disputes"
+
+
+def row(name, verdict, step, upheld, depends, *rules):
+    return pytest.param(name, verdict, step, upheld, depends, marks=pytest.mark.rule(*rules))
+
+
+# file, verdict, step refused, claims upheld, points on which the outcome depends
+READY = [
+    row("01-worked-example", "resolved", None, (True, False), {"UO-example.nineteen"}, "UO-example.nineteen"),
+    row("02-second-territory", "illegal_step", 4, (False, True), set(), "UO-coin.buy.territory.limit"),
+    row("03-burned-town", "illegal_step", 4, (False, True), {"UO-icon.burn"}, "UO-icon.burn"),
+    row("04-own-icon", "resolved", None, (False, True), {"UO-unit.class.bonus"}, "UO-unit.class.bonus"),
+    row(
+        "05-equal-power",
+        "resolved",
+        None,
+        (False, True),
+        {"UO-order.rotate"},
+        "UO-result.round.tie",
+        "UO-order.rotate",
+    ),
+    row("06-short-deck", "resolved", None, (True, True, False), set(), "UO-draw.reshuffle"),
+    row("07-coin-not-used", "resolved", None, (False, True), set(), "UO-detail.coin.count", "UO-mercenary"),
+    row(
+        "08-final-bonus",
+        "resolved",
+        None,
+        (False, True),
+        {"UO-final.bonus/value"},
+        "UO-final.bonus",
+        "UO-win.most.renown",
+    ),
+    row(
+        "09-crystal-and-burn",
+        "resolved",
+        None,
+        (False, True),
+        set(),
+        "UO-detail.crystal",
+        "UO-detail.crystal.burn",
+    ),
+    row("10-unseen-critical", "undetermined", None, (None,), set(), "UO-result.crit.reveal"),
+    row(
+        "11-territory-example",
+        "resolved",
+        None,
+        (True, False),
+        {"UO-territory.any.order"},
+        "UO-territory.any.order",
+        "UO-territory.example.cards",
+    ),
+]
+
+
+def source(name):
+    return (FOLDER / f"{name}.yaml").read_bytes()
+
+
+@pytest.mark.parametrize(("name", "verdict", "step", "upheld", "depends"), READY)
+def test_ready_dispute(name, verdict, step, upheld, depends):
+    said = rule_text(source(name)).to_dict("zh-Hant")
+    assert said["verdict"] == verdict
+    assert (said["illegal"] or {}).get("step") == step
+    assert tuple(claim["upheld"] for claim in said["claims"]) == upheld
+    assert {point["interpretation"] for point in said["depends_on"]} == depends
+    assert all(event["rules"] for done in said["steps"] for event in done["events"])
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.yaml")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("language", ["en", "zh-Hant"])
+def test_the_final_position_starts_the_next_dispute(file, language):
+    ruling = rule_text(file.read_bytes(), what_if=False)
+    position = ruling.to_dict(language)["position"]
+    again = rule_text(
+        json.dumps({**ruling.dispute, "position": position, "steps": [], "claims": []}), what_if=False
+    )
+    assert again.digest == ruling.digest
+
+
+@pytest.mark.rule(
+    "UO-example.nineteen", "UO-unit.order", "UO-unit.power", "UO-unit.class.bonus", "UO-mercenary"
+)
+def test_the_worked_example_comes_to_19_step_by_step():
+    ruling = rule_text(source("01-worked-example"), what_if=False)
+    gains = []
+    for done in ruling.replay.done:
+        own = [event[3] for event in done.events if event[0] == "power"]
+        if done.action.do == "reveal":
+            gains.append(own)
+    assert gains == [[], [5], [5, 1], [], [8]]
+    assert ruling.replay.core.vars["power"][0] == 19
+
+
+@pytest.mark.rule("UO-flow.five.rounds")
+def test_a_player_who_gives_up_is_for_the_head_judge():
+    file = source("05-equal-power").decode().replace("{by: B, do: score}", "{by: C, do: concede}")
+    said = rule_text(file).to_dict("en")
+    assert said["verdict"] == "not_covered"
+    assert {point["interpretation"] for point in said["depends_on"]} == {"UO-flow.five.rounds"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ("phase: result", "phase: dinner", "position.turn.phase"),
+        ("number: 2", "number: 6", "position.turn.number"),
+        ("power: 10", "battle: [聲望二, 聲望三], placed: [{card: 聲望二, row: 1}]", "position.players"),
+        ("prestige_deck", "prestige_pile", "position.table.prestige_pile"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_the_spot(old, new, path):
+    with pytest.raises(DisputeError) as caught:
+        rule_text(source("05-equal-power").decode().replace(old, new, 1))
+    assert caught.value.path.startswith(path)
+
+
+@pytest.mark.rule("UO-setup.sort", "UO-setup.purchase.area", "UO-icon.burn", "UO-coin.buy.territory")
+@pytest.mark.parametrize(
+    ("kind", "position", "reason"),
+    [
+        ("territory", "players: {A: {hand: [X]}}", "place.kind"),
+        ("unit", "players: {A: {territories: [X]}}", "place.kind"),
+        ("item", "table: {market_units: [X]}", "place.kind"),
+        ("unit", "table: {prestige_deck: [X]}", "place.kind"),
+        (
+            "territory",
+            "players: {A: {territories: [X], burned: [{card: Burn, row: 2}]}}",
+            "burn.no-territory",
+        ),
+        ("territory", "players: {A: {territories: [X, X, X, X, X, X, X]}}", "area.too-full"),
+        ("unit", "players: {A: {placed: [{card: X, row: 2}, {card: X, row: 2}]}}", "row.twice"),
+    ],
+)
+def test_cards_that_cannot_lie_so_are_refused(kind, position, reason):
+    file = f"""
+dispute: 1
+game: unicorn_overlord
+cards: {{X: {{kind: {kind}}}, Burn: {{kind: burn}}}}
+position: {{{position}}}
+"""
+    with pytest.raises(DisputeError) as caught:
+        rule_text(file)
+    assert caught.value.reason == reason
+
+
+@pytest.mark.rule("UO-unit.class.bonus")
+@pytest.mark.parametrize(("count", "good"), [(10, True), (11, False)])
+def test_there_are_ten_classes(count, good):
+    cards = {f"X{number}": {"kind": "unit", "power": 1, "classes": [f"c{number}"]} for number in range(count)}
+    dispute = {"dispute": 1, "game": "unicorn_overlord", "cards": cards, "position": {}}
+    if good:
+        assert rule_text(json.dumps(dispute)).verdict == "resolved"
+    else:
+        with pytest.raises(DisputeError) as caught:
+            rule_text(json.dumps(dispute))
+        assert caught.value.reason == "classes.too-many"
+
+
+def reveals(effect, kind="item", timing="reveal"):
+    return {"kind": kind, "abilities": [{"timing": timing, "effect": [effect]}]}
+
+
+@pytest.mark.parametrize(
+    ("card", "path"),
+    [
+        ({"kind": "spell"}, "kind"),
+        ({"kind": "item", "icons": ["gold"]}, "icons[0]"),
+        ({"kind": "item", "abilities": [{"timing": "permanent", "effect": []}]}, "abilities[0].timing"),
+        (reveals({"coins": 1}), "abilities[0].effect[0].coins"),
+        (reveals({"coin": 1, "on": 2}), "abilities[0].effect[0].on"),
+        (reveals({"choose": {"unit": "own"}, "by": "opponent"}), "abilities[0].effect[0].by"),
+        (reveals({"strengthen": "self", "power": 1, "class": "a"}), "abilities[0].effect[0].class"),
+        (reveals({"choose_class": "a"}), "abilities[0].effect[0].choose_class"),
+        ({"kind": "item", "abilities": [{"id": "a", "effect": []}, {"id": "a", "effect": []}]}, "abilities[1].id"),
+        ({"kind": "crit", "conditions": [{"sunny": True}]}, "conditions[0]"),
+        (reveals({"grant": 1}, kind="territory", timing="permanent"), "abilities[0].effect[0].grant"),
+        ({"kind": "territory", "abilities": [{"timing": "reveal", "effect": []}]}, "abilities[0].timing"),
+    ],
+)  # fmt: skip
+def test_card_data_that_cannot_be_understood_is_refused_with_the_spot(card, path):
+    dispute = {"dispute": 1, "game": "unicorn_overlord", "cards": {"X": card}, "position": {}}
+    with pytest.raises(DisputeError) as caught:
+        rule_text(json.dumps(dispute))
+    assert caught.value.path == f"cards.X.{path}"
+
+
+def test_a_claim_may_speak_of_the_power_of_a_unit_before_it_is_revealed():
+    file = source("09-crystal-and-burn").decode()
+    file = (
+        file[: file.index("steps:")] + "claims: [{by: A, expect: {步兵.unit_power: 2, 城鎮.unit_power: 0}}]"
+    )
+    (claim,) = rule_text(file).to_dict("zh-Hant")["claims"]
+    assert claim["upheld"] is None  # a Town has no power
+    file = file.replace(", 城鎮.unit_power: 0", "")
+    (claim,) = rule_text(file).to_dict("zh-Hant")["claims"]
+    assert (claim["upheld"], claim["because"]) == (True, "步兵.unit_power 是 2。")
