@@ -1,0 +1,88 @@
+"""ゾンビ・ステート. `turn.py`, `zombies.py`, `combat.py`, `actions.py`, `maintenance.py` follow the summary's phases.
+
+`state.py` zones, numbers and tables · `spreading.py` where zombies go · `marching.py` armies · `technology.py` ·
+`setup.py` scenarios · `timing.py` refusals out of turn · `walk.py` a real position through the zombie phase.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.engine import chance
+from judge.engine.errors import BadDefinition
+from judge.engine.game import Game
+from judge.games.zombie_state import (
+    actions,
+    combat,
+    maintenance,
+    marching,
+    setup,
+    state,
+    technology,
+    timing,
+    turn,
+    zombies,
+)
+from judge.games.zombie_state.cards import CardSchema
+from judge.games.zombie_state.state import SEATS, Card
+from judge.games.zombie_state.turn import check_position
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+
+ID = "zombie_state"
+
+
+def definition(key: str, data: Mapping[str, Any]) -> Card:
+    """Compile one card. `data` has the fields of card_db; BadDefinition names the one that is wrong."""
+    path = ""
+    faults: Any = CardSchema().validate({**data, "name": (data.get("name") or key)[:120]})
+    while isinstance(faults, dict) and faults:
+        at, faults = next(iter(faults.items()))
+        path = f"{path}.{at}" if path else str(at)
+    if faults:
+        raise BadDefinition(path, "card.field", message=str(faults[0]))
+    return Card(key, data)
+
+
+@cache
+def build(players: int = 2) -> Game:
+    """Give the game for a number of players: as many as a scenario is for."""
+    if players not in SEATS:
+        raise ValueError(players)
+    return Game(
+        id=ID,
+        players=players,
+        zones=state.zones(players),
+        verbs={
+            **chance.VERBS,
+            **turn.VERBS,
+            **zombies.VERBS,
+            **combat.VERBS,
+            **actions.VERBS,
+            **marching.VERBS,
+            **technology.VERBS,
+            **maintenance.VERBS,
+        },
+        menus={**chance.MENUS, **turn.MENUS, **zombies.MENUS, **actions.MENUS, **maintenance.MENUS},
+        frames={
+            **turn.FRAMES,
+            **zombies.FRAMES,
+            **actions.FRAMES,
+            **technology.FRAMES,
+            **maintenance.FRAMES,
+        },
+        out_of_turn=timing.out_of_turn,
+        definition=definition,
+        set_up=setup.set_up,
+        prepare=state.prepare,
+        resume=turn.resume,
+        variables=state.VARIABLES,
+        columns=state.COLUMNS,
+        tallies=state.TALLIES,
+        flags=state.FLAGS,
+        bookkeeping=state.BOOKKEEPING,
+    )

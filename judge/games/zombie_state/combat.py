@@ -1,0 +1,189 @@
+"""Fights: both sides deal damage at once, each unit its strength; the player spreads the zombies' damage.
+
+The same procedure in the zombie phase (ZS-zcombat.trigger) and in the action phase (ZS-afight.same.procedure).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine.errors import Illegal
+from judge.engine.game import Verb
+from judge.engine.run import question
+from judge.games.zombie_state.state import (
+    ACTIVE,
+    AT,
+    DAMAGE,
+    FORTIFIED,
+    INACTIVE,
+    armies,
+    armies_in,
+    column,
+    domain_at,
+    every_domain,
+    is_domain,
+    zombies,
+    zone,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from judge.engine.core import Core
+    from judge.engine.slots import Slot, Values
+
+ASSIGN: Final = ("ZS-combat.assign", "ZS-afight.assign")
+
+
+def strength(core: Core, army: int) -> int:
+    """Give an army's strength. ZS-combat.strength, ZS-fortify.strength."""
+    return 2 if core.bits[army] & FORTIFIED else 1
+
+
+def capacity(core: Core, army: int) -> int:
+    """Say how much damage destroys an army now. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
+    full = strength(core, army)
+    return full if full == 1 else max(1, full - core.columns[DAMAGE][army])
+
+
+class Damage(NamedTuple):
+    """Which army takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign."""
+
+    name: str
+    limits: tuple[tuple[int, int], ...]
+    points: int
+    piled: bool
+
+    @property
+    def due(self) -> int:
+        """Say how many points are dealt: without piling up no more than destroys all."""
+        return self.points if self.piled else min(self.points, sum(most for _, most in self.limits))
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        limits = dict(self.limits)
+        if not isinstance(value, tuple) or len(value) != self.due:
+            given = len(value) if isinstance(value, tuple) else 0
+            raise Illegal(ASSIGN, "damage.points", needs=self.due, given=given)
+        for army in value:
+            if army not in limits:
+                raise Illegal(ASSIGN, "damage.not-here", item=army)
+            if not self.piled and value.count(army) > limits[army]:
+                raise Illegal(ASSIGN, "damage.surplus", item=army, most=limits[army])
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+        """See Slot."""
+        del core, before
+        pool = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
+        return tuple(rng.sample(pool, self.due))
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        options = [army for army, most in self.limits for _ in range(most)]
+        shape = {"slot": self.name, "kind": "choose", "options": options, "low": self.due, "high": self.due}
+        return shape if not self.piled else {**shape, "options": [army for army, _ in self.limits]}
+
+
+def open_fights(core: Core, seat: int) -> list[int]:
+    """Give the domains where a seat's armies stand among zombies and have not fought yet. ZS-zcombat.trigger."""
+    return [
+        obj
+        for obj in every_domain(core)
+        if zombies(core, obj) and armies_in(core, obj, seat) and (seat, obj) not in core.vars["fought"]
+    ]
+
+
+def _subjects(core: Core, by: int) -> list[int]:
+    del by
+    return list(every_domain(core))
+
+
+def support(core: Core, seat: int, obj: int) -> tuple[int, int]:
+    """Give damage and shield that technologies add to a fight to come."""
+    mine = [each[2:] for each in core.vars["support"] if each[:2] == (seat, obj)]
+    return sum(each[0] for each in mine), sum(each[1] for each in mine)
+
+
+def _demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """Demand zombies and own armies in the domain. ZS-zcombat.trigger."""
+    rules = ("ZS-zcombat.trigger", "ZS-afight.same.procedure")
+    if not is_domain(core, subject):
+        raise Illegal(rules, "domain.none", item=subject)
+    mine = armies_in(core, subject, by)
+    if not mine or not zombies(core, subject):
+        raise Illegal(rules, "fight.none", item=subject)
+    if question(core).menu == "defend" and subject not in open_fights(core, by):
+        raise Illegal(("ZS-combat.mutual",), "fight.done", item=subject)
+    points = max(0, zombies(core, subject) - support(core, by, subject)[1])
+    piled = core.reading("ZS-combat.assign") == "any-split"
+    return (Damage("damage", tuple((army, capacity(core, army)) for army in mine), points, piled),)
+
+
+def _fight(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Exchange damage at once. ZS-combat.mutual, ZS-afight.simultaneous.move, ZS-afight.repeat."""
+    obj = subject
+    defending = asked[0] == "defend"
+    extra = support(core, by, obj)[0]
+    mine = armies_in(core, obj, by)
+    dealt = sum(strength(core, army) for army in mine) + extra
+    killed = min(dealt, zombies(core, obj))
+    rules: tuple[str, ...] = ("ZS-combat.mutual", "ZS-combat.strength")
+    if not defending:
+        rules = (*rules, "ZS-afight.same.procedure", "ZS-afight.simultaneous.move", "ZS-afight.repeat")
+    if any(core.bits[army] & FORTIFIED for army in mine):
+        rules = (*rules, "ZS-fortify.strength")
+    active = min(killed, core.columns[ACTIVE][obj])
+    core.events.append(("fight", rules, by, obj, len(mine), zombies(core, obj)))
+    column(core, ACTIVE, obj, -active)
+    column(core, INACTIVE, obj, active - killed)
+    core.events.append(("killed", rules, obj, killed))
+    for army in mine:
+        _hit(core, army, values[0].count(army))
+    core.var("support", tuple(each for each in core.vars["support"] if each[:2] != (by, obj)))
+    core.var("met", tuple(each for each in core.vars["met"] if each != (by, obj)))
+    again = core.reading("ZS-combat.mutual") == "until-one-side-gone"
+    if not (again and zombies(core, obj) and armies_in(core, obj, by)):
+        core.var("fought", (*core.vars["fought"], (by, obj)))
+    elif not defending:
+        core.var("met", (*core.vars["met"], (by, obj)))
+    if not defending:
+        core.push(("act", by))
+
+
+def _hit(core: Core, army: int, points: int) -> None:
+    """Deal damage to an army. ZS-combat.fort.lost, ZS-afight.accumulate."""
+    if not points:
+        return
+    if points >= capacity(core, army):
+        destroy(core, army, ("ZS-combat.strength", *ASSIGN, "ZS-afight.accumulate"))
+        return
+    core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
+    if core.reading("ZS-afight.accumulate") == "still-counts":
+        column(core, DAMAGE, army, points)
+    core.events.append(("fort_lost", ("ZS-combat.fort.lost", *ASSIGN), army))
+
+
+def destroy(core: Core, army: int, rules: tuple[str, ...]) -> None:
+    """Take an army off the board."""
+    seat = core.game.zones[core.place[army]].owner or 0
+    core.events.append(("destroyed", rules, army, domain_at(core, core.columns[AT][army])))
+    for values in core.columns:
+        if values[army]:
+            core.put(values, army, 0)
+    if core.bits[army]:
+        core.put(core.bits, army, 0)
+    core.move(army, zone(core, seat, "reserve"))
+
+
+def clear(core: Core) -> None:
+    """End a phase of fights: damage no longer adds up. ZS-afight.accumulate."""
+    for seat in range(core.game.players):
+        for army in armies(core, seat):
+            column(core, DAMAGE, army, -core.columns[DAMAGE][army])
+    for name in ("fought", "met", "support", "spare"):
+        core.var(name, ())
+
+
+VERBS: Final = {"fight": Verb("fight", _subjects, _demand, _fight, "object")}

@@ -1,0 +1,193 @@
+"""Action C: armies walk up to two domains an FP, or are flown for two FP; zombies on the way stop them.
+
+`spare` remembers a step left over where the reading lets another army use it; `met` the domains entered where zombies
+wait, which must be fought before the player is done (ZS-move.fight.order).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine.errors import Illegal
+from judge.engine.game import Verb
+from judge.engine.slots import Choose
+from judge.games.zombie_state import actions
+from judge.games.zombie_state.state import (
+    AT,
+    FORTIFIED,
+    armies_in,
+    domain_at,
+    domains,
+    every_domain,
+    is_army,
+    neighbours,
+    number,
+    owner,
+    zombies,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from judge.engine.core import Core
+    from judge.engine.slots import Slot, Values
+
+_WALK: Final = ("ZS-move.army.fp",)
+_FLY: Final = ("ZS-move.airlift",)
+_STEPS: Final = 2  # domains for one FP: ZS-move.army.fp
+
+
+class Path(NamedTuple):
+    """One or two adjacent domains, in order: `ways` gives where each domain leads. ZS-move.army.fp."""
+
+    name: str
+    begin: int
+    ways: tuple[tuple[int, tuple[int, ...]], ...]
+    most: int
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        del core, before
+        if not isinstance(value, tuple) or not 1 <= len(value) <= self.most:
+            given = len(value) if isinstance(value, tuple) else 0
+            raise Illegal(_WALK, "move.steps", most=self.most, given=given)
+        ways, here = dict(self.ways), self.begin
+        for item in value:
+            if item not in ways[here]:
+                raise Illegal(_WALK, "move.no-way", source=here, item=item)
+            here = item
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+        """See Slot."""
+        del core, before
+        ways = dict(self.ways)
+        first = rng.choice(ways[self.begin])
+        onward = ways.get(first, ())
+        return (first, rng.choice(onward)) if self.most > 1 and onward and rng.random() < 0.5 else (first,)
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        del core
+        options = sorted({item for _, found in self.ways for item in found})
+        return {"slot": self.name, "kind": "choose", "options": options, "low": 1, "high": self.most}
+
+
+def _open(core: Core, by: int, obj: int) -> list[int]:
+    """Give the domains an army may step to. ZS-move.army.fp: inside the own country; ZS-move.sea."""
+    sea = core.reading("ZS-move.sea") == "armies-too"
+    found = neighbours(core, obj, _WALK, sea=sea)
+    if core.reading("ZS-move.army.fp/leave-country") == "may-leave":
+        return found
+    return [other for other in found if owner(core, other) == by]
+
+
+def _here(core: Core, by: int, army: Any, rules: tuple[str, ...]) -> int:
+    """Give the domain of an own army that may leave it. ZS-move.fight.order."""
+    if not is_army(core, by, army):
+        raise Illegal(rules, "army.none", item=army)
+    here = domain_at(core, core.columns[AT][army])
+    if zombies(core, here) and (by, here) not in core.vars["fought"]:
+        raise Illegal(("ZS-move.fight.order",), "move.zombies-here", source=here, item=army)
+    return here
+
+
+def _spare(core: Core, by: int, army: int) -> bool:
+    return any(seat == by and other != army for seat, other in core.vars["spare"])
+
+
+def _move_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """ZS-move.army.fp."""
+    here = _here(core, by, subject, _WALK)
+    most = _STEPS
+    if core.vars["fp"][by] < 1 and _spare(core, by, subject):
+        most = 1
+    else:
+        actions.need_fp(core, by, 1, _WALK)
+    first = _open(core, by, here)
+    ways = (
+        (here, tuple(first)),
+        *((other, tuple(_open(core, by, other))) for other in first if other != here),
+    )
+    meeting = _must_join(core, by)
+    if meeting:
+        ways, most = ((here, tuple(other for other in first if other in meeting)),), 1
+    if not ways[0][1]:
+        raise Illegal(_WALK, "move.nowhere", source=here, item=subject)
+    return (Path("to", here, ways, most),)
+
+
+def _must_join(core: Core, by: int) -> list[int]:
+    """Give the meetings that must be fought first, which other armies may still join. ZS-move.join."""
+    if core.reading("ZS-move.fight.order") != "at-once":
+        return []
+    return [each[1] for each in core.vars["met"] if each[0] == by]
+
+
+def _move(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Walk, as far as zombies let it. ZS-move.army.fp, ZS-move.army.stop."""
+    del asked
+    path = values[0]
+    if len(path) == 1 and _spare(core, by, subject):
+        core.var("spare", ())
+    else:
+        actions.pay_fp(core, by, 1, _WALK)
+        split = core.reading("ZS-move.army.fp/split") == "split"
+        core.var("spare", ((by, subject),) if split and len(path) == 1 else ())
+    for at, obj in enumerate(path):
+        _enter(core, by, subject, obj, _WALK)
+        if zombies(core, obj):
+            if at + 1 < len(path):
+                core.events.append(("stopped", ("ZS-move.army.stop",), subject, obj))
+            break
+    core.push(("act", by))
+
+
+def _enter(core: Core, by: int, army: int, obj: int, rules: tuple[str, ...]) -> None:
+    """Stand in a domain. ZS-move.join: others may come before the fight. ZS-fortify says nothing ends by moving."""
+    core.put(core.columns[AT], army, number(core, obj))
+    core.events.append(("moved", rules, army, obj))
+    if core.bits[army] & FORTIFIED and core.reading("ZS-fortify/moving") == "lost":
+        core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
+        core.events.append(("unfortified", ("ZS-fortify",), army))
+    if zombies(core, obj):
+        core.var("fought", tuple(each for each in core.vars["fought"] if each != (by, obj)))
+        if (by, obj) not in core.vars["met"]:
+            core.var("met", (*core.vars["met"], (by, obj)))
+        joint = len(armies_in(core, obj, by)) > 1
+        core.events.append(
+            (
+                "met",
+                ("ZS-move.army.stop", "ZS-move.fight.order", *(("ZS-move.join",) if joint else ())),
+                army,
+                obj,
+            )
+        )
+
+
+def _airlift_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    """ZS-move.airlift: two FP, anywhere in the own country."""
+    here = _here(core, by, subject, _FLY)
+    actions.need_fp(core, by, 2, _FLY)
+    whole = core.reading("ZS-move.army.fp/leave-country") == "may-leave"
+    reach = [obj for obj in (every_domain(core) if whole else domains(core, by)) if obj != here]
+    if core.reading("ZS-move.airlift") == "refuse":
+        reach = [obj for obj in reach if not zombies(core, obj)]
+    meeting = _must_join(core, by)
+    if meeting:
+        reach = [obj for obj in reach if obj in meeting]
+    if not reach:
+        raise Illegal(_FLY, "move.nowhere", source=here, item=subject)
+    return (Choose("to", tuple(reach), 1, 1, _FLY),)
+
+
+def _airlift(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del asked
+    actions.pay_fp(core, by, 2, _FLY)
+    _enter(core, by, subject, values[0][0], _FLY)
+    core.push(("act", by))
+
+
+VERBS: Final = {
+    "move": Verb("move", actions.own_armies, _move_demand, _move, "object"),
+    "airlift": Verb("airlift", actions.own_armies, _airlift_demand, _airlift, "object"),
+}

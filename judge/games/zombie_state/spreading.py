@@ -1,0 +1,86 @@
+"""Where the zombies of one domain go: a pure plan from numbers, used by the game and by the table helper.
+
+Destinations are the adjacent domains with a population die, ranked by population, then armies, then a die. Shares are
+3, 2, 1, 1 ...; when every destination has had one, 1 each again from the most populated.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+Rules = tuple[str, ...]
+
+_FIRST: Final = (3, 2)
+
+
+class Neighbour(NamedTuple):
+    """An adjacent domain: its object, population and armies."""
+
+    item: int
+    population: int
+    armies: int
+
+
+class Share(NamedTuple):
+    """So many zombies go there, by these rules."""
+
+    item: int
+    number: int
+    rules: Rules
+
+
+class Plan(NamedTuple):
+    """The shares so far; `tie`: equal candidates a die must choose from before the plan can go on."""
+
+    shares: tuple[Share, ...]
+    left: int
+    tie: tuple[int, ...] = ()
+
+
+def rank(neighbours: tuple[Neighbour, ...]) -> tuple[Neighbour, ...]:
+    """Keep what has a population die, best first. ZS-move.only.populated, ZS-move.tie."""
+    able = [each for each in neighbours if each.population > 0]
+    return tuple(sorted(able, key=lambda each: (-each.population, -each.armies)))
+
+
+def plan(active: int, neighbours: tuple[Neighbour, ...], decided: tuple[int, ...]) -> Plan:
+    """Say where `active` zombies go; `decided` are the candidates that dice put first, in that order."""
+    waiting = list(rank(neighbours))
+    if not waiting:
+        return Plan((), active)
+    shares: list[Share] = []
+    served: list[int] = []
+    rolls = list(decided)
+    left = active
+    while left and waiting:
+        best = waiting[0]
+        equal = [each for each in waiting if each[1:] == best[1:]]
+        same = [each for each in waiting if each.population == best.population]
+        tied = len(same) > 1
+        if len(equal) > 1:
+            if not rolls:
+                return Plan(tuple(shares), left, tuple(each.item for each in equal))
+            first = rolls.pop(0)
+            best = next(each for each in equal if each.item == first)
+        count = min(left, _FIRST[len(served)] if len(served) < len(_FIRST) else 1)
+        shares.append(Share(best.item, count, (_rule(len(served)), *(("ZS-move.tie",) if tied else ()))))
+        waiting.remove(best)
+        served.append(best.item)
+        left -= count
+    if left:
+        shares.extend(_again(left, served))
+    return Plan(tuple(shares), 0)
+
+
+def _rule(served: int) -> str:
+    if served == 0:
+        return "ZS-move.first.three"
+    return "ZS-move.second.two" if served == 1 else "ZS-move.third.one"
+
+
+def _again(left: int, served: list[int]) -> list[Share]:
+    """Go round again, one at a time from the most populated. ZS-move.wrap."""
+    counts = [left // len(served) + (at < left % len(served)) for at in range(len(served))]
+    return [
+        Share(item, count, ("ZS-move.wrap",)) for item, count in zip(served, counts, strict=True) if count
+    ]

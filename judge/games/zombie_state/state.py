@@ -1,0 +1,271 @@
+"""What lies where in ゾンビ・ステート: zones, numbers, kinds of cards, and the tables the summary leaves out.
+
+A domain is a card in its owner's zone `domains`, with its population and zombies as numbers; an army is a piece in
+its owner's zone `armies`, which stands `at` the domain of that number. What the summary does not print (map, tracks,
+costs, cards, technologies) is data on the cards themselves; where it is missing, NotCovered names it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import Definition
+from judge.engine.errors import NeedsFact, NotCovered
+from judge.engine.game import Flag, Tally, Zone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from judge.engine.core import Core
+
+Rules = tuple[str, ...]
+
+SEATS: Final = (2, 3, 4, 5, 6)  # the summary gives no number; a scenario says which it is for
+
+DOMAIN: Final = "domain"
+ARMY: Final = "army"
+RESOURCE: Final = "resource"
+TECHNOLOGY: Final = "technology"
+EVENT: Final = "event"
+OUTBREAK: Final = "outbreak"
+TABLES: Final = "tables"
+SCENARIO: Final = "scenario"
+KINDS: Final = (DOMAIN, ARMY, RESOURCE, TECHNOLOGY, EVENT, OUTBREAK, TABLES, SCENARIO)
+
+_EACH: Final = ("domains", "armies", "reserve", "resources", "technologies")
+_SHARED: Final = ("tables", "supply", "events", "used", "outbreaks")
+
+FORTIFIED: Final = 1
+DEVELOPED: Final = 2
+FLAGS: Final = (
+    Flag("state", FORTIFIED, {"standing": 0, "fortified": FORTIFIED}),  # ZS-fortify
+    Flag("status", DEVELOPED, {"open": 0, "developed": DEVELOPED}),  # ZS-tech.success.counter
+)
+
+MOST: Final = 999
+COLUMNS: Final = (
+    Tally("at", 0, MOST, 0),
+    Tally("damage", 0, MOST, 0, ("ZS-afight.accumulate",)),
+    Tally("population", 0, MOST, 0),
+    Tally("active", 0, MOST, 0),
+    Tally("inactive", 0, MOST, 0),
+    Tally("quarantine", 0, MOST, 0, ("ZS-maint.C.quarantine",)),
+    Tally("research", 0, MOST, 0, ("ZS-tech.fail.counter",)),
+)
+AT, DAMAGE, POPULATION, ACTIVE, INACTIVE, QUARANTINE, RESEARCH = range(7)
+
+TALLIES: Final = (
+    Tally("fp", 0, MOST, 0),
+    Tally("gained", 0, MOST, 0, ("ZS-recruit.limit",)),
+    Tally("marker", 0, MOST, 0, ("ZS-maint.B.plus.one",)),
+    Tally("extra", 0, MOST, 0, ("ZS-maint.B.tier.two", "ZS-maint.B.tier.three")),
+)
+
+VARIABLES: Final[Mapping[str, Any]] = {
+    "turn": 1,
+    "start": 0,
+    "track": (),  # per seat: the spaces of the population track that hold a die
+    "spent": (),  # yellow spaces that took effect: ZS-mutation.spent
+    "yellow": (),  # those of this maintenance
+    "ending": False,  # a blue space was reached: ZS-airborne.end
+    "fought": (),  # (seat, domain) that fought in this phase
+    "met": (),  # (seat, domain) that armies entered and where zombies wait for them: ZS-move.fight.order
+    "support": (),  # (seat, domain, damage, shield) of technologies used for a fight to come
+    "spare": (),  # (seat, army) with a step of an FP left over: ZS-move.army.fp
+}
+BOOKKEEPING: Final = frozenset({"yellow", "fought", "met", "support", "spare"})
+
+
+class Card(Definition):
+    """One card, domain or piece; `printed` has the fields of card_db."""
+
+    __slots__ = ("kind", "printed")
+
+    def __init__(self, key: str, data: Mapping[str, Any]) -> None:
+        super().__init__(key, str(data.get("name", key)))
+        self.kind: str = data["kind"]
+        self.printed = data
+
+
+def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
+    """Note which definition has which name."""
+    return {"named": {card.name: number for number, card in enumerate(definitions, 1)}}
+
+
+def zones(players: int) -> tuple[Zone, ...]:
+    """Give the zones of a game."""
+    each = (Zone(name, seat) for seat in range(players) for name in _EACH)
+    return (*each, *(Zone(name, None, "none" if name == "events" else "all") for name in _SHARED))
+
+
+def zone(core: Core, seat: int, name: str) -> int:
+    """Give the index of a seat's zone."""
+    del core
+    return seat * len(_EACH) + _EACH.index(name)
+
+
+def shared(core: Core, name: str) -> int:
+    """Give the index of a zone of nobody."""
+    return core.game.players * len(_EACH) + _SHARED.index(name)
+
+
+# ---- tables
+
+
+def printed(core: Core, key: str, other: str, rules: Rules, what: str) -> None:
+    """Stop where the reading in force wants the printed board, cards or sheet, which is not known here."""
+    if core.reading(key) == other:
+        raise NotCovered(rules, "table.printed", what=what)
+
+
+def table(core: Core, field: str, rules: Rules) -> Any:
+    """Give a field of the tables that lie beside the board; NotCovered names it where nobody gave it."""
+    for obj in core.zones[shared(core, "tables")]:
+        value = core.card(obj).printed.get(field)
+        if value is not None:
+            return value
+    raise NotCovered(rules, "table.missing", what=field)
+
+
+# ---- seats
+
+
+def start_order(core: Core) -> list[int]:
+    """Give all seats clockwise from the start player."""
+    players = core.game.players
+    return [(core.vars["start"] + step) % players for step in range(players)]
+
+
+def everybody(core: Core) -> list[int]:
+    """Give who takes part in a phase. ZS-turn.phase.order: a turn is a common round, or one player's own."""
+    if core.reading("ZS-turn.phase.order/common-round") == "per-player":
+        return [core.vars["start"]]
+    return start_order(core)
+
+
+def add(core: Core, name: str, seat: int, change: int) -> None:
+    """Change a player's number."""
+    values = core.vars[name]
+    core.var(name, tuple(value + change if at == seat else value for at, value in enumerate(values)))
+
+
+# ---- domains and armies
+
+
+def column(core: Core, which: int, obj: int, change: int) -> None:
+    """Change a number of an object."""
+    if change:
+        core.put(core.columns[which], obj, core.columns[which][obj] + change)
+
+
+def domains(core: Core, seat: int) -> list[int]:
+    """Give a seat's domains in the order of the map."""
+    return sorted(core.zones[zone(core, seat, "domains")], key=lambda obj: number(core, obj))
+
+
+def every_domain(core: Core) -> Iterator[int]:
+    """Give all domains, by seats."""
+    for seat in range(core.game.players):
+        yield from domains(core, seat)
+
+
+def is_domain(core: Core, obj: Any) -> bool:
+    """Say whether `obj` is a domain on the board."""
+    return (
+        type(obj) is int and 0 <= obj < len(core.defn) and core.game.zones[core.place[obj]].name == "domains"
+    )
+
+
+def number(core: Core, obj: int) -> int:
+    """Give the map number of a domain."""
+    found: int = core.card(obj).printed["number"]
+    return found
+
+
+def owner(core: Core, obj: int) -> int:
+    """Give the seat whose country a domain belongs to."""
+    seat = core.game.zones[core.place[obj]].owner
+    return 0 if seat is None else seat
+
+
+def domain_at(core: Core, at: int) -> int:
+    """Give the domain of a map number."""
+    for obj in every_domain(core):
+        if number(core, obj) == at:
+            return obj
+    raise NeedsFact("domain", None, name=str(at))
+
+
+def zombies(core: Core, obj: int) -> int:
+    """Count the zombies in a domain."""
+    return core.columns[ACTIVE][obj] + core.columns[INACTIVE][obj]
+
+
+def armies(core: Core, seat: int) -> list[int]:
+    """Give a seat's armies on the board."""
+    return core.zones[zone(core, seat, "armies")]
+
+
+def armies_in(core: Core, obj: int, seat: int | None = None) -> list[int]:
+    """Give the armies that stand in a domain, of one seat or of all."""
+    at = number(core, obj)
+    seats = range(core.game.players) if seat is None else (seat,)
+    return [army for each in seats for army in armies(core, each) if core.columns[AT][army] == at]
+
+
+def is_army(core: Core, seat: int, obj: Any) -> bool:
+    """Say whether `obj` is an army of the seat on the board."""
+    return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(core, seat, "armies")
+
+
+def neighbours(core: Core, obj: int, rules: Rules, *, sea: bool = True) -> list[int]:
+    """Give the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from."""
+    printed(core, "ZS-resource.produce", "printed-board", rules, "map")
+    data = core.card(obj).printed
+    if data.get("adjacent") is None:
+        raise NotCovered(rules, "table.missing", what="adjacent")
+    wanted = [*data["adjacent"], *(data.get("sea", ()) if sea else ())]
+    by_name = {core.card(other).name: other for other in every_domain(core)}
+    for name in wanted:
+        if name not in by_name:
+            raise NeedsFact("domain", obj, name=name)
+    return [by_name[name] for name in wanted]
+
+
+def populated(core: Core, obj: int) -> bool:
+    """Say whether a population die lies in a domain."""
+    return core.columns[POPULATION][obj] > 0
+
+
+# ---- resources
+
+
+def resources(core: Core, seat: int) -> list[int]:
+    """Give a seat's resource cards."""
+    return core.zones[zone(core, seat, "resources")]
+
+
+def kinds_of_resource(core: Core) -> dict[str, int]:
+    """Give the definition of each resource by its name, from the supply and from what is in play."""
+    return {card.name: at for at, card in enumerate(core.defs[1:], 1) if card.kind == RESOURCE}
+
+
+def gain_resource(core: Core, seat: int, name: str, rules: Rules) -> None:
+    """Give a player a resource card. The supply never runs out."""
+    definition = kinds_of_resource(core).get(name)
+    if definition is None:
+        raise NotCovered(rules, "table.missing", what=f"resource {name}")
+    lying = [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
+    if len(lying) > 1:
+        core.move(lying[-1], zone(core, seat, "resources"))
+    else:
+        core.create(definition, seat, zone(core, seat, "resources"))
+    core.events.append(("gained_resource", rules, seat, name))
+
+
+def discard_resources(core: Core, seat: int, objects: Sequence[int], rules: Rules) -> None:
+    """Put resource cards back to the supply."""
+    for obj in objects:
+        core.move(obj, shared(core, "supply"))
+    if objects:
+        core.events.append(("discarded", rules, seat, tuple(objects)))

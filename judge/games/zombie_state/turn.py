@@ -1,0 +1,303 @@
+"""The first three phases of a turn: resources, FP, random events; and positions somebody wrote down.
+
+A turn is a common round: the start player leads, everybody does a phase before the next. ZS-turn.phase.order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine import chance
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import BadPosition, Illegal, NotCovered
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask
+from judge.engine.windows import no_demand, no_subject
+from judge.games.zombie_state import actions, timing, zombies
+from judge.games.zombie_state.state import (
+    ACTIVE,
+    AT,
+    DOMAIN,
+    add,
+    column,
+    domains,
+    every_domain,
+    everybody,
+    gain_resource,
+    number,
+    populated,
+    printed,
+    shared,
+    start_order,
+    table,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core, Frame
+    from judge.engine.slots import Slot, Values
+
+CARDS: Final = 3  # ZS-event.draw.three
+_DRAW: Final = ("ZS-event.draw.three",)
+
+MENUS: Final = {
+    "resource": Menu(("produce",), ("ZS-resource.produce",)),
+    "fp": Menu(("take_fp",), ("ZS-fp.leftmost.uncovered",)),
+    "event": Menu(("draw",), ("ZS-event.draw.three",)),
+    "place": Menu(("place",), ("ZS-event.order",)),
+}
+
+
+def phase_frame(core: Core, frame: Frame) -> None:
+    """Begin a phase. ZS-turn.phase.order."""
+    phase = frame[1]
+    core.events.append(("phase", ("ZS-turn.phase.order",), phase, core.vars["turn"]))
+    leader = (core.vars["start"],)
+    if phase == "event":
+        _begin_events(core)
+    elif phase == "zombie":
+        zombies.begin(core)
+    elif phase == "action":
+        actions.begin(core)
+    elif phase == "maintenance":
+        core.push(("maintain", "activate"))
+    else:
+        ask(core, phase, leader, (phase,))
+
+
+# ---- resources
+
+
+def _produce(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Yield one resource for each domain with die and mark. ZS-resource.produce."""
+    del by, subject, values, asked
+    rules = ("ZS-resource.produce",)
+    printed(core, "ZS-resource.produce", "printed-board", rules, "map")
+    if not any(True for _ in every_domain(core)):
+        raise NotCovered(rules, "table.missing", what="map")
+    for seat in everybody(core):
+        for obj in domains(core, seat):
+            mark = core.card(obj).printed.get("mark")
+            if mark and populated(core, obj):
+                core.events.append(("produces", rules, obj, mark))
+                gain_resource(core, seat, mark, rules)
+    timing.go(core, "fp")
+
+
+# ---- FP
+
+
+def fp_of(core: Core, seat: int) -> int:
+    """Read the leftmost uncovered space of a player's population track. ZS-fp.leftmost.uncovered."""
+    rules = ("ZS-fp.leftmost.uncovered",)
+    printed(core, "ZS-fp.leftmost.uncovered/values", "printed-board", rules, "population_track")
+    values = table(core, "population_track", rules)
+    covered = core.vars["track"][seat]
+    for space, value in enumerate(values, 1):
+        if space not in covered:
+            return int(value)
+    raise NotCovered(rules, "track.full", player=seat)
+
+
+def _take_fp(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, subject, values, asked
+    kept = core.reading("ZS-fp.leftmost.uncovered/unused") == "kept"
+    for seat in everybody(core):
+        gained = fp_of(core, seat)
+        left = core.vars["fp"][seat] if kept else 0
+        add(core, "gained", seat, gained - core.vars["gained"][seat])
+        add(core, "fp", seat, gained + left - core.vars["fp"][seat])
+        core.events.append(("took_fp", ("ZS-fp.leftmost.uncovered",), seat, gained, gained + left))
+    timing.go(core, "event")
+
+
+# ---- random events
+
+
+def _begin_events(core: Core) -> None:
+    """Draw three cards, one after the other, but none in the first turn. ZS-event.not.first, ZS-event.draw.three."""
+    if core.vars["turn"] == 1:
+        core.events.append(("no_events", ("ZS-event.not.first",)))
+        timing.go(core, "zombie")
+        return
+    each = core.reading("ZS-event.order") == "three-each"
+    timing.go(core, "zombie")
+    core.push(("draws", CARDS * (core.game.players if each else 1)))
+
+
+def draws_frame(core: Core, frame: Frame) -> None:
+    """Ask for the next card once the last one is resolved. ZS-event.draw.three."""
+    left = frame[1]
+    if left:
+        core.push(("draws", left - 1))
+        ask(core, "event", (core.vars["start"],), ("event", left))
+
+
+def _draw(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    """Draw one card, at random from the deck. ZS-event.draw.three."""
+    del by, subject, values, asked
+    deck, used = shared(core, "events"), shared(core, "used")
+    if not core.zones[deck]:
+        if core.reading("ZS-event.draw.three/empty-deck") == "no-more-events":
+            core.events.append(("no_more_events", _DRAW))
+            return
+        for obj in tuple(core.zones[used]):
+            core.move(obj, deck)
+        core.events.append(("reshuffled", _DRAW, len(core.zones[deck])))
+    if not core.zones[deck]:
+        raise NotCovered(_DRAW, "table.missing", what="events")
+    chance.pick(core, tuple(core.zones[deck]), 1, ("event",), _DRAW)
+
+
+def event_frame(core: Core, frame: Frame) -> None:
+    """Resolve a card for each player from the start player on. ZS-event.order."""
+    obj = frame[1][0]
+    core.move(obj, shared(core, "used"))
+    core.events.append(("event_card", _DRAW, obj))
+    printed(core, "ZS-event.draw.three/cards", "printed-cards", _DRAW, "event cards")
+    effect = core.card(obj).printed.get("effect")
+    if effect is None:
+        raise NotCovered(("ZS-event.order",), "event.no-effect", card=obj)
+    for seat in reversed(start_order(core)):
+        core.push(("befall", seat, obj))
+
+
+def befall_frame(core: Core, frame: Frame) -> None:
+    """Apply an event to one player. ZS-event.order."""
+    _, seat, obj = frame
+    effect = core.card(obj).printed["effect"]
+    change = max(effect.get("fp", 0), -core.vars["fp"][seat])
+    core.events.append(("befalls", ("ZS-event.order",), obj, seat))
+    if change:
+        add(core, "fp", seat, change)
+    if effect.get("zombies") and any(populated(core, each) for each in domains(core, seat)):
+        ask(core, "place", (seat,), ("place", effect["zombies"]))
+
+
+def _place_subjects(core: Core, by: int) -> tuple[int, ...]:
+    return tuple(domains(core, by))
+
+
+def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    rules = ("ZS-event.order",)
+    if subject not in domains(core, by):
+        raise Illegal(rules, "domain.none", item=subject)
+    if not populated(core, subject):
+        raise Illegal(rules, "place.no-die", item=subject)
+    return ()
+
+
+def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    del by, values
+    column(core, ACTIVE, subject, asked[1])
+    core.events.append(("placed", ("ZS-event.order",), subject, asked[1]))
+
+
+# ---- positions somebody wrote down
+
+
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
+    """Go on at the start of a phase.
+
+    `turn`: `number`, `player` (the start player), `phase`, or `step` of the zombie phase (multiply, spread, defend) and
+    `acting`, the seat at work there or in the action phase. `game.track`: by seat number (from 0) or letter the covered
+    spaces of the population track; `game.spent`: yellow spaces that took effect.
+    """
+    known = {"number", "player", "phase", "step", "acting", "game"}
+    for key in turn:
+        if key not in known:
+            raise BadPosition(f"turn.{key}", "key.unknown", word=key)
+    game = turn.get("game") or {}
+    if not isinstance(game, dict):
+        raise BadPosition("game", "key.unknown", word="game")
+    for key in game:
+        if key not in {"track", "spent"}:
+            raise BadPosition(f"game.{key}", "key.unknown", word=key)
+    core.vars["turn"] = turn.get("number", 1)
+    core.vars["start"] = turn.get("player", 0)
+    core.vars["track"] = _track(core, game.get("track") or {})
+    core.vars["spent"] = _spaces(game.get("spent") or (), "game.spent")
+    phase = turn.get("phase", timing.ORDER[0])
+    if phase not in timing.ORDER:
+        raise BadPosition("turn.phase", "phase.unknown", word=str(phase), known=timing.ORDER)
+    acting = _seat(core, turn.get("acting", core.vars["start"]))
+    order = everybody(core)
+    rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
+    if phase == "zombie":
+        step = turn.get("step", zombies.STEPS[0])
+        if step not in zombies.STEPS:
+            raise BadPosition("turn.step", "phase.unknown", word=str(step), known=zombies.STEPS)
+        core.agenda.append(("zombie", step, rest))
+    elif phase == "action":
+        core.agenda.extend(("act", seat) for seat in reversed(rest))
+    else:
+        core.agenda.append(("phase", phase))
+
+
+def _seat(core: Core, value: Any) -> int:
+    """Read a seat: its number, or its letter in seat order."""
+    if isinstance(value, str) and len(value) == 1:
+        value = ord(value) - ord("A")
+    if type(value) is not int or not 0 <= value < core.game.players:
+        raise BadPosition("turn.acting", "seat.number", given=str(value), most=core.game.players - 1)
+    return value
+
+
+def _spaces(value: Any, path: str) -> tuple[int, ...]:
+    if not isinstance(value, (list, tuple)) or not all(
+        type(each) is int and 1 <= each <= 200 for each in value
+    ):
+        raise BadPosition(path, "spaces.bad", given=str(value)[:40])
+    return tuple(sorted(set(value)))
+
+
+def _track(core: Core, given: Any) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(given, dict):
+        raise BadPosition("game.track", "spaces.bad", given=str(given)[:40])
+    found: list[tuple[int, ...]] = [()] * core.game.players
+    for seat, spaces in given.items():
+        found[_seat(core, seat)] = _spaces(spaces, "game.track")
+    return tuple(found)
+
+
+def check_position(core: Core) -> None:
+    """Refuse what cannot be: armies that stand nowhere, two domains of one number, a country split between players.
+
+    ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise.
+    """
+    numbers: dict[int, int] = {}
+    countries: dict[str, int] = {}
+    fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
+    for seat in range(core.game.players):
+        for obj in core.zones[seat * 5]:
+            if core.defn[obj] == UNKNOWN or core.card(obj).kind != DOMAIN:
+                raise BadPosition("players", "domain.kind", item=obj)
+            at = number(core, obj)
+            if at in numbers:
+                raise BadPosition("players", "domain.twice", item=obj, number=at)
+            numbers[at] = obj
+            country = core.card(obj).printed.get("country")
+            if fixed and country and countries.setdefault(country, seat) != seat:
+                raise BadPosition("players", "domain.country", item=obj, word=country)
+    for seat in range(core.game.players):
+        for army in core.zones[seat * 5 + 1]:
+            if core.columns[AT][army] not in numbers:
+                raise BadPosition("players", "army.nowhere", item=army, number=core.columns[AT][army])
+            home = core.game.zones[core.place[numbers[core.columns[AT][army]]]].owner
+            if home != seat and core.reading("ZS-move.army.fp/leave-country") == "stay-inside":
+                raise BadPosition("players", "army.abroad", item=army)
+
+
+VERBS: Final = {
+    "produce": Verb("produce", no_subject, no_demand, _produce),
+    "take_fp": Verb("take_fp", no_subject, no_demand, _take_fp),
+    "draw": Verb("draw", no_subject, no_demand, _draw),
+    "place": Verb("place", _place_subjects, _place_demand, _place, "object"),
+}
+FRAMES: Final = {
+    "phase": phase_frame,
+    "draws": draws_frame,
+    "event": event_frame,
+    "befall": befall_frame,
+}
