@@ -1,0 +1,85 @@
+"""What the card data of every game have in common; each game's `cards.py` adds its own fields.
+
+`abilities` stays as it is written here: the engine compiles it, and says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import Schema, ValidationError, fields, pre_load, validate
+
+LANGUAGES: Final = ("en", "zh-Hant", "zh-Hans", "ja")
+SHORT: Final = validate.Length(min=1, max=120)
+LONG: Final = validate.Length(max=2000)
+
+
+def number_field(*, required: bool) -> fields.String:
+    """Make the field of a card No.: text, for a number would lose its zeros."""
+    return fields.String(
+        required=required,
+        validate=validate.Length(min=1, max=40),
+        error_messages={"invalid": "must be text: put it in quotes"},
+    )
+
+
+class CardFields(Schema):
+    """One card. `name` is the printed one, `names` translations, `aliases` other ways players write it.
+
+    `text`: left out where the card has none, null where it has one that nobody has told us.
+    """
+
+    no = number_field(required=False)
+    name = fields.String(required=True, validate=SHORT)
+    names = fields.Dict(
+        keys=fields.String(validate=validate.OneOf(LANGUAGES)), values=fields.String(validate=SHORT)
+    )
+    aliases = fields.List(fields.String(validate=SHORT), validate=validate.Length(max=20))
+    rarity = fields.String(validate=SHORT)
+    text = fields.String(validate=LONG, allow_none=True)
+    flavor = fields.String(validate=LONG)
+    illustrator = fields.String(validate=SHORT)
+    keywords = fields.List(fields.String(validate=SHORT))
+    traits = fields.List(fields.String(validate=SHORT))
+    abilities = fields.List(fields.Raw(), validate=validate.Length(max=20))
+
+    @pre_load
+    def mapping(self, data: Any, **_: Any) -> Any:
+        """Refuse what is no card at all before its fields are read."""
+        if not isinstance(data, dict):
+            raise ValidationError("a card is a mapping of fields")
+        return data
+
+
+class NumberedCardFields(CardFields):
+    """A card of a game that prints a card No."""
+
+    no = number_field(required=True)
+
+
+class _Whole(fields.Integer):
+    """A whole number written as one: 3.5, true and "3" in quotes are refused."""
+
+    def _validated(self, value: Any) -> int:
+        if type(value) is not int:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+def whole(low: int, high: int, *, required: bool = False) -> fields.Integer:
+    """Make a field for a printed whole number."""
+    return _Whole(required=required, validate=validate.Range(low, high))
+
+
+def colours(
+    allowed: tuple[str, ...], *, required: bool = False, allow_none: bool = False
+) -> fields.List[str]:
+    """Make a field for a card's colours: each named once, no colour is an empty list."""
+    once = validate.And(validate.Length(max=len(allowed)), _once)
+    each = fields.String(validate=validate.OneOf(allowed))
+    return fields.List(each, validate=once, required=required, allow_none=allow_none)
+
+
+def _once(values: list[str]) -> None:
+    if len(set(values)) < len(values):
+        raise ValidationError("named twice")

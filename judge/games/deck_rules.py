@@ -1,0 +1,114 @@
+"""What a game says about deck lists: which kinds of list it checks, and how. Pure values; no words, no I/O.
+
+A game's `deck.py` holds one `RULES: DeckRules`. A check gets all cards of a list, lines of one card added
+up, and returns every finding at once. A finding is data; the sentence is made where somebody reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, TypeAlias
+
+
+class Level(Enum):
+    """What a finding does to the verdict."""
+
+    PROBLEM = "problem"  # the list is illegal
+    UNDECIDED = "undecided"  # a rule could not be decided for want of a fact
+    WARNING = "warning"  # worth knowing, changes nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One card of a list, its lines added up. `card`: its data, of the database and as the list states it."""
+
+    key: str  # identity: the card No. as counted, or the folded name of a card without one
+    count: int
+    no: str | None
+    name: str | None
+    name_key: str
+    card: Mapping[str, Any]
+    known: bool
+
+    @property
+    def label(self) -> str:
+        """Give what people call the card: No. and name, as far as known."""
+        return " ".join(part for part in (self.no, self.name) if part)
+
+    def plus(self, other: Entry) -> Entry:
+        """Add another line of the same card; what one of them leaves out the other may say."""
+        return Entry(
+            self.key,
+            self.count + other.count,
+            self.no or other.no,
+            self.name or other.name,
+            self.name_key or other.name_key,
+            {**other.card, **self.card},
+            self.known,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A list to check. `cards`: the printed cards of the database by identity, for what a list may lack."""
+
+    entries: Sequence[Entry]
+    cards: Mapping[str, Mapping[str, Any]]
+    total: int  # of all entries
+    official: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One broken or undecided rule: `key` names the sentence, `cards` the cards at fault."""
+
+    key: str
+    rule: str
+    cards: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    level: Level = Level.PROBLEM
+
+
+Check: TypeAlias = Callable[[Deck], list[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRules:
+    """A game's deck rules. `checks`: by kind of list, the usual kind first.
+
+    `name_is_enough`: a card the database lacks may be listed by name alone; otherwise its No. is needed.
+    `spellings`: characters that the game prints for one another. `side_deck`: the game has one.
+    """
+
+    checks: Mapping[str, Check]
+    name_is_enough: bool
+    spellings: Mapping[int, str] = field(default_factory=dict)
+    side_deck: bool = False
+
+
+def exact_size(deck: Deck, size: int, rule: str) -> list[Finding]:
+    """Find a list that does not hold exactly `size` cards."""
+    if deck.total == size:
+        return []
+    key = "size.over" if deck.total > size else "size.under"
+    return [Finding(key, rule, facts={"total": deck.total, "size": size, "by": abs(deck.total - size)})]
+
+
+def compare(deck: Deck, expected: Mapping[str, int], rule: str, ignore: Container[str] = ()) -> list[Finding]:
+    """Find the cards of which a list has fewer or more than expected; those in `ignore` are not judged."""
+    listed = {entry.key: entry for entry in deck.entries if entry.known}
+    found = []
+    for key in [*expected, *(key for key in listed if key not in expected and key not in ignore)]:
+        have, want = listed[key].count if key in listed else 0, expected.get(key, 0)
+        if have != want:
+            name = listed[key].name if key in listed else deck.cards[key]["name"]
+            facts = {"card": name, "count": have, "size": want, "by": abs(have - want)}
+            found.append(Finding("box.missing" if have < want else "box.extra", rule, (key,), facts))
+    return found
+
+
+def keys(entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Name the identities of these cards."""
+    return tuple(entry.key for entry in entries)
