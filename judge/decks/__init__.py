@@ -1,0 +1,6 @@
+"""Reading deck lists in every common form, and checking them: `check_deck` is the door."""
+
+from judge.decks.check import check_deck, kinds
+from judge.decks.report import DeckReport, NotADeckListError, Remark
+
+__all__ = ["DeckReport", "NotADeckListError", "Remark", "check_deck", "kinds"]

@@ -1,0 +1,167 @@
+"""The deck check: bytes or text in, a report out. The door for the command line, the API and the pages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from judge.catalogue import cards as catalogue
+from judge.decks.intake import take_in
+from judge.decks.lines import CARD, HEADING, PROBLEM, LineReader, Note, Reading
+from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
+from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.catalogue.cards import Catalogue
+
+# What a note about a line does: a problem always, a problem in official play, or only a warning.
+ALWAYS: Final = frozenset({"number.mended-mismatch"})
+NAME_ALONE: Final = frozenset({"name.unknown", "name.ambiguous"})  # a problem where the No. is what counts
+OFFICIAL: Final = frozenset({"card.mismatch"})
+SUGGESTED: Final = 40  # unknown names of one list that get suggestions
+
+
+def check_deck(
+    source: str | bytes,
+    game: str,
+    *,
+    kind: str | None = None,
+    official: bool = False,
+    filename: str | None = None,
+    cards: Catalogue | None = None,
+) -> DeckReport:
+    """Check a deck list in any form a player has it.
+
+    `kind`: which list of the game it is (`kinds(game)`, the first by default). `filename` only helps to tell
+    the form. `cards`: the card database, by default the project's own sets. `NotADeckListError` for input
+    that holds no list; `LookupError` for a game without deck rules or an unknown kind.
+    """
+    rules = catalogue.rules_of(game)
+    kind = kind or next(iter(rules.checks))
+    check = rules.checks[kind]
+    database = cards or catalogue.load(game)
+    texts, readings, notes = take_in(source, filename, _reader(database))
+    if not any([each.telling for each in readings]):  # noqa: C419 - a list is faster for so few
+        raise NotADeckListError("input.no-cards")
+    entries = _added_up(readings)
+    deck = Deck(entries, database.printed, sum([entry.count for entry in entries]), official)
+    problems, warnings = _line_remarks(readings, rules, database, official=official)
+    for found in check(deck):
+        (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
+    if not rules.side_deck and any([each.side for each in readings]):  # noqa: C419 - likewise
+        warnings += _side_cards(readings)
+    if len(entries) < sum([each.entry is not None for each in readings]):
+        warnings += _two_names(readings)
+    warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes]
+    return DeckReport(
+        game=game,
+        kind=kind,
+        official=official,
+        texts=texts,
+        readings=readings,
+        entries=entries,
+        total=deck.total,
+        problems=tuple(problems),
+        warnings=tuple(warnings),
+    )
+
+
+def kinds(game: str) -> tuple[str, ...]:
+    """Name the kinds of list that a game checks, the usual one first. `LookupError` where there is none."""
+    return tuple(catalogue.rules_of(game).checks)
+
+
+@lru_cache(maxsize=32)
+def _reader(database: Catalogue) -> LineReader:
+    return LineReader(database)
+
+
+def _added_up(readings: Iterable[Reading]) -> list[Entry]:
+    """Add up the lines of each card."""
+    entries: dict[str, Entry] = {}
+    for reading in readings:
+        entry = reading.entry
+        if entry is not None:
+            key = entry.key
+            entries[key] = entries[key].plus(entry) if key in entries else entry
+    return list(entries.values())
+
+
+def _line_remarks(
+    readings: Sequence[Reading], rules: DeckRules, database: Catalogue, *, official: bool
+) -> tuple[list[Remark], list[Remark]]:
+    """Sort what was noted about single lines into problems and warnings."""
+    problems: list[Remark] = []
+    warnings: list[Remark] = []
+    unknown: list[int] = []
+    left = SUGGESTED
+    for number, reading in [pair for pair in enumerate(readings, 1) if pair[1].notes]:
+        for note in reading.notes:
+            if note.key == "card.unknown":
+                unknown.append(number)
+                continue
+            cards = note.cards
+            if note.key == "name.unknown" and left:
+                cards = database.suggest(note.facts["name"])
+                left -= 1
+            severe = reading.status == PROBLEM or _severe(note, rules, official=official)
+            remark = Remark(note.key, INPUT, (number,), note.facts, tuple([card.label for card in cards]))
+            (problems if severe else warnings).append(remark)
+    if unknown:
+        warnings.append(Remark("card.unknown", INPUT, tuple(unknown), {"count": len(unknown)}))
+    return problems, warnings
+
+
+def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:
+    return (
+        note.key in ALWAYS
+        or (note.key in NAME_ALONE and not rules.name_is_enough)
+        or (official and note.key in OFFICIAL)
+    )
+
+
+def _game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
+    """Name the lines of the cards that a finding is about."""
+    lines = tuple(
+        number
+        for number, reading in enumerate(readings, 1)
+        if reading.entry is not None and reading.entry.key in found.cards
+    )
+    return Remark(found.key, found.rule, lines, found.facts, undecided=found.level is Level.UNDECIDED)
+
+
+def _two_names(readings: Sequence[Reading]) -> list[Remark]:
+    """Say so where lines give one No. different names: one of the numbers is likely wrong."""
+    found: dict[str, dict[str, tuple[int, Entry]]] = {}
+    for number, reading in enumerate(readings, 1):
+        if reading.entry is not None and reading.entry.name_key:
+            found.setdefault(reading.entry.key, {}).setdefault(
+                reading.entry.name_key, (number, reading.entry)
+            )
+    return [
+        Remark(
+            "names.differ",
+            INPUT,
+            tuple(number for number, _ in names.values()),
+            {
+                "no": next(entry.no for _, entry in names.values()),
+                "names": tuple(e.name for _, e in names.values()),
+            },
+        )
+        for names in found.values()
+        if len(names) > 1
+    ]
+
+
+def _side_cards(readings: Sequence[Reading]) -> list[Remark]:
+    """Say so where a list has a side deck and the game has none."""
+    found: list[int] = []
+    inside = False
+    for number, reading in enumerate(readings, 1):
+        if reading.status == HEADING:
+            inside = reading.side
+        elif reading.status == CARD and (inside or reading.side):
+            found.append(number)
+    return [Remark("side.none", INPUT, tuple(found))] if found else []

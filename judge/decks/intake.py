@@ -1,0 +1,122 @@
+"""From what somebody hands in, text or file, to lines with their readings; all bounds are held here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
+from judge.decks import tables
+from judge.decks.json_lists import read_json
+from judge.decks.lines import LineReader, Note, Reading
+from judge.decks.report import NotADeckListError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.catalogue.sheets import Cell
+
+LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
+LINES: Final = 1_000
+HEADER: Final = 500  # characters of a header row
+_TABLES: Final = (".csv", ".tsv", ".tab")
+
+
+class Taken(NamedTuple):
+    """The lines of the input, what each is, and what is to be said about the whole."""
+
+    texts: Sequence[str]
+    readings: Sequence[Reading]
+    notes: tuple[Note, ...] = ()
+
+
+def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Taken:
+    """Read a deck list in any form. `NotADeckListError` where it is too large, empty, or no text at all."""
+    if len(source) > LARGEST:
+        raise NotADeckListError("input.large", limit=LARGEST // 1_000_000)
+    suffix = "." + filename.rpartition(".")[2].lower() if filename and "." in filename else ""
+    notes: tuple[Note, ...] = ()
+    if isinstance(source, bytes):
+        if source.startswith(b"PK\x03\x04"):
+            return _workbook(source, reader)
+        try:
+            decoded = decode(source)
+        except DecodingError as error:
+            if error.kind:
+                raise NotADeckListError("input.file", kind=error.kind) from error
+            raise NotADeckListError("input.encoding") from error
+        source = decoded.text
+        notes = (Note("encoding.guessed", {"encoding": decoded.guessed}),) if decoded.guessed else ()
+    texts, readings = _text(source.removeprefix("\ufeff"), suffix, reader)
+    if len(texts) > LINES:
+        raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
+    return Taken(texts, readings, notes)
+
+
+def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
+    start = text.lstrip()[:1]
+    if not start:
+        raise NotADeckListError("input.empty")
+    if suffix == ".json" or start in "{[":
+        found = read_json(text, reader, certain=suffix == ".json" or start == "{")
+        if found is not None:
+            return found
+    lines = text_lines(text)
+    if len(lines) > LINES:
+        return lines, ()
+    delimiter = _delimiter(text, lines, suffix)
+    if delimiter is None:
+        return lines, [reader.read(line) for line in lines]
+    return lines, tables.read_table(reader, [split_row(line, delimiter) for line in lines])
+
+
+def text_lines(text: str) -> list[str]:
+    """Divide text into lines at LF, CR LF or CR; a line end at the very end begins no new line."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:
+    """Give the sign between the columns; None for a list that is no table.
+
+    It is one by its file's name, by a header row, or, copied from a spreadsheet, by a tab in every line.
+    """
+    if "," in text or ";" in text or "\t" in text:
+        for line in lines[: tables.LOOKED_AT]:
+            if sign := _header_sign(line):
+                return sign
+    if suffix in _TABLES:
+        return next(filter(None, map(delimiter_of, lines)), ",")
+    if "\t" in text and all("\t" in line.strip() for line in lines if line.strip()):
+        return "\t"
+    return None
+
+
+@lru_cache(maxsize=20_000)
+def _header_sign(line: str) -> str | None:
+    """Give the sign between the columns of a header row; None for every other line."""
+    sign = delimiter_of(line)
+    if sign and len(line) < HEADER and (cells := split_row(line, sign)) and tables.header(cells):
+        return sign
+    return None
+
+
+def _workbook(data: bytes, reader: LineReader) -> Taken:
+    try:
+        sheet = read_xlsx(data, LINES)
+    except SheetError as error:
+        raise NotADeckListError(f"input.sheet-{error.key}", limit=LINES) from error
+    if not sheet.rows:
+        raise NotADeckListError("input.empty")
+    readings = tables.read_table(reader, sheet.rows)
+    notes = (Note("sheets.other", {"sheet": sheet.name, "others": sheet.others}),) if sheet.others else ()
+    return Taken([_shown(row) for row in sheet.rows], readings, notes)
+
+
+def _shown(row: tuple[Cell, ...]) -> str:
+    return "\t".join(cell.text if isinstance(cell, DateCell) else cell for cell in row)

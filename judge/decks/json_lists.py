@@ -1,0 +1,128 @@
+"""Deck lists in JSON: a list of lines or of cards, an object of sections, or an object of No. and quantity.
+
+Numbers stay text and keys given twice stay twice, so that nothing is rounded, evaluated or lost.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from judge.catalogue.folding import name_key
+from judge.decks import tables
+from judge.decks.lines import COMMENT, HEADING, Reading, unreadable
+from judge.decks.report import NotADeckListError
+from judge.decks.sections import is_side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.decks.lines import LineReader
+
+SHOWN: Final = 300  # characters of an entry kept as its text
+
+
+class Pairs(list[tuple[str, Any]]):
+    """A JSON object as its pairs, in order, none lost."""
+
+
+class Number(str):
+    """A JSON number as it is written."""
+
+    __slots__ = ()
+
+
+def read_json(
+    text: str, reader: LineReader, *, certain: bool
+) -> tuple[Sequence[str], Sequence[Reading]] | None:
+    """Read a JSON deck list; None where it is no JSON and need not be. Every element is one line."""
+    try:
+        data = json.loads(
+            text, object_pairs_hook=Pairs, parse_int=Number, parse_float=Number, parse_constant=_refuse
+        )
+    except (ValueError, RecursionError) as error:
+        if not certain:
+            return None
+        where = error.lineno if isinstance(error, json.JSONDecodeError) else None
+        raise NotADeckListError("input.json" if where else "input.json-value", line=where) from error
+    lines: list[tuple[str, Reading]] = []
+    _top(data, reader, lines)
+    return [line for line, _ in lines], [reading for _, reading in lines]
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(constant)
+
+
+def _top(data: Any, reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
+    """Read the outermost value: an object of sections and remarks, or the cards themselves."""
+    if not isinstance(data, Pairs) or _is_entry(data):
+        _elements([data] if isinstance(data, Pairs) or not isinstance(data, list) else data, reader, lines)
+        return
+    for key, value in data:
+        if isinstance(value, list):
+            lines.append((key, Reading(HEADING, side=is_side(key))))
+            _elements(value, reader, lines)
+        elif isinstance(value, Number):
+            lines.append(_pair(key, value, reader))
+        else:
+            lines.append((_shown(Pairs([(key, value)])), Reading(COMMENT)))
+
+
+def _elements(values: list[Any], reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
+    """Read the cards of one section, each element one line."""
+    if isinstance(values, Pairs):
+        lines.extend(_pair(key, value, reader) for key, value in values)
+        return
+    for value in values:
+        if isinstance(value, Pairs):
+            lines.append((_shown(value), _entry(value, reader)))
+        elif isinstance(value, str) and not isinstance(value, Number):
+            lines.append((value, reader.read(value)))
+        else:
+            lines.append((_shown(value), unreadable("line.json")))
+
+
+def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
+    """Read `"card": quantity`."""
+    if not isinstance(value, Number):
+        return _shown(Pairs([(key, value)])), unreadable("line.json")
+    return f"{key}: {value}", reader.read_card(value, key)
+
+
+def _is_entry(pairs: Pairs) -> bool:
+    """Say whether an object is one card: it has a No. or name beside a quantity."""
+    fields = {tables.field_of(key) for key, _ in pairs}
+    return "count" in fields and bool({"no", "name"} & fields)
+
+
+def _entry(pairs: Pairs, reader: LineReader) -> Reading:
+    """Read an object that is one card."""
+    columns: list[str | None] = []
+    cells: list[str] = []
+    for key, value in pairs:
+        field = tables.field_of(key)
+        if field in columns and field:
+            return unreadable("line.twice", field=name_key(key))
+        if field == "colours" and isinstance(value, list) and not isinstance(value, Pairs):
+            value = "/".join(str(each) for each in value)  # noqa: PLW2901 - the cell's text
+        if field and not isinstance(value, str):
+            return unreadable("line.json")
+        columns.append(field)
+        cells.append(value if field else "")
+    return tables.read_fields(reader, tuple(cells), tuple(columns))
+
+
+def _shown(value: Any) -> str:
+    """Write a value as one short line of JSON."""
+    return json.dumps(_plain(value, 6), ensure_ascii=False)[:SHOWN]
+
+
+def _plain(value: Any, depth: int) -> Any:
+    if not depth:
+        return "…"
+    if isinstance(value, Pairs):
+        return {key: _plain(each, depth - 1) for key, each in value[:20]}
+    if isinstance(value, list):
+        return [_plain(each, depth - 1) for each in value[:20]]
+    return value

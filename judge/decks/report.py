@@ -1,0 +1,134 @@
+"""The deck report: what every line of the input is, every problem, every warning (format in `to_dict`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue.folding import visible
+from judge.decks.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.decks.lines import Reading
+    from judge.games.deck_rules import Entry
+
+INPUT = "input"  # the rule named by problems of the list itself, which break no rule of the game
+SHOWN = 300  # characters of a line kept in the report
+
+
+class NotADeckListError(ValueError):
+    """Input that is no deck list at all; `message(language)` says why and what to do."""
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+    def message(self, language: str = "en") -> str:
+        """Say it in one language."""
+        return say(self.key, self.facts, language)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One problem or warning: `rule` is a ledger id or `input`; `lines` are input line numbers from 1.
+
+    `undecided`: the rule may be kept or broken; a fact is missing, and the sentence says which.
+    """
+
+    key: str
+    rule: str
+    lines: tuple[int, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    suggestions: tuple[str, ...] = ()
+    undecided: bool = False
+
+    def because(self, language: str = "en") -> str:
+        """Say the remark in one language."""
+        return say(self.key, self.facts, language)
+
+    def to_dict(self, language: str) -> dict[str, Any]:
+        """Give the remark as the report shows it."""
+        return {
+            "rule": self.rule,
+            "lines": list(self.lines),
+            "because": self.because(language),
+            "suggestions": list(self.suggestions),
+            "undecided": self.undecided,
+            "key": self.key,
+            "facts": {name: list(v) if isinstance(v, tuple) else v for name, v in self.facts.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReport:
+    """The answer to a deck check. `problems`: all that stands between the list and "legal".
+
+    `entries`: the cards, lines of one card added up, in the order of the list.
+    """
+
+    game: str
+    kind: str
+    official: bool
+    texts: Sequence[str] = field(repr=False)
+    readings: Sequence[Reading] = field(repr=False)
+    entries: Sequence[Entry] = field(repr=False)
+    total: int
+    problems: tuple[Remark, ...]
+    warnings: tuple[Remark, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Say whether the list is known to be legal."""
+        return not self.problems
+
+    @property
+    def verdict(self) -> str:
+        """Give legal, illegal, or unsure where every problem is only something that could not be decided."""
+        if self.legal:
+            return "legal"
+        return "unsure" if all(problem.undecided for problem in self.problems) else "illegal"
+
+    def lines(self, language: str = "en") -> list[dict[str, Any]]:
+        """Give every input line exactly once, in order."""
+        return [
+            _line(number, text, reading, language)
+            for number, (text, reading) in enumerate(zip(self.texts, self.readings, strict=True), 1)
+        ]
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """Give the report as plain data, its sentences in one language."""
+        return {
+            "game": self.game,
+            "kind": self.kind,
+            "official": self.official,
+            "legal": self.legal,
+            "verdict": self.verdict,
+            "total": self.total,
+            "lines": self.lines(language),
+            "problems": [problem.to_dict(language) for problem in self.problems],
+            "warnings": [warning.to_dict(language) for warning in self.warnings],
+        }
+
+
+def _line(number: int, text: str, reading: Reading, language: str) -> dict[str, Any]:
+    shown = visible(text)
+    line: dict[str, Any] = {
+        "n": number,
+        "text": shown if len(shown) <= SHOWN else shown[:SHOWN] + "…",
+        "status": reading.status,
+    }
+    if reading.entry is not None:
+        line |= {
+            "count": reading.entry.count,
+            "no": reading.entry.no,
+            "name": reading.entry.name,
+            "known": reading.entry.known,
+            "repaired": [say(note.key, note.facts, language) for note in reading.repaired],
+        }
+    return line
