@@ -1,0 +1,77 @@
+"""Rulings kept: with everything they were made with, so that a later replay can say whether they still hold."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from judge import __version__
+from judge.catalogue import rulebook
+from judge.disputes.errors import DisputeError
+from judge.disputes.ruling import rule
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.ruling import Ruling
+
+EXACT: Final = "exact"
+CHANGED: Final = "changed"
+DIVERGED: Final = "diverged"
+
+
+def keep(ruling: Ruling) -> dict[str, Any]:
+    """Give a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
+    file = dict(ruling.dispute)
+    file["cards"] = {**ruling.replay.pack.used, **file["cards"]}
+    file["interpretations"] = {key: ruling.readings[key] for key in sorted(ruling.consulted)}
+    return {
+        "kept": 1,
+        "dispute": json.loads(json.dumps(file, default=str)),
+        "verdict": ruling.verdict,
+        "upheld": [claim.upheld for claim in ruling.claims],
+        "trace": _trace(ruling),
+        "digest": ruling.digest,
+        "rules": _rules(ruling),
+        "depends_on": [dependence.key for dependence in ruling.depends_on],
+        "engine": __version__,
+        "registry": rulebook.load(ruling.dispute["game"]).version,
+    }
+
+
+def _trace(ruling: Ruling) -> list[str]:
+    """Name what each action did: a short hash of its events, the step it belongs to, and the rules cited."""
+    return [
+        hashlib.sha256(json.dumps([done.n, done.events], default=str).encode()).hexdigest()[:12]
+        for done in ruling.replay.done
+    ]
+
+
+def _rules(ruling: Ruling) -> list[str]:
+    cited: dict[str, None] = {}
+    for done in ruling.replay.done:
+        for event in done.events:
+            cited.update(dict.fromkeys(event[1]))
+    stop = ruling.replay.stop
+    if stop is not None:
+        cited.update(dict.fromkeys(getattr(stop.error, "rules", ())))
+    return list(cited)
+
+
+def verify(kept: Mapping[str, Any]) -> tuple[str, int | None]:
+    """Replay a kept ruling: EXACT, CHANGED (same outcome, other steps or citations), or DIVERGED at action n."""
+    try:
+        now = rule(kept["dispute"], what_if=False)
+    except DisputeError:
+        return DIVERGED, 0
+    trace = _trace(now)
+    first = next(
+        (at for at, (old, new) in enumerate(zip(kept["trace"], trace, strict=False), 1) if old != new), None
+    )
+    if first is None and len(trace) != len(kept["trace"]):
+        first = min(len(trace), len(kept["trace"])) + 1
+    upheld = [claim.upheld for claim in now.claims]
+    if (now.verdict, now.digest, upheld) == (kept["verdict"], kept["digest"], kept["upheld"]):
+        return (EXACT, None) if first is None else (CHANGED, first)
+    return DIVERGED, first or len(trace)

@@ -1,0 +1,280 @@
+"""What a judge sees at the bench: the position after the steps so far, whose right it is and why, what is legal.
+
+`look` gives plain data for one dispute in one language. Every legal action carries the step it would be, and what
+it still asks for, as options with the labels a step uses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue import rulebook
+from judge.disputes.file import check_dispute
+from judge.disputes.ruling import open_replay, readings_for
+from judge.disputes.words import Speaker, pick
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.run import legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.replay import Replay
+    from judge.engine.game import Option, Zone
+
+MOST_OPTIONS = 120
+
+
+def look(dispute: Any, language: str, *, house: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none."""
+    checked = check_dispute(dispute)
+    replay = open_replay(checked, readings_for(checked, house or {}))
+    for number, step in enumerate(checked["steps"], 1):
+        if not replay.step(number, step):
+            break
+    return _View(checked, replay, language).all()
+
+
+class _View:
+    """Describes one replay in one language."""
+
+    def __init__(self, dispute: Mapping[str, Any], replay: Replay, language: str) -> None:
+        self.dispute = dispute
+        self.replay = replay
+        self.core = replay.core
+        self.game = replay.core.game
+        self.speaker = Speaker(replay.laid, language)
+        self.language = language
+        self.registry = rulebook.load(dispute["game"])
+        self._label_everything()
+
+    def _label_everything(self) -> None:
+        """Give every object a label, so that a button can name it."""
+        laid = self.replay.laid
+        for obj in range(len(self.core.defn)):
+            if obj not in laid.labels:
+                label = f"#{obj}"
+                laid.labels[obj] = label
+                laid.objects[label] = obj
+
+    def all(self) -> dict[str, Any]:
+        """Give the whole view."""
+        return {
+            "question": self._question(),
+            "stack": self._stack(),
+            "options": self._options(),
+            "seats": [self._seat(seat) for seat in range(len(self.replay.laid.seats))],
+            "table": [
+                self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner is None
+            ],
+            "steps": self._steps(),
+            "stop": self._stop(),
+            "verbs": self._verbs(),
+            "facts": {name: value for name, value in self.core.vars.items() if name in {"turn", "phase"}},
+        }
+
+    # ---- whose right it is
+
+    def _question(self) -> dict[str, Any]:
+        asked = question(self.core)
+        rules = list(self.game.menus[asked.menu].rules)
+        passes, needed = None, None
+        if isinstance(asked.data, tuple) and asked.data and asked.data[0] in self.game.windows:
+            passes, needed = asked.data[1], self.game.windows[asked.data[0]].passes(self.core)
+        return {
+            "menu": asked.menu,
+            "over": asked.menu == "over",
+            "who": [self.speaker.seat(seat) for seat in asked.who if seat != CHANCE],
+            "chance": CHANCE in asked.who,
+            "rules": rules,
+            "why": pick(self.registry.rule(rules[0]).text, self.language)
+            if rules and rules[0] in self.registry
+            else "",
+            "passes": passes,
+            "needed": needed,
+        }
+
+    def _stack(self) -> list[dict[str, Any]]:
+        return [
+            {"by": self.speaker.seat(item[1]), "text": self.speaker.declared(item)}
+            for item in reversed(self.core.stack)
+        ]
+
+    # ---- what may be done
+
+    def _options(self) -> list[dict[str, Any]]:
+        found = []
+        for option in legal(self.core):
+            found.append(self._option(option))
+            if len(found) >= MOST_OPTIONS:
+                break
+        return found
+
+    def _option(self, option: Option) -> dict[str, Any]:
+        step: dict[str, Any] = {
+            "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
+            "do": option.do,
+        }
+        step.update(self._subject(option))
+        asks = []
+        for slot in option.slots:
+            shape = slot.describe(self.core)
+            if self.replay.reader.only(shape) is not None:
+                continue
+            asks.append(
+                {
+                    "slot": slot.name,
+                    "label": self.speaker.slot(slot.name),
+                    "kind": shape["kind"],
+                    "low": shape.get("low", len(shape.get("options", ()))),
+                    "high": shape.get("high", len(shape.get("options", ()))),
+                    "colours": [self.speaker.word(colour) for colour in shape.get("colours", ())],
+                    "options": [self._choice(item) for item in shape.get("options", ())],
+                }
+            )
+        return {
+            "by": step["by"],
+            "do": option.do,
+            "text": self.speaker.action(option),
+            "step": step,
+            "asks": asks,
+        }
+
+    def _subject(self, option: Option) -> dict[str, Any]:
+        takes, subject = self.game.verbs[option.do].takes, option.subject
+        if takes == "none" or subject is None:
+            return {}
+        if takes == "number":
+            return {"number": subject}
+        if takes == "word":
+            return {"word": subject}
+        if takes == "ability":
+            obj, number = subject
+            return {"card": self.replay.laid.labels[obj], "ability": self.core.card(obj).abilities[number].id}
+        if subject < 0:
+            return {"player": self.replay.laid.seats[-1 - subject]}
+        return {"card": self.replay.laid.labels[subject]}
+
+    def _choice(self, item: Any) -> dict[str, str]:
+        if isinstance(item, int) and not isinstance(item, bool):
+            if item < 0:
+                seat = self.replay.laid.seats[-1 - item]
+                return {"value": seat, "text": seat}
+            if item < len(self.core.defn):
+                return {"value": self.replay.laid.labels[item], "text": self._named(item)}
+        return {"value": str(item), "text": self.speaker.word(str(item))}
+
+    def _named(self, obj: int) -> str:
+        name = self.speaker.card(obj)
+        marks = [self.speaker.word(word) for word in self._flags(obj).values()]
+        label = self.replay.laid.labels[obj]
+        shown = f"{name} · {label}" if not label.startswith("#") and label != name else name
+        return " · ".join([shown, *marks])
+
+    # ---- the board
+
+    def _seat(self, seat: int) -> dict[str, Any]:
+        return {
+            "name": self.replay.laid.seats[seat],
+            "asked": seat in question(self.core).who,
+            "tallies": [
+                {"name": self.speaker.word(tally.name), "value": self.core.vars[tally.name][seat]}
+                for tally in self.game.tallies
+            ],
+            "zones": [
+                self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner == seat
+            ],
+        }
+
+    def _zone(self, number: int, zone: Zone) -> dict[str, Any]:
+        objects = list(reversed(self.core.zones[number]))
+        hidden = sum(self.core.defn[obj] == UNKNOWN for obj in objects)
+        return {
+            "zone": zone.name,
+            "name": self.speaker.word(zone.name),
+            "seen": zone.seen,
+            "count": len(objects),
+            "unknown": hidden,
+            "cards": [
+                self._card(obj) for obj in objects if self.core.defn[obj] != UNKNOWN or zone.seen == "all"
+            ],
+        }
+
+    def _card(self, obj: int) -> dict[str, Any]:
+        shown: dict[str, Any] = {
+            "label": self.replay.laid.labels[obj],
+            "name": self.speaker.card(obj),
+            "flags": self._flags(obj),
+            "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
+            if self.core.defn[obj]
+            else [],
+            "numbers": [],
+            "lasting": len(self.core.marks.get(obj, ())),
+        }
+        for tally, column in zip(self.game.columns, self.core.columns, strict=True):
+            if column[obj] != tally.default:
+                shown["numbers"].append({"name": self.speaker.word(tally.name), "value": column[obj]})
+        for name, measure in self.game.measures.items():
+            try:
+                shown["numbers"].append({"name": self.speaker.word(name), "value": measure(self.core, obj)})
+            except (NeedsFact, KeyError, AttributeError):
+                continue
+        return shown
+
+    def _flags(self, obj: int) -> dict[str, str]:
+        """Give the words of the flags that are not at their first value."""
+        found = {}
+        for flag in self.game.flags:
+            word = next(
+                (word for word, bits in flag.words.items() if self.core.bits[obj] & flag.mask == bits), None
+            )
+            if word is not None and word != next(iter(flag.words)):
+                found[flag.name] = word
+        return found
+
+    # ---- what was done
+
+    def _steps(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "n": done.n,
+                "by": self.speaker.seat(done.action.by),
+                "text": self.speaker.action(done.action),
+                "implied": done.implied,
+                "events": [self.speaker.event(event) for event in done.events],
+            }
+            for done in self.replay.done
+        ]
+
+    def _stop(self) -> dict[str, Any] | None:
+        stop = self.replay.stop
+        if stop is None:
+            return None
+        step = self.dispute["steps"][stop.n - 1]
+        reason = getattr(stop.error, "reason", None) or f"needs.{getattr(stop.error, 'fact', 'card')}"
+        facts = getattr(stop.error, "facts", {})
+        if isinstance(stop.error, NeedsFact):
+            facts = {"item": stop.error.about, **facts}
+        return {
+            "n": stop.n,
+            "by": step["by"],
+            "text": self.speaker.action(stop.action)
+            if stop.action
+            else f"{step['do']} {step.get('card', '')}".strip(),
+            "illegal": isinstance(stop.error, Illegal),
+            "because": self.speaker.reason(reason, facts),
+            "rules": list(getattr(stop.error, "rules", ())),
+        }
+
+    def _verbs(self) -> list[dict[str, str]]:
+        """List every action of the game, for 'they did something else'."""
+        words = self.speaker.tables["verbs"]
+        return [
+            {
+                "do": do,
+                "text": pick(words[do], self.language).replace("{subject}", "").strip(" ：:")
+                if do in words
+                else do,
+            }
+            for do in self.game.verbs
+        ]

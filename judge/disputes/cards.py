@@ -1,0 +1,109 @@
+"""Which cards a dispute speaks of: stated in the file, or looked up in the card database by No. or name.
+
+A `Pack` gathers the definitions one dispute needs, compiled once; the ruling keeps their data, so that it can be
+replayed when the database has changed.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue import cards as catalogue
+from judge.disputes.errors import DisputeError
+from judge.engine.errors import BadDefinition
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Definition
+
+
+@lru_cache(maxsize=8)
+def _database(game: str) -> catalogue.Catalogue | None:
+    try:
+        return catalogue.load(game)
+    except catalogue.CardError:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _compiled(game: str, key: str) -> Definition:
+    database = _database(game)
+    assert database is not None  # noqa: S101 - the key came from it
+    definition: Definition = package(game).definition(key, database.data[key])
+    return definition
+
+
+class Pack:
+    """The definitions of one dispute, in order.
+
+    `data` has their fields by key, `used` those not stated in the file, `nameless` those of which only some fields
+    are known.
+    """
+
+    def __init__(self, game: str, stated: Mapping[str, Mapping[str, Any]]) -> None:
+        self.game = game
+        self.definitions: list[Definition] = []
+        self.numbers: dict[str, int] = {}
+        self.data: dict[str, Mapping[str, Any]] = {}
+        self.used: dict[str, Mapping[str, Any]] = {}
+        self.nameless: dict[str, Mapping[str, Any]] = {}
+        for name, data in stated.items():
+            self.add(name, data, f"cards.{name}")
+
+    def add(self, name: str, data: Mapping[str, Any], path: str) -> int:
+        """State a card; gives its definition number. DisputeError names the field that is wrong."""
+        try:
+            definition = package(self.game).definition(name, {"name": name, **data})
+        except BadDefinition as error:
+            raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
+        except KeyError as error:
+            raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
+        return self._keep(name, definition, data)
+
+    def add_nameless(self, data: Mapping[str, Any], path: str) -> int:
+        """State some fields of a card that nobody has named; equal fields are the same definition."""
+        key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
+        if key not in self.nameless:
+            self.add(key, {"name": "", **data}, path)
+            self.nameless[key] = data
+        return self.numbers[key]
+
+    def _keep(self, name: str, definition: Definition, data: Mapping[str, Any]) -> int:
+        self.definitions.append(definition)
+        self.numbers[name] = len(self.definitions)
+        self.data[definition.key] = data
+        return len(self.definitions)
+
+    def number(self, name: str, path: str) -> int:
+        """Give the definition number of a card by its name or No. DisputeError when nobody knows it."""
+        if name in self.numbers:
+            return self.numbers[name]
+        database = _database(self.game)
+        if database is None:
+            raise DisputeError(path, "card.unknown", card=name, near=())
+        card = database.cards.get(name) or database.by_no(name)
+        found = (card,) if card else database.by_name(name)
+        if not found:
+            near = tuple(other.label for other in database.suggest(name))
+            raise DisputeError(path, "card.unknown", card=name, near=near)
+        if len(found) > 1:
+            raise DisputeError(path, "card.several", card=name, near=tuple(other.label for other in found))
+        if found[0].key in self.numbers:
+            self.numbers[name] = self.numbers[found[0].key]
+        else:
+            self._keep(found[0].key, _compiled(self.game, found[0].key), found[0].data)
+            self.used[found[0].key] = found[0].data
+            self.numbers[name] = self.numbers[found[0].key]
+        return self.numbers[name]
+
+    def knows(self, name: str) -> bool:
+        """Say whether a card of this name is stated or in the database."""
+        try:
+            self.number(name, "")
+        except DisputeError:
+            return False
+        return True

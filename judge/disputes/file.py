@@ -1,0 +1,144 @@
+"""The dispute file, format 1: decoding with bounds, and the schema that it is checked against."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
+
+from judge.catalogue.documents import DocumentError, read_json, read_yaml
+from judge.disputes.errors import DisputeError
+from judge.games import GAMES
+
+MOST_STEPS: Final = 500
+MOST_CLAIMS: Final = 50
+MOST_CARDS: Final = 300
+_SEATS: Final = "ABCDEFGH"
+
+
+class StepSchema(Schema):
+    """One declared step. Other keys than these name the slots of the action."""
+
+    class Meta:
+        """Slots are the game's: their names and values are checked by its rules."""
+
+        unknown = INCLUDE
+
+    by = fields.String(required=True, metadata={"description": "Seat of the player, or `chance`."})
+    do = fields.String(
+        required=True, validate=validate.Length(1, 40), metadata={"description": "The action."}
+    )
+    card = fields.Raw(
+        metadata={"description": "Its subject: an object's id, or a card's name where only one fits."}
+    )
+    ability = fields.Raw(metadata={"description": "The ability's id, where the subject has several."})
+    player = fields.String(metadata={"description": "A seat as the subject."})
+    number = fields.Integer(strict=True, metadata={"description": "A number as the subject, from 1."})
+    pay = fields.Raw(metadata={"description": "What pays: a list of objects, or lists by kind of cost."})
+    during = fields.String(
+        validate=validate.OneOf(["resolution"]),
+        metadata={"description": "`resolution`: it was declared while effects were being resolved."},
+    )
+    at_once = fields.Boolean(metadata={"description": "True: nothing is implied before this step."})
+    note = fields.String(validate=validate.Length(max=500))
+
+
+class ClaimSchema(Schema):
+    """What a player says about the outcome. `expect` holds paths into the final position, or illegal/legal/winner/draw."""
+
+    by = fields.String(required=True)
+    says = fields.String(load_default="", validate=validate.Length(max=500))
+    expect = fields.Dict(
+        keys=fields.String(), values=fields.Raw(), required=True, validate=validate.Length(1, 20)
+    )
+
+
+class DisputeSchema(Schema):
+    """A dispute, format 1."""
+
+    dispute = fields.Integer(required=True, strict=True, validate=validate.Equal(1))
+    game = fields.String(required=True, validate=validate.OneOf(sorted(GAMES)))
+    title = fields.String(load_default="", validate=validate.Length(max=200))
+    players = fields.List(
+        fields.String(validate=validate.Length(1, 60)),
+        load_default=lambda: ["A", "B"],
+        validate=validate.Length(1, 8),
+        metadata={"description": "Seats in turn order."},
+    )
+    interpretations = fields.Dict(keys=fields.String(), values=fields.String(), load_default=dict)
+    cards = fields.Dict(
+        keys=fields.String(validate=validate.Length(1, 80)),
+        values=fields.Dict(keys=fields.String()),
+        load_default=dict,
+        validate=validate.Length(max=MOST_CARDS),
+        metadata={"description": "Stated cards: the fields of card_db."},
+    )
+    position = fields.Dict(keys=fields.String(), required=True)
+    steps = fields.List(
+        fields.Nested(StepSchema), load_default=list, validate=validate.Length(max=MOST_STEPS)
+    )
+    claims = fields.List(
+        fields.Nested(ClaimSchema), load_default=list, validate=validate.Length(max=MOST_CLAIMS)
+    )
+
+
+def read_dispute(source: bytes | str) -> Checked:
+    """Decode and check a dispute in YAML or JSON. DisputeError names the spot."""
+    data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+    try:
+        raw = read_json(data) if data.lstrip().startswith(b"{") else read_yaml(data)
+    except DocumentError as error:
+        raise DisputeError("file", "file.not-yaml", message=str(error)) from error
+    return check_dispute(raw)
+
+
+class Checked(dict[str, Any]):
+    """A dispute that has passed the schema."""
+
+
+_SCHEMA: Final = DisputeSchema()
+
+
+def check_dispute(raw: Any) -> Checked:
+    """Check a decoded dispute against the schema and give it with its defaults; one that has passed stays as it is."""
+    if isinstance(raw, Checked):
+        return raw
+    if not isinstance(raw, dict):
+        raise DisputeError("file", "file.not-mapping")
+    try:
+        return Checked(_SCHEMA.load(raw))
+    except ValidationError as error:
+        path, message = _first(error.messages, "")
+        raise DisputeError(path, "file.field", message=message) from error
+
+
+def _first(messages: Any, path: str) -> tuple[str, str]:
+    """Give the path to the first fault and what is said about it."""
+    while isinstance(messages, dict):
+        key, messages = next(iter(messages.items()))
+        path = f"{path}[{key + 1}]" if isinstance(key, int) else f"{path}.{key}" if path else str(key)
+    return path, str(messages[0] if isinstance(messages, list) else messages)
+
+
+def json_schema() -> dict[str, Any]:
+    """Publish the schema as a JSON Schema document, made from the marshmallow schemas."""
+    from apispec import APISpec  # noqa: PLC0415 - only wanted by whoever asks for the schema
+    from apispec.ext.marshmallow import MarshmallowPlugin  # noqa: PLC0415
+
+    spec = APISpec(title="dispute", version="1", openapi_version="3.1.0", plugins=[MarshmallowPlugin()])
+    spec.components.schema("Step", schema=StepSchema)
+    spec.components.schema("Dispute", schema=DisputeSchema)
+    schemas = spec.to_dict()["components"]["schemas"]
+    body = schemas.pop("Dispute")
+    body["properties"]["steps"]["items"] = {"$ref": "#/$defs/Step"}
+    text = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Dispute, format 1", **body}
+    document: dict[str, Any] = _local({**text, "$defs": schemas})
+    return document
+
+
+def _local(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _local(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_local(item) for item in value]
+    return value.replace("#/components/schemas/", "#/$defs/") if isinstance(value, str) else value

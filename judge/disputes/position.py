@@ -1,0 +1,357 @@
+"""Positions in files: laying one out on a core, and writing one down in the same form.
+
+Under each player stand zone names with the objects in them, top first: a card's name, `{unknown: 3}`, or a mapping with
+`id`, `card`, `owner`, the game's flags (`state`, `face` ...) and numbers (`damage` ...); keys that are none of these are
+fields of a card nobody has named (a mana of which only the colour is known). Zones of nobody stand under `table`.
+`midway` holds what is declared and asked when the position is not the start of a phase.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.errors import DisputeError
+from judge.engine.core import UNKNOWN, Core
+from judge.engine.errors import BadPosition, NeedsFact, NotCovered
+from judge.engine.position import tuples
+from judge.engine.run import OVER, begin
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.disputes.cards import Pack
+    from judge.engine.game import Game, Zone
+
+MOST_OBJECTS: Final = 1_000
+
+
+@dataclass
+class Laid:
+    """A position on a core, with what its objects are called: `labels[object]` and back."""
+
+    core: Core
+    seats: tuple[str, ...]
+    labels: dict[int, str] = field(default_factory=dict)
+    objects: dict[str, int] = field(default_factory=dict)
+    given: frozenset[str] = frozenset()
+
+    def seat(self, name: str, path: str) -> int:
+        """Give the number of a seat."""
+        if name not in self.seats:
+            raise DisputeError(path, "seat.unknown", seat=name, known=self.seats)
+        return self.seats.index(name)
+
+
+@dataclass
+class _Entry:
+    """One object of a file, before it has a number."""
+
+    path: str
+    zone: int
+    label: str | None
+    definition: int
+    owner: int
+    bits: int
+    numbers: tuple[int, ...]
+    marks: tuple[Any, ...]
+
+
+def lay_out(
+    position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack, readings: Mapping[str, str]
+) -> Laid:
+    """Lay a file's position out and let it run to its first question. DisputeError names the spot."""
+    entries = list(_entries(position, game, seats, pack))
+    if len(entries) > MOST_OBJECTS:
+        raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=len(entries))
+    core = Core(game, pack.definitions, readings)
+    laid = Laid(core, seats)
+    midway = position.get("midway")
+    if midway is not None:
+        entries = _in_old_order(entries, midway)
+    for entry in entries:
+        obj = core.create(entry.definition, entry.owner, entry.zone, entry.bits)
+        for column, number in zip(core.columns, entry.numbers, strict=True):
+            column[obj] = number
+        if entry.marks:
+            core.marks[obj] = entry.marks
+        if entry.label is not None:
+            if entry.label in laid.objects or entry.label in seats:
+                raise DisputeError(entry.path, "id.twice", id=entry.label)
+            laid.objects[entry.label] = obj
+            laid.labels[obj] = entry.label
+    laid.given = frozenset(laid.objects)
+    core.vars.update(game.variables)
+    _tallies(position, game, laid)
+    _begin(position, laid, midway)
+    core.log.clear()
+    return laid
+
+
+# ---- reading
+
+
+_NOT_ZONES: Final = ("marks",)
+
+
+def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:
+    for key in position:
+        if key not in {"turn", "players", "table", "game", "midway"}:
+            raise DisputeError(f"position.{key}", "key.unknown", word=key)
+    players = _mapping(position.get("players", {}), "position.players")
+    tallies = {tally.name for tally in game.tallies}
+    for name, zones in players.items():
+        if name not in seats:
+            raise DisputeError(f"position.players.{name}", "seat.unknown", seat=name, known=seats)
+        path = f"position.players.{name}"
+        for key in _mapping(zones, path):
+            if key not in tallies and key not in _NOT_ZONES and not _is_zone(game, seats.index(name), key):
+                known = [zone.name for zone in game.zones if zone.owner == seats.index(name)] + sorted(
+                    tallies
+                )
+                raise DisputeError(f"{path}.{key}", "zone.unknown", word=key, known=known)
+    table = _mapping(position.get("table", {}), "position.table")
+    for key in table:
+        if not _is_zone(game, None, key):
+            known = [zone.name for zone in game.zones if zone.owner is None]
+            raise DisputeError(f"position.table.{key}", "zone.unknown", word=key, known=known)
+    for number, zone in enumerate(game.zones):
+        if zone.owner is None:
+            listed, path = table.get(zone.name), f"position.table.{zone.name}"
+        else:
+            side = players.get(seats[zone.owner]) or {}
+            listed, path = side.get(zone.name), f"position.players.{seats[zone.owner]}.{zone.name}"
+        found: list[_Entry] = []
+        for at, item in enumerate(_listed(listed, path)):
+            found.extend(_objects(item, f"{path}[{at}]", number, zone, game, seats, pack))
+        yield from reversed(found)
+
+
+def _is_zone(game: Game, owner: int | None, name: str) -> bool:
+    return any(zone.owner == owner and zone.name == name for zone in game.zones)
+
+
+def _mapping(value: Any, path: str) -> Mapping[str, Any]:
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise DisputeError(path, "mapping.expected", given=type(value).__name__)
+    return value
+
+
+def _listed(value: Any, path: str) -> list[Any]:
+    if value is None:
+        return []
+    if isinstance(value, dict):
+        return [value]
+    if type(value) is int:
+        return [{"unknown": value}]
+    if not isinstance(value, list):
+        raise DisputeError(path, "list.expected", given=type(value).__name__)
+    return value
+
+
+def _objects(
+    item: Any, path: str, number: int, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
+) -> Iterator[_Entry]:
+    """Read one item of a zone: one object, or several unknown ones."""
+    if isinstance(item, str):
+        item = {"card": item}
+    data = dict(_mapping(item, path))
+    owner_name = data.pop("owner", None)
+    if owner_name is not None and owner_name not in seats:
+        raise DisputeError(f"{path}.owner", "seat.unknown", seat=owner_name, known=seats)
+    owner = seats.index(owner_name) if owner_name is not None else (zone.owner or 0)
+    bits = 0
+    for flag in game.flags:
+        if flag.name in data:
+            word = data.pop(flag.name)
+            if not isinstance(word, str) or word not in flag.words:
+                raise DisputeError(f"{path}.{flag.name}", "word.unknown", word=word, known=list(flag.words))
+            bits |= flag.words[word]
+    numbers = tuple(
+        _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
+    )
+    marks = tuple(tuples(mark) for mark in _listed(data.pop("marks", None), f"{path}.marks"))
+    label = data.pop("id", None)
+    if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
+        raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
+    if "unknown" in data:
+        count = data.pop("unknown")
+        if type(count) is not int or not 0 <= count <= MOST_OBJECTS:
+            raise DisputeError(f"{path}.unknown", "number.range", low=0, high=MOST_OBJECTS, given=count)
+        if data or (label is not None and count != 1):
+            raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
+        for _ in range(count):
+            yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks)
+        return
+    yield _Entry(path, number, label, _definition(data, path, pack), owner, bits, numbers, marks)
+
+
+def _definition(data: dict[str, Any], path: str, pack: Pack) -> int:
+    name = data.pop("card", None)
+    if name is None:
+        return pack.add_nameless(data, path) if data else UNKNOWN
+    if data:
+        raise DisputeError(f"{path}.{next(iter(data))}", "key.unknown", word=next(iter(data)))
+    if not isinstance(name, str):
+        raise DisputeError(f"{path}.card", "text.expected", given=type(name).__name__)
+    return pack.number(name, f"{path}.card")
+
+
+def _whole(value: Any, tally: Any, path: str) -> int:
+    if type(value) is not int or not tally.low <= value <= tally.high:
+        raise DisputeError(path, "number.range", low=tally.low, high=tally.high, given=value)
+    return value
+
+
+def _tallies(position: Mapping[str, Any], game: Game, laid: Laid) -> None:
+    players = position.get("players", {})
+    for tally in game.tallies:
+        values = []
+        for seat in laid.seats:
+            side = players.get(seat) or {}
+            values.append(
+                _whole(side.get(tally.name, tally.default), tally, f"position.players.{seat}.{tally.name}")
+            )
+        laid.core.vars[tally.name] = tuple(values)
+    for number, seat in enumerate(laid.seats):
+        marks = (players.get(seat) or {}).get("marks")
+        if marks:
+            laid.core.marks[-1 - number] = tuple(tuples(mark) for mark in marks)
+
+
+def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
+    core = laid.core
+    turn = dict(_mapping(position.get("turn", {}), "position.turn"))
+    if "player" in turn:
+        turn["player"] = laid.seat(str(turn["player"]), "position.turn.player")
+    if type(turn.get("number", 1)) is not int or not 0 <= turn.get("number", 1) <= 10_000:
+        raise DisputeError("position.turn.number", "number.range", low=0, high=10_000, given=turn["number"])
+    turn["game"] = position.get("game", {})
+    try:
+        core.game.resume(core, turn)
+        if midway is not None:
+            _restore(core, midway)
+        else:
+            check = getattr(package(core.game.id), "check_position", None)
+            if check is not None:
+                check(core)
+            begin(core)
+    except (NotCovered, NeedsFact) as error:
+        raise DisputeError("position", "position.undetermined", because=str(error)) from error
+    except BadPosition as error:
+        raise DisputeError(f"position.{_named(error, laid)}", error.reason, **error.facts) from error
+    core.events.clear()
+
+
+def _named(error: BadPosition, laid: Laid) -> str:
+    """Say the spot of a position error as the file does: seats by their names, an object with its label."""
+    path = error.path
+    for number, seat in enumerate(laid.seats):
+        path = path.replace(f"players[{number}]", f"players.{seat}")
+    item = error.facts.get("item")
+    return f"{path} ({laid.labels[item]})" if isinstance(item, int) and item in laid.labels else path
+
+
+# ---- midway: what a phase's start cannot say
+
+
+_MIDWAY: Final = ("agenda", "stack", "waiting")
+
+
+def _in_old_order(entries: list[_Entry], midway: Any) -> list[_Entry]:
+    order = _mapping(midway, "position.midway").get("objects")
+    labels = {entry.label: entry for entry in entries}
+    if not isinstance(order, list) or sorted(map(str, order)) != sorted(str(label) for label in labels):
+        raise DisputeError("position.midway.objects", "midway.objects")
+    # Zones keep the order of the file; only the numbers are the old ones.
+    return [labels[label] for label in order]
+
+
+def _restore(core: Core, midway: Mapping[str, Any]) -> None:
+    core.agenda.clear()
+    for name in _MIDWAY:
+        items = midway.get(name, [])
+        if not isinstance(items, list):
+            raise DisputeError(f"position.midway.{name}", "list.expected", given=type(items).__name__)
+        getattr(core, name).extend(tuples(item) for item in items)
+    core.vars.update(
+        {name: tuples(value) for name, value in midway.get("vars", {}).items() if name in core.vars}
+    )
+    for obj, stamp in enumerate(midway.get("stamps", ())):
+        core.stamp[obj] = stamp
+    for number, objects in enumerate(midway.get("zones", ())):
+        if sorted(objects) != sorted(core.zones[number]):
+            raise DisputeError("position.midway.zones", "midway.objects")
+        core.zones[number][:] = objects
+    question = core.agenda[-1] if core.agenda else ()
+    if len(question) != 4 or question[0] != "ask" or question[1] not in {OVER, *core.game.menus}:
+        raise DisputeError("position.midway.agenda", "midway.question")
+
+
+# ---- writing
+
+
+def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any]:
+    """Write the position on the core in the file's form. It can be laid out again and has the same digest."""
+    core, game = laid.core, laid.core.game
+    for obj in range(len(core.defn)):
+        if obj not in laid.labels:
+            label = _fresh(laid, obj)
+            laid.labels[obj] = label
+            laid.objects[label] = obj
+    players: dict[str, dict[str, Any]] = {}
+    table: dict[str, Any] = {}
+    for number, zone in enumerate(game.zones):
+        listed = [_written(laid, pack, obj, zone) for obj in reversed(core.zones[number])]
+        if zone.owner is None:
+            table[zone.name] = listed
+        else:
+            players.setdefault(laid.seats[zone.owner], {})[zone.name] = listed
+    for tally in game.tallies:
+        for number, seat in enumerate(laid.seats):
+            players.setdefault(seat, {})[tally.name] = core.vars[tally.name][number]
+    for number, seat in enumerate(laid.seats):
+        if -1 - number in core.marks:
+            players.setdefault(seat, {})["marks"] = core.marks[-1 - number]
+    midway = {
+        "objects": [laid.labels[obj] for obj in range(len(core.defn))],
+        "agenda": core.agenda,
+        "stack": core.stack,
+        "waiting": core.waiting,
+        "vars": core.vars,
+        "stamps": core.stamp,
+        "zones": core.zones,
+    }
+    return {"turn": dict(turn), "players": players, "table": table, "midway": midway}
+
+
+def _fresh(laid: Laid, obj: int) -> str:
+    label = f"o{obj}"
+    while label in laid.objects or label in laid.seats:
+        label += "'"
+    return label
+
+
+def _written(laid: Laid, pack: Pack, obj: int, zone: Zone) -> dict[str, Any]:
+    core, game = laid.core, laid.core.game
+    number = core.defn[obj]
+    item: dict[str, Any] = {"id": laid.labels[obj]}
+    if number == UNKNOWN:
+        item["unknown"] = 1
+    elif core.defs[number].key in pack.nameless:
+        item.update(pack.nameless[core.defs[number].key])
+    else:
+        item["card"] = core.defs[number].key
+    if core.owner[obj] != (zone.owner or 0):
+        item["owner"] = laid.seats[core.owner[obj]]
+    for flag in game.flags:
+        word = next(word for word, bits in flag.words.items() if core.bits[obj] & flag.mask == bits)
+        if word != next(iter(flag.words)):
+            item[flag.name] = word
+    for tally, column in zip(game.columns, core.columns, strict=True):
+        if column[obj] != tally.default:
+            item[tally.name] = column[obj]
+    if obj in core.marks:
+        item["marks"] = core.marks[obj]
+    return item

@@ -1,0 +1,29 @@
+"""The ready disputes that ship with each game: examples to rule on, and positions to start from."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue.places import data_folder
+from judge.disputes.file import read_dispute
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@cache
+def ready_names(game: str) -> tuple[str, ...]:
+    """Name a game's ready disputes, in order."""
+    return tuple(sorted(file.stem for file in _folder(game).glob("*.yaml")))
+
+
+def ready_file(game: str, name: str) -> dict[str, Any]:
+    """Read one of them. LookupError for an unknown name."""
+    if name not in ready_names(game):
+        raise LookupError(name)
+    return read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
+
+
+def _folder(game: str) -> Path:
+    return data_folder("card_db") / game / "disputes"

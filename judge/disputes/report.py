@@ -1,0 +1,132 @@
+"""A ruling as plain text, and the message for a file that is no dispute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.words import pick, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.errors import DisputeError
+
+LABELS: Final = {
+    "verdict": {"en": "VERDICT", "zh-Hant": "裁定", "zh-Hans": "裁定", "ja": "裁定"},
+    "resolved": {"en": "resolved", "zh-Hant": "已判定", "zh-Hans": "已判定", "ja": "判定済み"},
+    "illegal_step": {
+        "en": "illegal step",
+        "zh-Hant": "有不合法的一步",
+        "zh-Hans": "有不合法的一步",
+        "ja": "違法な手順あり",
+    },
+    "undetermined": {"en": "undetermined", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "判定不能"},
+    "not_covered": {
+        "en": "not covered",
+        "zh-Hant": "規則沒有說明",
+        "zh-Hans": "规则没有说明",
+        "ja": "記述なし",
+    },
+    "steps": {"en": "Steps", "zh-Hant": "經過", "zh-Hans": "经过", "ja": "経過"},
+    "implied": {"en": "implied", "zh-Hant": "推定", "zh-Hans": "推定", "ja": "暗黙"},
+    "illegal": {"en": "ILLEGAL", "zh-Hant": "不合法", "zh-Hans": "不合法", "ja": "違法"},
+    "open": {"en": "open", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "未定"},
+    "instead": {"en": "Legal instead", "zh-Hant": "合法的行動", "zh-Hans": "合法的行动", "ja": "適法な行動"},
+    "claims": {"en": "Claims", "zh-Hant": "主張", "zh-Hans": "主张", "ja": "主張"},
+    "True": {"en": "upheld", "zh-Hant": "成立", "zh-Hans": "成立", "ja": "認める"},
+    "False": {"en": "rejected", "zh-Hant": "不成立", "zh-Hans": "不成立", "ja": "認めない"},
+    "None": {"en": "undetermined", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "判定不能"},
+    "depends": {"en": "Depends on", "zh-Hant": "取決於", "zh-Hans": "取决于", "ja": "依拠"},
+    "needs": {"en": "Needed", "zh-Hant": "需要知道", "zh-Hans": "需要知道", "ja": "必要な事実"},
+    "rules": {"en": "Rules", "zh-Hant": "規則", "zh-Hans": "规则", "ja": "規則"},
+    "plain": {
+        "en": "not in the text: plain reading",
+        "zh-Hant": "原文沒有：按字面解讀",
+        "zh-Hans": "原文没有：按字面解读",
+        "ja": "原文になし：素直な読み",
+    },
+}
+
+
+def label(key: str, language: str) -> str:
+    """Give a heading or a state in a language."""
+    return pick(LABELS[key], language)
+
+
+def error_text(error: DisputeError, language: str) -> str:
+    """Say what is wrong with a file and where."""
+    entry = tables("zombie_world_order")["reasons"].get(error.reason)
+    said = {name: _plain(value) for name, value in error.facts.items()}
+    if entry is None:
+        return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
+    return f"{error.path}: {pick(entry, language).format_map(_Lenient(said))}"
+
+
+class _Lenient(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        shown = ", ".join(str(item) for item in value[:12])
+        return shown + (" …" if len(value) > 12 else "") or "–"
+    return str(value)
+
+
+def ruling_text(said: Mapping[str, Any], language: str) -> str:
+    """Write a ruling (the shape of the contract) as text for a terminal."""
+    lines = [
+        f"{said['title']}".strip(),
+        f"{label('verdict', language)}: {label(said['verdict'], language)}",
+        said["summary"],
+        "",
+        label("steps", language),
+    ]
+    for step in said["steps"]:
+        number = f"{step['n']:>3}" if step["n"] is not None else "  ·"
+        state = f"  [{label('implied', language)}]" if step["implied"] else ""
+        if step["status"] != "legal":
+            state = f"  [{label(step['status'], language)}]"
+        lines.append(f"{number} {step['by']}: {step['text']}{state}")
+        lines.extend(f"      {event['text']}{_cite(event['rules'])}" for event in step["events"])
+    if said["illegal"]:
+        illegal = said["illegal"]
+        lines += [
+            "",
+            f"{label('illegal', language)} {illegal['step']}: {illegal['because']}{_cite(illegal['rules'])}",
+        ]
+        if illegal["could_act"]:
+            lines.append(illegal["could_act"])
+        if illegal["legal_instead"]:
+            lines.append(f"{label('instead', language)}:")
+            lines.extend(f"  {option['by']}: {option['text']}" for option in illegal["legal_instead"])
+    if said["needs"]:
+        lines += ["", label("needs", language)]
+        lines.extend(f"  {need['text']}" for need in said["needs"])
+    if said["claims"]:
+        lines += ["", label("claims", language)]
+        for claim in said["claims"]:
+            state = label(str(claim["upheld"]), language)
+            lines.append(
+                f"  {claim['by']}: {claim['says']}: {state}. {claim['because']}{_cite(claim['rules'])}"
+            )
+    if said["depends_on"]:
+        lines += ["", label("depends", language)]
+        for row in said["depends_on"]:
+            lines.append(f"  {row['interpretation']}: {row['question']}")
+            if row["kind"] == "not_in_text":
+                lines.append(f"    {label('plain', language)}")
+                continue
+            lines.append(f"    = {row['reading_text']}")
+            lines.extend(
+                f"    ≠ {other['text']} [{label(other['verdict'], language)}]" for other in row["differs"]
+            )
+    lines += ["", label("rules", language)]
+    lines.extend(f"  {rule['id']} ({rule['section']}): {rule['text']}" for rule in said["rules"])
+    lines.append(f"\ndigest {said['digest']}")
+    return "\n".join(lines)
+
+
+def _cite(rules: list[str]) -> str:
+    return f"  ({', '.join(rules)})" if rules else ""

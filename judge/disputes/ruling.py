@@ -1,0 +1,200 @@
+"""The ruling: a dispute replayed, every claim judged, what it depends on, what is missing. Data first, words on demand.
+
+`rule(dispute)` gives a `Ruling`; `Ruling.to_dict(language)` is the shape of the contract, the same for JSON, page and
+PDF. A ruling is replayed once under every other reading of each unclear point that was consulted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue import rulebook
+from judge.disputes.cards import Pack
+from judge.disputes.claims import Judged, judge_claim
+from judge.disputes.errors import DisputeError
+from judge.disputes.file import check_dispute
+from judge.disputes.position import lay_out
+from judge.disputes.replay import Replay
+from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.engine.position import freeze
+from judge.engine.run import legal
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core
+
+RESOLVED: Final = "resolved"
+ILLEGAL: Final = "illegal_step"
+UNDETERMINED: Final = "undetermined"
+NOT_COVERED: Final = "not_covered"
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """An unclear point that was consulted: the reading used, and those under which the outcome differs and how."""
+
+    key: str
+    reading: str
+    differs: Mapping[str, str]  # reading -> verdict under it
+
+
+@dataclass
+class Ruling:
+    """What came of a dispute. `replay` holds the position just before a refused step, or the final one."""
+
+    dispute: Mapping[str, Any]
+    replay: Replay
+    verdict: str
+    claims: tuple[Judged, ...]
+    readings: Mapping[str, str]
+    consulted: frozenset[str]
+    depends_on: tuple[Dependence, ...] = ()
+    legal_instead: tuple[Any, ...] = ()
+    next_after: list[Any] | None = None
+    digest: str = ""
+    final: dict[str, Any] = field(default_factory=dict)
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """Give the ruling as plain data with sentences in one language."""
+        from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
+
+        return Writer(self, language).write()
+
+
+def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
+    """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
+    checked = check_dispute(dispute)
+    readings = readings_for(checked, house or {})
+    ruling = _replay(checked, readings)
+    if what_if:
+        ruling.depends_on = _depends(checked, ruling)
+    return ruling
+
+
+def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:
+    """Give the reading in force of every unclear point: the file's, else the event's, else the default."""
+    registry = rulebook.load(dispute["game"])
+    readings = registry.defaults()
+    for path, given in (("house", house), ("interpretations", dispute["interpretations"])):
+        for key, reading in given.items():
+            if key not in readings:
+                raise DisputeError(f"{path}.{key}", "interpretation.unknown", word=key)
+            known = registry.interpretation(key).readings
+            if reading not in known:
+                raise DisputeError(f"{path}.{key}", "reading.unknown", word=reading, known=tuple(known))
+            readings[key] = reading
+    return readings
+
+
+def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Replay:
+    """Lay the position of a checked dispute out, with no step done yet."""
+    seats = tuple(dispute["players"])
+    if len(set(seats)) != len(seats):
+        raise DisputeError("players", "seat.twice")
+    module = package(dispute["game"])
+    allowed = module.seats(readings) if hasattr(module, "seats") else module.SEATS
+    if len(seats) not in allowed:
+        raise DisputeError(
+            "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
+        )
+    pack = Pack(dispute["game"], dispute["cards"])
+    for step in dispute["steps"]:
+        if isinstance(step.get("card"), str):
+            pack.knows(step["card"])
+    game = module.build(len(seats))
+    laid = lay_out(dispute["position"], game, seats, pack, readings)
+    return Replay(laid, pack)
+
+
+def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Ruling:
+    replay = open_replay(dispute, readings)
+    core = replay.core
+    for number, step in enumerate(dispute["steps"], 1):
+        if not replay.step(number, step):
+            break
+    consulted_early = set(core.consulted)
+    instead, after = (), None
+    stop = replay.stop
+    if stop is not None and isinstance(stop.error, Illegal):
+        instead, after = _instead(dispute, replay)
+    core.consulted.update(consulted_early)
+    replay.finish()
+    claims = tuple(judge_claim(claim, number, replay) for number, claim in enumerate(dispute["claims"], 1))
+    return Ruling(
+        dispute=dispute,
+        replay=replay,
+        verdict=_verdict(replay, claims),
+        claims=claims,
+        readings=readings,
+        consulted=frozenset(core.consulted),
+        legal_instead=instead,
+        next_after=after,
+        digest=freeze(core).digest,
+    )
+
+
+def _verdict(replay: Replay, claims: tuple[Judged, ...]) -> str:
+    error = replay.stop.error if replay.stop is not None else replay.late
+    if isinstance(error, (NotCovered, Endless)):
+        return NOT_COVERED if isinstance(error, NotCovered) else RESOLVED
+    if isinstance(error, NeedsFact):
+        return UNDETERMINED
+    if replay.stop is not None:
+        return ILLEGAL
+    if any(claim.reason == "claim.unknown" for claim in claims):
+        return UNDETERMINED
+    return RESOLVED
+
+
+def _instead(dispute: Mapping[str, Any], replay: Replay) -> tuple[tuple[Any, ...], list[Any] | None]:
+    """Give what was legal where a step was refused, and after which implied actions its player may act."""
+    stop = replay.stop
+    assert stop is not None  # noqa: S101 - only asked for then
+    options = tuple(legal(replay.core))
+    step = dispute["steps"][stop.n - 1]
+    return options, replay.when_next(replay.reader.seat(step, ""), step["do"])
+
+
+def _outcome(ruling: Ruling) -> tuple[Any, ...]:
+    stop = ruling.replay.stop
+    return (
+        ruling.verdict,
+        stop.n if stop is not None else None,
+        tuple(claim.upheld for claim in ruling.claims),
+        ruling.replay.outcome,
+        _visible(ruling.replay.core),
+    )
+
+
+def _visible(core: Core) -> tuple[Any, ...]:
+    """Give what people can see of a position: not how often a card has become a new object."""
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(core.bits),
+        tuple(tuple(column) for column in core.columns),
+        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
+        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
+    )
+
+
+def _depends(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ...]:
+    """Replay under every other reading of what was consulted; keep the points on which the outcome depends."""
+    registry = rulebook.load(dispute["game"])
+    own = _outcome(ruling)
+    found = []
+    for key in sorted(ruling.consulted):
+        used = ruling.readings[key]
+        differs = {}
+        for other in registry.interpretation(key).readings:
+            if other == used:
+                continue
+            alternative = _replay(dispute, {**ruling.readings, key: other})
+            if _outcome(alternative) != own:
+                differs[other] = alternative.verdict
+        if differs:
+            found.append(Dependence(key, used, differs))
+    return tuple(found)

@@ -1,0 +1,213 @@
+"""Words come last: events, refusals and actions turned into sentences, per language.
+
+Each game has `words.yaml` beside its registry; `judge/disputes/words.yaml` has those of the kernel and of this
+package. A sentence is a template with named facts; what a fact is (an object, a seat, a zone, a word) is known by
+its name, from the game's `types` or the table below.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue.documents import read_yaml
+from judge.engine.core import CHANCE, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.position import Laid
+    from judge.engine.core import Event
+    from judge.engine.game import Action, Option
+
+LANGUAGES: Final = ("zh-Hant", "zh-Hans", "ja", "en")
+_NEAR: Final = {"zh-Hant": ("zh-Hans",), "zh-Hans": ("zh-Hant",), "ja": (), "en": ()}
+
+TYPES: Final = {
+    **dict.fromkeys(("card", "item", "source", "target", "subject"), "card"),
+    **dict.fromkeys(("cards", "items", "options"), "cards"),
+    **dict.fromkeys(("seat", "by", "player"), "seat"),
+    **dict.fromkeys(("seats", "waits_for"), "seats"),
+    "zone": "zone",
+    "where": "zone",
+    "slot": "slot",
+    **dict.fromkeys(
+        ("word", "do", "kind", "phase", "face", "wanted", "what", "menu", "until", "fact"), "word"
+    ),
+    **dict.fromkeys(("words", "colours", "missing", "known", "near"), "words"),
+    "declared": "declared",
+    "given": "given",
+}
+
+
+class _Missing(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+@cache
+def tables(game: str) -> dict[str, Any]:
+    """Give a game's words over the kernel's: events, reasons, verbs, terms, types."""
+    joined: dict[str, Any] = {"events": {}, "reasons": {}, "verbs": {}, "terms": {}, "types": dict(TYPES)}
+    sources = [resources.files("judge.disputes").joinpath("words.yaml")]
+    own = resources.files("judge.games").joinpath(game, "words.yaml")
+    if own.is_file():
+        sources.append(own)
+    for source in sources:
+        loaded = read_yaml(source.read_bytes())
+        for name, words in joined.items():
+            words.update(loaded.get(name, {}))
+    joined["language"] = loaded.get("language", "en")
+    return joined
+
+
+def pick(sentence: Mapping[str, Any], language: str) -> str:
+    """Give a sentence in a language, or in the nearest there is."""
+    for tag in (language, *_NEAR.get(language, ()), "en"):
+        if tag in sentence:
+            return str(sentence[tag])
+    return next((str(value) for key, value in sentence.items() if key in LANGUAGES), "")
+
+
+class Speaker:
+    """Makes sentences about one laid-out position in one language. `names` keeps what objects were called."""
+
+    def __init__(self, laid: Laid, language: str, names: Mapping[int, str] | None = None) -> None:
+        self.laid = laid
+        self.language = language
+        self.tables = tables(laid.core.game.id)
+        self.names = dict(names or {})
+
+    # ---- sentences
+
+    def event(self, event: Event) -> str:
+        """Say what happened."""
+        entry = self.tables["events"].get(event[0])
+        if entry is None:
+            return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()
+        names = entry.get("facts", [])
+        facts = {name: self._fact(name, value) for name, value in zip(names, event[2:], strict=False)}
+        return self._fill(pick(entry, self.language), facts)
+
+    def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
+        """Say why not."""
+        entry = self.tables["reasons"].get(f"{reason}.where" if "where" in facts else reason)
+        said = {name: self._fact(name, value) for name, value in facts.items()}
+        if entry is None:
+            return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
+        return self._fill(pick(entry, self.language), said)
+
+    def action(self, action: Action | Option) -> str:
+        """Say what somebody does."""
+        entry = self.tables["verbs"].get(action.do)
+        subject = self.subject(action.do, action.subject)
+        if entry is None:
+            return f"{action.do} {subject}".strip()
+        return self._fill(pick(entry, self.language), {"subject": subject}).strip()
+
+    def subject(self, do: str, subject: Any) -> str:
+        """Name the subject of an action."""
+        verb = self.laid.core.game.verbs.get(do)
+        if subject is None or verb is None or verb.takes == "none":
+            return ""
+        if verb.takes == "ability":
+            return self.card(subject[0])
+        if verb.takes in {"object", "player"} and isinstance(subject, int):
+            return self.card(subject)
+        return self.word(str(subject))
+
+    def _fill(self, template: str, facts: Mapping[str, str]) -> str:
+        return template.format_map(_Missing(facts))
+
+    # ---- facts
+
+    def _fact(self, name: str, value: Any) -> str:
+        kind = self.tables["types"].get(name)
+        if value is None:
+            return ""
+        if kind == "card" and isinstance(value, int) and not isinstance(value, bool):
+            return self.card(value)
+        if kind in {"cards", "words"} and isinstance(value, (tuple, list)):
+            return self._join([self._one(kind, item) for item in value])
+        if kind == "seat" and isinstance(value, int):
+            return self.seat(value)
+        if kind == "seats" and isinstance(value, (tuple, list)):
+            return self._join([self.seat(item) for item in value])
+        if kind == "zone" and isinstance(value, int):
+            return self.zone(value)
+        if kind == "declared" and isinstance(value, tuple):
+            return self.declared(value)
+        if kind == "slot":
+            return self.slot(str(value))
+        if kind == "given":
+            return self._given(value)
+        if isinstance(value, (tuple, list)):
+            return self._join([self.word(str(item)) for item in value])
+        return self.word(str(value)) if isinstance(value, str) else str(value)
+
+    def _one(self, kind: str, item: Any) -> str:
+        if kind == "cards" and isinstance(item, int):
+            return self.card(item)
+        return self.word(str(item))
+
+    def _given(self, value: Any) -> str:
+        if isinstance(value, (tuple, list)):
+            return self._join([self._given(item) or self.word("none") for item in value])
+        return self.word(str(value))
+
+    def card(self, obj: int) -> str:
+        """Name an object, or a player (-1-seat)."""
+        if obj < 0:
+            return self.seat(-1 - obj)
+        core = self.laid.core
+        if obj < len(core.defn) and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].name:
+            return self.definition(core.defn[obj])
+        if obj in self.names:
+            return self.names[obj]
+        return self.laid.labels.get(obj) or self.word("unknown card")
+
+    def definition(self, number: int) -> str:
+        """Name a card in this language."""
+        card = self.laid.core.defs[number]
+        names = (getattr(card, "printed", None) or {}).get("names")
+        return str((names or {}).get(self.language, card.name))
+
+    def seat(self, seat: int) -> str:
+        """Name a seat."""
+        if seat == CHANCE:
+            return self.word("chance")
+        return self.laid.seats[seat] if 0 <= seat < len(self.laid.seats) else str(seat)
+
+    def zone(self, number: int) -> str:
+        """Name a zone and whose it is."""
+        zone = self.laid.core.game.zones[number]
+        name = self.word(zone.name)
+        if zone.owner is None:
+            return name
+        return self._fill(
+            pick(self.tables["terms"]["of"], self.language), {"owner": self.seat(zone.owner), "thing": name}
+        )
+
+    def declared(self, item: tuple[Any, ...]) -> str:
+        """Name an item of the stack: its kind, and its card where it has one."""
+        kind = self.word(str(item[0]))
+        if len(item) > 2 and isinstance(item[2], tuple) and len(item[2]) == 2 and isinstance(item[2][0], int):
+            return self._fill(
+                pick(self.tables["terms"]["about"], self.language),
+                {"kind": kind, "thing": self.card(item[2][0])},
+            )
+        return kind
+
+    def slot(self, name: str) -> str:
+        """Say what an action asks for; a slot may be called otherwise than the same word elsewhere."""
+        return self.word(f"slot {name}") if f"slot {name}" in self.tables["terms"] else self.word(name)
+
+    def word(self, word: str) -> str:
+        """Give the term for a word of the data, or the word itself."""
+        entry = self.tables["terms"].get(word)
+        return pick(entry, self.language) if entry is not None else word
+
+    def _join(self, parts: list[str]) -> str:
+        comma = "、" if self.language in {"zh-Hant", "zh-Hans", "ja"} else ", "
+        return comma.join(part for part in parts if part)

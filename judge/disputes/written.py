@@ -1,0 +1,292 @@
+"""A ruling as plain data with its sentences in one language: the shape of the contract, for JSON, page and PDF."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from judge import __version__
+from judge.catalogue import rulebook
+from judge.disputes.position import write_down
+from judge.disputes.words import Speaker, pick
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.claims import Judged
+    from judge.disputes.ruling import Ruling
+    from judge.engine.game import Action
+
+
+class Writer:
+    """Writes a ruling as plain data in one language."""
+
+    def __init__(self, ruling: Ruling, language: str) -> None:
+        self.ruling = ruling
+        self.replay = ruling.replay
+        self.language = language
+        self.registry = rulebook.load(ruling.dispute["game"])
+        self.speaker = Speaker(ruling.replay.laid, language)
+
+    def write(self) -> dict[str, Any]:
+        """Give the whole ruling."""
+        ruling, replay = self.ruling, self.replay
+        cited = self._cited()
+        return {
+            "ruling": 1,
+            "game": ruling.dispute["game"],
+            "title": ruling.dispute["title"],
+            "language": self.language,
+            "players": list(ruling.dispute["players"]),
+            "verdict": ruling.verdict,
+            "summary": self._summary(),
+            "steps": self._steps(),
+            "illegal": self._illegal(),
+            "claims": [self._claim(claim) for claim in ruling.claims],
+            "depends_on": self._depends_on(cited),
+            "needs": self._needs(),
+            "rules": [self._rule(rule) for rule in cited],
+            "position": write_down(replay.laid, replay.pack, self._turn()),
+            "digest": ruling.digest,
+            "made_with": self._made_with(),
+        }
+
+    # ---- parts
+
+    def _steps(self) -> list[dict[str, Any]]:
+        rows = []
+        for done in self.replay.done:
+            action = done.action
+            rows.append(
+                {
+                    "n": done.n,
+                    "by": self.speaker.seat(action.by),
+                    "do": action.do,
+                    "text": self.speaker.action(action),
+                    "implied": done.implied,
+                    "status": "legal",
+                    "events": [
+                        {"text": self.speaker.event(event), "rules": list(event[1])} for event in done.events
+                    ],
+                    "stack": {
+                        "before": [self.speaker.declared(item) for item in done.before],
+                        "after": [self.speaker.declared(item) for item in done.after],
+                    },
+                }
+            )
+        stop = self.replay.stop
+        if stop is not None:
+            rows.insert(stop.at, self._stopped())
+        return rows
+
+    def _stopped(self) -> dict[str, Any]:
+        stop = self.replay.stop
+        assert stop is not None  # noqa: S101 - only asked for then
+        step = self.ruling.dispute["steps"][stop.n - 1]
+        status = "illegal" if isinstance(stop.error, Illegal) else "open"
+        return {
+            "n": stop.n,
+            "by": step["by"],
+            "do": step["do"],
+            "text": self._step_text(step),
+            "implied": False,
+            "status": status,
+            "events": [],
+            "stack": {"before": [], "after": []},
+        }
+
+    def _step_text(self, step: Mapping[str, Any]) -> str:
+        stop = self.replay.stop
+        if stop is not None and stop.action is not None and not self._unknown(stop.action, step):
+            return self.speaker.action(stop.action)
+        entry = self.speaker.tables["verbs"].get(step["do"])
+        subject = str(step.get("card", step.get("player", "")))
+        if subject in self.replay.laid.objects:
+            subject = self.speaker.card(self.replay.laid.objects[subject])
+        return (
+            pick(entry, self.language).replace("{subject}", subject)
+            if entry
+            else f"{step['do']} {subject}".strip()
+        )
+
+    def _unknown(self, action: Action, step: Mapping[str, Any]) -> bool:
+        """Say whether only the step tells which card was meant: taken back, it is an unknown one again."""
+        obj, core = action.subject, self.replay.core
+        return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
+
+    def _because(self) -> str:
+        stop = self.replay.stop
+        error = stop.error if stop is not None else self.replay.late
+        if isinstance(error, (Illegal, NotCovered)):
+            return self.speaker.reason(error.reason, error.facts)
+        if isinstance(error, NeedsFact):
+            return self.speaker.reason(f"needs.{error.fact}", {"item": error.about, **error.facts})
+        if isinstance(error, Endless):
+            return self.speaker.reason("endless", {})
+        return ""
+
+    def _illegal(self) -> dict[str, Any] | None:
+        stop = self.replay.stop
+        if stop is None or not isinstance(stop.error, Illegal):
+            return None
+        after = self.ruling.next_after
+        return {
+            "step": stop.n,
+            "rules": list(stop.error.rules),
+            "because": self._because(),
+            "could_act": self._could_act(after),
+            "legal_instead": [self._option(option) for option in self.ruling.legal_instead],
+        }
+
+    def _could_act(self, after: list[Any] | None) -> str | None:
+        if after is None:
+            return None
+        if not after:
+            return self.speaker.reason("could.now", {})
+        said = [f"{self.speaker.seat(action.by)}: {self.speaker.action(action)}" for action in after]
+        return self.speaker.reason("could.after", {"words": tuple(said)})
+
+    def _option(self, option: Any) -> dict[str, Any]:
+        core = self.replay.core
+        return {
+            "by": self.speaker.seat(option.by),
+            "do": option.do,
+            "text": self.speaker.action(option),
+            "asks": [slot.describe(core) for slot in option.slots],
+        }
+
+    def _claim(self, claim: Judged) -> dict[str, Any]:
+        facts = dict(claim.facts)
+        for key in ("found", "expected"):
+            if isinstance(facts.get(key), str):
+                facts[key] = self.speaker.word(facts[key])
+        return {
+            "by": claim.by,
+            "says": claim.says,
+            "upheld": claim.upheld,
+            "because": self.speaker.reason(claim.reason, facts),
+            "rules": list(claim.rules),
+        }
+
+    def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
+        rows = []
+        for dependence in self.ruling.depends_on:
+            point = self.registry.interpretation(dependence.key)
+            rows.append(
+                {
+                    "kind": "interpretation",
+                    "interpretation": dependence.key,
+                    "question": pick(point.question, self.language),
+                    "reading": dependence.reading,
+                    "reading_text": pick(point.readings[dependence.reading], self.language),
+                    "differs": [
+                        {
+                            "reading": reading,
+                            "text": pick(point.readings[reading], self.language),
+                            "verdict": verdict,
+                        }
+                        for reading, verdict in dependence.differs.items()
+                    ],
+                }
+            )
+        for rule_id in cited:
+            if self.registry.rule(rule_id).basis == "not_in_text":
+                text = pick(self.registry.rule(rule_id).text, self.language)
+                rows.append(
+                    {
+                        "kind": "not_in_text",
+                        "interpretation": rule_id,
+                        "question": text,
+                        "reading": "plain",
+                        "differs": [],
+                    }
+                )
+        return rows
+
+    def _needs(self) -> list[dict[str, Any]]:
+        stop = self.replay.stop
+        error = stop.error if stop is not None else self.replay.late
+        needs: list[dict[str, Any]] = []
+        if isinstance(error, NeedsFact):
+            about = self.replay.laid.labels.get(error.about) if error.about is not None else None
+            needs.append(
+                {
+                    "fact": error.fact,
+                    "about": about,
+                    "text": self._because(),
+                    "step": stop.n if stop else None,
+                }
+            )
+        needs.extend(
+            {
+                "fact": claim.facts.get("fact"),
+                "about": claim.facts.get("path"),
+                "text": self._claim(claim)["because"],
+                "step": None,
+            }
+            for claim in self.ruling.claims
+            if claim.reason == "claim.unknown"
+        )
+        return needs
+
+    def _cited(self) -> list[str]:
+        """List every rule the ruling rests on, in order of appearance."""
+        seen: dict[str, None] = {}
+        for done in self.replay.done:
+            for event in done.events:
+                seen.update(dict.fromkeys(event[1]))
+        stop = self.replay.stop
+        if stop is not None and isinstance(stop.error, (Illegal, NotCovered)):
+            seen.update(dict.fromkeys(stop.error.rules))
+        for claim in self.ruling.claims:
+            seen.update(dict.fromkeys(claim.rules))
+        return [rule for rule in seen if rule in self.registry]
+
+    def _rule(self, rule_id: str) -> dict[str, Any]:
+        entry = self.registry.rule(rule_id)
+        return {"id": entry.id, "section": entry.section, "text": pick(entry.text, self.language)}
+
+    def _summary(self) -> str:
+        stop = self.replay.stop
+        facts: dict[str, Any] = {"because": self._because()}
+        if stop is not None:
+            step = self.ruling.dispute["steps"][stop.n - 1]
+            facts.update(step=stop.n, who=step["by"], text=self._step_text(step))
+            error = stop.error
+            if isinstance(error, Illegal):
+                facts["rule"] = error.rules[0] if error.rules else ""
+        if isinstance(self.replay.late, Endless) or (stop is not None and isinstance(stop.error, Endless)):
+            return self.speaker.reason("summary.endless", facts)
+        upheld = [claim.by for claim in self.ruling.claims if claim.upheld]
+        outcome = self.replay.outcome
+        if self.ruling.verdict == "resolved" and outcome is not None:
+            if outcome[0] == "win":
+                return self.speaker.reason("summary.win", {"seat": outcome[1]})
+            return self.speaker.reason("summary.draw", {})
+        if self.ruling.verdict == "resolved" and upheld:
+            return self.speaker.reason("summary.upheld", {"words": tuple(dict.fromkeys(upheld))})
+        return self.speaker.reason(f"summary.{self.ruling.verdict}", facts)
+
+    def _turn(self) -> dict[str, Any]:
+        core = self.replay.core
+        turn = dict(self.ruling.dispute["position"].get("turn", {}))
+        for key, name in (("number", "turn"), ("phase", "phase")):
+            if name in core.vars:
+                turn[key] = core.vars[name]
+        if isinstance(core.vars.get("player"), int):
+            turn["player"] = self.replay.laid.seats[core.vars["player"]]
+        return turn
+
+    def _made_with(self) -> dict[str, Any]:
+        pack = self.replay.pack
+        data = json.dumps(pack.data, sort_keys=True, ensure_ascii=False, default=str)
+        return {
+            "engine": __version__,
+            "registry": self.registry.version,
+            "cards": hashlib.sha256(data.encode()).hexdigest()[:16],
+            "definitions": dict(pack.used),
+            "interpretations": {key: self.ruling.readings[key] for key in sorted(self.ruling.consulted)},
+        }

@@ -1,0 +1,149 @@
+"""Files that are no disputes: each is refused with the spot, none gives a traceback or half a ruling."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.cli import main
+from judge.disputes import DisputeError, rule_text
+from judge.disputes.ready import ready_file
+
+GOOD = ready_file("zombie_world_order", "02-answer-to-an-answer")
+
+
+def changed(path, value):
+    """Give a good dispute with one spot changed."""
+    file = json.loads(json.dumps(GOOD))
+    spot = file
+    for key in path[:-1]:
+        spot = spot[key]
+    spot[path[-1]] = value
+    return json.dumps(file)
+
+
+SIDE = ("position", "players", "A")
+BAD = [
+    pytest.param("", "file", id="empty"),
+    pytest.param("just words", "file", id="text"),
+    pytest.param("[1, 2]", "file", id="a list"),
+    pytest.param("{", "file", id="broken JSON"),
+    pytest.param("a: [" * 2000, "file", id="nested"),
+    pytest.param('{"a":' * 2000, "file", id="nested JSON"),
+    pytest.param("x: &a [*a]", "file", id="alias"),
+    pytest.param("a: 1\na: 2", "file", id="key twice"),
+    pytest.param("y" * 3_000_000, "file", id="3 MB"),
+    pytest.param(changed(("dispute",), 2), "dispute", id="other format"),
+    pytest.param(changed(("game",), "chess"), "game", id="other game"),
+    pytest.param(changed(("players",), ["A"]), "players", id="one player"),
+    pytest.param(changed(("players",), ["A", "A"]), "players", id="same name"),
+    pytest.param(changed(("extra",), 1), "extra", id="unknown key"),
+    pytest.param(
+        changed(("interpretations",), {"ZWO-nothing": "x"}), "interpretations.ZWO-nothing", id="unknown point"
+    ),
+    pytest.param(
+        changed(("interpretations",), {"ZWO-damage.wound-threshold": "x"}),
+        "interpretations.ZWO-damage.wound-threshold",
+        id="unknown reading",
+    ),
+    pytest.param(changed((*SIDE, "life"), 12), "position.players.A.life", id="life 12"),
+    pytest.param(changed((*SIDE, "life"), -1), "position.players.A.life", id="negative life"),
+    pytest.param(changed((*SIDE, "life"), True), "position.players.A.life", id="life true"),
+    pytest.param(changed((*SIDE, "graveyard"), []), "position.players.A.graveyard", id="unknown zone"),
+    pytest.param(changed((*SIDE, "hand"), ["Nobody"]), "position.players.A.hand[0].card", id="unknown card"),
+    pytest.param(
+        changed((*SIDE, "hand"), [{"unknown": -1}]), "position.players.A.hand[0].unknown", id="minus one"
+    ),
+    pytest.param(
+        changed((*SIDE, "hand"), [{"id": "hound", "unknown": 1}]), "position.players.A", id="a card twice"
+    ),
+    pytest.param(
+        changed((*SIDE, "mana"), [{"id": "m9", "damage": 3}]), "position.players.A.mana", id="damaged mana"
+    ),
+    pytest.param(
+        changed((*SIDE, "hand"), [{"unknown": 100000}]), "position.players.A.hand[0].unknown", id="too many"
+    ),
+    pytest.param(changed(("position", "turn"), {"phase": "lunch"}), "position.turn", id="unknown phase"),
+    pytest.param(
+        changed(("position", "turn"), {"player": "Z"}), "position.turn.player", id="unknown turn player"
+    ),
+    pytest.param(changed(("steps",), [{"by": "A"}]), "steps[1].do", id="no verb"),
+    pytest.param(changed(("steps",), [{"by": "Z", "do": "pass"}]), "steps[1].by", id="unknown actor"),
+    pytest.param(changed(("steps",), [{"by": "A", "do": "fly"}]), "steps[1].do", id="unknown verb"),
+    pytest.param(changed(("steps",), [{"by": "A", "do": "enter"}]), "steps[1]", id="no subject"),
+    pytest.param(
+        changed(("steps",), [{"by": "A", "do": "enter", "card": {}}]), "steps[1].card", id="card is no name"
+    ),
+    pytest.param(changed(("steps",), 7), "steps", id="steps no list"),
+    pytest.param(
+        changed(("claims",), [{"by": "A", "expect": {"nonsense": 1}}]), "claims[1].expect", id="claim path"
+    ),
+    pytest.param(changed(("claims",), [{"by": "A", "expect": {}}]), "claims[1].expect", id="empty claim"),
+]
+
+
+@pytest.mark.parametrize(("source", "path"), BAD)
+def test_a_file_that_is_no_dispute_is_refused_with_the_spot(source, path):
+    with pytest.raises(DisputeError) as refused:
+        rule_text(source)
+    assert refused.value.path.startswith(path)
+
+
+@pytest.mark.parametrize(("source", "path"), [BAD[2], BAD[16], BAD[27]])
+def test_the_command_says_one_line_and_exits_with_2(source, path, tmp_path, capsys):
+    file = tmp_path / "d.yaml"
+    file.write_text(source)
+    assert main(["dispute", "rule", str(file)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert len(said.err.strip().splitlines()) == 1
+    assert path in said.err
+
+
+def test_the_command_exits_with_1_for_an_illegal_step_and_0_for_a_legal_one(tmp_path, capsys):
+    legal, illegal = tmp_path / "legal.yaml", tmp_path / "illegal.yaml"
+    legal.write_text(json.dumps(GOOD))
+    illegal.write_text(json.dumps(ready_file("zombie_world_order", "04-colours-not-covered")))
+    assert main(["dispute", "rule", str(legal), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["verdict"] == "resolved"
+    assert main(["dispute", "rule", str(illegal), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["illegal"]["step"] == 1
+    assert main(["dispute", "rule", str(tmp_path / "none.yaml")]) == 2
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+SPOTS = st.sampled_from(
+    [
+        ("players",),
+        ("cards",),
+        ("interpretations",),
+        ("position",),
+        ("position", "turn"),
+        ("position", "players"),
+        ("position", "players", "A"),
+        ("position", "players", "A", "hand"),
+        ("position", "players", "A", "mana"),
+        ("position", "midway"),
+        ("position", "game"),
+        ("steps",),
+        ("claims",),
+        ("cards", "Sentry Drone"),
+        ("cards", "Sentry Drone", "abilities"),
+    ]
+)
+
+
+@given(SPOTS, JUNK)
+@settings(max_examples=250, deadline=None)
+def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
+    try:
+        said = rule_text(changed(spot, junk), what_if=False).to_dict("en")
+    except DisputeError as refused:
+        assert refused.path  # noqa: PT017 - either outcome is right
+    else:
+        assert said["verdict"] in {"resolved", "illegal_step", "undetermined", "not_covered"}
