@@ -1,0 +1,83 @@
+"""Pairings, pods, standings, tie-breakers, the life of an event. Pure: no database, no web.
+
+The door: `parse` a decoded event file, `pair_next` and `publish` a round, `apply_result`, ask for
+`standings`, and write the event again with `to_dict`. What cannot be done is a `Refusal`.
+"""
+
+from judge.tournament.audit import Audit, Share, audit
+from judge.tournament.dump import to_dict
+from judge.tournament.field import Objective
+from judge.tournament.life import add_player, apply_result, drop, find_table, publish, undrop
+from judge.tournament.model import (
+    Event,
+    Format,
+    Outcome,
+    Player,
+    PodRules,
+    Round,
+    Scoring,
+    Stage,
+    Table,
+)
+from judge.tournament.pair import pair_next, why
+from judge.tournament.pairing import Pairing, Why
+from judge.tournament.parse import parse
+from judge.tournament.presets import PRESETS, TIE_BREAKERS, Profile
+from judge.tournament.published import Difference, Published, compare, is_published, read_published
+from judge.tournament.refusal import Refusal
+from judge.tournament.repair import CHOICES, Choice, apply_repair, repair_options
+from judge.tournament.replay import Replay, replay
+from judge.tournament.stages import total_rounds
+from judge.tournament.standings import Row, standings
+from judge.tournament.what_if import Chance, WhatIf, what_if
+from judge.tournament.words import LANGUAGES
+
+__all__ = [
+    "CHOICES",
+    "LANGUAGES",
+    "PRESETS",
+    "TIE_BREAKERS",
+    "Audit",
+    "Chance",
+    "Choice",
+    "Difference",
+    "Event",
+    "Format",
+    "Objective",
+    "Outcome",
+    "Pairing",
+    "Player",
+    "PodRules",
+    "Profile",
+    "Published",
+    "Refusal",
+    "Replay",
+    "Round",
+    "Row",
+    "Scoring",
+    "Share",
+    "Stage",
+    "Table",
+    "WhatIf",
+    "Why",
+    "add_player",
+    "apply_repair",
+    "apply_result",
+    "audit",
+    "compare",
+    "drop",
+    "find_table",
+    "is_published",
+    "pair_next",
+    "parse",
+    "publish",
+    "read_published",
+    "repair_options",
+    "replay",
+    "standings",
+    "to_dict",
+    "total_rounds",
+    "undrop",
+    "what_if",
+    "why",
+]

@@ -1,0 +1,122 @@
+"""Writing an event: an `Event` becomes the event file (format 1) again, as plain values for JSON or YAML."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.model import Outcome, Scoring, Stage
+from judge.tournament.presets import PRESETS
+
+if TYPE_CHECKING:
+    from judge.tournament.model import Event, Number, Player, PodRules, Round, Table
+    from judge.tournament.presets import Profile
+
+
+def to_dict(event: Event) -> dict[str, Any]:
+    """Write the whole event; `parse` of it gives the same event."""
+    data: dict[str, Any] = {"event": 1, "game": event.game, "name": event.name}
+    if len(event.stages) == 1:
+        data |= _stage(event.stages[0])
+    else:
+        data["stages"] = [_stage(stage) for stage in event.stages]
+    data |= {"seed": event.seed, "scoring": _scoring(event.scoring), **_profile(event.profile)}
+    if event.apart:
+        data["apart"] = list(event.apart)
+    if event.forbidden:
+        data["forbidden"] = [list(pair) for pair in event.forbidden]
+    data["players"] = [_player(player) for player in event.players]
+    data["results"] = [round_to_dict(played) for played in event.rounds]
+    return data
+
+
+def round_to_dict(played: Round) -> dict[str, Any]:
+    """Write one round."""
+    data: dict[str, Any] = {
+        "round": played.number,
+        "tables": [table_to_dict(table) for table in played.tables],
+    }
+    if played.manual:
+        data["manual"] = True
+    if played.standings:
+        data["standings"] = list(played.standings)
+    return data
+
+
+def table_to_dict(table: Table) -> dict[str, Any]:
+    """Write one table, with its result if it has one."""
+    data: dict[str, Any] = {"table": table.number, "players": list(table.players)}
+    if table.outcome in (Outcome.BYE, Outcome.DOUBLE_LOSS):
+        data[table.outcome.value] = True
+    elif table.outcome is Outcome.GAMES:
+        data["games"] = list(table.games)
+    elif table.outcome is Outcome.NO_SHOW:
+        data["no_show"] = list(table.absent)
+    elif table.outcome is not Outcome.PENDING:
+        data[table.outcome.value] = [_number(value) for value in table.values]
+    if table.bracket:
+        data["bracket"] = table.bracket
+    if table.note:
+        data["note"] = table.note
+    return data
+
+
+def _number(value: Number) -> int | str:
+    return value if isinstance(value, int) else str(Fraction(value))
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    data: dict[str, Any] = {"format": stage.format.value, "rounds": stage.rounds or "auto"}
+    if stage.cut is not None:
+        data["cut"] = stage.cut
+    data["best_of"] = stage.best_of
+    for key in ("first_round", "last_round"):
+        if getattr(stage, key) != "lot":
+            data[key] = getattr(stage, key)
+    if stage.pods != Stage.__dataclass_fields__["pods"].default:
+        data["pods"] = _pods(stage.pods)
+    return data
+
+
+def _pods(rules: PodRules) -> dict[str, Any]:
+    return {"size": rules.size, "smallest": rules.smallest, "largest": rules.largest, "bye": rules.bye}
+
+
+def _scoring(scoring: Scoring) -> dict[str, Any]:
+    plain = Scoring()
+    data: dict[str, Any] = {key: _number(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
+    for key in ("double_loss", "no_show"):
+        if getattr(scoring, key) != getattr(plain, key):
+            data[key] = _number(getattr(scoring, key))
+    if scoring.bye_games is not None:
+        data["bye_games"] = scoring.bye_games
+    if scoring.places:
+        data["places"] = [_number(value) for value in scoring.places]
+    return data
+
+
+def _profile(profile: Profile) -> dict[str, Any]:
+    """Name the preset where the profile is one; else the one it is built on, its own order and floor."""
+    base = PRESETS[profile.name]
+    data: dict[str, Any] = {"preset": profile.name}
+    if profile.tie_breakers != base.tie_breakers:
+        data["tie_breakers"] = list(profile.tie_breakers)
+    if profile.floor != base.floor:
+        data["floor"] = str(profile.floor)
+    return data
+
+
+def _player(player: Player) -> dict[str, Any]:
+    data: dict[str, Any] = {"id": player.id}
+    if player.name:
+        data["name"] = player.name
+    if player.joined != 1:
+        data["joined"] = player.joined
+    for key in ("dropped", "returned", "byes"):
+        numbers = getattr(player, key)
+        if numbers:
+            data[key] = numbers[0] if len(numbers) == 1 else list(numbers)
+    for key in ("seed", "table"):
+        if getattr(player, key) is not None:
+            data[key] = getattr(player, key)
+    return data | dict(player.apart)

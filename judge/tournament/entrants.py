@@ -1,0 +1,105 @@
+"""Who plays a round: the entrants of a stage, and those of them that a Swiss or pod round pairs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.tournament.field import Field
+from judge.tournament.records import records
+from judge.tournament.standings import rank
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from judge.tournament.model import Event, Player
+    from judge.tournament.records import Record
+    from judge.tournament.stages import Span
+
+
+@dataclass(slots=True)
+class Entry:
+    """The players to be paired, their records, and the same as a `Field` of numbers."""
+
+    players: list[Player]
+    awarded: list[Player]
+    records: dict[str, Record]
+    field: Field
+    fold: bool
+    ranked: bool
+
+
+def stage_players(event: Event, span: Span) -> list[Player]:
+    """List who is in a stage, best first: all who are in the event, or the cut by the standings before it.
+
+    Once the first round of a cut stage is published, its tables say who made the cut.
+    """
+    known = {player.id: player for player in event.players}
+    stage = span.stage
+    if stage.cut is None and span.index == 0:
+        return list(event.players)
+    if stage.cut is not None and len(event.rounds) >= span.first:
+        tables = event.rounds[span.first - 1].tables
+        inside = {player for table in tables for player in table.players}
+    else:
+        inside = set(known)
+    before = span.first - 1
+    found = records(event, before)
+    rows = [row.player for row in rank(event, found, before) if row.player in inside]
+    ranked = [known[player] for player in rows]
+    if stage.cut is not None and len(event.rounds) < span.first:
+        ranked = [player for player in ranked if player.active(span.first)][: stage.cut]
+    return ranked
+
+
+def seeded(players: list[Player], draw: Random) -> list[Player]:
+    """Order players by their seeds, those without one after them by lot."""
+    lots = {player.id: draw.random() for player in players}
+    return sorted(players, key=lambda p: (p.seed is None, p.seed or 0, lots[p.id]))
+
+
+def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
+    """Collect what pairing a Swiss or pod round looks at."""
+    stage = span.stage
+    present = [p for p in stage_players(event, span) if p.active(round_number)]
+    awarded = [player for player in present if round_number in player.byes]
+    players = [player for player in present if round_number not in player.byes]
+    found = records(event, round_number - 1)
+    fold = stage.first_round == "seed" and round_number == span.first
+    ranked = stage.last_round == "power" and round_number == span.last
+    place: list[float]
+    if ranked:
+        ranks = {row.player: row.rank for row in rank(event, found, round_number - 1)}
+        place = [ranks[player.id] for player in players]
+    elif fold:
+        order = {player.id: k for k, player in enumerate(seeded(players, draw))}
+        place = [order[player.id] for player in players]
+    else:
+        place = [draw.random() for _ in players]
+    return Entry(players, awarded, found, _field(event, players, found, place), fold, ranked)
+
+
+def _field(event: Event, players: list[Player], found: dict[str, Record], place: list[float]) -> Field:
+    own = [found[player.id] for player in players]
+    index = {player.id: k for k, player in enumerate(players)}
+    scale = math.lcm(*{record.points.denominator for record in own}) if own else 1
+    return Field(
+        scores=[int(record.points * scale) for record in own],
+        met=[{index[other] for other in record.opponents if other in index} for record in own],
+        place=place,
+        downs=[record.downs for record in own],
+        byes=[record.byes for record in own],
+        apart=_forbidden(event, index),
+        labels=[[player.apart.get(name, "") for player in players] for name in event.apart],
+        scale=scale,
+    )
+
+
+def _forbidden(event: Event, index: dict[str, int]) -> dict[int, set[int]]:
+    apart: dict[int, set[int]] = {}
+    for one, two in event.forbidden:
+        if one in index and two in index:
+            apart.setdefault(index[one], set()).add(index[two])
+            apart.setdefault(index[two], set()).add(index[one])
+    return apart

@@ -1,0 +1,156 @@
+"""A field to be paired: entrants as numbers with what the pairing looks at, and the objective it is judged by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.tournament.model import Number
+
+Pair = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Field:
+    """The entrants of one round. `scores` are match points times `scale`; `place` orders equals (lots or ranks).
+
+    `apart` holds forbidden pairs both ways; each of `labels` gives every entrant's family, club, ..., or "".
+    """
+
+    scores: list[int]
+    met: list[set[int]]
+    place: list[float]
+    downs: list[int]
+    byes: list[int]
+    apart: dict[int, set[int]] = field(default_factory=dict)
+    labels: list[list[str]] = field(default_factory=list)
+    scale: int = 1
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def clash(self, first: int, second: int) -> bool:
+        """Tell whether two entrants should not meet: they have met, or they are kept apart."""
+        return second in self.met[first] or (self.restricted and self.kept_apart(first, second))
+
+    @property
+    def restricted(self) -> bool:
+        """Tell whether anybody is to be kept apart from anybody."""
+        return bool(self.apart or self.labels)
+
+    def kept_apart(self, first: int, second: int) -> bool:
+        """Tell whether two entrants are a forbidden pair, or of one family, club or whatever the labels name."""
+        if second in self.apart.get(first, ()):
+            return True
+        return any(label[first] and label[first] == label[second] for label in self.labels)
+
+    def by_score(self) -> list[int]:
+        """List the entrants, best score first, equals by their place."""
+        order = sorted(range(len(self.scores)), key=self.place.__getitem__)
+        order.sort(key=self.scores.__getitem__, reverse=True)  # stable: equals keep the order of their places
+        return order
+
+    def repeats_down(self, first: int, second: int) -> bool:
+        """Tell whether the upper of two is paired down once more."""
+        a, b = self.scores[first], self.scores[second]
+        return (a > b and self.downs[first] > 0) or (b > a and self.downs[second] > 0)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Objective:
+    """How good a pairing is: smaller is better, the first difference decides.
+
+    Pairs that were forbidden, rematches, byes given to a player who had one while others had fewer, the points
+    of the player with the bye, the sum of squared score differences, and pair-downs of players paired down before.
+    """
+
+    forbidden: int = 0
+    rematches: int = 0
+    repeated_byes: int = 0
+    bye_points: Number = 0
+    score_differences: Number = 0
+    repeated_pair_downs: int = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the parts by name."""
+        return {
+            "forbidden": self.forbidden,
+            "rematches": self.rematches,
+            "repeated_byes": self.repeated_byes,
+            "bye_points": _plain(self.bye_points),
+            "score_differences": _plain(self.score_differences),
+            "repeated_pair_downs": self.repeated_pair_downs,
+        }
+
+
+def _plain(value: Number) -> int | float:
+    if isinstance(value, int):
+        return value
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def measure(entrants: Field, pairs: Iterable[Pair], bye: int | None) -> Objective:
+    """Judge a pairing, whoever made it."""
+    scores, met, downs = entrants.scores, entrants.met, entrants.downs
+    forbidden = rematches = squares = repeated = 0
+    for first, second in pairs:
+        difference = scores[first] - scores[second]
+        if difference:
+            squares += difference * difference
+            if downs[first if difference > 0 else second]:
+                repeated += 1
+        if second in met[first]:
+            rematches += 1
+    if entrants.restricted:
+        forbidden = sum(entrants.kept_apart(first, second) for first, second in pairs)
+    repeats, points = bye_cost(entrants, bye)
+    return objective(entrants, forbidden, rematches, (repeats, points), squares, repeated)
+
+
+def least_forbidden(entrants: Field) -> int:
+    """Bound the pairs of one label from below: a label that more than half of the field has must meet itself."""
+    odd = len(entrants) % 2
+    most = 0
+    for label in entrants.labels:
+        largest = max(Counter(name for name in label if name).values(), default=0)
+        most = max(most, largest - odd - len(entrants) // 2)
+    return most
+
+
+def bye_cost(entrants: Field, bye: int | None) -> tuple[int, int]:
+    """Give how many byes above the fewest the receiver had, and the receiver's score; nothing without a bye."""
+    if bye is None:
+        return 0, 0
+    return entrants.byes[bye] - min(entrants.byes), entrants.scores[bye]
+
+
+def objective(
+    entrants: Field, forbidden: int, rematches: int, bye: tuple[int, int], squares: int, repeated: int
+) -> Objective:
+    """Put the parts together, scores back in match points."""
+    scale = entrants.scale
+    return Objective(
+        forbidden,
+        rematches,
+        bye[0],
+        Fraction(bye[1], scale) if scale != 1 else bye[1],
+        Fraction(squares, scale * scale) if scale != 1 else squares,
+        repeated,
+    )
+
+
+def groups(entrants: Field, order: Sequence[int]) -> list[tuple[int, int]]:
+    """Cut a list sorted by score into score groups: (start, end) positions."""
+    scores = entrants.scores
+    found: list[tuple[int, int]] = []
+    start = 0
+    for position in range(1, len(order) + 1):
+        if position == len(order) or scores[order[position]] != scores[order[start]]:
+            found.append((start, position))
+            start = position
+    return found

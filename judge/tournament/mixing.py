@@ -1,0 +1,149 @@
+"""Mixing pods: exchanges that take repeat opponents away, and a bounded search for small fields."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from judge.tournament.field import Field
+
+SWEEPS = 6
+REACH = 60
+NEAR = 4
+STEPS = 16_000
+
+
+def repeats(entrants: Field, pods: list[list[int]], among: Iterable[int] | None = None) -> int:
+    """Count the pairs in one pod who should not meet; only the pods `among` are looked at, if given."""
+    places = range(len(pods)) if among is None else among
+    return sum(_inside(entrants, pods[p], k) for p, k in _clashing(entrants, pods, places)) // 2
+
+
+def avoid_repeats(entrants: Field, pods: list[list[int]]) -> int:
+    """Exchange players of nearby pods while that takes repeat opponents away; return the repeats that stay.
+
+    Equals are exchanged first, then the nearest. Only pods that clash or were changed are looked at again.
+    """
+    suspects: Iterable[int] = range(len(pods))
+    for sweep in range(SWEEPS):
+        clashing = _clashing(entrants, pods, suspects)
+        changed: set[int] = set()
+        for p, k in clashing:
+            if k in pods[p] and _inside(entrants, pods[p], k):
+                changed.update(_exchange(entrants, pods, p, k, free=sweep == 0))
+        suspects = sorted(changed.union(p for p, _ in clashing))
+        if not clashing or (not changed and sweep):
+            break
+    return repeats(entrants, pods, suspects)
+
+
+def _clashing(entrants: Field, pods: list[list[int]], places: Iterable[int]) -> list[tuple[int, int]]:
+    """List (pod, player) for everybody in these pods who sits with somebody they should not meet."""
+    met = entrants.met
+    if entrants.restricted:
+        return [(p, k) for p in places for k in pods[p] if _inside(entrants, pods[p], k)]
+    return [(p, k) for p in places for k in pods[p] if not met[k].isdisjoint(pods[p])]
+
+
+def _inside(entrants: Field, pod: list[int], player: int) -> int:
+    """Count how many in a pod a player should not meet."""
+    return _entering(entrants, pod, player, player)
+
+
+def _entering(entrants: Field, pod: list[int], leaving: int, entering: int) -> int:
+    """Count whom a player should not meet in a pod after taking another's seat there."""
+    met = entrants.met[entering]
+    if entrants.restricted:
+        return sum([1 for k in pod if k != leaving and (k in met or entrants.kept_apart(entering, k))])
+    return sum([1 for k in pod if k != leaving and k in met])
+
+
+def _exchange(entrants: Field, pods: list[list[int]], p: int, player: int, *, free: bool) -> tuple[int, ...]:
+    """Exchange one player with the nearest in score that lowers the repeats; with `free` only with an equal.
+
+    Gives the two pods that changed, if any.
+    """
+    scores = entrants.scores
+    score = scores[player]
+    own = _inside(entrants, pods[p], player)
+    best: tuple[int, int, int] | None = None
+    for step in range(1, REACH):
+        equals = False
+        for q in (p + step, p - step):
+            if not 0 <= q < len(pods):
+                continue
+            for other in pods[q]:
+                gap = abs(scores[other] - score)
+                equals = equals or not gap
+                if (free and gap) or (best is not None and gap >= best[0]):
+                    continue
+                before = own + _inside(entrants, pods[q], other)
+                after = _entering(entrants, pods[q], other, player) + _entering(
+                    entrants, pods[p], player, other
+                )
+                if after < before:
+                    best = (gap, q, other)
+            if best is not None and not best[0]:
+                break
+        if (best is not None and (not best[0] or step > NEAR)) or (free and not equals):
+            break
+    if best is None:
+        return ()
+    _, q, other = best
+    _swap(pods, (p, player), (q, other))
+    return p, q
+
+
+def _swap(pods: list[list[int]], one: tuple[int, int], two: tuple[int, int]) -> None:
+    (p, player), (q, other) = one, two
+    pods[p][pods[p].index(player)] = other
+    pods[q][pods[q].index(other)] = player
+
+
+def anneal(entrants: Field, pods: list[list[int]], draw: Random) -> list[list[int]]:
+    """Search for better pods of a small field by exchanges that may first make things worse; a bounded number of steps.
+
+    A repeat opponent weighs more than any spread of scores.
+    """
+    if len(pods) < 2:
+        return pods
+    scores = entrants.scores
+    repeat = float((max(scores) - min(scores)) ** 2 * len(scores) + 1)
+    sums = [sum(scores[k] for k in pod) for pod in pods]
+    pods = [list(pod) for pod in pods]
+    cost = best_cost = 0.0
+    best = [list(pod) for pod in pods]
+    # Scores spread by about this much: the search begins by accepting a few repeats, and ends accepting nothing.
+    heat = repeat
+    cooling = (1e-3 / repeat) ** (1 / STEPS)
+    for _ in range(STEPS):
+        heat *= cooling
+        p, q = draw.randrange(len(pods)), draw.randrange(len(pods))
+        if p == q:
+            continue
+        i, j = draw.randrange(len(pods[p])), draw.randrange(len(pods[q]))
+        one, two = pods[p][i], pods[q][j]
+        change = repeat * (
+            _entering(entrants, pods[q], two, one)
+            + _entering(entrants, pods[p], one, two)
+            - _inside(entrants, pods[p], one)
+            - _inside(entrants, pods[q], two)
+        )
+        shift = scores[two] - scores[one]
+        # The spread falls as the squares of the pods' sums, over their sizes, grow.
+        change -= (2 * sums[p] * shift + shift * shift) / len(pods[p])
+        change -= (shift * shift - 2 * sums[q] * shift) / len(pods[q])
+        if change > 0 and draw.random() >= math.exp(-change / heat):
+            continue
+        pods[p][i], pods[q][j] = two, one
+        sums[p] += shift
+        sums[q] -= shift
+        cost += change
+        if cost < best_cost - 1e-9:
+            best_cost = cost
+            best = [list(pod) for pod in pods]
+    return best

@@ -1,0 +1,154 @@
+"""The value types of an event: players, tables, rounds, stages, and the event that holds them. All immutable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.tournament.presets import Profile
+
+Number = int | Fraction
+
+
+class Format(StrEnum):
+    """How a stage is paired."""
+
+    SWISS = "swiss"
+    PODS = "pods"
+    SINGLE_ELIMINATION = "single_elimination"
+    DOUBLE_ELIMINATION = "double_elimination"
+    ROUND_ROBIN = "round_robin"
+
+
+class Outcome(StrEnum):
+    """What kind of result a table has. A draw is neither a double loss nor a no-show."""
+
+    PENDING = "pending"
+    BYE = "bye"
+    GAMES = "games"
+    POINTS = "points"
+    PLACES = "places"
+    SCORES = "scores"
+    DOUBLE_LOSS = "double_loss"
+    NO_SHOW = "no_show"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One entrant. `dropped` and `returned` are rounds: out after the one, back from the other on."""
+
+    id: str
+    name: str = ""
+    joined: int = 1
+    dropped: tuple[int, ...] = ()
+    returned: tuple[int, ...] = ()
+    seed: int | None = None
+    table: int | None = None
+    byes: tuple[int, ...] = ()
+    apart: Mapping[str, str] = field(default_factory=dict)
+
+    def active(self, round_number: int) -> bool:
+        """Tell whether the player is in the event in a round."""
+        if round_number < self.joined:
+            return False
+        left = max((r for r in self.dropped if r < round_number), default=None)
+        if left is None:
+            return True
+        return any(left < r <= round_number for r in self.returned)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a round: who sits there in seat order, and the result once it is in.
+
+    `games` are wins of the first, wins of the second, draws; `values` are match points, places or box-game
+    scores, one a player; `absent` are the players who did not show. `bracket` is W, L or F in a double elimination.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    outcome: Outcome = Outcome.PENDING
+    games: tuple[int, int, int] = (0, 0, 0)
+    values: tuple[Number, ...] = ()
+    absent: tuple[str, ...] = ()
+    bracket: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One published round. `manual` marks a round that people changed; `standings` is the order published after it."""
+
+    number: int
+    tables: tuple[Table, ...]
+    manual: bool = False
+    standings: tuple[str, ...] = ()
+
+    def pending(self) -> tuple[Table, ...]:
+        """List the tables whose result is missing."""
+        return tuple(table for table in self.tables if table.outcome is Outcome.PENDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Match points. `places` (points for first, second, ...) replaces win, draw and loss where places are given.
+
+    `bye_games` is how many games a bye counts as won; None for as many as win a match.
+    """
+
+    win: Number = 3
+    draw: Number = 1
+    loss: Number = 0
+    bye: Number = 3
+    double_loss: Number = 0
+    no_show: Number = 0
+    places: tuple[Number, ...] = ()
+    bye_games: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PodRules:
+    """Sizes of pods, and who gets the byes that the sizes force."""
+
+    size: int = 4
+    smallest: int = 3
+    largest: int = 5
+    bye: str = "lowest"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One stage of an event. `rounds` None means as many as the format needs; `cut` None takes everybody."""
+
+    format: Format
+    rounds: int | None
+    cut: int | None
+    best_of: int
+    first_round: str = "lot"
+    last_round: str = "lot"
+    pods: PodRules = PodRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event, as the event file (format 1) holds it."""
+
+    game: str
+    name: str
+    seed: int
+    stages: tuple[Stage, ...]
+    scoring: Scoring
+    profile: Profile
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    forbidden: tuple[tuple[str, str], ...] = ()
+    apart: tuple[str, ...] = ()
+
+    def player(self, player_id: str) -> Player | None:
+        """Find a player by id."""
+        return next((player for player in self.players if player.id == player_id), None)

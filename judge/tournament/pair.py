@@ -1,0 +1,179 @@
+"""Pairing the next round of an event, whatever its format: the door that picks the method."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judge.tournament.bracket import first_round, next_tables
+from judge.tournament.entrants import Entry, enter, seeded, stage_players
+from judge.tournament.model import Event, Format, Outcome, Table
+from judge.tournament.pairing import Pairing, Why
+from judge.tournament.pods import make_pods
+from judge.tournament.refusal import Refusal
+from judge.tournament.results import SIDES
+from judge.tournament.robin import schedule
+from judge.tournament.seating import number
+from judge.tournament.stages import Span, span_of
+from judge.tournament.swiss import pair_field
+from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_whys, swiss_whys
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.tournament.records import Record
+
+
+def pair_next(event: Event) -> Pairing:
+    """Pair the next round. The same event gives the same pairing.
+
+    Raises `Refusal` while a table of the last round has no result, or when the event is over.
+    """
+    next_round = len(event.rounds) + 1
+    if event.rounds and (missing := event.rounds[-1].pending()):
+        raise Refusal(
+            "round_open",
+            round=next_round - 1,
+            table=missing[0].number,
+            next=next_round,
+            count=len(missing),
+        )
+    span = span_of(event, next_round)
+    return METHODS[span.stage.format](event, span, next_round)
+
+
+def why(event: Event, player: str, round_number: int | None = None) -> Why | None:
+    """Say why a player sits where they do in a published round, or by default in the round that is open or next.
+
+    None for somebody who is not in the round, or whose table was changed by hand.
+    """
+    last = len(event.rounds)
+    number = round_number or (last if event.rounds and event.rounds[-1].pending() else last + 1)
+    if number > last:
+        return pair_next(event).why(player)
+    derived = pair_next(replace(event, rounds=event.rounds[: number - 1]))
+    tables = [
+        {frozenset(t.players) for t in found if player in t.players}
+        for found in (derived.tables, event.rounds[number - 1].tables)
+    ]
+    return derived.why(player) if tables[0] == tables[1] else None
+
+
+def draw_for(event: Event, round_number: int) -> random.Random:
+    """Open the lots of a round: they come from the event's seed alone."""
+    return random.Random(f"{event.seed}:round:{round_number}")
+
+
+def _swiss(event: Event, span: Span, round_number: int) -> Pairing:
+    draw = draw_for(event, round_number)
+    entry = enter(event, span, round_number, draw)
+    if len(entry.players) + len(entry.awarded) == 0:
+        raise Refusal("nobody_to_pair", round=round_number)
+    solution = pair_field(entry.field, draw, fold=entry.fold, ranked=entry.ranked)
+    scores = entry.field.scores
+    upper_first = [(a, b) if scores[a] >= scores[b] else (b, a) for a, b in solution.pairs]
+    upper_first.sort(key=lambda pair: (-scores[pair[0]], -scores[pair[1]], entry.field.place[pair[0]]))
+    return Pairing(
+        round=round_number,
+        format=span.stage.format.value,
+        tables=_tables(entry, upper_first, solution.bye),
+        objective=solution.reached,
+        bound=solution.least,
+        method=solution.method,
+        whys=swiss_whys(entry, upper_first, solution, round_number),
+    )
+
+
+def _tables(entry: Entry, pairs: list[tuple[int, int]], bye: int | None) -> tuple[Table, ...]:
+    players = entry.players
+    tables = [Table(0, (players[a].id, players[b].id)) for a, b in pairs]
+    resting = [] if bye is None else [players[bye]]
+    tables += [Table(0, (player.id,), Outcome.BYE) for player in [*resting, *entry.awarded]]
+    return number(tables, {player.id: player for player in [*players, *entry.awarded]})
+
+
+def _pods(event: Event, span: Span, round_number: int) -> Pairing:
+    draw = draw_for(event, round_number)
+    entry = enter(event, span, round_number, draw)
+    rules = span.stage.pods
+    seats = [_lateness(entry.records[player.id]) for player in entry.players]
+    solution = make_pods(entry.field, rules, seats, draw)
+    if not solution.pods:
+        raise Refusal(
+            "too_few_for_pods", round=round_number, count=len(entry.players), smallest=rules.smallest
+        )
+    scores = entry.field.scores
+    best_first = sorted(solution.pods, key=lambda pod: -sum(scores[k] for k in pod) / len(pod))
+    tables = [Table(0, tuple(entry.players[k].id for k in pod)) for pod in best_first]
+    resting = [entry.players[k] for k in solution.byes] + entry.awarded
+    tables += [Table(0, (player.id,), Outcome.BYE) for player in resting]
+    known = {player.id: player for player in [*entry.players, *entry.awarded]}
+    return Pairing(
+        round=round_number,
+        format=span.stage.format.value,
+        tables=number(tables, known),
+        objective=solution.reached,
+        bound=solution.least,
+        method="pods",
+        whys=pod_whys(entry, best_first, solution.byes, rules, round_number),
+    )
+
+
+def _lateness(record: Record) -> float:
+    """Say how late a player sat so far: 0 always first, 1 always last, one half where nothing is known."""
+    late = [seat / (size - 1) for seat, size in record.seats if size > 1]
+    return (sum(late) + 0.5) / (len(late) + 1)
+
+
+def _knock_out(event: Event, span: Span, round_number: int) -> Pairing:
+    double = span.stage.format is Format.DOUBLE_ELIMINATION
+    played = event.rounds[span.first - 1 :]
+    if played:
+        tables, bracket = next_tables(played, double=double)
+        if bracket.champion is not None:
+            raise Refusal("already_decided", round=round_number, champion=bracket.champion)
+        whys = bracket_whys(tables)
+    else:
+        players = [p for p in stage_players(event, span) if p.active(round_number)]
+        if span.index == 0:
+            players = seeded(players, draw_for(event, round_number))
+        ids = [player.id for player in players]
+        if len(ids) < SIDES:
+            raise Refusal("nobody_to_pair", round=round_number)
+        tables = first_round(ids, double=double)
+        whys = seed_whys(ids, tables)
+    numbered = tuple(replace(table, number=k) for k, table in enumerate(tables, 1))
+    return Pairing(round_number, span.stage.format.value, numbered, method="bracket", whys=whys)
+
+
+def _robin(event: Event, span: Span, round_number: int) -> Pairing:
+    players = [player for player in stage_players(event, span) if player.active(span.first)]
+    if span.index == 0:
+        players = seeded(players, draw_for(event, span.first))
+    pairs, resting = schedule([player.id for player in players], round_number - span.first + 1)
+    present = {player.id for player in players if player.active(round_number)}
+    tables = [Table(0, pair) for pair in pairs if set(pair) <= present]
+    alone = [player for pair in pairs for player in pair if player in present and not set(pair) <= present]
+    if resting in present:
+        alone.append(resting)
+    tables += [Table(0, (player,), Outcome.BYE) for player in alone]
+    if not tables:
+        raise Refusal("nobody_to_pair", round=round_number)
+    known = {player.id: player for player in players}
+    numbered = number(tables, known)
+    return Pairing(
+        round_number,
+        span.stage.format.value,
+        numbered,
+        whys=schedule_whys(numbered, len(players), round_number),
+    )
+
+
+METHODS: dict[Format, Callable[[Event, Span, int], Pairing]] = {
+    Format.SWISS: _swiss,
+    Format.PODS: _pods,
+    Format.SINGLE_ELIMINATION: _knock_out,
+    Format.DOUBLE_ELIMINATION: _knock_out,
+    Format.ROUND_ROBIN: _robin,
+}

@@ -1,0 +1,92 @@
+"""What pairing the next round answers: the tables, the objective with its proof, and why each player sits where they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.dump import table_to_dict
+from judge.tournament.field import Objective
+from judge.tournament.model import Outcome
+from judge.tournament.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.tournament.model import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """One reason, as a key and its facts; `text` makes the sentence."""
+
+    key: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+    def text(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
+        """Say it in a language, players by the names given or else by their ids."""
+        facts = dict(self.facts)
+        if names:
+            for role in ("player", "opponent"):
+                if role in facts:
+                    facts[role] = names.get(str(facts[role])) or facts[role]
+        return say(self.key, facts, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """The next round, not yet published. `optimal` says that no pairing is better; `gap` is what is not proven.
+
+    `method` tells how it is known: `bound` (neighbours), `zones` or `exact` (matching), `window` (matching among
+    near neighbours, no proof), `schedule` and `bracket` where the format leaves no choice, `pods`.
+    """
+
+    round: int
+    format: str
+    tables: tuple[Table, ...]
+    objective: Objective = field(default_factory=Objective)
+    bound: Objective = field(default_factory=Objective)
+    method: str = "schedule"
+    whys: Mapping[str, Why] = field(default_factory=dict)
+    seats: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def optimal(self) -> bool:
+        """Tell whether the objective reached is proven the least."""
+        return self.objective == self.bound
+
+    @property
+    def byes(self) -> tuple[str, ...]:
+        """Name who has a bye."""
+        return tuple(table.players[0] for table in self.tables if table.outcome is Outcome.BYE)
+
+    def gap(self) -> dict[str, int | float]:
+        """Give, for each part of the objective, how far it is from the bound."""
+        least = self.bound.to_dict()
+        return {part: value - least[part] for part, value in self.objective.to_dict().items()}
+
+    def why(self, player: str) -> Why | None:
+        """Say why a player sits where they do; None for somebody who is not in the round."""
+        return self.whys.get(player)
+
+    def to_dict(self, language: str = "en", names: Mapping[str, str] | None = None) -> dict[str, Any]:
+        """Give the answer as JSON has it."""
+        answer: dict[str, Any] = {
+            "round": self.round,
+            "format": self.format,
+            "tables": [table_to_dict(table) for table in self.tables],
+            "bye": self.byes[0] if len(self.byes) == 1 else None,
+            "byes": list(self.byes),
+            "objective": self.objective.to_dict(),
+            "bound": self.bound.to_dict(),
+            "optimal": self.optimal,
+            "gap": self.gap(),
+            "method": self.method,
+            "why": {
+                player: {"key": why.key, "facts": dict(why.facts), "text": why.text(language, names)}
+                for player, why in self.whys.items()
+            },
+        }
+        if self.seats:
+            answer["seats"] = dict(self.seats)
+        return answer

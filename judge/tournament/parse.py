@@ -1,0 +1,221 @@
+"""Reading an event: a decoded event file (format 1) becomes an `Event`, or a `Refusal` that says where it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.tournament.model import Event, Format, Player, PodRules, Scoring, Stage
+from judge.tournament.presets import PRESETS, TIE_BREAKERS, Profile
+from judge.tournament.read import (
+    choice,
+    fraction,
+    identifier,
+    keys,
+    listing,
+    mapping,
+    number,
+    text,
+    whole,
+)
+from judge.tournament.refusal import Refusal
+from judge.tournament.results import read_rounds
+from judge.tournament.rounds import check_rounds
+
+MAX_PLAYERS = 20_000
+MAX_ROUNDS = 200
+MAX_STAGES = 8
+
+EVENT_KEYS = frozenset(
+    [
+        "event",
+        "game",
+        "name",
+        "format",
+        "rounds",
+        "best_of",
+        "seed",
+        "scoring",
+        "tie_breakers",
+        "preset",
+        "floor",
+        "players",
+        "results",
+        "stages",
+        "forbidden",
+        "apart",
+        "first_round",
+        "last_round",
+        "pods",
+        "cut",
+    ]
+)
+STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods"])
+PLAYER_KEYS = frozenset(["id", "name", "joined", "dropped", "returned", "seed", "table", "byes"])
+SCORING_KEYS = frozenset(["win", "draw", "loss", "bye", "double_loss", "no_show", "places", "bye_games"])
+
+
+def parse(data: object) -> Event:
+    """Read a decoded event file. Raises `Refusal` with the path, or the round and table, of what is wrong."""
+    top = mapping(data, "")
+    if top.get("event") != 1 or isinstance(top.get("event"), bool):
+        raise Refusal("not_an_event", path="event")
+    keys(top, EVENT_KEYS, "")
+    apart = tuple(text(name, f"apart[{i}]") for i, name in enumerate(listing(top.get("apart"), "apart", 8)))
+    players = _players(top.get("players"), frozenset(apart))
+    event = Event(
+        game=text(top.get("game", ""), "game"),
+        name=text(top.get("name", ""), "name"),
+        seed=whole(top.get("seed", 0), "seed", 0, 2**63),
+        stages=_stages(top),
+        scoring=_scoring(top.get("scoring", {})),
+        profile=_profile(top),
+        players=players,
+        forbidden=_forbidden(top.get("forbidden"), players),
+        apart=apart,
+    )
+    event = replace(event, rounds=read_rounds(top.get("results"), event))
+    check_rounds(event)
+    return event
+
+
+def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
+    if "stages" not in top:
+        return (_stage(top, top, ""),)
+    spots = listing(top["stages"], "stages", MAX_STAGES)
+    if not spots:
+        raise Refusal("empty_list", path="stages")
+    stages = []
+    for i, spot in enumerate(spots):
+        path = f"stages[{i}]."
+        raw = mapping(spot, path[:-1])
+        keys(raw, STAGE_KEYS, path)
+        stages.append(_stage(raw, top, path))
+    for i, stage in enumerate(stages[:-1]):
+        if stage.rounds is None and stage.format in (Format.SWISS, Format.PODS):
+            continue  # `auto`: counted from the players when the event is paired
+        if stage.format is Format.DOUBLE_ELIMINATION:
+            raise Refusal("stage_must_be_last", path=f"stages[{i}].format")
+    return tuple(stages)
+
+
+def _stage(raw: Mapping[str, Any], top: Mapping[str, Any], path: str) -> Stage:
+    rounds = raw.get("rounds", "auto")
+    cut = raw.get("cut")
+    return Stage(
+        format=Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format))),
+        rounds=None if rounds == "auto" else whole(rounds, f"{path}rounds", 1, MAX_ROUNDS),
+        cut=None if cut is None else whole(cut, f"{path}cut", 2, MAX_PLAYERS),
+        best_of=whole(raw.get("best_of", top.get("best_of", 3)), f"{path}best_of", 1, 99),
+        first_round=choice(raw.get("first_round", "lot"), f"{path}first_round", ("lot", "seed")),
+        last_round=choice(raw.get("last_round", "lot"), f"{path}last_round", ("lot", "power")),
+        pods=_pods(raw.get("pods", top.get("pods", {})), f"{path}pods"),
+    )
+
+
+def _pods(data: object, path: str) -> PodRules:
+    raw = mapping(data, path)
+    keys(raw, frozenset({"size", "smallest", "largest", "bye"}), f"{path}.")
+    size = whole(raw.get("size", 4), f"{path}.size", 2, 10)
+    rules = PodRules(
+        size=size,
+        smallest=whole(raw.get("smallest", max(2, size - 1)), f"{path}.smallest", 2, 10),
+        largest=whole(raw.get("largest", size), f"{path}.largest", 2, 10),
+        bye=choice(raw.get("bye", "lowest"), f"{path}.bye", ("lowest", "lot", "highest")),
+    )
+    if not rules.smallest <= rules.size <= rules.largest:
+        raise Refusal("pod_sizes", path=path, smallest=rules.smallest, size=rules.size, largest=rules.largest)
+    return rules
+
+
+def _scoring(data: object) -> Scoring:
+    raw = mapping(data, "scoring")
+    keys(raw, SCORING_KEYS, "scoring.")
+    given = {
+        key: number(value, f"scoring.{key}", -1000, 1000)
+        for key, value in raw.items()
+        if key not in ("places", "bye_games") and value is not None
+    }
+    games = raw.get("bye_games")
+    bye_games = None if games is None else whole(games, "scoring.bye_games", 0, 99)
+    places = tuple(
+        number(value, f"scoring.places[{i}]", -1000, 1000)
+        for i, value in enumerate(listing(raw.get("places"), "scoring.places", 10))
+    )
+    scoring = Scoring(places=places, bye_games=bye_games)
+    return replace(scoring, **given)  # type: ignore[arg-type]  # the keys are those of numbers
+
+
+def _profile(top: Mapping[str, Any]) -> Profile:
+    """Take a preset or a list of tie-breakers, then the floor on top of it."""
+    asked = top.get("tie_breakers", {"preset": top.get("preset", "mtr")})
+    if isinstance(asked, str):
+        asked = {"preset": asked}
+    if isinstance(asked, Mapping):
+        keys(asked, frozenset({"preset"}), "tie_breakers.")
+        profile = PRESETS[choice(asked.get("preset"), "tie_breakers.preset", tuple(PRESETS))]
+    else:
+        base = PRESETS[choice(top.get("preset", "mtr"), "preset", tuple(PRESETS))]
+        names = [
+            choice(name, f"tie_breakers[{i}]", TIE_BREAKERS)
+            for i, name in enumerate(listing(asked, "tie_breakers", len(TIE_BREAKERS)))
+        ]
+        for i, name in enumerate(names):
+            if name in names[:i]:
+                raise Refusal("listed_twice", path=f"tie_breakers[{i}]", value=name)
+        profile = replace(base, tie_breakers=tuple(names) or base.tie_breakers)
+    if top.get("floor") is not None:
+        profile = replace(profile, floor=fraction(top["floor"], "floor"))
+    return profile
+
+
+def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
+    players: list[Player] = []
+    seen: dict[str, int] = {}
+    for i, spot in enumerate(listing(data, "players", MAX_PLAYERS)):
+        path = f"players[{i}]"
+        raw = mapping(spot, path)
+        keys(raw, PLAYER_KEYS | groups, f"{path}.")
+        player = Player(
+            id=identifier(raw.get("id"), f"{path}.id"),
+            name=text(raw.get("name", ""), f"{path}.name"),
+            joined=whole(raw.get("joined", 1), f"{path}.joined", 1, MAX_ROUNDS),
+            dropped=_round_numbers(raw.get("dropped"), f"{path}.dropped"),
+            returned=_round_numbers(raw.get("returned"), f"{path}.returned"),
+            seed=None if raw.get("seed") is None else whole(raw["seed"], f"{path}.seed", 1, MAX_PLAYERS),
+            table=None if raw.get("table") is None else whole(raw["table"], f"{path}.table", 1, MAX_PLAYERS),
+            byes=_round_numbers(raw.get("byes"), f"{path}.byes"),
+            apart={key: text(raw[key], f"{path}.{key}") for key in sorted(groups) if raw.get(key)},
+        )
+        if player.id in seen:
+            raise Refusal("player_twice_in_list", path=f"{path}.id", player=player.id, other=seen[player.id])
+        seen[player.id] = i
+        players.append(player)
+    return tuple(players)
+
+
+def _round_numbers(data: object, path: str) -> tuple[int, ...]:
+    if data is None:
+        return ()
+    if isinstance(data, list):
+        spots = listing(data, path, MAX_ROUNDS)
+        return tuple(sorted({whole(value, f"{path}[{i}]", 0, MAX_ROUNDS) for i, value in enumerate(spots)}))
+    return (whole(data, path, 0, MAX_ROUNDS),)
+
+
+def _forbidden(data: object, players: tuple[Player, ...]) -> tuple[tuple[str, str], ...]:
+    known = {player.id for player in players}
+    pairs = []
+    for i, spot in enumerate(listing(data, "forbidden", MAX_PLAYERS)):
+        path = f"forbidden[{i}]"
+        pair = [identifier(value, path) for value in listing(spot, path, 2)]
+        if len(pair) != 2:
+            raise Refusal("needs_two", path=path)
+        for player in pair:
+            if player not in known:
+                raise Refusal("unknown_player", path=path, player=player)
+        if pair[0] == pair[1]:
+            raise Refusal("against_self", path=path, player=pair[0])
+        pairs.append((pair[0], pair[1]))
+    return tuple(pairs)

@@ -1,0 +1,259 @@
+"""Published tournaments as trackers export them: match rows and final standings, read into an event and compared.
+
+The shape: `Rounds` of `Matches` (first player, second player or null for a bye, "2-1-0") and `Standings` with
+`Rank`, `Points`, `OMWP`, `GWP`, `OGWP`. Its quirks, each undone where it is read: a drawn match is listed twice,
+once a side; some byes are not listed, but the points of the standings hold them; a match without games and
+without points is a double loss; some trackers list matches only, so that game shares cannot be counted again.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.measures import Measures
+from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS, parse
+from judge.tournament.read import identifier, listing, mapping, number, text, whole
+from judge.tournament.records import records
+from judge.tournament.refusal import Refusal
+from judge.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from judge.tournament.model import Event
+
+TOLERANCE = 1e-6
+BYE = 3
+COLUMNS = {"omw": "OMWP", "gw": "GWP", "ogw": "OGWP"}
+_KNOCK_OUT = re.compile(r"(?i)quarter|semi|final|play-?off|eliminat|bracket|top *[0-9]")
+_RESULT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One published line of the standings."""
+
+    rank: int
+    player: str
+    points: int
+    values: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """A published tournament: the event its rows make, its standings, and whether its rows list games."""
+
+    event: Event
+    lines: tuple[Line, ...]
+    games_known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One value that differs from what was published."""
+
+    player: str
+    column: str
+    counted: float
+    published: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the difference as JSON has it."""
+        return {
+            "player": self.player,
+            "column": self.column,
+            "counted": self.counted,
+            "published": self.published,
+        }
+
+
+@dataclass(slots=True)
+class _Match:
+    players: tuple[str, ...]
+    games: tuple[int, int, int]
+    double_loss: bool = False
+
+
+def is_published(data: object) -> bool:
+    """Tell whether decoded JSON has the shape of a published tournament."""
+    return isinstance(data, Mapping) and "Rounds" in data and "Standings" in data
+
+
+def read_published(data: object, preset: str | None = None) -> Published:
+    """Read a published tournament. The tie-breakers are those of the tracker it is from unless a preset is named."""
+    top = mapping(data, "")
+    lines = tuple(
+        _line(mapping(spot, f"Standings[{i}]"), f"Standings[{i}]")
+        for i, spot in enumerate(listing(top.get("Standings"), "Standings", MAX_PLAYERS))
+    )
+    rounds = []
+    for i, spot in enumerate(listing(top.get("Rounds"), "Rounds", MAX_ROUNDS)):
+        path = f"Rounds[{i}]"
+        raw = mapping(spot, path)
+        if _KNOCK_OUT.search(text(raw.get("RoundName"), f"{path}.RoundName")):
+            break  # the published standings are those before the knock-out
+        rounds.append(_matches(raw, path))
+    _undo_quirks(rounds, {line.player: line.points for line in lines})
+    known = any(
+        max(m.games[:2]) > 1 or min(m.games[:2]) > 0 for played in rounds for m in played if m.players[1:]
+    )
+    players = [line.player for line in lines]
+    seen = set(players)
+    for match in (match for played in rounds for match in played):
+        for player in match.players:
+            if player not in seen:
+                seen.add(player)
+                players.append(player)
+    most = max((max(m.games[:2]) for played in rounds for m in played), default=1)
+    tracker = "topdeck" if "topdeck" in str(top.get("source", "")).lower() else "mtr"
+    event = parse(
+        {
+            "event": 1,
+            "rounds": max(1, len(rounds)),
+            "best_of": max(3, 2 * most - 1),
+            "preset": preset or tracker,
+            "scoring": {"bye_games": 2},
+            "players": [{"id": player} for player in players],
+            "results": [_round(k, played) for k, played in enumerate(rounds, 1)],
+        }
+    )
+    return Published(event, lines, known)
+
+
+def compare(published: Published) -> list[Difference]:
+    """Count the standings again and list every value and rank that is not as published, to 1e-6.
+
+    Where the rows list no games, the game shares are taken as published and the opponents' shares counted of them.
+    """
+    lines = {line.player: line for line in published.lines}
+    rows = [row for row in standings(published.event) if row.player in lines]
+    opponents = {} if published.games_known else _opponents_of_published(published)
+    found: list[Difference] = []
+    for row in rows:
+        line = lines[row.player]
+        if row.points != line.points:
+            found.append(Difference(row.player, "points", float(row.points), line.points))
+        for name, value in line.values.items():
+            if name == "gw" and not published.games_known:
+                continue
+            counted = opponents.get(row.player) if name == "ogw" and opponents else row.values.get(name)
+            if counted is not None and abs(float(counted) - value) > TOLERANCE:
+                found.append(Difference(row.player, name, float(counted), value))
+    return found + _ranks(published, [row.player for row in rows])
+
+
+def _ranks(published: Published, order: list[str]) -> list[Difference]:
+    """List who stands elsewhere, but for players whom the published numbers separate by less than the tolerance."""
+    if not published.games_known:
+        return _out_of_order(published)
+    lines = {line.player: line for line in published.lines}
+    by_rank = sorted(published.lines, key=lambda line: line.rank)
+    return [
+        Difference(player, "rank", place, lines[player].rank)
+        for place, (player, line) in enumerate(zip(order, by_rank, strict=True), 1)
+        if player != line.player and not _inseparable(lines[player], line, order)
+    ]
+
+
+def _inseparable(ours: Line, theirs: Line, order: list[str]) -> bool:
+    """Tell whether only rounding or a lot puts one of two players before the other."""
+    for own, other in zip(
+        (ours.points, *ours.values.values()), (theirs.points, *theirs.values.values()), strict=True
+    ):
+        if abs(own - other) > TOLERANCE:
+            # The first value that truly differs must agree with our order.
+            return (own > other) == (order.index(ours.player) < order.index(theirs.player))
+    return True
+
+
+def _out_of_order(published: Published) -> list[Difference]:
+    """Check the published order by the published numbers alone."""
+    lines = sorted(published.lines, key=lambda line: line.rank)
+    order = [line.player for line in lines]
+    return [
+        Difference(lower.player, "rank", upper.rank, lower.rank)
+        for upper, lower in itertools.pairwise(lines)
+        if not _inseparable(upper, lower, order)
+    ]
+
+
+def _opponents_of_published(published: Published) -> Mapping[str, Any]:
+    event = published.event
+    measures = Measures(records(event), event.profile, event.scoring)
+    shares = {line.player: number(line.values["gw"], "GWP", 0, 1) for line in published.lines}
+    floored = {p: max(shares.get(p, event.profile.floor), event.profile.floor) for p in measures.records}
+    return measures.over_opponents(floored)
+
+
+def _line(raw: Mapping[str, Any], path: str) -> Line:
+    return Line(
+        rank=whole(raw.get("Rank"), f"{path}.Rank", 1, MAX_PLAYERS),
+        player=identifier(raw.get("Player"), f"{path}.Player"),
+        points=whole(raw.get("Points"), f"{path}.Points", 0, 1000),
+        values={
+            name: float(number(raw.get(column), f"{path}.{column}", 0, 1)) for name, column in COLUMNS.items()
+        },
+    )
+
+
+def _matches(raw: Mapping[str, Any], path: str) -> list[_Match]:
+    found: list[_Match] = []
+    listed: set[frozenset[str]] = set()
+    for i, spot in enumerate(listing(raw.get("Matches"), f"{path}.Matches", MAX_PLAYERS)):
+        where = f"{path}.Matches[{i}]"
+        row = listing(spot, where, 3)
+        result = _RESULT.fullmatch(row[2]) if len(row) == 3 and isinstance(row[2], str) else None
+        if result is None:
+            raise Refusal("needs_match_row", path=where)
+        players = tuple(identifier(player, where) for player in row[:2] if player is not None)
+        if frozenset(players) in listed:
+            continue  # a drawn match, listed once a side
+        listed.add(frozenset(players))
+        first, second, draws = (int(games) for games in result.groups())
+        found.append(_Match(players, (first, second, draws)))
+    return found
+
+
+def _undo_quirks(rounds: list[list[_Match]], points: Mapping[str, int]) -> None:
+    """Put in byes that the published points hold, and read matches without games or points as double losses."""
+    missing = dict(points)
+    for match in (match for played in rounds for match in played):
+        first, second, _ = match.games
+        earned = (
+            (BYE,)
+            if len(match.players) == 1
+            else (3, 0)
+            if first > second
+            else (0, 3)
+            if second > first
+            else (1, 1)
+        )
+        for player, own in zip(match.players, earned, strict=True):
+            missing[player] = missing.get(player, own) - own
+    for match in (match for played in rounds for match in played):
+        if match.games == (0, 0, 0) and all(missing[player] < 0 for player in match.players):
+            match.double_loss = True
+            for player in match.players:
+                missing[player] += 1
+    for played in rounds:
+        playing = {player for match in played for player in match.players}
+        for player, lacking in missing.items():
+            if lacking >= BYE and player not in playing:
+                played.append(_Match((player,), (2, 0, 0)))
+                missing[player] -= BYE
+
+
+def _round(round_number: int, played: list[_Match]) -> dict[str, Any]:
+    tables: list[dict[str, Any]] = []
+    for position, match in enumerate(played, 1):
+        table: dict[str, Any] = {"table": position, "players": list(match.players)}
+        if len(match.players) == 1:
+            table["bye"] = True
+        elif match.double_loss:
+            table["double_loss"] = True
+        else:
+            table["games"] = list(match.games)
+        tables.append(table)
+    return {"round": round_number, "tables": tables}

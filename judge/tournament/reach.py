@@ -1,0 +1,96 @@
+"""How many can end with at least so many points: counted exactly over all results of the tables still open.
+
+Tables do not depend on each other, so the most players who can reach a total is the sum, over the tables, of the
+most of each; and tables whose players stand alike are counted once and multiplied.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from judge.tournament.model import Outcome
+from judge.tournament.records import match_points
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.tournament.model import Number, Scoring, Table
+
+OWN = {"win": (1, 0), "draw": (0, 0), "loss": (0, 1)}
+MIRRORED = {"win": "loss", "draw": "draw", "loss": "win"}
+Ends = tuple[tuple["Number", ...], ...]
+Counts = tuple[int, int, int]
+
+
+def ended(table: Table, own: str) -> Table:
+    """Give a table the result by which its first player wins, draws or loses."""
+    return replace(table, outcome=Outcome.GAMES, games=(*OWN[own], 0))
+
+
+class Reach:
+    """The totals that the players of open tables can end with, and those that are fixed."""
+
+    def __init__(self, points: Mapping[str, Number], tables: Sequence[Table], scoring: Scoring) -> None:
+        """Take the points of everybody who can be in the cut; others at the tables gain for nobody."""
+        self.points = points
+        self.table_of = {player: table for table in tables for player in table.players}
+        self.fixed = sorted(total for player, total in points.items() if player not in self.table_of)
+        self.gains = {t.number: [tuple(match_points(ended(t, own), scoring)) for own in OWN] for t in tables}
+        self.ends = {table.number: self._ends(table) for table in tables}
+        self.alike = Counter(self.ends.values())
+        self._known: dict[Number, Counts] = {}
+
+    def _ends(self, table: Table) -> Ends:
+        """Give the totals at a table for each of its results."""
+        return tuple(
+            tuple(self.points[p] + gain[k] for k, p in enumerate(table.players) if p in self.points)
+            for gain in self.gains[table.number]
+        )
+
+    def answer(self, player: str, own: str, cut: int) -> str:
+        """Say where a player ends with an own result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
+        mine = self.points[player]
+        rivals: tuple[Number, ...] = ()
+        table = self.table_of.get(player)
+        if table is None:
+            reach, passing, surely = self._all(mine)
+            reach -= 1  # the player themselves
+        else:
+            seat = table.players.index(player)
+            gain = self.gains[table.number][list(OWN).index(own if seat == 0 else MIRRORED[own])]
+            mine += gain[seat]
+            rival = table.players[1 - seat]
+            rivals = (self.points[rival] + gain[1 - seat],) if rival in self.points else ()
+            at_table = _counts(self.ends[table.number], mine)
+            reach, passing, surely = (
+                total - here for total, here in zip(self._all(mine), at_table, strict=True)
+            )
+        reach += sum(total >= mine for total in rivals)
+        above = sum(total > mine for total in rivals)
+        if reach < cut:
+            return "in"
+        if surely + above >= cut:
+            return "out"
+        return "ties" if passing + above < cut else "open"
+
+    def _all(self, total: Number) -> Counts:
+        """Count over all tables and fixed players: who can reach a total, who can pass it, who must pass it."""
+        if total not in self._known:
+            reach = len(self.fixed) - bisect_left(self.fixed, total)
+            passing = surely = len(self.fixed) - bisect_right(self.fixed, total)
+            for ends, count in self.alike.items():
+                here = _counts(ends, total)
+                reach += here[0] * count
+                passing += here[1] * count
+                surely += here[2] * count
+            self._known[total] = (reach, passing, surely)
+        return self._known[total]
+
+
+def _counts(ends: Ends, total: Number) -> Counts:
+    reached = [sum(end >= total for end in result) for result in ends]
+    passed = [sum(end > total for end in result) for result in ends]
+    return max(reached), max(passed), min(passed)

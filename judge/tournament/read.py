@@ -1,0 +1,117 @@
+"""Readers of single fields of decoded YAML or JSON: each takes a value and its path, and refuses what is not of its kind."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.refusal import Refusal
+
+if TYPE_CHECKING:
+    from judge.tournament.model import Number
+
+MAX_TEXT = 300
+_FRACTION = re.compile(r"[0-9]{1,6}/[1-9][0-9]{0,5}")
+_DECIMAL = re.compile(r"[0-9]{1,6}(\.[0-9]{1,9})?")
+
+
+def mapping(data: object, path: str) -> Mapping[str, Any]:
+    """Read a mapping with text keys."""
+    if not isinstance(data, Mapping):
+        raise Refusal("needs_mapping", path=path or "event file")
+    for key in data:
+        if not isinstance(key, str):
+            raise Refusal("key_not_text", path=path or "event file", value=shown(key))
+    return data
+
+
+def keys(data: Mapping[str, Any], allowed: Iterable[str], prefix: str) -> None:
+    """Refuse a key that the format does not have."""
+    for key in data:
+        if key not in allowed:
+            raise Refusal("unknown_key", path=f"{prefix}{shown(key)}", value=shown(key))
+
+
+def listing(data: object, path: str, most: int) -> list[Any]:
+    """Read a list of a bounded length; nothing at all is the empty list."""
+    if data is None:
+        return []
+    if not isinstance(data, list | tuple):
+        raise Refusal("needs_list", path=path)
+    if len(data) > most:
+        raise Refusal("list_too_long", path=path, count=len(data), most=most)
+    return list(data)
+
+
+def whole(data: object, path: str, least: int, most: int) -> int:
+    """Read a whole number within bounds."""
+    if not isinstance(data, int) or isinstance(data, bool):
+        raise Refusal("needs_whole", path=path, value=shown(data), least=least, most=most)
+    if not least <= data <= most:
+        raise Refusal("out_of_range", path=path, value=shown(data), least=least, most=most)
+    return data
+
+
+def number(data: object, path: str, least: int, most: int) -> Number:
+    """Read a number exactly: 0.5 is one half."""
+    value: Number
+    if isinstance(data, int) and not isinstance(data, bool):
+        value = data
+    elif isinstance(data, float) and math.isfinite(data):
+        value = Fraction(str(data)).limit_denominator(10**6)
+    elif isinstance(data, Fraction):
+        value = data
+    elif isinstance(data, str) and (_FRACTION.fullmatch(data) or _DECIMAL.fullmatch(data)):
+        value = Fraction(data)
+    else:
+        raise Refusal("needs_number", path=path, value=shown(data))
+    if not least <= value <= most:
+        raise Refusal("out_of_range", path=path, value=shown(data), least=least, most=most)
+    return int(value) if value.denominator == 1 else value
+
+
+def fraction(data: object, path: str) -> Fraction:
+    """Read a share from 0 to 1, such as 1/3 or 0.33."""
+    return Fraction(number(data, path, 0, 1))
+
+
+def text(data: object, path: str) -> str:
+    """Read a short text."""
+    if not isinstance(data, str):
+        raise Refusal("needs_text", path=path, value=shown(data))
+    if len(data) > MAX_TEXT:
+        raise Refusal("text_too_long", path=path, count=len(data), most=MAX_TEXT)
+    return data
+
+
+def identifier(data: object, path: str) -> str:
+    """Read an id: text that is not empty, without blanks at its ends; a whole number is taken as its digits."""
+    if isinstance(data, int) and not isinstance(data, bool) and abs(data) < 10**18:
+        return str(data)
+    value = text(data, path)
+    if not value or value != value.strip() or not value.isprintable():
+        raise Refusal("needs_id", path=path, value=shown(value))
+    return value
+
+
+def choice(data: object, path: str, allowed: tuple[str, ...]) -> str:
+    """Read one of a few words."""
+    if not isinstance(data, str) or data not in allowed:
+        raise Refusal("needs_choice", path=path, value=shown(data), allowed=", ".join(allowed))
+    return str(data)
+
+
+def shown(data: object) -> str:
+    """Show a value in a message, cut to a length a line can hold, and without control characters."""
+    if isinstance(data, int) and not isinstance(data, bool) and abs(data) >= 10**30:
+        return "…"
+    words = data if isinstance(data, str) else type(data).__name__ if _deep(data) else repr(data)
+    words = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in words[:60])
+    return words + ("…" if len(words) == 60 else "")
+
+
+def _deep(data: object) -> bool:
+    return isinstance(data, Mapping | list | tuple | set)

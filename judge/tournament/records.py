@@ -1,0 +1,228 @@
+"""What each player did up to a round: points, matches, games, opponents, byes, pair-downs, seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from judge.tournament.model import Format, Outcome
+from judge.tournament.results import SIDES, winner
+from judge.tournament.stages import span_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.tournament.model import Event, Number, Player, Scoring, Stage, Table
+
+GAME_WIN = 3
+GAME_DRAW = 1
+KNOCK_OUT = (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
+
+
+@dataclass(slots=True)
+class Record:
+    """One player's doings.
+
+    `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
+    match. `phantoms` are the seats that short pods lacked; `seats` are (seat, size).
+    """
+
+    player: Player
+    points: Number = 0
+    match_points: Number = 0
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    byes: int = 0
+    game_points: int = 0
+    games: int = 0
+    opponents: list[str] = field(default_factory=list)
+    earned: list[Number] = field(default_factory=list)
+    lost_rounds: list[int] = field(default_factory=list)
+    phantoms: int = 0
+    downs: int = 0
+    ups: int = 0
+    seats: list[tuple[int, int]] = field(default_factory=list)
+    score: Number = 0
+    score_share: Fraction = Fraction(0)
+
+    @property
+    def matches(self) -> int:
+        """Matches played, without byes."""
+        return self.wins + self.losses + self.draws
+
+
+def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, Record]:
+    """Count rounds `first` to `upto` (all rounds where None). A pending table counts nothing.
+
+    Neither does a knock-out round, unless the event is nothing but a knock-out.
+    """
+    only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
+    found = {player.id: Record(player) for player in event.players}
+    last = len(event.rounds) if upto is None else upto
+    for played in event.rounds[first - 1 : last]:
+        stage = span_of(event, played.number).stage
+        if stage.format in KNOCK_OUT and not only_knock_out:
+            continue
+        # Pair-downs are told by the points before the round, so they are all noted before any result counts.
+        if stage.format is Format.SWISS:
+            for table in played.tables:
+                if len(table.players) == SIDES and table.outcome is not Outcome.PENDING:
+                    _pair_down(found[table.players[0]], found[table.players[1]])
+        for table in played.tables:
+            if table.outcome is Outcome.GAMES and stage.format is not Format.PODS:
+                _match(
+                    found[table.players[0]],
+                    found[table.players[1]],
+                    table.games,
+                    event.scoring,
+                    played.number,
+                )
+            elif table.outcome is not Outcome.PENDING:
+                add_table(found, table, event.scoring, stage, played.number)
+    return found
+
+
+def _match(
+    one: Record, two: Record, games: tuple[int, int, int], scoring: Scoring, round_number: int
+) -> None:
+    """Count a match with its games: what nearly every table of a large event is."""
+    first, second, draws = games
+    if first == second:
+        own = other = scoring.draw
+        one.draws += 1
+        two.draws += 1
+    else:
+        winning, losing = (one, two) if first > second else (two, one)
+        winning.wins += 1
+        losing.losses += 1
+        losing.lost_rounds.append(round_number)
+        own, other = (scoring.win, scoring.loss) if first > second else (scoring.loss, scoring.win)
+    one.points += own
+    two.points += other
+    one.match_points += own
+    two.match_points += other
+    one.opponents.append(two.player.id)
+    two.opponents.append(one.player.id)
+    one.earned.append(own)
+    two.earned.append(other)
+    total = first + second + draws
+    one.games += total
+    two.games += total
+    one.game_points += GAME_WIN * first + GAME_DRAW * draws
+    two.game_points += GAME_WIN * second + GAME_DRAW * draws
+
+
+def _pair_down(first: Record, second: Record) -> None:
+    if first.points != second.points:
+        upper, lower = (first, second) if first.points > second.points else (second, first)
+        upper.downs += 1
+        lower.ups += 1
+
+
+def add_table(
+    found: dict[str, Record], table: Table, scoring: Scoring, stage: Stage, round_number: int
+) -> None:
+    """Count one finished table."""
+    if table.outcome is Outcome.BYE:
+        record = found[table.players[0]]
+        record.byes += 1
+        record.points += scoring.bye
+        won = stage.best_of // 2 + 1 if scoring.bye_games is None else scoring.bye_games
+        record.game_points += GAME_WIN * won
+        record.games += won
+        return
+    together = [found[player] for player in table.players]
+    earned = match_points(table, scoring)
+    if stage.format is Format.PODS:
+        _pod(together, table, stage)
+    else:
+        _games(together, table, stage)
+    _outcomes(together, table, round_number)
+    for record, points in zip(together, earned, strict=True):
+        record.points += points
+        record.match_points += points
+        for other in together:
+            if other is not record:
+                record.opponents.append(other.player.id)
+                record.earned.append(points)
+
+
+def match_points(table: Table, scoring: Scoring) -> Sequence[Number]:
+    """Give the match points of each seat of a finished table that is no bye."""
+    if table.outcome is Outcome.POINTS:
+        return table.values
+    if table.outcome is Outcome.DOUBLE_LOSS:
+        return [scoring.double_loss] * len(table.players)
+    if table.outcome is Outcome.NO_SHOW:
+        left = [player for player in table.players if player not in table.absent]
+        share = scoring.places[0] if scoring.places else scoring.win
+        return [share if player in left else scoring.no_show for player in table.players]
+    places = finish(table)
+    if scoring.places and table.outcome in (Outcome.PLACES, Outcome.SCORES):
+        return [_split(place, places.count(place), scoring.places) for place in places]
+    firsts = places.count(1)
+    first = scoring.win if firsts == 1 else scoring.draw
+    return [first if place == 1 else scoring.loss for place in places]
+
+
+def finish(table: Table) -> list[int]:
+    """Give each seat's place, equal places tied: 1, 2, 3, 3."""
+    if table.outcome is Outcome.GAMES:
+        first, second, _ = table.games
+        worth: list[Number] = [-first, -second]
+    elif table.outcome is Outcome.PLACES:
+        worth = list(table.values)
+    else:
+        worth = [-value for value in table.values]
+    return [1 + sum(other < own for other in worth) for own in worth]
+
+
+def _split(place: int, tied: int, points: Sequence[Number]) -> Number:
+    """Share the points of the places that a tie covers."""
+    covered = [points[i] if i < len(points) else 0 for i in range(place - 1, place - 1 + tied)]
+    share = Fraction(sum(covered)) / tied
+    return int(share) if share.denominator == 1 else share
+
+
+def _pod(together: list[Record], table: Table, stage: Stage) -> None:
+    missing = max(0, stage.pods.size - len(together))
+    total = sum(table.values) if table.outcome is Outcome.SCORES else 0
+    for seat, record in enumerate(together):
+        record.phantoms += missing
+        record.seats.append((seat, len(together)))
+        if table.outcome is Outcome.SCORES:
+            record.score += table.values[seat]
+            record.score_share += Fraction(table.values[seat]) / total if total else 0
+
+
+def _games(together: list[Record], table: Table, stage: Stage) -> None:
+    """Count the games of a match that was not played out: a no-show loses all of them."""
+    first = second = 0
+    if table.outcome is Outcome.NO_SHOW and (won := winner(table)) is not None:
+        needed = stage.best_of // 2 + 1
+        first, second = (needed, 0) if won == table.players[0] else (0, needed)
+    for seat, (record, own) in enumerate(zip(together, (first, second), strict=True)):
+        record.game_points += GAME_WIN * own
+        record.games += first + second
+        if table.outcome is Outcome.SCORES:
+            record.score += table.values[seat]
+
+
+def _outcomes(together: list[Record], table: Table, round_number: int) -> None:
+    if table.outcome is Outcome.DOUBLE_LOSS:
+        places = [2] * len(together)
+    elif table.outcome is Outcome.NO_SHOW:
+        places = [2 if player in table.absent else 1 for player in table.players]
+    else:
+        places = finish(table)
+    firsts = places.count(1)
+    for record, place in zip(together, places, strict=True):
+        if place > 1:
+            record.losses += 1
+            record.lost_rounds.append(round_number)
+        elif firsts > 1:
+            record.draws += 1
+        else:
+            record.wins += 1

@@ -1,0 +1,159 @@
+"""Repair: a wrong result found after the next round was published. The choices, what each moves, and carrying one out.
+
+Nothing is recomputed silently: the correction alone never moves anybody, tables whose result is in stay as
+they are, and only the last published round can be changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.dump import table_to_dict
+from judge.tournament.entrants import enter
+from judge.tournament.field import Objective, measure
+from judge.tournament.life import table_of, with_table
+from judge.tournament.model import Format, Outcome, Round
+from judge.tournament.pair import draw_for, pair_next
+from judge.tournament.refusal import Refusal
+from judge.tournament.results import SIDES, read_result
+from judge.tournament.stages import span_of, stage_of
+from judge.tournament.swaps import improve
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.tournament.model import Event, Table
+
+CHOICES = ("leave", "swap", "pair_again")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to go on. `moved` pairs each table that changes: before and after.
+
+    `objective` judges the round by the corrected standings (None where the format has none). A choice that
+    cannot be taken has `refusal`, and the event only with the corrected result.
+    """
+
+    name: str
+    event: Event
+    moved: tuple[tuple[Table, Table], ...] = ()
+    objective: Objective | None = None
+    refusal: Refusal | None = None
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """Give the choice as JSON has it, without the whole event."""
+        players = {player for pair in self.moved for table in pair for player in table.players}
+        return {
+            "choice": self.name,
+            "possible": self.refusal is None,
+            "because": None if self.refusal is None else self.refusal.text(language),
+            "tables": len(self.moved),
+            "players": len(players),
+            "moved": [
+                {"table": old.number, "before": table_to_dict(old), "after": table_to_dict(new)}
+                for old, new in self.moved
+            ],
+            "objective": None if self.objective is None else self.objective.to_dict(),
+        }
+
+
+def repair_options(
+    event: Event, round_number: int, table: int, result: Mapping[str, Any]
+) -> tuple[Choice, ...]:
+    """Show what can be done about a wrong result: leave the next round, swap the affected, or pair it again."""
+    old = table_of(event, round_number, table)
+    if not result:
+        raise Refusal("no_result_given", round=round_number, table=table)
+    new = read_result(result, old, stage_of(event, round_number), round_number)
+    corrected = with_table(event, round_number, new)
+    last = event.rounds[-1]
+    if last.number == round_number:
+        return (Choice("leave", corrected),)
+    knock_out = stage_of(event, last.number).format in (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
+    again = _pair_again(corrected, last)
+    leave = Choice("leave", corrected, objective=_judge(corrected, last))
+    if knock_out and again.refusal is None and again.moved:
+        # The wrong player is in the next match: a bracket cannot be left like that.
+        leave = replace(leave, refusal=Refusal("repair_bracket", round=last.number))
+    return (leave, _swap(corrected, last, old.players), again)
+
+
+def apply_repair(
+    event: Event, round_number: int, table: int, result: Mapping[str, Any], choice: str
+) -> Event:
+    """Carry out one choice by name. Raises the `Refusal` of a choice that cannot be taken."""
+    found = next((o for o in repair_options(event, round_number, table, result) if o.name == choice), None)
+    if found is None:
+        raise Refusal("needs_choice", path="choice", value=choice, allowed=", ".join(CHOICES))
+    if found.refusal is not None:
+        raise found.refusal
+    return found.event
+
+
+def _pair_again(event: Event, last: Round) -> Choice:
+    played = next((t for t in last.tables if t.outcome not in (Outcome.PENDING, Outcome.BYE)), None)
+    if played is not None:
+        refusal = Refusal("repair_played", round=last.number, table=played.number)
+        return Choice("pair_again", event, refusal=refusal)
+    try:
+        pairing = pair_next(replace(event, rounds=event.rounds[:-1]))
+    except Refusal as refusal:
+        return Choice("pair_again", event, refusal=refusal)
+    fresh = Round(last.number, pairing.tables)
+    return Choice(
+        "pair_again",
+        replace(event, rounds=(*event.rounds[:-1], fresh)),
+        _moved(last.tables, fresh.tables),
+        pairing.objective if pairing.method not in ("bracket", "schedule") else None,
+    )
+
+
+def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> Choice:
+    """Exchange opponents at the tables of the affected players while that makes the round better."""
+    stage = stage_of(event, last.number)
+    if stage.format is not Format.SWISS:
+        return Choice("swap", event, refusal=Refusal("repair_swap_format", round=last.number))
+    span = span_of(event, last.number)
+    before = replace(event, rounds=event.rounds[:-1])
+    entry = enter(before, span, last.number, draw_for(event, last.number))
+    index = {player.id: k for k, player in enumerate(entry.players)}
+    free = [t for t in last.tables if t.outcome is Outcome.PENDING and len(t.players) == SIDES]
+    pairs = [(index[t.players[0]], index[t.players[1]]) for t in free]
+    touched = {index[player] for player in affected if player in index}
+    better = improve(entry.field, pairs, touched)
+    names = [player.id for player in entry.players]
+    swapped = {
+        old.number: replace(old, players=(names[a], names[b]))
+        for old, pair, (a, b) in zip(free, pairs, better, strict=True)
+        if set(pair) != {a, b}
+    }
+    tables = tuple(swapped.get(old.number, old) for old in last.tables)
+    fresh = replace(last, tables=tables, manual=last.manual or bool(swapped))
+    changed = replace(event, rounds=(*event.rounds[:-1], fresh))
+    return Choice("swap", changed, _moved(last.tables, tables), _judge(changed, fresh))
+
+
+def _judge(event: Event, last: Round) -> Objective | None:
+    """Judge a published Swiss round by the standings before it."""
+    span = span_of(event, last.number)
+    if span.stage.format is not Format.SWISS:
+        return None
+    before = replace(event, rounds=event.rounds[:-1])
+    entry = enter(before, span, last.number, draw_for(event, last.number))
+    index = {player.id: k for k, player in enumerate(entry.players)}
+    seated = [[index[p] for p in table.players if p in index] for table in last.tables]
+    pairs = [(pair[0], pair[1]) for pair in seated if len(pair) == SIDES]
+    resting = [pair[0] for pair in seated if len(pair) == 1]
+    return measure(entry.field, pairs, resting[0] if resting else None)
+
+
+def _moved(before: tuple[Table, ...], after: tuple[Table, ...]) -> tuple[tuple[Table, Table], ...]:
+    """Pair the tables whose players change."""
+    old = {table.number: table for table in before}
+    return tuple(
+        (old[table.number], table)
+        for table in after
+        if table.number in old and set(table.players) != set(old[table.number].players)
+    )

@@ -1,0 +1,192 @@
+"""Reading results: the tables of published rounds, and the result of one table. Each table has one result or none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.model import Event, Format, Outcome, Round, Stage, Table
+from judge.tournament.read import identifier, keys, listing, mapping, number, shown, text, whole
+from judge.tournament.refusal import Refusal
+from judge.tournament.stages import stage_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.tournament.model import Number
+
+MAX_TABLES = 20_000
+ROUND_KEYS = frozenset({"round", "tables", "manual", "standings"})
+RESULT_KEYS: tuple[str, ...] = ("bye", "games", "points", "places", "scores", "double_loss", "no_show")
+TABLE_KEYS = frozenset({"table", "players", "bracket", "note", *RESULT_KEYS})
+SIDES = 2
+
+
+def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
+    """Read `results`: rounds 1, 2, 3 ... in order."""
+    rounds: list[Round] = []
+    for i, spot in enumerate(listing(data, "results", 400)):
+        path = f"results[{i}]"
+        raw = mapping(spot, path)
+        keys(raw, ROUND_KEYS, f"{path}.")
+        found = whole(raw.get("round"), f"{path}.round", 1, 400)
+        if found != i + 1:
+            raise Refusal("round_order", path=f"{path}.round", expected=i + 1, found=found)
+        stage = stage_of(event, found)
+        tables = tuple(
+            _table(table, f"{path}.tables[{j}]", found, j + 1, stage)
+            for j, table in enumerate(listing(raw.get("tables"), f"{path}.tables", MAX_TABLES))
+        )
+        order = tuple(
+            identifier(player, f"{path}.standings[{j}]")
+            for j, player in enumerate(listing(raw.get("standings"), f"{path}.standings", MAX_TABLES))
+        )
+        rounds.append(Round(found, tables, _flag(raw, "manual", path), order))
+    return tuple(rounds)
+
+
+def _table(data: object, path: str, round_number: int, position: int, stage: Stage) -> Table:
+    raw = mapping(data, path)
+    keys(raw, TABLE_KEYS, f"{path}.")
+    table = Table(
+        number=whole(raw.get("table", position), f"{path}.table", 1, MAX_TABLES),
+        players=tuple(
+            identifier(player, f"{path}.players[{i}]")
+            for i, player in enumerate(listing(raw.get("players"), f"{path}.players", 10))
+        ),
+        bracket=text(raw.get("bracket", ""), f"{path}.bracket"),
+        note=text(raw.get("note", ""), f"{path}.note"),
+    )
+    return read_result({key: raw[key] for key in RESULT_KEYS if key in raw}, table, stage, round_number, path)
+
+
+def read_result(
+    raw: Mapping[str, Any], table: Table, stage: Stage, round_number: int, path: str = "result"
+) -> Table:
+    """Put a result on a table; none of the result keys leaves it pending. Raises `Refusal` for an impossible one."""
+    keys(raw, RESULT_KEYS, f"{path}.")
+    given = [key for key in RESULT_KEYS if raw.get(key) is not None and raw.get(key) is not False]
+    where: dict[str, Any] = {"path": path, "round": round_number, "table": table.number}
+    if len(given) > 1:
+        raise Refusal("two_results", **where, first=given[0], second=given[1])
+    if not table.players:
+        raise Refusal("empty_table", **where)
+    for i, player in enumerate(table.players):
+        if player in table.players[:i]:
+            raise Refusal("against_self", **where, player=player)
+    if not given:
+        if len(table.players) == 1:
+            raise Refusal("alone_without_bye", **where, player=table.players[0])
+        return _seats(replace(table, outcome=Outcome.PENDING), stage, where)
+    outcome = Outcome(given[0])
+    if (outcome is Outcome.BYE) != (len(table.players) == 1):
+        key = "bye_for_several" if outcome is Outcome.BYE else "alone_without_bye"
+        raise Refusal(key, **where, player=table.players[0])
+    value = raw[given[0]]
+    table = replace(table, outcome=outcome, games=(0, 0, 0), values=(), absent=())
+    if outcome in (Outcome.BYE, Outcome.DOUBLE_LOSS):
+        if value is not True:
+            raise Refusal("needs_true", **where, field=given[0], value=shown(value))
+    elif outcome is Outcome.GAMES:
+        table = replace(table, games=_games(value, table, stage.best_of, where))
+    elif outcome is Outcome.NO_SHOW:
+        table = replace(table, absent=_absent(value, table, where))
+    else:
+        table = replace(table, values=_values(outcome, value, table, where))
+    return _seats(table, stage, where)
+
+
+def _seats(table: Table, stage: Stage, where: dict[str, Any]) -> Table:
+    """Refuse a number of players that the stage's format does not seat."""
+    if stage.format is not Format.PODS and len(table.players) > SIDES:
+        raise Refusal("too_many_at_table", **where, count=len(table.players))
+    knock_out = stage.format in (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
+    if (
+        knock_out
+        and len(table.players) == SIDES
+        and table.outcome is not Outcome.PENDING
+        and not winner(table)
+    ):
+        raise Refusal("needs_winner", **where)
+    return table
+
+
+def winner(table: Table) -> str | None:
+    """Name who won a table for two, or took a bye; None for a draw, a double loss, or no result yet."""
+    if table.outcome is Outcome.BYE:
+        return table.players[0]
+    if len(table.players) != SIDES:
+        return None
+    if table.outcome is Outcome.NO_SHOW:
+        present = [player for player in table.players if player not in table.absent]
+        return present[0] if len(present) == 1 else None
+    first, second = _sides(table)
+    if first == second:
+        return None
+    return table.players[0] if first > second else table.players[1]
+
+
+def _sides(table: Table) -> tuple[Number, Number]:
+    if table.outcome is Outcome.GAMES:
+        return table.games[0], table.games[1]
+    if table.outcome is Outcome.PLACES:
+        return -table.values[0], -table.values[1]
+    if table.outcome in (Outcome.POINTS, Outcome.SCORES):
+        return table.values[0], table.values[1]
+    return 0, 0
+
+
+def _games(value: object, table: Table, best_of: int, where: dict[str, Any]) -> tuple[int, int, int]:
+    if len(table.players) != SIDES:
+        raise Refusal("games_for_two", **where, count=len(table.players))
+    path = f"{where['path']}.games"
+    counted = [whole(games, path, 0, 99) for games in listing(value, path, 3)]
+    if len(counted) == SIDES:
+        counted.append(0)
+    if len(counted) != 3:
+        raise Refusal("needs_games", **where)
+    first, second, draws = counted
+    needed = best_of // 2 + 1
+    if max(first, second) > needed or first + second > best_of:
+        raise Refusal("impossible_games", **where, first=first, second=second, draws=draws, best_of=best_of)
+    return first, second, draws
+
+
+def _absent(value: object, table: Table, where: dict[str, Any]) -> tuple[str, ...]:
+    if len(table.players) != SIDES:
+        raise Refusal("no_show_for_two", **where, count=len(table.players))
+    path = f"{where['path']}.no_show"
+    raw = value if isinstance(value, list) else [value]
+    absent = tuple(identifier(player, path) for player in listing(raw, path, 10))
+    for i, player in enumerate(absent):
+        if player not in table.players:
+            raise Refusal("not_at_table", **where, player=player)
+        if player in absent[:i]:
+            raise Refusal("listed_twice", **where, value=player)
+    if not absent:
+        raise Refusal("empty_list", **where)
+    return absent
+
+
+def _values(outcome: Outcome, value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
+    path = f"{where['path']}.{outcome}"
+    raw = listing(value, path, 10)
+    if len(raw) != len(table.players):
+        raise Refusal(
+            "one_value_each", **where, field=str(outcome), count=len(raw), players=len(table.players)
+        )
+    if outcome is not Outcome.PLACES:
+        return tuple(number(spot, path, -1_000_000, 1_000_000) for spot in raw)
+    places = tuple(whole(spot, path, 1, 10) for spot in raw)
+    standard = tuple(1 + sum(other < place for other in places) for place in places)
+    dense = tuple(1 + len({other for other in places if other < place}) for place in places)
+    if places not in (standard, dense):
+        raise Refusal("impossible_places", **where, places=", ".join(map(str, places)))
+    return places
+
+
+def _flag(raw: Mapping[str, Any], key: str, path: str) -> bool:
+    value = raw.get(key, False)
+    if not isinstance(value, bool):
+        raise Refusal("needs_flag", path=f"{path}.{key}", value=shown(value))
+    return value

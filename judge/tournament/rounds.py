@@ -1,0 +1,53 @@
+"""Checks over whole rounds: everybody known and in the event, nobody at two tables, one round at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.refusal import Refusal
+
+if TYPE_CHECKING:
+    from judge.tournament.model import Event, Player, Round
+
+
+def check_rounds(event: Event) -> None:
+    """Check every round of an event. Raises `Refusal` with the round and the table of the first fault."""
+    players = {player.id: player for player in event.players}
+    for index, played in enumerate(event.rounds):
+        _check(played, index, players)
+        if index + 1 < len(event.rounds) and (open_tables := played.pending()):
+            raise Refusal(
+                "round_open",
+                path=f"results[{index}]",
+                round=played.number,
+                table=open_tables[0].number,
+                next=played.number + 1,
+                count=len(open_tables),
+            )
+
+
+def _check(played: Round, index: int, players: dict[str, Player]) -> None:
+    seats: dict[str, int] = {}
+    numbers: set[int] = set()
+    for position, table in enumerate(played.tables):
+        where: dict[str, Any] = {
+            "path": f"results[{index}].tables[{position}]",
+            "round": played.number,
+            "table": table.number,
+        }
+        if table.number in numbers:
+            raise Refusal("table_number_twice", **where)
+        numbers.add(table.number)
+        for player_id in table.players:
+            player = players.get(player_id)
+            if player is None:
+                raise Refusal("unknown_player", **where, player=player_id)
+            if player_id in seats:
+                raise Refusal("at_two_tables", **where, player=player_id, other=seats[player_id])
+            if not player.active(played.number):
+                raise Refusal("not_in_round", **where, player=player_id)
+            seats[player_id] = table.number
+    for position, player_id in enumerate(played.standings):
+        if player_id not in players:
+            path = f"results[{index}].standings[{position}]"
+            raise Refusal("unknown_player", path=path, player=player_id)

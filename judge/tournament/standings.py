@@ -1,0 +1,146 @@
+"""The standings: players in order, with every tie-breaker as an exact number, and lots where nothing else separates."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.bracket import next_tables
+from judge.tournament.measures import Measures, Values, head_to_head
+from judge.tournament.model import Format
+from judge.tournament.records import KNOCK_OUT, records
+from judge.tournament.stages import span_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from judge.tournament.model import Event, Number
+    from judge.tournament.records import Record
+    from judge.tournament.stages import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the standings. `values` are the tie-breakers in their order, exact; `tied` where lots decided.
+
+    `out` is the round in which a player lost their place in a knock-out.
+    """
+
+    rank: int
+    player: str
+    name: str
+    points: Number
+    wins: int
+    losses: int
+    draws: int
+    byes: int
+    dropped: bool
+    tied: bool
+    values: Mapping[str, Number]
+    out: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the row as JSON has it: whole numbers stay whole, shares become floats, unrounded."""
+        return {
+            "rank": self.rank,
+            "player": self.player,
+            "name": self.name,
+            "points": plain(self.points),
+            "wins": self.wins,
+            "losses": self.losses,
+            "draws": self.draws,
+            "byes": self.byes,
+            "dropped": self.dropped,
+            "tied": self.tied,
+            **({} if self.out is None else {"out": self.out}),
+            **{name: plain(value) for name, value in self.values.items()},
+        }
+
+
+def plain(value: Number) -> int | float:
+    """Turn an exact number into what JSON can hold."""
+    return value if isinstance(value, int) else float(value)
+
+
+def standings(event: Event, upto: int | None = None) -> tuple[Row, ...]:
+    """Rank every player who has entered, after round `upto` (after the last published round where None).
+
+    Players who dropped stay in the list. Rounds of a knock-out after other stages change no points: those who are
+    in it stand before the others, the champion first, then by how late they went out.
+    """
+    last = len(event.rounds) if upto is None else min(upto, len(event.rounds))
+    found = records(event, last)
+    entered = {p: record for p, record in found.items() if record.player.joined <= max(1, last)}
+    rows = rank(event, entered, last)
+    span = span_of(event, last) if last else None
+    return rows if span is None or span.stage.format not in KNOCK_OUT else _knock_out(event, rows, span, last)
+
+
+def _knock_out(event: Event, rows: tuple[Row, ...], span: Span, last: int) -> tuple[Row, ...]:
+    """Put those in a knock-out first: who is still in it, then the latest to go out; before that, the order of rows."""
+    played = event.rounds[span.first - 1 : last]
+    entered = {player for table in played[0].tables for player in table.players}
+    done = [one for one in played if not one.pending()]
+    bracket = next_tables(done, double=span.stage.format is Format.DOUBLE_ELIMINATION)[1] if done else None
+    out = {player: number for number, player in bracket.out} if bracket else {}
+    champion = bracket.champion if bracket else None
+
+    def order(row: Row) -> tuple[bool, bool, int]:
+        return (row.player not in entered, row.player != champion, -out.get(row.player, last + 1))
+
+    ranked = sorted(rows, key=order)
+    return tuple(replace(row, rank=k, out=out.get(row.player)) for k, row in enumerate(ranked, 1))
+
+
+def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...]:
+    """Rank records by the event's tie-breakers, then by lots drawn from its seed."""
+    left = frozenset(player for player, record in found.items() if not record.player.active(last + 1))
+    measures = Measures(found, event.profile, event.scoring, left)
+    values: dict[str, Values] = {}
+    groups: list[list[str]] = [list(found)]
+    for name in event.profile.tie_breakers:
+        if name == "head_to_head":
+            counted: dict[str, Number] = {}
+            for group in groups:
+                counted.update(head_to_head(found, group) if len(group) > 1 else dict.fromkeys(group, 0))
+            values[name] = counted
+        else:
+            values[name] = measures.get(name)
+        groups = [part for group in groups for part in _split(group, values[name])]
+    lots = _lots(event)
+    rows: list[Row] = []
+    for group in groups:
+        for player in sorted(group, key=lots.__getitem__):
+            record = found[player]
+            rows.append(
+                Row(
+                    rank=len(rows) + 1,
+                    player=player,
+                    name=record.player.name,
+                    points=record.points,
+                    wins=record.wins,
+                    losses=record.losses,
+                    draws=record.draws,
+                    byes=record.byes,
+                    dropped=player in left,
+                    tied=len(group) > 1,
+                    values={name: values[name][player] for name in event.profile.tie_breakers},
+                )
+            )
+    return tuple(rows)
+
+
+def _split(group: Sequence[str], values: Values) -> Iterable[list[str]]:
+    """Part a group of equals by one more value, best first."""
+    if len(group) == 1:
+        return [list(group)]
+    best_first = sorted(group, key=values.__getitem__, reverse=True)
+    return [list(part) for _, part in groupby(best_first, key=values.__getitem__)]
+
+
+def _lots(event: Event) -> dict[str, int]:
+    """Draw one lot a player in the order of the list, so that a late entry changes nobody's lot."""
+    draw = random.Random(f"{event.seed}:lots")
+    return {player.id: draw.getrandbits(64) for player in event.players}

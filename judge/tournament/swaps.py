@@ -1,0 +1,53 @@
+"""Swaps at a few tables of a published round: the smallest change that makes it better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from judge.tournament.field import Field, Pair
+
+MAX_SWAPS = 4
+Cost = tuple[int, int, int, int]
+
+
+def improve(entrants: Field, pairs: list[Pair], touched: set[int]) -> list[Pair]:
+    """Exchange opponents between a table of a touched player and another, the best exchange first, while it helps."""
+    pairs = list(pairs)
+    for _ in range(MAX_SWAPS):
+        best: tuple[Cost, int, int, Pair, Pair] | None = None
+        for k, (a, b) in enumerate(pairs):
+            if a not in touched and b not in touched:
+                continue
+            for m, (c, d) in enumerate(pairs):
+                if m == k:
+                    continue
+                now = _sum(_cost(entrants, a, b), _cost(entrants, c, d))
+                for one, two in (((a, c), (b, d)), ((a, d), (c, b))):
+                    then = _sum(_cost(entrants, *one), _cost(entrants, *two))
+                    change = _difference(then, now)
+                    if change < (0, 0, 0, 0) and (best is None or change < best[0]):
+                        best = (change, k, m, one, two)
+        if best is None:
+            break
+        _, k, m, one, two = best
+        pairs[k], pairs[m] = one, two
+    return pairs
+
+
+def _cost(entrants: Field, a: int, b: int) -> Cost:
+    difference = entrants.scores[a] - entrants.scores[b]
+    return (
+        int(entrants.kept_apart(a, b)),
+        int(b in entrants.met[a]),
+        difference * difference,
+        int(entrants.repeats_down(a, b)),
+    )
+
+
+def _sum(one: Cost, two: Cost) -> Cost:
+    return (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
+
+
+def _difference(one: Cost, two: Cost) -> Cost:
+    return (one[0] - two[0], one[1] - two[1], one[2] - two[2], one[3] - two[3])

@@ -1,0 +1,181 @@
+"""What if: who is in the cut whatever happens, and who can afford a draw or a loss. Exact for the last round.
+
+`reach` answers by points. Where points tie, tie-breakers decide: with few open tables all their results are tried,
+else the answer is `ties`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass, replace
+from itertools import product, takewhile
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.measures import Measures
+from judge.tournament.model import Outcome, Round
+from judge.tournament.pair import pair_next
+from judge.tournament.reach import MIRRORED, OWN, Reach, ended
+from judge.tournament.records import KNOCK_OUT, records
+from judge.tournament.refusal import Refusal
+from judge.tournament.stages import spans
+from judge.tournament.standings import rank
+
+if TYPE_CHECKING:
+    from judge.tournament.model import Event, Number, Table
+
+FEW_TABLES = 5
+UNKNOWN = frozenset({"gw", "ogw", "head_to_head"})
+"""Tie-breakers that the results of matches alone do not settle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A player's chances for each own result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
+
+    player: str
+    points: Number
+    results: dict[str, str]
+
+    @property
+    def certain(self) -> str:
+        """Say what holds whatever happens: `in`, `out`, or `open`."""
+        answers = set(self.results.values())
+        return answers.pop() if len(answers) == 1 and answers <= {"in", "out"} else "open"
+
+    @property
+    def can_draw(self) -> bool:
+        """Tell whether a draw is enough whatever the others do."""
+        return self.results.get("draw") == "in"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the chance as JSON has it."""
+        return {
+            "player": self.player,
+            "points": float(self.points),
+            "certain": self.certain,
+            "can_draw": self.can_draw,
+            "results": dict(self.results),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """The chances of everybody for a cut. `exact` says that the last round is the one to come or under way."""
+
+    cut: int
+    round: int
+    exact: bool
+    chances: tuple[Chance, ...]
+    safe_draws: tuple[int, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the answer as JSON has it; `safe_draws` are tables where a draw puts both players in."""
+        return {
+            "cut": self.cut,
+            "round": self.round,
+            "exact": self.exact,
+            "safe_draws": list(self.safe_draws),
+            "players": [chance.to_dict() for chance in self.chances],
+        }
+
+
+def what_if(event: Event, cut: int | None = None) -> WhatIf:
+    """Ask who is in the cut (of the next stage, unless a number is given)."""
+    number, wanted = _stage(event)
+    wanted = cut or wanted
+    if wanted is None:
+        raise Refusal("no_cut", path="cut")
+    if not event.rounds or event.rounds[-1].number < number:
+        return _before(event, wanted, number)
+    return _last(event, wanted, number)
+
+
+def _stage(event: Event) -> tuple[int, int | None]:
+    """Find the last round before the cut, and the cut."""
+    laid = spans(event)
+    for span, following in zip(laid, [*laid[1:], None], strict=True):
+        if span.stage.format in KNOCK_OUT:
+            break
+        if following is not None and following.stage.cut is None:
+            continue
+        if span.last is not None:
+            return span.last, None if following is None else following.stage.cut
+    raise Refusal("no_cut", path="cut")
+
+
+def _before(event: Event, cut: int, number: int) -> WhatIf:
+    """Answer before the last round is published: exact with the pairing to come, careful bounds if more rounds are left."""
+    complete = not event.rounds or not event.rounds[-1].pending()
+    if complete and len(event.rounds) == number - 1:
+        pairing = pair_next(event)
+        return _last(replace(event, rounds=(*event.rounds, Round(number, pairing.tables))), cut, number)
+    left = number - len(event.rounds) + (0 if complete else 1)
+    found = records(event)
+    most = {
+        p: r.points + left * max(event.scoring.win, event.scoring.bye)
+        if r.player.active(len(event.rounds) + 1)
+        else r.points
+        for p, r in found.items()
+    }
+    reachable, current = sorted(most.values()), sorted(record.points for record in found.values())
+    chances = []
+    for row in rank(event, found, len(event.rounds)):
+        reach = len(reachable) - bisect_left(reachable, row.points) - 1
+        above = len(current) - bisect_right(current, most[row.player])
+        answer = "in" if reach < cut else "out" if above >= cut else "open"
+        chances.append(Chance(row.player, row.points, {"any": answer}))
+    return WhatIf(cut, len(event.rounds), False, tuple(chances), ())
+
+
+def _last(event: Event, cut: int, number: int) -> WhatIf:
+    played = event.rounds[number - 1]
+    upto = replace(event, rounds=event.rounds[:number])
+    found = records(upto)
+    points = {player: record.points for player, record in found.items() if record.player.active(number + 1)}
+    open_tables = [t for t in played.tables if t.outcome is Outcome.PENDING and len(t.players) == 2]
+    if played.pending() and len(open_tables) < len(played.pending()):
+        raise Refusal("what_if_pods", round=number)
+    counted = Reach(points, open_tables, event.scoring)
+    tried = _try_all(upto, open_tables, cut) if len(open_tables) <= FEW_TABLES else {}
+    chances = []
+    for row in rank(upto, found, number):
+        if row.player not in points:
+            continue
+        results = {}
+        for own in OWN if row.player in counted.table_of else ("done",):
+            answer = counted.answer(row.player, own, cut)
+            results[own] = tried.get((row.player, own), answer) if answer == "ties" else answer
+        chances.append(Chance(row.player, row.points, results))
+    by_player = {chance.player: chance for chance in chances}
+    safe = tuple(t.number for t in open_tables if all(by_player[p].can_draw for p in t.players))
+    return WhatIf(cut, number, True, tuple(chances), safe)
+
+
+def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str], str]:
+    """Try every result of the open tables. Tie-breakers made of games, and all after them, decide for nobody."""
+    known = list(takewhile(lambda name: name not in UNKNOWN, event.profile.tie_breakers))
+    seen: dict[tuple[str, str], set[str]] = {}
+    last = event.rounds[-1]
+    for results in product(OWN, repeat=len(tables)):
+        over = {t.number: ended(t, r) for t, r in zip(tables, results, strict=True)}
+        fresh = replace(last, tables=tuple(over.get(t.number, t) for t in last.tables))
+        found = records(replace(event, rounds=(*event.rounds[:-1], fresh)))
+        left = frozenset(p for p, record in found.items() if not record.player.active(last.number + 1))
+        measures = Measures(found, event.profile, event.scoring, left)
+        keys = {p: tuple(measures.get(name)[p] for name in known) for p in found if p not in left}
+        own = dict.fromkeys(keys, "done")
+        for table, result in zip(tables, results, strict=True):
+            own |= {table.players[0]: result, table.players[1]: MIRRORED[result]}
+        order = sorted(keys.values(), reverse=True)
+        for player, key in keys.items():
+            above = order.index(key)
+            answer = "in" if above + order.count(key) <= cut else "out" if above >= cut else "ties"
+            seen.setdefault((player, own[player]), set()).add(answer)
+    return {where: _together(answers) for where, answers in seen.items()}
+
+
+def _together(answers: set[str]) -> str:
+    """Make one answer of those that hold in different cases."""
+    if len(answers) == 1:
+        return next(iter(answers))
+    return "open" if "out" in answers else "ties"

@@ -1,0 +1,168 @@
+"""Why: for each player of a Swiss round, the one reason that explains their table best.
+
+Several things are true of every table; a person asks about what looks odd. So a clash comes first, then a
+difference in score, then how equals were chosen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.tournament.pairing import Why
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from judge.tournament.entrants import Entry
+    from judge.tournament.model import Number, PodRules, Table
+    from judge.tournament.swiss import Solution
+
+
+def swiss_whys(
+    entry: Entry, pairs: list[tuple[int, int]], solution: Solution, round_number: int
+) -> dict[str, Why]:
+    """Give the reason of every player in the round."""
+    field = entry.field
+    sizes: dict[int, int] = {}
+    for k, score in enumerate(field.scores):
+        if k != solution.bye:
+            sizes[score] = sizes.get(score, 0) + 1
+    floats: dict[int, int] = {}
+    for a, b in pairs:
+        if field.scores[a] != field.scores[b]:
+            floats[field.scores[a]] = floats.get(field.scores[a], 0) + 1
+    whys: dict[str, Why] = {}
+    for upper, lower in pairs:
+        for own, other in ((upper, lower), (lower, upper)):
+            whys[entry.players[own].id] = _why(entry, solution, own, other, sizes, floats)
+    if solution.bye is not None:
+        whys[entry.players[solution.bye].id] = _bye(entry, solution, solution.bye)
+    for player in entry.awarded:
+        whys[player.id] = Why("why_bye_awarded", {"player": player.id, "round": round_number})
+    return whys
+
+
+def _why(
+    entry: Entry, solution: Solution, own: int, other: int, sizes: dict[int, int], floats: dict[int, int]
+) -> Why:
+    field, players = entry.field, entry.players
+    own_points, other_points = entry.records[players[own].id].points, entry.records[players[other].id].points
+    facts: dict[str, object] = {
+        "player": players[own].id,
+        "opponent": players[other].id,
+        "points": _shown(own_points),
+        "opponent_points": _shown(other_points),
+        "group": sizes[field.scores[own]],
+    }
+    if field.kept_apart(own, other):
+        return Why("why_forbidden" if solution.optimal else "why_forbidden_unproven", facts)
+    if other in field.met[own]:
+        return Why("why_rematch" if solution.optimal else "why_rematch_unproven", facts)
+    if field.scores[own] < field.scores[other]:
+        return Why("why_up", facts)
+    if field.scores[own] > field.scores[other]:
+        if floats[field.scores[own]] > 1 or _between(field.scores[own], field.scores[other], sizes):
+            return Why("why_down_clash", facts)
+        facts["downs"] = field.downs[own]
+        return Why("why_down_again" if field.downs[own] else "why_down_fresh", facts)
+    if entry.fold:
+        return Why("why_seed", facts)
+    if entry.ranked:
+        facts |= {"place": int(field.place[own]), "opponent_place": int(field.place[other])}
+        return Why("why_power", facts)
+    return Why("why_equal", facts)
+
+
+def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
+    """Tell whether a score group lies between two scores: the pair-down passed it over."""
+    return any(lower < score < upper for score in sizes)
+
+
+def _bye(entry: Entry, solution: Solution, own: int) -> Why:
+    record = entry.records[entry.players[own].id]
+    facts: dict[str, object] = {
+        "player": entry.players[own].id,
+        "points": _shown(record.points),
+        "byes": record.byes,
+    }
+    if solution.reached.repeated_byes:
+        return Why("why_bye_clash", facts)
+    fewest = min(entry.field.byes)
+    lowest = min(s for s, b in zip(entry.field.scores, entry.field.byes, strict=True) if b == fewest)
+    if entry.field.scores[own] > lowest:
+        return Why("why_bye_clash", facts)
+    return Why("why_bye_again" if fewest else "why_bye_lowest", facts)
+
+
+def pod_whys(
+    entry: Entry, pods: list[list[int]], byes: list[int], rules: PodRules, round_number: int
+) -> dict[str, Why]:
+    """Give the reason of every player of a pod round: whom they meet again, if anybody, and why this seat."""
+    field = entry.field
+    whys: dict[str, Why] = {}
+    for pod in pods:
+        for seat, own in enumerate(pod, 1):
+            again = [entry.players[k].id for k in pod if k in field.met[own]]
+            facts = {
+                "player": entry.players[own].id,
+                "points": _shown(entry.records[entry.players[own].id].points),
+                "size": len(pod),
+                "seat": seat,
+                "again": ", ".join(again),
+            }
+            whys[entry.players[own].id] = Why("why_pod_again" if again else "why_pod", facts)
+    for own in byes:
+        record = entry.records[entry.players[own].id]
+        facts = {"player": entry.players[own].id, "count": len(entry.players), "byes": record.byes}
+        facts |= {"smallest": rules.smallest, "largest": rules.largest}
+        whys[entry.players[own].id] = Why("why_pod_bye", facts)
+    for player in entry.awarded:
+        whys[player.id] = Why("why_bye_awarded", {"player": player.id, "round": round_number})
+    return whys
+
+
+def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, Why]:
+    """Give the reason of every player of the first round of a bracket: their seeds."""
+    seeds = {player: seed for seed, player in enumerate(players, 1)}
+    whys: dict[str, Why] = {}
+    for table in tables:
+        for own in table.players:
+            other = next((player for player in table.players if player != own), None)
+            facts: dict[str, object] = {"player": own, "seed": seeds[own], "count": len(players)}
+            if other is None:
+                whys[own] = Why("why_seed_bye", facts)
+            else:
+                whys[own] = Why(
+                    "why_bracket_seed", facts | {"opponent": other, "opponent_seed": seeds[other]}
+                )
+    return whys
+
+
+def bracket_whys(tables: Sequence[Table]) -> dict[str, Why]:
+    """Give the reason of every player of a later round of a bracket."""
+    keys = {"": "why_bracket", "W": "why_upper", "L": "why_lower", "F": "why_final"}
+    return _met_by(tables, lambda table: keys[table.bracket], "why_bracket_bye", {})
+
+
+def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dict[str, Why]:
+    """Give the reason of every player of a round robin."""
+    return _met_by(
+        tables, lambda _: "why_schedule", "why_schedule_bye", {"count": count, "round": round_number}
+    )
+
+
+def _met_by(
+    tables: Sequence[Table], key: Callable[[Table], str], bye: str, more: dict[str, object]
+) -> dict[str, Why]:
+    whys: dict[str, Why] = {}
+    for table in tables:
+        for own in table.players:
+            other = next((player for player in table.players if player != own), None)
+            facts = {"player": own, **more}
+            whys[own] = Why(bye, facts) if other is None else Why(key(table), facts | {"opponent": other})
+    return whys
+
+
+def _shown(value: Number) -> int | float:
+    """Show a number as people write it."""
+    return value if isinstance(value, int) else round(float(value), 3)

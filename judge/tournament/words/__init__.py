@@ -1,0 +1,20 @@
+"""Sentences: the one place where keys and facts become words, in English, 繁體中文, 简体中文 and 日本語."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.tournament.words.en import EN
+from judge.tournament.words.ja import JA
+from judge.tournament.words.zh_hans import ZH_HANS
+from judge.tournament.words.zh_hant import ZH_HANT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LANGUAGES: dict[str, Mapping[str, str]] = {"en": EN, "zh-Hant": ZH_HANT, "zh-Hans": ZH_HANS, "ja": JA}
+
+
+def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
+    """Make the sentence of a key with its facts, in English where the language is not one of ours."""
+    return LANGUAGES.get(language, EN)[key].format_map(facts)

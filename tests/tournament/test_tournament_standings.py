@@ -1,0 +1,267 @@
+"""Tie-breakers counted by hand, for each profile and each kind of result."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.tournament import PRESETS, TIE_BREAKERS, Event, parse, standings
+
+THIRD = Fraction(1, 3)
+
+
+def event(*rounds: list[dict[str, Any]], players: str = "ABCD", **more: Any) -> Event:
+    return parse(
+        {
+            "event": 1,
+            "rounds": max(1, len(rounds)),
+            "players": [{"id": player} for player in players],
+            "results": [{"round": n, "tables": tables} for n, tables in enumerate(rounds, 1)],
+        }
+        | more
+    )
+
+
+def match(first: str, second: str, *games: int) -> dict[str, Any]:
+    return {"players": [first, second], "games": list(games)}
+
+
+def bye(player: str) -> dict[str, Any]:
+    return {"players": [player], "bye": True}
+
+
+def values(opened: Event, name: str) -> dict[str, Any]:
+    return {row.player: row.values[name] for row in standings(opened)}
+
+
+TWO_ROUNDS = (
+    [match("A", "B", 2, 0), match("C", "D", 2, 1)],
+    [match("A", "C", 2, 1), match("B", "D", 1, 1, 1)],
+)
+
+
+def test_match_and_game_shares_by_hand() -> None:
+    opened = event(*TWO_ROUNDS)
+    # A 6 of 6, C 3 of 6, B and D 1 of 6 (a third at least). Games: A 12/15, C 9/18, B 4/15, D 7/18.
+    assert values(opened, "points") == {"A": 6, "C": 3, "D": 1, "B": 1}
+    assert values(opened, "omw") == {
+        "A": (THIRD + Fraction(1, 2)) / 2,
+        "B": (1 + THIRD) / 2,
+        "C": (1 + THIRD) / 2,
+        "D": (Fraction(1, 2) + THIRD) / 2,
+    }
+    assert values(opened, "gw") == {
+        "A": Fraction(4, 5),
+        "C": Fraction(1, 2),
+        "B": THIRD,
+        "D": Fraction(7, 18),
+    }
+    assert values(opened, "ogw")["A"] == (THIRD + Fraction(1, 2)) / 2
+    assert [row.player for row in standings(opened)] == ["A", "C", "B", "D"]
+
+
+@pytest.mark.parametrize(
+    ("floor", "least"), [("1/3", THIRD), (0.33, Fraction(33, 100)), (0.25, Fraction(1, 4)), (0, 0)]
+)
+def test_the_floor_is_the_events_own(floor: Any, least: Fraction) -> None:
+    opened = event([match("A", "B", 2, 0)], players="AB", floor=floor)
+    assert values(opened, "omw") == {"A": least, "B": 1}
+
+
+KINDS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
+    "draw": (
+        {"games": [1, 1, 1]},
+        {"points": 1, "wins": 0, "losses": 0, "draws": 1},
+        {"points": 1, "wins": 0, "losses": 0, "draws": 1},
+    ),
+    "agreed draw": (
+        {"games": [0, 0, 0]},
+        {"points": 1, "wins": 0, "losses": 0, "draws": 1},
+        {"points": 1, "wins": 0, "losses": 0, "draws": 1},
+    ),
+    "double loss": (
+        {"double_loss": True},
+        {"points": 0, "wins": 0, "losses": 1, "draws": 0},
+        {"points": 0, "wins": 0, "losses": 1, "draws": 0},
+    ),
+    "no-show": (
+        {"no_show": ["B"]},
+        {"points": 3, "wins": 1, "losses": 0, "draws": 0},
+        {"points": 0, "wins": 0, "losses": 1, "draws": 0},
+    ),
+    "nobody came": (
+        {"no_show": ["A", "B"]},
+        {"points": 0, "wins": 0, "losses": 1, "draws": 0},
+        {"points": 0, "wins": 0, "losses": 1, "draws": 0},
+    ),
+    "places": (
+        {"places": [2, 1]},
+        {"points": 0, "wins": 0, "losses": 1, "draws": 0},
+        {"points": 3, "wins": 1, "losses": 0, "draws": 0},
+    ),
+    "scores": (
+        {"scores": [30, 30]},
+        {"points": 1, "wins": 0, "losses": 0, "draws": 1},
+        {"points": 1, "wins": 0, "losses": 0, "draws": 1},
+    ),
+    "points": (
+        {"points": [2, 1]},
+        {"points": 2, "wins": 1, "losses": 0, "draws": 0},
+        {"points": 1, "wins": 0, "losses": 1, "draws": 0},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_draw_a_double_loss_and_a_no_show_are_different_results(name: str) -> None:
+    result, first, second = KINDS[name]
+    rows = {
+        row.player: row.to_dict()
+        for row in standings(event([{"players": ["A", "B"], **result}], players="AB"))
+    }
+    assert {key: rows["A"][key] for key in first} == first
+    assert {key: rows["B"][key] for key in second} == second
+
+
+def test_a_double_loss_and_a_no_show_may_cost_points() -> None:
+    scoring = {"double_loss": -1, "no_show": -2}
+    rounds = ([{"players": ["A", "B"], "double_loss": True}, {"players": ["C", "D"], "no_show": ["D"]}],)
+    assert values(event(*rounds, scoring=scoring), "points") == {"A": -1, "B": -1, "C": 3, "D": -2}
+
+
+def test_a_bye_is_no_match_but_two_games() -> None:
+    opened = event([match("A", "B", 1, 2), bye("C")], [match("A", "C", 2, 0), bye("B")], players="ABC")
+    assert values(opened, "points") == {"A": 3, "B": 6, "C": 3}
+    # B: one match won, and the bye; A met B (1) and C (0, so a third).
+    assert values(opened, "omw") == {"A": (1 + THIRD) / 2, "B": Fraction(1, 2), "C": Fraction(1, 2)}
+    assert values(opened, "gw")["C"] == Fraction(6, 12)
+    assert {row.player: row.byes for row in standings(opened)} == {"A": 0, "B": 1, "C": 1}
+
+
+def test_head_to_head_decides_only_where_all_have_met() -> None:
+    order = {"tie_breakers": ["points", "head_to_head"]}
+    opened = event(
+        [match("A", "B", 0, 2), match("C", "D", 2, 0)],
+        [match("A", "C", 2, 0), match("B", "D", 0, 2)],
+        **order,
+    )
+    # All have one win: A, B, C, D did not all meet.
+    assert set(values(opened, "head_to_head").values()) == {0}
+    opened = event(
+        [match("A", "B", 0, 2), match("C", "D", 2, 0)],
+        [match("A", "C", 2, 0), match("D", "B", 0, 2)],
+        **order,
+    )
+    rows = standings(opened)
+    assert [row.player for row in rows][:1] == ["B"]
+    # A and C have three points each, and A beat C.
+    assert [row.player for row in rows][1:3] == ["A", "C"]
+    assert not rows[1].tied
+
+
+def test_strength_of_schedule_and_its_extension_by_hand() -> None:
+    opened = event(*TWO_ROUNDS, tie_breakers=["points", "sos", "esos"], floor=0)
+    assert values(opened, "sos")["A"] == (Fraction(1, 2) + Fraction(3, 2)) / 2
+    sos = values(opened, "sos")
+    assert values(opened, "esos")["A"] == (sos["B"] + sos["C"]) / 2
+
+
+def test_who_lost_late_ranks_higher_in_the_profile_with_lost_rounds() -> None:
+    opened = event(*TWO_ROUNDS, preset="yugioh")
+    assert values(opened, "lost_rounds") == {"A": 0, "C": 4, "B": 1, "D": 1}
+    assert values(opened, "omw")["B"] == (1 + Fraction(1, 6)) / 2
+
+
+def test_a_dropped_opponent_is_capped_and_a_weak_one_floored_in_the_quarter_profile() -> None:
+    players = [{"id": "A"}, {"id": "B", "dropped": 1}, {"id": "C"}, {"id": "D"}]
+    opened = event(
+        [match("B", "A", 2, 0), match("C", "D", 2, 0)], [match("A", "D", 2, 0), bye("C")], preset="pokemon"
+    )
+    capped = parse(
+        {
+            "event": 1,
+            "rounds": 2,
+            "preset": "pokemon",
+            "players": players,
+            "results": [
+                {"round": 1, "tables": [match("B", "A", 2, 0), match("C", "D", 2, 0)]},
+                {"round": 2, "tables": [match("A", "D", 2, 0), bye("C")]},
+            ],
+        }
+    )
+    assert values(opened, "omw")["A"] == (1 + Fraction(1, 4)) / 2
+    assert values(capped, "omw")["A"] == (Fraction(3, 4) + Fraction(1, 4)) / 2
+
+
+def test_a_custom_order_is_followed() -> None:
+    first = standings(event(*TWO_ROUNDS, tie_breakers=["points", "gw"]))
+    assert [row.player for row in first] == ["A", "C", "D", "B"]
+    assert list(first[0].values) == ["points", "gw"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_profile_can_be_named_in_each_way(preset: str) -> None:
+    by_key = event(*TWO_ROUNDS, preset=preset)
+    assert (
+        by_key
+        == event(*TWO_ROUNDS, tie_breakers={"preset": preset})
+        == event(*TWO_ROUNDS, tie_breakers=preset)
+    )
+    assert {row.rank for row in standings(by_key)} == {1, 2, 3, 4}
+
+
+def test_only_lots_separate_equals_and_they_stay_the_same() -> None:
+    equal = [match("A", "B", 2, 0), match("C", "D", 2, 0)]
+    opened = event(equal)
+    rows = standings(opened)
+    assert [row.tied for row in rows] == [True] * 4
+    assert standings(opened) == rows
+    orders = {tuple(row.player for row in standings(event(equal, seed=seed))) for seed in range(20)}
+    assert len(orders) > 1
+
+
+def test_standings_after_an_earlier_round_are_those_of_that_round() -> None:
+    opened = event(*TWO_ROUNDS)
+    assert [row.points for row in standings(opened, 1)] == [3, 3, 0, 0]
+    assert all(row.points == 0 for row in standings(opened, 0))
+
+
+def test_a_table_without_a_result_counts_nothing() -> None:
+    opened = event(TWO_ROUNDS[0], [match("A", "C", 2, 1), {"players": ["B", "D"]}])
+    assert values(opened, "points") == {"A": 6, "C": 3, "B": 0, "D": 0}
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data(), count=st.integers(2, 12), rounds=st.integers(1, 4))
+def test_ranks_are_complete_and_ordered_by_every_tie_breaker(
+    data: st.DataObject, count: int, rounds: int
+) -> None:
+    players = [f"P{k}" for k in range(count)]
+    order = data.draw(st.lists(st.sampled_from(TIE_BREAKERS), min_size=1, max_size=4, unique=True))
+    results = []
+    for _ in range(rounds):
+        seated = data.draw(st.permutations(players))
+        games = st.sampled_from([(2, 0, 0), (0, 2, 0), (1, 1, 1), (2, 1, 0)])
+        tables = [match(a, b, *data.draw(games)) for a, b in zip(seated[::2], seated[1::2], strict=False)]
+        results.append([*tables, bye(seated[-1])] if count % 2 else tables)
+    opened = parse(
+        {
+            "event": 1,
+            "rounds": rounds,
+            "tie_breakers": order,
+            "players": [{"id": player} for player in players],
+            "results": [{"round": n, "tables": tables} for n, tables in enumerate(results, 1)],
+        }
+    )
+    rows = standings(opened)
+    assert sorted(row.player for row in rows) == sorted(players)
+    assert [row.rank for row in rows] == list(range(1, count + 1))
+    keys = [tuple(row.values[name] for name in order) for row in rows]
+    assert keys == sorted(keys, reverse=True)
+    for row, key in zip(rows, keys, strict=True):
+        assert row.tied == (keys.count(key) > 1)
+        assert all(0 <= row.values[name] <= 1 for name in ("omw", "gw", "ogw", "oomw") if name in order)
