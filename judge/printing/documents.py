@@ -1,0 +1,162 @@
+"""What can be printed: plain values, the same whether they come from a database, a file or a test.
+
+Every document carries an `Imprint`. Times are text the caller has made: nothing here reads a clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Language = Literal["en", "zh-Hant", "zh-Hans", "ja"]
+Paper = Literal["a4", "letter"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+PAPERS: tuple[Paper, ...] = get_args(Paper)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imprint:
+    """What every page says of itself: event, round, and the time of printing as text."""
+
+    event: str
+    printed: str
+    language: Language = "en"
+    paper: Paper = "a4"
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a table. `reading` sorts a Japanese name by its kana; `points` are match points."""
+
+    name: str
+    points: float | None = None
+    id: str = ""
+    reading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One table of a round: two seats, or a pod's; a single seat is a bye.
+
+    `fixed` marks a player who keeps the table; `notes` come from the table's record (deck check, extension);
+    `token` is the signed text of the slip's QR, made by the caller.
+    """
+
+    table: int | None
+    seats: tuple[Seat, ...]
+    fixed: bool = False
+    notes: tuple[str, ...] = ()
+    token: str = ""
+
+    @property
+    def bye(self) -> bool:
+        """Tell whether nobody sits opposite."""
+        return len(self.seats) < 2
+
+
+@dataclass(frozen=True, slots=True)
+class Slips:
+    """Result slips, `per_page` of them on a sheet, in the order that survives stacking and cutting."""
+
+    imprint: Imprint
+    matches: tuple[Match, ...]
+    per_page: Literal[1, 2, 4, 5, 6, 8] = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """The pairings of a round, by table or by name."""
+
+    imprint: Imprint
+    matches: tuple[Match, ...]
+    order: Literal["table", "name"] = "table"
+
+
+RATIOS = frozenset(("mw", "omw", "oomw", "gw", "ogw", "score_share"))
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreaker:
+    """A column of the standings: its name in the event file, and whether its values are ratios 0 to 1."""
+
+    name: str
+    ratio: bool = True
+
+    @classmethod
+    def of(cls, name: str) -> TieBreaker:
+        """Return the column of a tie-breaker the event file knows by name."""
+        return cls(name, name in RATIOS)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row of the standings; `values` in the order of the table's tie-breakers, unrounded."""
+
+    rank: int
+    name: str
+    points: float
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    byes: int = 0
+    values: tuple[float, ...] = ()
+    tied: bool = False
+    dropped: bool = False
+    id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings after a round."""
+
+    imprint: Imprint
+    rows: tuple[Standing, ...]
+    tie_breakers: tuple[TieBreaker, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAll:
+    """A seat for everybody (a players' meeting), by name; only tables and names of the matches are used."""
+
+    imprint: Imprint
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatch:
+    """A match of a bracket: two names ("" where not known yet), the games each has won, 1 or 2 for the winner."""
+
+    first: str = ""
+    second: str = ""
+    first_wins: int | None = None
+    second_wins: int | None = None
+    winner: Literal[0, 1, 2] = 0
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """An elimination bracket, its rounds from the widest to the final. A double elimination prints two."""
+
+    imprint: Imprint
+    rounds: tuple[tuple[BracketMatch, ...], ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """The code to join an event, to be read across a room, with a QR of `url`."""
+
+    imprint: Imprint
+    code: str
+    url: str
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HallSigns:
+    """Table numbers for the hall: one sheet a label, in the largest type that fits."""
+
+    imprint: Imprint
+    labels: tuple[str, ...]

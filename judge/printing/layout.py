@@ -1,0 +1,95 @@
+"""Fitting text into a width: shrink first, then wrap, never cut."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.printing.scripts import clusters
+from judge.printing.shaping import shape
+
+if TYPE_CHECKING:
+    from judge.printing.documents import Language
+
+MM = 72 / 25.4
+LEADING = 1.32  # of the size, between baselines
+SMALLEST = 0.72  # a line shrinks to this part of its size before it wraps
+NOT_FIRST = frozenset(
+    "、。，．：；？！）〕］｝〉》」』】〙〗’”…‥ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}%°"
+)
+NOT_LAST = frozenset("（〔［｛〈《「『【〘〖‘“([{$#")
+
+
+class Fitted(NamedTuple):
+    """Lines of text and the size in points at which they fit."""
+
+    size: float
+    lines: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        """Return the height of the block in points."""
+        return self.size * LEADING * len(self.lines)
+
+
+def text_width(text: str, size: float, language: Language, *, bold: bool = False) -> float:
+    """Return the width of one line in points."""
+    return shape(text, language, bold=bold).width * size
+
+
+def wrap(text: str, width: float, size: float, language: Language, *, bold: bool = False) -> tuple[str, ...]:
+    """Break text into lines no wider than `width` points; a word wider than a line breaks inside."""
+    limit = width / size
+    parts = clusters(text)
+    lines: list[str] = []
+    start = 0
+    room = 0  # index after which the line may break
+    used = 0.0
+    for index, part in enumerate(parts):
+        wide = shape(part, language, bold=bold).width
+        if used + wide > limit and index > start and part != " ":
+            end = room if room > start else index
+            lines.append("".join(parts[start:end]))
+            start = end
+            used = sum(shape(each, language, bold=bold).width for each in parts[start:index])
+        used += wide
+        if _may_break(parts, index):
+            room = index + 1
+    lines.append("".join(parts[start:]))
+    return tuple(lines)
+
+
+def _may_break(parts: list[str], index: int) -> bool:
+    """Tell whether a line may end after this character."""
+    here = parts[index]
+    after = parts[index + 1] if index + 1 < len(parts) else " "
+    if after[0] in NOT_FIRST or here[0] in NOT_LAST:
+        return False
+    return here in (" ", "-", "/") or here[0] >= "\u2e80" or after[0] >= "\u2e80"
+
+
+def fit(
+    text: str, width: float, size: float, language: Language, *, bold: bool = False, lines: int | None = None
+) -> Fitted:
+    """Make text fit: shrink the line a little, then wrap it, then shrink on until `lines` hold it."""
+    wide = text_width(text, size, language, bold=bold)
+    if wide <= width:
+        return Fitted(size, (text,))
+    if wide * SMALLEST <= width:
+        return Fitted(size * width / wide, (text,))
+    small = size * SMALLEST
+    wrapped = wrap(text, width, small, language, bold=bold)
+    while lines is not None and len(wrapped) > lines:
+        small *= 0.92
+        wrapped = wrap(text, width, small, language, bold=bold)
+    return Fitted(small, wrapped)
+
+
+def fit_box(
+    text: str, width: float, height: float, size: float, language: Language, *, bold: bool = False
+) -> Fitted:
+    """Make text fit a box: shrink the line a little, then wrap it, then shrink on until the lines fit."""
+    block = fit(text, width, size, language, bold=bold)
+    while block.height > height and len(block.lines) > 1:
+        small = block.size * 0.94
+        block = Fitted(small, wrap(text, width, small, language, bold=bold))
+    return block

@@ -1,0 +1,139 @@
+"""The lists on the wall: pairings by table, pairings by name, standings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.printing.names import name_key
+from judge.printing.table import Column, draw_table
+from judge.printing.words import has, number, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.printing.documents import Language, Match, Pairings, Seat, SeatAll, Standing, Standings
+    from judge.printing.press import Press
+
+FIXED = "◆"  # beside the number of a table its player keeps
+
+
+def draw_pairings(press: Press, pairings: Pairings) -> None:
+    """Draw the pairings of a round in the order asked for."""
+    imprint = pairings.imprint
+    press.part(say(imprint.language, f"pairings_{pairings.order}"), imprint)
+    subtitle = "" if imprint.round is None else say(imprint.language, "round", n=imprint.round)
+    draw = _by_table if pairings.order == "table" else _by_name
+    draw(press, subtitle, pairings)
+
+
+def _by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
+    language = press.language
+    matches = sorted(pairings.matches, key=lambda match: (match.bye, match.table or 0))
+    seats = max((len(match.seats) for match in matches), default=2)
+    columns = [Column(say(language, "table"), 12, "right", bold=True)]
+    for _ in range(max(2, seats)):
+        columns.append(Column(say(language, "player"), 66 / max(2, seats) * 2))
+        columns.append(Column(say(language, "points"), 14, "right"))
+    draw_table(
+        press, subtitle, columns, (_table_row(match, columns, language) for match in matches), len(matches)
+    )
+
+
+def _table_row(match: Match, columns: list[Column], language: Language) -> list[str]:
+    row = [_table(match, language)]
+    for seat in match.seats:
+        row += [seat.name, _points(seat)]
+    if match.bye:
+        row.append(say(language, "bye"))
+    return row + [""] * (len(columns) - len(row))
+
+
+def _by_name(press: Press, subtitle: str, pairings: Pairings) -> None:
+    language = press.language
+    entries = sorted(
+        ((seat, match) for match in pairings.matches for seat in match.seats),
+        key=lambda entry: name_key(entry[0].name, language, entry[0].reading),
+    )
+    columns = (
+        Column(say(language, "player"), 66, bold=True),
+        Column(say(language, "points"), 14, "right"),
+        Column(say(language, "table"), 14, "right", bold=True),
+        Column(say(language, "opponent"), 66),
+    )
+    rows = (
+        [seat.name, _points(seat), _table(match, language), _opponents(seat, match, language)]
+        for seat, match in entries
+    )
+    draw_table(press, subtitle, columns, rows, len(entries))
+
+
+def _table(match: Match, language: Language) -> str:
+    if match.table is None or match.bye:
+        return "–"
+    del language
+    return f"{FIXED} {match.table}" if match.fixed else str(match.table)
+
+
+def _points(seat: Seat) -> str:
+    return "" if seat.points is None else number(seat.points)
+
+
+def _opponents(seat: Seat, match: Match, language: Language) -> str:
+    others = [other.name for other in match.seats if other is not seat]
+    return " · ".join(others) or say(language, "bye")
+
+
+def draw_seat_all(press: Press, seating: SeatAll) -> None:
+    """Draw everybody's table in the order of names."""
+    language = seating.imprint.language
+    press.part(say(language, "seat_all"), seating.imprint)
+    entries = sorted(
+        ((seat, match) for match in seating.matches for seat in match.seats),
+        key=lambda entry: name_key(entry[0].name, language, entry[0].reading),
+    )
+    columns = (
+        Column(say(language, "player"), 80, bold=True),
+        Column(say(language, "player_id"), 30),
+        Column(say(language, "table"), 20, "right", bold=True),
+    )
+    rows = ([seat.name, seat.id, "–" if match.table is None else str(match.table)] for seat, match in entries)
+    draw_table(press, "", columns, rows, len(entries), size=12)
+
+
+def draw_standings(press: Press, standings: Standings) -> None:
+    """Draw the standings with every tie-breaker; rows only lots separate are marked."""
+    imprint = standings.imprint
+    language = imprint.language
+    press.part(say(language, "standings"), imprint)
+    subtitle = "" if imprint.round is None else say(language, "after_round", n=imprint.round)
+    columns = [
+        Column(say(language, "rank"), 11, "right", bold=True),
+        Column(say(language, "player"), 64),
+        Column(say(language, "points"), 14, "right", bold=True),
+        Column(say(language, "record"), 19, "right"),
+        *(Column(_tie_breaker(tie.name, language), 16, "right") for tie in standings.tie_breakers),
+    ]
+    ratios = tuple(tie.ratio for tie in standings.tie_breakers)
+    cells = _standing_rows(standings.rows, ratios, language)
+    note = say(language, "lots") if any(row.tied for row in standings.rows) else ""
+    draw_table(press, subtitle, columns, cells, len(standings.rows), size=10, note=note)
+
+
+def _standing_rows(
+    rows: tuple[Standing, ...], ratios: tuple[bool, ...], language: Language
+) -> Iterator[list[str]]:
+    for row in rows:
+        name = f"{row.name} ({say(language, 'dropped')})" if row.dropped else row.name
+        values = zip(row.values, ratios, strict=True)
+        yield [
+            f"={row.rank}" if row.tied else str(row.rank),
+            name,
+            number(row.points),
+            f"{row.wins}–{row.losses}–{row.draws}",
+            *(f"{value * 100:.2f}%" if ratio else number(value) for value, ratio in values),
+        ]
+
+
+def _tie_breaker(name: str, language: Language) -> str:
+    key = f"tie_{name}"
+    return say(language, key) if has(key) else name.upper()

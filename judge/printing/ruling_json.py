@@ -1,0 +1,132 @@
+"""A ruling as JSON (the shape of `judge dispute rule --json`) into the sheet that is printed."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.words import pick, tables
+from judge.printing.sheets import Cited, Claim, Dependence, Rule, RulingSheet, Step, Zone
+from judge.printing.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from judge.printing.documents import Imprint, Language
+
+
+def ruling_sheet(
+    ruling: Mapping[str, Any],
+    imprint: Imprint,
+    *,
+    table: int | None = None,
+    judge: str = "",
+    translation: tuple[Language, str] | None = None,
+) -> RulingSheet:
+    """Return the sheet of a ruling. Raises `ValueError` naming the first part that is missing or of another shape.
+
+    The ruling's sentences are printed as they are: make it in the imprint's language.
+    """
+    try:
+        return _sheet(ruling, imprint, table, judge, translation)
+    except KeyError as error:
+        raise ValueError(f"the ruling has no {error}") from error
+    except (TypeError, AttributeError) as error:
+        raise ValueError(f"the ruling is not of the published shape: {error}") from error
+
+
+def _sheet(
+    ruling: Mapping[str, Any],
+    imprint: Imprint,
+    table: int | None,
+    judge: str,
+    translation: tuple[Language, str] | None,
+) -> RulingSheet:
+    illegal = ruling["illegal"]
+    return RulingSheet(
+        imprint=imprint,
+        title=str(ruling["title"]),
+        verdict=ruling["verdict"],
+        summary=str(ruling["summary"]),
+        translation=translation,
+        table=table,
+        judge=judge,
+        players=tuple(map(str, ruling["players"])),
+        illegal_step=illegal["step"] if illegal else None,
+        illegal=Cited(illegal["because"], tuple(illegal["rules"])) if illegal else None,
+        could_act=(illegal.get("could_act") or "") if illegal else "",
+        instead=tuple(f"{each['by']} · {each['text']}" for each in illegal["legal_instead"])
+        if illegal
+        else (),
+        needs=tuple(need["text"] for need in ruling["needs"]),
+        claims=tuple(
+            Claim(each["by"], each["says"], each["upheld"], Cited(each["because"], tuple(each["rules"])))
+            for each in ruling["claims"]
+        ),
+        steps=tuple(map(_step, ruling["steps"])),
+        depends_on=tuple(map(_dependence, ruling["depends_on"])),
+        rules=tuple(Rule(each["id"], each["section"], each["text"]) for each in ruling["rules"]),
+        position=tuple(_zones(ruling["position"], ruling["game"], imprint.language)),
+        digest=str(ruling["digest"]),
+        made_with=_made_with(ruling),
+    )
+
+
+def _step(step: Mapping[str, Any]) -> Step:
+    return Step(
+        number=step["n"],
+        by=step["by"],
+        text=step["text"],
+        status=step["status"],
+        events=tuple(Cited(event["text"], tuple(event["rules"])) for event in step["events"]),
+        before=tuple(step["stack"]["before"]),
+        after=tuple(step["stack"]["after"]),
+    )
+
+
+def _dependence(row: Mapping[str, Any]) -> Dependence:
+    return Dependence(
+        point=row["interpretation"],
+        question=row["question"],
+        reading=row.get("reading_text", ""),
+        others=tuple((other["text"], other["verdict"]) for other in row["differs"]),
+    )
+
+
+def _made_with(ruling: Mapping[str, Any]) -> str:
+    made = ruling.get("made_with", {})
+    return " · ".join(f"{key} {made[key]}" for key in ("engine", "registry", "cards") if key in made)
+
+
+def _zones(position: Mapping[str, Any], game: str, language: Language) -> Iterator[Zone]:
+    """Give one line for each player's zone that is not empty, in the position's own order."""
+    terms = tables(game)["terms"]
+
+    def word(term: str) -> str:
+        return pick(terms[term], language) if term in terms else term
+
+    for owner, zones in position["players"].items():
+        for name, cards in zones.items():
+            if cards not in ([], {}, None):
+                yield Zone(str(owner), word(name), _cards(cards, word, say(language, "unknown")))
+
+
+def _cards(cards: Any, word: Callable[[str], str], unknown: str) -> str:
+    """Name the cards of a zone in order, those alike counted together."""
+    if isinstance(cards, dict):
+        cards = [cards]
+    if not isinstance(cards, list):
+        return str(cards)
+    said = [_card(card, word, unknown) for card in cards]
+    runs = ((name, len(list(group))) for name, group in groupby(said))
+    return ", ".join(f"{count}× {name}" if count > 1 else name for name, count in runs)
+
+
+def _card(card: Any, word: Callable[[str], str], unknown: str) -> str:
+    """Name a card with what shows on it: "Sentry Drone [REST]", "[blue]" where only its colour counts."""
+    if not isinstance(card, dict):
+        return str(card)
+    name = card.get("card") or (unknown if "unknown" in card else "")
+    marks = [*card.get("colours", ()), *(str(card[key]) for key in ("face", "state") if key in card)]
+    shown = f"[{' '.join(map(word, marks))}]" if marks else ""
+    return f"{name} {shown}".strip()

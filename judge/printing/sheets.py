@@ -1,0 +1,163 @@
+"""The sheets of judges' work as plain values: rulings, penalties, deck lists.
+
+Texts are printed as they are given; rule ids, seats and verdicts are the field's own words for data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from judge.printing.documents import Imprint, Language
+
+Verdict = Literal["resolved", "illegal_step", "undetermined", "not_covered"]
+Status = Literal["legal", "illegal", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A sentence and the rule ids it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a replay: its number (None when implied), what came of it, the stack before and after it."""
+
+    number: int | None
+    by: str
+    text: str
+    status: Status = "legal"
+    events: tuple[Cited, ...] = ()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a player says, and whether it is upheld (None: undetermined)."""
+
+    by: str
+    says: str
+    upheld: bool | None
+    because: Cited
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """An unclear point the ruling rests on: its id, the question, the reading used, others with their verdicts.
+
+    Without a `reading` the rule is not in the text and stands in its plain reading.
+    """
+
+    point: str
+    question: str
+    reading: str = ""
+    others: tuple[tuple[str, Verdict], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in full: its id, where the rulebook has it, what it says."""
+
+    id: str
+    section: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One line of a position: whose, which zone, what lies there."""
+
+    owner: str
+    name: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingSheet:
+    """A ruling on paper. `illegal` is the refused step and why; `digest` names the final position."""
+
+    imprint: Imprint
+    title: str
+    verdict: Verdict
+    summary: str
+    translation: tuple[Language, str] | None = None
+    table: int | None = None
+    judge: str = ""
+    players: tuple[str, ...] = ()
+    illegal_step: int | None = None
+    illegal: Cited | None = None
+    could_act: str = ""
+    instead: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    steps: tuple[Step, ...] = ()
+    depends_on: tuple[Dependence, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    position: tuple[Zone, ...] = ()
+    digest: str = ""
+    made_with: str = ""
+
+
+Penalty = Literal["caution", "warning", "game_loss", "match_loss", "disqualification"]
+PENALTIES: tuple[Penalty, ...] = ("caution", "warning", "game_loss", "match_loss", "disqualification")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltySheet:
+    """A penalty on paper; every text may be empty, and is then a line to write on."""
+
+    imprint: Imprint
+    player: str = ""
+    player_id: str = ""
+    table: int | None = None
+    infraction: str = ""
+    penalty: Penalty | None = None
+    what: str = ""
+    remedy: str = ""
+    rules: tuple[Rule, ...] = ()
+    earlier: tuple[str, ...] = ()
+    extension: str = ""
+    judge: str = ""
+    head_judge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """A card in a list: how many, its card No., its name, the section of the deck it stands in."""
+
+    count: int
+    number: str
+    name: str
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckSheet:
+    """A deck registration sheet: filled, or blank where there are no lines. `size` is the deck's size, if fixed."""
+
+    imprint: Imprint
+    game: str
+    player: str = ""
+    player_id: str = ""
+    deck: str = ""
+    size: int | None = None
+    lines: tuple[DeckLine, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckList:
+    """A registered list for a deck check: a box for each copy to tick, and the problems already known."""
+
+    imprint: Imprint
+    game: str
+    player: str
+    player_id: str = ""
+    table: int | None = None
+    deck: str = ""
+    lines: tuple[DeckLine, ...] = ()
+    problems: tuple[Cited, ...] = ()

@@ -1,0 +1,66 @@
+import pytest
+import zxingcpp
+from printed import images_of, imprint, matches, solid, text_of, words_of
+
+from judge.printing import Match, Seat, Slips, render
+from judge.printing.qr import MAX_TOKEN
+
+PLAYERS = tuple(f"Player {number:02}" for number in range(1, 28))
+
+
+def test_no_slip_for_a_bye():
+    pdf = render(Slips(imprint(), matches(PLAYERS), 4))
+    text = text_of(pdf)
+    assert "Player 26" in text
+    assert "Player 27" not in text
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 5, 6, 8])
+def test_each_page_holds_as_many_slips_as_asked_in_cut_stack_order(per_page: int):
+    pdf = render(Slips(imprint(), matches(PLAYERS), per_page))
+    pages = -(-13 // per_page)
+    largest = max(word.bottom - word.top for word in words_of(pdf) if word.text.isdigit())
+    found = [word for word in words_of(pdf) if word.bottom - word.top > largest * 0.9]
+    found.sort(key=lambda word: (word.page, round(word.top, -1), word.left))
+    tables = [(word.page, int(word.text)) for word in found]
+    assert tables == [(page, slip) for page in range(1, pages + 1) for slip in range(page, 14, pages)]
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4, 5, 6, 8])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_qr_on_the_rendered_page_reads_as_its_match(per_page: int, paper: str, tmp_path):
+    link = "https://judge.example/m/eyJldmVudCI6NDIsIm1hdGNoIjo3fQ.aBcDeF.0123456789abcdefghijABCDEFGHIJ-"
+    pdf = render(Slips(imprint(paper=paper), matches(PLAYERS[:16], token=link), per_page))
+    read = [code.text for page in images_of(pdf, tmp_path) for code in zxingcpp.read_barcodes(page)]
+    assert sorted(read) == sorted(f"{link}{table}" for table in range(1, 9))
+
+
+def test_the_longest_token_is_still_read_from_the_smallest_slip(tmp_path):
+    link = ("https://judge.example/" + "Ab3-" * 200)[:MAX_TOKEN]
+    match = Match(1, (Seat("A"), Seat("B")), token=link)
+    (page,) = images_of(render(Slips(imprint(), (match,), 8)), tmp_path, dpi=300)
+    assert [code.text for code in zxingcpp.read_barcodes(page)] == [link]
+
+
+def test_a_token_no_slip_can_hold_is_refused():
+    match = Match(1, (Seat("A"), Seat("B")), token="a" * (MAX_TOKEN + 1))
+    with pytest.raises(ValueError, match="a QR holds 1 to"):
+        render(Slips(imprint(), (match,), 4))
+
+
+def test_a_slip_asks_for_wins_draws_drops_and_two_signatures():
+    text = solid(text_of(render(Slips(imprint(), matches(PLAYERS[:2]), 4))))
+    assert [text.count(word) for word in ("Wins", "Draws", "Drop", "Signature")] == [2, 1, 2, 2]
+    assert "3pts" in text
+
+
+def test_a_pods_slip_asks_each_player_for_a_place():
+    pod = Match(1, tuple(Seat(f"P{number}") for number in range(4)))
+    text = solid(text_of(render(Slips(imprint(), (pod,), 8))))
+    assert [text.count(word) for word in ("Wins", "Draws", "Place", "Signature")] == [0, 0, 4, 4]
+
+
+def test_notes_and_the_fixed_table_are_marked():
+    match = Match(7, (Seat("A"), Seat("B")), fixed=True, notes=("Deck check", "+8 min"))
+    text = text_of(render(Slips(imprint(), (match,), 6)))
+    assert [note in text for note in ("Fixed table", "Deck check", "+8 min")] == [True, True, True]
