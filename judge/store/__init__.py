@@ -1,0 +1,6 @@
+"""The event database: models, migrations, and the use cases that read and change an event."""
+
+from judge.store.database import Store
+from judge.store.work import Actor, OnceKey, Work
+
+__all__ = ["Actor", "OnceKey", "Store", "Work"]

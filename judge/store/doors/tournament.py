@@ -1,0 +1,125 @@
+"""The door to `judge.tournament`: pairing and standings of an event file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge import tournament
+from judge.store.refusals import Conflict, Invalid, NotFound
+from judge.tournament import repair
+from judge.tournament.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class DraftTable:
+    """One table of a drafted round; `why` holds the key and facts of the reason, for `say_why`."""
+
+    table: int
+    players: list[str]
+    bye: bool
+    bracket: str
+    why: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The next round as the tournament proposes it. `quality`: optimal, rematches and so on."""
+
+    tables: list[DraftTable]
+    quality: dict[str, Any]
+    stage: str  # main, or cut after the event's first stage
+
+
+def check(file: object, language: str = "en") -> None:
+    """Refuse what is no event file, saying where."""
+    try:
+        tournament.parse(file)
+    except tournament.Refusal as refusal:
+        raise Invalid("file.unreadable", because=refusal.text(language)) from refusal
+
+
+def pair(file: dict[str, Any], language: str = "en") -> Draft:
+    """Pair the next round of an event file."""
+    try:
+        event = tournament.parse(file)
+        made = tournament.pair_next(event)
+    except tournament.Refusal as refusal:
+        raise Conflict("round.pairing", because=refusal.text(language)) from refusal
+    except KeyError as error:  # a format without a method
+        raise Conflict("round.format") from error
+    tables = [
+        DraftTable(
+            table.number,
+            list(table.players),
+            table.outcome is tournament.Outcome.BYE,
+            table.bracket,
+            _why(made, table.players[0]),
+        )
+        for table in made.tables
+    ]
+    quality = made.objective.to_dict() | {"optimal": made.optimal, "method": made.method}
+    first = event.stages[0].format.value
+    return Draft(tables, quality, "main" if made.format == first else "cut")
+
+
+def _why(made: tournament.Pairing, player: str) -> dict[str, Any]:
+    why = made.why(player)
+    return {"key": why.key, "facts": dict(why.facts)} if why else {}
+
+
+def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
+    """Say the reason of a table in a language, players by name."""
+    facts = {key: names.get(str(value), value) for key, value in why["facts"].items()}
+    return say(why["key"], facts, language)
+
+
+def standings(file: dict[str, Any]) -> list[dict[str, Any]]:
+    """Rank the players of an event file: rank, player, points, wins, losses, draws, byes, tie-breakers."""
+    return [row.to_dict() for row in tournament.standings(tournament.parse(file))]
+
+
+@dataclass(frozen=True)
+class Repair:
+    """One way to go on after a wrong result: leave, swap, pair_again. `moved`: table -> players afterwards."""
+
+    choice: str
+    because: str  # why it cannot be taken; empty when it can
+    moved: dict[int, list[str]]
+
+
+def repairs(
+    file: dict[str, Any], number: int, table: int, result: dict[str, Any], language: str = "en"
+) -> list[Repair]:
+    """Show what can be done about a wrong result of an earlier round, and what each way would move."""
+    try:
+        options = repair.repair_options(tournament.parse(file), number, table, result)
+    except tournament.Refusal as refusal:
+        raise Conflict("result.refused", because=refusal.text(language)) from refusal
+    return [
+        Repair(
+            option.name,
+            option.refusal.text(language) if option.refusal else "",
+            {new.number: list(new.players) for _old, new in option.moved},
+        )
+        for option in options
+    ]
+
+
+def what_if(file: dict[str, Any], cut: int | None, language: str = "en") -> dict[str, Any]:
+    """Say who is in the cut whatever happens, and who can safely draw."""
+    try:
+        return tournament.what_if(tournament.parse(file), cut).to_dict()
+    except tournament.Refusal as refusal:
+        raise Conflict("cut.unknown", because=refusal.text(language)) from refusal
+
+
+def audit(file: dict[str, Any], player: str, language: str = "en") -> dict[str, Any]:
+    """Take one player's tie-breakers apart."""
+    try:
+        return tournament.audit(tournament.parse(file), player).to_dict()
+    except tournament.Refusal as refusal:
+        raise NotFound("audit.unknown", because=refusal.text(language)) from refusal

@@ -1,0 +1,115 @@
+"""What a transaction changed, row by row: recorded for the audit log, and taken back by an undo.
+
+The log is complete by construction: it is read off the session that wrote, not written by each use case.
+Columns marked private (deck lists, secrets) are recorded as changed, never with their contents.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Date, event, inspect
+
+from judge.store.models import AuditEntry, Base, Once
+from judge.store.models.base import Moment
+from judge.store.refusals import Conflict
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+UNLOGGED = (AuditEntry, Once)
+SKIPPED = ("id", "version", "revision")
+TABLES: dict[str, type[Base]] = {
+    mapper.class_.__tablename__: mapper.class_ for mapper in Base.registry.mappers
+}
+
+
+def _plain(column: Any, value: Any) -> Any:
+    """Make a column's value fit for JSON; a private one only shows that it is there."""
+    if column.info.get("private"):
+        return None if value is None else "•"
+    return value.isoformat() if isinstance(value, datetime | date) else value
+
+
+def _restored(column: Any, value: Any) -> Any:
+    """Take a value back from the log."""
+    if value is not None and isinstance(column.type, Moment):
+        return datetime.fromisoformat(value)
+    if value is not None and isinstance(column.type, Date):
+        return date.fromisoformat(value)
+    return value
+
+
+def snapshot(row: Base) -> dict[str, Any]:
+    """Return every column of a row as the log keeps it."""
+    columns = type(row).__table__.columns
+    return {c.key: _plain(c, getattr(row, c.key)) for c in columns if c.key not in SKIPPED}
+
+
+class Recorder:
+    """Collects the changes of one session, flush by flush."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._created: list[Base] = []
+        self._before: dict[Base, dict[str, Any]] = {}
+        self._deleted: list[tuple[Base, dict[str, Any]]] = []
+        event.listen(session, "before_flush", self._collect)
+
+    def _collect(self, session: Session, _context: object, _objects: object) -> None:
+        for row in session.new:
+            if isinstance(row, Base) and not isinstance(row, UNLOGGED):
+                self._created.append(row)
+        for row in session.dirty:
+            if isinstance(row, Base) and not isinstance(row, UNLOGGED) and row not in self._created:
+                old = self._before.setdefault(row, {})
+                for attribute in inspect(row).mapper.column_attrs:
+                    history = inspect(row).attrs[attribute.key].history
+                    if history.deleted and attribute.key not in SKIPPED:
+                        column = type(row).__table__.columns[attribute.key]
+                        old.setdefault(attribute.key, _plain(column, history.deleted[0]))
+        for row in session.deleted:
+            if isinstance(row, Base) and not isinstance(row, UNLOGGED):
+                self._deleted.append((row, snapshot(row) | self._before.pop(row, {})))
+
+    def changes(self) -> list[dict[str, Any]]:
+        """List the changes after the last flush: rows made, rows changed, rows removed."""
+        gone = {row for row, _ in self._deleted}
+        made = [
+            {"table": row.__tablename__, "id": row.id, "before": None, "after": snapshot(row)}
+            for row in self._created
+            if row not in gone
+        ]
+        changed = []
+        for row, old in self._before.items():
+            after = snapshot(row)
+            before = {key: value for key, value in old.items() if after[key] != value}
+            if before:
+                kept = {key: after[key] for key in before}
+                changed.append({"table": row.__tablename__, "id": row.id, "before": before, "after": kept})
+        removed = [
+            {"table": row.__tablename__, "id": row.id, "before": old, "after": None}
+            for row, old in self._deleted
+            if row not in self._created
+        ]
+        return made + changed + removed
+
+
+def take_back(session: Session, changes: list[dict[str, Any]]) -> None:
+    """Undo recorded changes, newest first; refuse when any of those rows has changed since."""
+    for change in reversed(changes):
+        table = TABLES[change["table"]]
+        columns = table.__table__.columns
+        row = session.get(table, change["id"])
+        if change["after"] is None:
+            values = {key: _restored(columns[key], value) for key, value in change["before"].items()}
+            session.add(table(id=change["id"], **values))
+        elif row is None or any(snapshot(row)[key] != value for key, value in change["after"].items()):
+            raise Conflict("undo.changed_since")
+        elif change["before"] is None:
+            session.delete(row)
+        else:
+            for key, value in change["before"].items():
+                setattr(row, key, _restored(columns[key], value))
+        session.flush()

@@ -1,0 +1,32 @@
+"""The tables of the event database."""
+
+from judge.store.models.base import Base
+from judge.store.models.disputes import Dispute
+from judge.store.models.events import Announcement, Deck, Event, Player, TextName
+from judge.store.models.floor import Call, DeckCheck, Penalty
+from judge.store.models.log import AuditEntry, Once, Setting
+from judge.store.models.people import Account, Login, Membership
+from judge.store.models.rounds import Match, Report, Round, Seat
+
+__all__ = [
+    "Account",
+    "Announcement",
+    "AuditEntry",
+    "Base",
+    "Call",
+    "Deck",
+    "DeckCheck",
+    "Dispute",
+    "Event",
+    "Login",
+    "Match",
+    "Membership",
+    "Once",
+    "Penalty",
+    "Player",
+    "Report",
+    "Round",
+    "Seat",
+    "Setting",
+    "TextName",
+]

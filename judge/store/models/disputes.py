@@ -1,0 +1,33 @@
+"""Disputes: the file as it grows at the bench, and the ruling kept with everything it was made with."""
+
+# ruff: noqa: TC003 - the mapper reads the annotations at run time
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from judge.store.models.base import Base, Versioned
+
+
+class Dispute(Versioned, Base):
+    """One dispute of an event. `file`: format 1; `kept`: the ruling; `appeal` and `decision`: words of people."""
+
+    __tablename__ = "dispute"
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
+    parent_id: Mapped[int | None] = mapped_column(ForeignKey("dispute.id"))
+    table_number: Mapped[int | None]
+    title: Mapped[str] = mapped_column(String(200))
+    file: Mapped[dict[str, Any]] = mapped_column(JSON)
+    kept: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    state: Mapped[str] = mapped_column(String(12))  # open | ruled | appealed | decided
+    precedent: Mapped[bool] = mapped_column(default=False)
+    appeal: Mapped[str] = mapped_column(String(500), default="")
+    decision: Mapped[str] = mapped_column(String(1000), default="")
+    by: Mapped[str] = mapped_column(String(100))
+    decided_by: Mapped[str] = mapped_column(String(100), default="")
+    at: Mapped[datetime]
+    ruled_at: Mapped[datetime | None]

@@ -1,0 +1,104 @@
+"""Events, their players and their decks."""
+
+# ruff: noqa: TC003 - the mapper reads the annotations at run time
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from judge.store.models.base import Base, Versioned
+
+TextName = String(80)
+
+
+class Event(Versioned, Base):
+    """One tournament. The columns named as in the event file mean what they mean there."""
+
+    __tablename__ = "event"
+
+    slug: Mapped[str] = mapped_column(String(16), unique=True)
+    name: Mapped[str] = mapped_column(TextName)
+    game: Mapped[str] = mapped_column(String(40))
+    format: Mapped[str] = mapped_column(String(24))
+    rounds: Mapped[int | None]  # None: as many as the number of players asks for
+    best_of: Mapped[int]
+    seed: Mapped[int]
+    scoring: Mapped[dict[str, Any]]
+    tie_breakers: Mapped[list[Any]]
+    floor: Mapped[str] = mapped_column(String(12))
+    starts_on: Mapped[date | None]
+    house_rulings: Mapped[dict[str, Any]]  # interpretation id -> reading
+    house_notes: Mapped[str] = mapped_column(Text, default="")
+    minutes: Mapped[int] = mapped_column(default=50)  # length of a round
+    cut_to: Mapped[int | None]
+    official: Mapped[bool] = mapped_column(default=True)  # decks are checked by the official list
+    decks_needed: Mapped[bool] = mapped_column(default=True)
+    decks_open_at: Mapped[datetime | None]
+    decks_lock_at: Mapped[datetime | None]
+    decks_public: Mapped[bool] = mapped_column(default=False)
+    join_code: Mapped[str] = mapped_column(String(12), unique=True)
+    join_open: Mapped[bool] = mapped_column(default=True)
+    closed_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+    revision: Mapped[int] = mapped_column(default=1, info={"counter": True})  # raised by every write
+    players: Mapped[list[Player]] = relationship(back_populates="event", order_by="Player.number")
+
+
+class Player(Versioned, Base):
+    """One player of one event; P001 on paper and in files."""
+
+    __tablename__ = "player"
+    __table_args__ = (UniqueConstraint("event_id", "number"), {"sqlite_autoincrement": True})
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(TextName)
+    skeleton: Mapped[str] = mapped_column(TextName)  # the name as it looks, to warn of twins
+    joined: Mapped[int] = mapped_column(default=1)  # first round played
+    dropped: Mapped[int | None]  # out after this round
+    absences: Mapped[list[Any]]  # [[out after round, back from round], …] of those who came back
+    fixed_table: Mapped[int | None]
+    link_nonce: Mapped[str] = mapped_column(String(32), info={"private": True})  # a new one ends old links
+    language: Mapped[str | None] = mapped_column(String(12))
+    unlocked_until: Mapped[datetime | None]  # this player alone may change the deck until then
+    unlock_reason: Mapped[str] = mapped_column(String(200), default="")
+    created_at: Mapped[datetime]
+    event: Mapped[Event] = relationship(back_populates="players")
+    decks: Mapped[list[Deck]] = relationship(back_populates="player", order_by="Deck.number")
+
+    @property
+    def code(self) -> str:
+        """Return the id used on paper and in files."""
+        return f"P{self.number:03d}"
+
+
+class Deck(Base):
+    """One submission of a deck list, never changed; the newest counts."""
+
+    __tablename__ = "deck"
+    __table_args__ = (UniqueConstraint("player_id", "number"), {"sqlite_autoincrement": True})
+
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    number: Mapped[int]
+    source: Mapped[str] = mapped_column(Text, info={"private": True})
+    report: Mapped[dict[str, Any]] = mapped_column(info={"private": True})
+    legal: Mapped[bool]
+    total: Mapped[int]
+    by: Mapped[str] = mapped_column(String(100))
+    submitted_at: Mapped[datetime]
+    player: Mapped[Player] = relationship(back_populates="decks")
+
+
+class Announcement(Base):
+    """One message of the organizer to everybody."""
+
+    __tablename__ = "announcement"
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
+    text: Mapped[str] = mapped_column(String(500))
+    by: Mapped[str] = mapped_column(String(100))
+    at: Mapped[datetime]
+    withdrawn_at: Mapped[datetime | None]

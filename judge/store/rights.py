@@ -1,0 +1,55 @@
+"""Who may do what: one table of roles and rights."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Right(StrEnum):
+    """One kind of thing a member of the staff may do at an event."""
+
+    SEE_FLOOR = "see_floor"  # tables, calls, unpublished drafts
+    EVENT = "event"  # settings, import, announcements
+    STAFF = "staff"
+    PLAYERS = "players"  # add, change, drop, links
+    PAIR = "pair"  # draft, swap, publish, finish, cut
+    RESULTS = "results"
+    CORRECT = "correct"  # change a result that stands
+    DECKS = "decks"  # read and replace lists, unlock
+    CHECKS = "checks"  # deck checks of this event
+    FLOOR = "floor"  # calls, extensions
+    CLOCK = "clock"
+    PENALTIES = "penalties"
+    SEVERE = "severe"  # game loss and above
+    DISQUALIFY = "disqualify"
+    LOG = "log"
+    UNDO = "undo"
+
+
+ORGANIZER, HEAD_JUDGE, JUDGE, SCOREKEEPER = "organizer", "head_judge", "judge", "scorekeeper"
+
+_JUDGE = {
+    Right.SEE_FLOOR,
+    Right.RESULTS,
+    Right.CHECKS,
+    Right.FLOOR,
+    Right.CLOCK,
+    Right.PENALTIES,
+}
+RIGHTS: dict[str, frozenset[Right]] = {
+    ORGANIZER: frozenset(Right) - {Right.SEVERE, Right.DISQUALIFY},
+    HEAD_JUDGE: frozenset(
+        _JUDGE
+        | {Right.DECKS, Right.SEVERE, Right.DISQUALIFY, Right.CORRECT, Right.LOG, Right.UNDO, Right.PLAYERS}
+    ),
+    JUDGE: frozenset(_JUDGE),
+    SCOREKEEPER: frozenset(
+        {Right.SEE_FLOOR, Right.RESULTS, Right.CORRECT, Right.PAIR, Right.PLAYERS, Right.CLOCK, Right.LOG}
+    ),
+}
+ROLES = tuple(RIGHTS)
+
+
+def rights_of(roles: frozenset[str]) -> frozenset[Right]:
+    """Join the rights of several roles."""
+    return frozenset[Right]().union(*(RIGHTS[role] for role in roles))

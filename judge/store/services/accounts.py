@@ -1,0 +1,280 @@
+"""Accounts of the staff: made, checked, given roles, logged in on a device and out again."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import func, select
+
+from judge.store.models import Account, Event, Login, Membership, Player, Setting
+from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
+from judge.store.rights import ORGANIZER, RIGHTS, Right
+from judge.store.services.names import clean_name, skeleton
+from judge.store.work import Actor, Work
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
+LOGIN_DAYS = 30
+_hasher = PasswordHasher()
+_NOBODY = _hasher.hash(secrets.token_hex())  # compared with when the name is unknown: same time, same answer
+
+
+@dataclass(frozen=True)
+class Device:
+    """One logged-in device as its owner sees it."""
+
+    id: int
+    device: str
+    created_at: datetime
+    seen_at: datetime
+    current: bool
+
+
+@dataclass(frozen=True)
+class Member:
+    """One person of an event's staff."""
+
+    account_id: int
+    name: str
+    roles: tuple[str, ...]
+
+
+def setting(work: Work, name: str, make: str) -> str:
+    """Return a setting of the service, kept as `make` at the first asking."""
+    with work.store.writing() as session:
+        row = session.scalar(select(Setting).where(Setting.name == name))
+        if row is None:
+            row = Setting(name=name, value=make)
+            session.add(row)
+        return row.value
+
+
+def has_accounts(work: Work) -> bool:
+    """Say whether the service has been set up."""
+    with work.store.reading() as session:
+        return session.scalar(select(func.count(Account.id))) != 0
+
+
+def create_account(work: Work, name: str, password: str) -> int:
+    """Make an account and return its id; two names that look alike are refused."""
+    with work.writing_alone("account.create") as change:
+        account = _new_account(work, change.session, name, password)
+        change.facts["name"] = account.name
+        return account.id
+
+
+def first_account(work: Work, name: str, password: str) -> int:
+    """Make the first account of a new service; afterwards only the staff makes accounts."""
+    if has_accounts(work):
+        raise Conflict("setup.done")
+    return create_account(work, name, password)
+
+
+def _new_account(work: Work, session: Session, name: str, password: str) -> Account:
+    name = clean_name(name)
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Invalid("password.length", least=SHORTEST_PASSWORD)
+    if session.scalar(select(Account.id).where(Account.skeleton == skeleton(name))):
+        raise Conflict("account.taken", name=name)
+    account = Account(name=name, skeleton=skeleton(name), secret=_hasher.hash(password), created_at=work.now)
+    session.add(account)
+    session.flush()
+    return account
+
+
+def change_password(work: Work, old: str, new: str) -> None:
+    """Set a new password for oneself and log every other device out."""
+    with work.writing_alone("account.password") as change:
+        account = change.session.get(Account, work.actor.account_id)
+        if account is None:
+            raise Forbidden("forbidden.login")
+        if not _matches(account.secret, old):
+            raise Invalid("login.wrong")
+        if not SHORTEST_PASSWORD <= len(new) <= LONGEST_PASSWORD:
+            raise Invalid("password.length", least=SHORTEST_PASSWORD)
+        account.secret = _hasher.hash(new)
+        others = select(Login).where(Login.account_id == account.id, Login.id != work.actor.login_id)
+        for login in change.session.scalars(others.where(Login.revoked_at.is_(None))):
+            login.revoked_at = work.now
+
+
+def _matches(secret: str, password: str) -> bool:
+    try:
+        return _hasher.verify(secret, password)
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def log_in(work: Work, name: str, password: str, device: str) -> str:
+    """Check a password and open a login for this device; return its token (only its hash is kept)."""
+    try:
+        wanted = skeleton(name)
+    except Invalid:
+        wanted = ""
+    with work.store.reading() as session:
+        account = session.scalar(select(Account).where(Account.skeleton == wanted))
+    known = _matches(account.secret if account else _NOBODY, password[:LONGEST_PASSWORD])
+    if account is None or not known:
+        raise Invalid("login.wrong")
+    return open_login(work, device, account_id=account.id)
+
+
+def open_login(
+    work: Work, device: str, *, account_id: int | None = None, player_id: int | None = None
+) -> str:
+    """Open a login for an account or a player and return its token."""
+    token = secrets.token_urlsafe(32)
+    with work.store.writing() as session:
+        session.add(
+            Login(
+                token_hash=_digest(token),
+                account_id=account_id,
+                player_id=player_id,
+                device=device[:120],
+                created_at=work.now,
+                seen_at=work.now,
+            )
+        )
+    return token
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def actor_of(work: Work, token: str) -> Actor | None:
+    """Return who holds this token, with the roles of this moment; None when it is unknown, old or revoked."""
+    with work.store.reading() as session:
+        login = session.scalar(select(Login).where(Login.token_hash == _digest(token)))
+        if login is None or login.revoked_at or work.now - login.seen_at > timedelta(days=LOGIN_DAYS):
+            return None
+        stale = work.now - login.seen_at > timedelta(hours=1)
+        actor = _actor(session, login)
+    if stale:
+        with work.store.writing() as session:
+            row = session.get(Login, actor.login_id)
+            if row is not None:
+                row.seen_at = work.now
+    return actor
+
+
+def _actor(session: Session, login: Login) -> Actor:
+    if login.player_id is not None:
+        player = session.get_one(Player, login.player_id)
+        return Actor(name=f"{player.code} {player.name}", player_id=player.id, login_id=login.id)
+    account = session.get_one(Account, login.account_id)
+    return Actor(account.name, account.id, None, login.id, _roles(account))
+
+
+def _roles(account: Account) -> dict[int, frozenset[str]]:
+    roles: dict[int, set[str]] = {}
+    for membership in account.memberships:
+        roles.setdefault(membership.event_id, set()).add(membership.role)
+    return {event_id: frozenset(names) for event_id, names in roles.items()}
+
+
+def staff_actor(work: Work, account_id: int) -> Actor:
+    """Return the actor of an account without a login: for commands run on the machine itself."""
+    with work.store.reading() as session:
+        account = session.get_one(Account, account_id)
+        return Actor(account.name, account.id, roles=_roles(account))
+
+
+def devices(work: Work) -> list[Device]:
+    """List one's own devices that are logged in, newest first."""
+    mine = (
+        Login.account_id == work.actor.account_id
+        if work.actor.account_id is not None
+        else Login.player_id == work.actor.player_id
+    )
+    with work.store.reading() as session:
+        rows = session.scalars(
+            select(Login).where(mine, Login.revoked_at.is_(None)).order_by(Login.seen_at.desc())
+        )
+        return [
+            Device(row.id, row.device, row.created_at, row.seen_at, row.id == work.actor.login_id)
+            for row in rows
+        ]
+
+
+def log_out(work: Work, login_id: int) -> None:
+    """End one of one's own logins."""
+    with work.store.writing() as session:
+        login = session.get(Login, login_id)
+        mine = login is not None and (login.account_id, login.player_id) == (
+            work.actor.account_id,
+            work.actor.player_id,
+        )
+        if login is None or not mine:
+            raise NotFound("login.unknown")
+        login.revoked_at = work.now
+
+
+def staff(work: Work, slug: str) -> list[Member]:
+    """List the staff of an event."""
+    with work.reading(slug, Right.STAFF) as (session, event):
+        rows = session.scalars(select(Membership).where(Membership.event_id == event.id))
+        roles: dict[int, list[str]] = {}
+        names: dict[int, str] = {}
+        for row in rows:
+            roles.setdefault(row.account_id, []).append(row.role)
+            names[row.account_id] = row.account.name
+        order = list(RIGHTS)
+        return [
+            Member(key, names[key], tuple(sorted(roles[key], key=order.index)))
+            for key in sorted(names, key=names.__getitem__)
+        ]
+
+
+def add_staff(work: Work, slug: str, name: str, role: str, password: str) -> None:
+    """Give a role at this event; a name without an account gets one with this password."""
+    if role not in RIGHTS:
+        raise Invalid("role.unknown", role=role)
+    with work.writing("staff.add", slug, Right.STAFF) as change:
+        account = change.session.scalar(select(Account).where(Account.skeleton == skeleton(name)))
+        if account is None:
+            account = _new_account(work, change.session, name, password)
+        elif password:
+            raise Conflict("account.taken", name=account.name)
+        held = select(Membership).where(
+            Membership.account_id == account.id,
+            Membership.event_id == change.event.id,
+            Membership.role == role,
+        )
+        if change.session.scalar(held) is None:
+            change.session.add(Membership(account_id=account.id, event_id=change.event.id, role=role))
+        change.facts |= {"name": account.name, "role": role}
+
+
+def remove_staff(work: Work, slug: str, account_id: int, role: str) -> None:
+    """Take a role away; the last organizer stays."""
+    with work.writing("staff.remove", slug, Right.STAFF) as change:
+        rows = change.session.scalars(
+            select(Membership).where(Membership.event_id == change.event.id, Membership.role == role)
+        ).all()
+        row = next((r for r in rows if r.account_id == account_id), None)
+        if row is None:
+            raise NotFound("staff.unknown")
+        if role == ORGANIZER and len(rows) == 1:
+            raise Conflict("staff.last_organizer")
+        change.facts |= {"name": row.account.name, "role": role}
+        change.session.delete(row)
+
+
+def events_of(work: Work) -> list[tuple[str, str, tuple[str, ...]]]:
+    """List the events one works at: slug, name, roles; newest first."""
+    with work.store.reading() as session:
+        rows = session.scalars(
+            select(Event).where(Event.id.in_(work.actor.roles)).order_by(Event.created_at.desc())
+        )
+        return [(row.slug, row.name, tuple(sorted(work.actor.roles[row.id]))) for row in rows]

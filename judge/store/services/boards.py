@@ -1,0 +1,268 @@
+"""What the screens show: a round with its tables, the standings, the frame around every page of an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
+from judge.store.doors import tournament
+from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Report, Round, Seat
+from judge.store.refusals import NotFound
+from judge.store.rights import Right
+from judge.store.services.clock import Clock, clock_of
+from judge.store.services.eventfile import event_file
+from judge.store.services.repairs import is_stale
+from judge.store.services.rounds import latest_round, published_round, round_by
+from judge.store.services.scores import shown
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.work import Work
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every page of an event needs: its name, where it stands, what this person may do."""
+
+    slug: str
+    name: str
+    game: str
+    format: str
+    best_of: int
+    starts_on: date | None
+    rounds: int | None
+    round_number: int  # published; 0 before the first
+    draft_number: int  # 0 when there is no draft
+    players: int
+    decks: int
+    calls: int
+    clock: Clock | None
+    rights: frozenset[Right]
+    player_code: str  # of who asks, when they play here
+    revision: int
+    join_open: bool
+    closed: bool
+    decks_public: bool
+
+    def may(self, right: str) -> bool:
+        """Say whether who asks has this right here."""
+        return right in self.rights
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One player at a table, with what they had before the round."""
+
+    code: str
+    name: str
+    points: float
+    record: str  # wins-losses-draws
+    dropped: bool
+
+
+@dataclass(frozen=True)
+class TableView:
+    """One table of a round."""
+
+    table: int
+    seats: list[SeatView]
+    bye: bool
+    result: str
+    figures: list[int]
+    note: str
+    result_by: str
+    result_at: datetime | None
+    why: dict[str, Any]
+    extra_minutes: int
+    reports: int
+    differ: bool
+    call: str  # kind of the open call, or nothing
+    call_seconds: int
+    taken_by: str
+    penalties: int
+    version: int
+
+    @property
+    def missing(self) -> bool:
+        """Say whether the table still owes its result."""
+        return not self.result and not self.bye
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """One round with its tables in order."""
+
+    number: int
+    state: str
+    stage: str
+    published_at: datetime | None
+    quality: dict[str, Any]
+    tables: list[TableView]
+    version: int
+    stale: bool  # a draft paired before the newest result, drop or entry
+
+    @property
+    def missing(self) -> list[TableView]:
+        """List the tables without a result."""
+        return [table for table in self.tables if table.missing]
+
+    @property
+    def played(self) -> list[TableView]:
+        """List the tables at which two or more sit."""
+        return [table for table in self.tables if not table.bye]
+
+
+def by_name(played: RoundView) -> list[tuple[str, int, str]]:
+    """List a round by player's name: name, table, the others at the table."""
+    rows = [
+        (seat.name, table.table, ", ".join(other.name for other in table.seats if other is not seat))
+        for table in played.tables
+        for seat in table.seats
+    ]
+    return sorted(rows, key=lambda row: row[0].casefold())
+
+
+def frame(work: Work, slug: str) -> Frame:
+    """Return the frame of an event for who asks."""
+    with work.reading(slug) as (session, event):
+        last, shown_round = latest_round(session, event), published_round(session, event)
+        player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
+        count = select(func.count())
+        handed_in = select(func.count(func.distinct(Deck.player_id))).join(Player)
+        return Frame(
+            event.slug,
+            event.name,
+            event.game,
+            event.format,
+            event.best_of,
+            event.starts_on,
+            event.rounds,
+            shown_round.number if shown_round else 0,
+            last.number if last and last.state == "draft" else 0,
+            session.scalar(count.where(Player.event_id == event.id)) or 0,
+            session.scalar(handed_in.where(Player.event_id == event.id)) or 0,
+            session.scalar(count.where(Call.event_id == event.id, Call.closed_at.is_(None))) or 0,
+            clock_of(shown_round, work.now),
+            work.actor.rights(event.id),
+            player.code if player and player.event_id == event.id else "",
+            event.revision,
+            event.join_open,
+            event.closed_at is not None,
+            event.decks_public,
+        )
+
+
+def standings(work: Work, slug: str, through: int | None = None) -> list[dict[str, Any]]:
+    """Rank the players after a round (the newest by default), with names; as the event file's standings."""
+    with work.reading(slug) as (session, event):
+        return ranked(work, session, event, through)
+
+
+def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
+    """Rank inside an open session; kept until the event changes."""
+    key = (event.id, event.revision, through)
+    cache = work.store.standings_cache
+    if key not in cache:
+        if len(cache) > 50:
+            cache.clear()
+        names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
+        rows = tournament.standings(event_file(session, event, through=through))
+        cache[key] = [row | {"name": names[row["player"]]} for row in rows]
+    return cache[key]
+
+
+def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
+    """Return a round (the newest this person may see by default); None before the first.
+
+    A draft is for the staff alone: for anybody else it is not there.
+    """
+    with work.reading(slug) as (session, event):
+        staff = work.may(Right.SEE_FLOOR, event)
+        if number is not None:
+            row: Round | None = round_by(session, event, number)
+        else:
+            row = latest_round(session, event) if staff else published_round(session, event)
+        if row is None:
+            return None
+        if row.state == "draft" and not staff:
+            raise NotFound("round.unknown", round=number)
+        return _round_view(work, session, event, row, staff=staff)
+
+
+def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff: bool) -> RoundView:
+    matches = session.scalars(
+        select(Match)
+        .where(Match.round_id == row.id)
+        .order_by(Match.table_number)
+        .options(selectinload(Match.seats).joinedload(Seat.player), selectinload(Match.reports))
+    ).all()
+    before = {line["player"]: line for line in ranked(work, session, event, row.number - 1)}
+    calls = _calls(session, event) if staff else {}
+    marks = _penalty_counts(session, event) if staff else {}
+    tables = [_table_view(work, match, before, calls.get(match.id), marks, staff=staff) for match in matches]
+    stale = row.state == "draft" and is_stale(session, event, row)
+    shown_at = row.published_at
+    return RoundView(row.number, row.state, row.stage, shown_at, row.quality, tables, row.version, stale)
+
+
+def _calls(session: Session, event: Event) -> dict[int, Call]:
+    rows = session.scalars(
+        select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None)).order_by(Call.at.desc())
+    )
+    return {row.match_id: row for row in rows if row.match_id is not None}
+
+
+def _penalty_counts(session: Session, event: Event) -> dict[int, int]:
+    rows = session.execute(
+        select(Penalty.player_id, func.count())
+        .where(Penalty.event_id == event.id, Penalty.state != "refused", Penalty.player_id.is_not(None))
+        .group_by(Penalty.player_id)
+    )
+    return {player_id: count for player_id, count in rows if player_id is not None}
+
+
+def _table_view(
+    work: Work,
+    match: Match,
+    before: dict[str, dict[str, Any]],
+    call: Call | None,
+    marks: dict[int, int],
+    *,
+    staff: bool,
+) -> TableView:
+    result = match.result or {}
+    return TableView(
+        match.table_number,
+        [_seat_view(seat.player, before.get(seat.player.code, {})) for seat in match.seats],
+        bool(result.get("bye")),
+        shown(match.result),
+        result.get("games") or result.get("places") or [],
+        match.note,
+        match.result_by if staff else "",
+        match.result_at,
+        match.why if staff else {},
+        match.extra_seconds // 60,
+        len(match.reports),
+        _differ(match.reports) and match.result is None,
+        call.kind if call else "",
+        max(0, int((work.now - call.at).total_seconds())) if call else 0,
+        call.taken_by if call else "",
+        sum(marks.get(seat.player_id, 0) for seat in match.seats),
+        match.version,
+    )
+
+
+def _seat_view(player: Player, line: dict[str, Any]) -> SeatView:
+    figures = [line.get(key, 0) for key in ("wins", "losses", "draws")]
+    record = "–".join(str(figure) for figure in (figures if figures[2] else figures[:2]))
+    return SeatView(player.code, player.name, line.get("points", 0), record, player.dropped is not None)
+
+
+def _differ(reports: list[Report]) -> bool:
+    return len(reports) == 2 and reports[0].result != reports[1].result

@@ -1,0 +1,138 @@
+"""Judge calls: one tap by a player or judge, taken by a judge, closed. The time counts from the tap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from judge.store.models import Call, Match, Seat
+from judge.store.refusals import Conflict, Invalid, NotFound
+from judge.store.rights import Right
+from judge.store.services.rounds import match_by, published_round
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Change, Work
+
+KINDS = ("judge", "rules", "appeal", "other")  # `reports` comes from two reports that differ
+
+
+@dataclass(frozen=True)
+class CallView:
+    """One open call as the queue shows it."""
+
+    id: int
+    table: int | None
+    kind: str
+    note: str
+    at: datetime
+    seconds: int
+    taken_by: str
+    version: int
+
+
+def own_match(session: Session, event: Event, player_id: int | None) -> Match | None:
+    """Return the table where a player sits in the published round."""
+    row = published_round(session, event)
+    if row is None or player_id is None:
+        return None
+    return session.scalar(
+        select(Match).join(Seat).where(Match.round_id == row.id, Seat.player_id == player_id)
+    )
+
+
+def call_judge(work: Work, slug: str, kind: str = "judge", note: str = "", table: int | None = None) -> None:
+    """Raise a hand: a player for their own table, a judge for any. A second tap changes nothing."""
+    if kind not in KINDS:
+        raise Invalid("field.choice", field="kind", value=kind)
+    if len(note) > 200:
+        raise Invalid("field.long", field="note", most=200)
+    with work.writing("call.raise", slug) as change:
+        match = _match_for(work, change, table)
+        if _open_call(change.session, match) is not None:
+            raise Conflict("call.there")
+        change.session.add(
+            Call(
+                event_id=change.event.id,
+                match_id=match.id,
+                player_id=work.actor.player_id,
+                kind=kind,
+                note=note.strip(),
+                at=work.now,
+            )
+        )
+        change.facts |= {"table": match.table_number, "kind": kind}
+
+
+def _match_for(work: Work, change: Change, table: int | None) -> Match:
+    if work.actor.player_id is not None:
+        match = own_match(change.session, change.event, work.actor.player_id)
+        if match is None:
+            raise Conflict("call.no_table")
+        return match
+    work.need(Right.FLOOR, change.event)
+    row = published_round(change.session, change.event)
+    if row is None or table is None:
+        raise Conflict("round.none")
+    return match_by(change.session, change.event, row.number, table)
+
+
+def _open_call(session: Session, match: Match) -> Call | None:
+    wanted = select(Call).where(Call.match_id == match.id, Call.kind != "reports", Call.closed_at.is_(None))
+    return session.scalar(wanted.limit(1))
+
+
+def _call(change: Change, call_id: int) -> Call:
+    call = change.session.get(Call, call_id)
+    if call is None or call.event_id != change.event.id:
+        raise NotFound("call.unknown")
+    if call.closed_at is not None:
+        raise Conflict("call.closed")
+    change.facts |= {"table": call.match.table_number if call.match else 0, "kind": call.kind}
+    return call
+
+
+def take_call(work: Work, slug: str, call_id: int) -> int | None:
+    """Say that one is on the way; return the table. Two judges who tap at once: the second is told."""
+    with work.writing("call.take", slug, Right.FLOOR) as change:
+        call = _call(change, call_id)
+        if call.taken_by and call.taken_by != work.actor.name:
+            raise Conflict("call.taken", name=call.taken_by)
+        call.taken_by, call.taken_at = work.actor.name, work.now
+        return call.match.table_number if call.match else None
+
+
+def close_call(work: Work, slug: str, call_id: int) -> None:
+    """Close a call: by a judge, or by the player who called while nobody has taken it."""
+    with work.writing("call.close", slug) as change:
+        call = _call(change, call_id)
+        withdrawn = work.actor.player_id is not None and call.player_id == work.actor.player_id
+        if not (withdrawn and not call.taken_by):
+            work.need(Right.FLOOR, change.event)
+        call.closed_at = work.now
+
+
+def open_calls(work: Work, slug: str) -> list[CallView]:
+    """List the open calls, the longest waiting first, those taken at the end."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        wanted = select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None))
+        rows = session.scalars(wanted.order_by(Call.taken_by != "", Call.at, Call.id))
+        return [
+            CallView(
+                row.id,
+                row.match.table_number if row.match else None,
+                row.kind,
+                row.note,
+                row.at,
+                max(0, int((work.now - (row.taken_at or row.at)).total_seconds())),
+                row.taken_by,
+                row.version,
+            )
+            for row in rows
+        ]

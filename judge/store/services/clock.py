@@ -1,0 +1,89 @@
+"""The round clock: started, paused, lengthened for all or for one table. It counts seconds actually run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.store.refusals import Conflict, Invalid
+from judge.store.rights import Right
+from judge.store.services.rounds import match_by, published_round
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from judge.store.models import Round
+    from judge.store.work import Change, Work
+
+LONGEST_EXTENSION = 120  # minutes
+
+
+@dataclass(frozen=True)
+class Clock:
+    """What a screen needs to count down by itself: seconds left now, and whether they run."""
+
+    left: int
+    running: bool
+    total: int
+
+
+def clock_of(row: Round | None, now: datetime, extra: int = 0) -> Clock | None:
+    """Return the clock of a published round, for a table with `extra` seconds; below zero it is over time."""
+    if row is None or row.state == "draft":
+        return None
+    spent = row.clock_spent
+    if row.clock_started_at is not None:
+        spent += int((now - row.clock_started_at).total_seconds())
+    total = row.clock_seconds + extra
+    return Clock(total - spent, row.clock_started_at is not None, total)
+
+
+def _running_round(change: Change) -> Round:
+    row = published_round(change.session, change.event)
+    if row is None:
+        raise Conflict("round.none")
+    return row
+
+
+def start_clock(work: Work, slug: str) -> None:
+    """Start the clock, or let it run on."""
+    with work.writing("clock.start", slug, Right.CLOCK) as change:
+        row = _running_round(change)
+        if row.clock_started_at is not None:
+            raise Conflict("clock.running")
+        row.clock_started_at = work.now
+        change.facts["round"] = row.number
+
+
+def pause_clock(work: Work, slug: str) -> None:
+    """Stop the clock; the seconds it ran are kept."""
+    with work.writing("clock.pause", slug, Right.CLOCK) as change:
+        row = _running_round(change)
+        if row.clock_started_at is None:
+            raise Conflict("clock.stopped")
+        row.clock_spent += int((work.now - row.clock_started_at).total_seconds())
+        row.clock_started_at = None
+        change.facts["round"] = row.number
+
+
+def extend_all(work: Work, slug: str, minutes: int) -> None:
+    """Give every table more time."""
+    _check(minutes)
+    with work.writing("clock.extend", slug, Right.CLOCK) as change:
+        row = _running_round(change)
+        row.clock_seconds += minutes * 60
+        change.facts |= {"round": row.number, "minutes": minutes}
+
+
+def extend_table(work: Work, slug: str, number: int, table: int, minutes: int) -> None:
+    """Give one table more time; extensions add up."""
+    _check(minutes)
+    with work.writing("table.extend", slug, Right.FLOOR) as change:
+        match = match_by(change.session, change.event, number, table)
+        match.extra_seconds += minutes * 60
+        change.facts |= {"round": number, "table": table, "minutes": minutes}
+
+
+def _check(minutes: int) -> None:
+    if not 1 <= minutes <= LONGEST_EXTENSION:
+        raise Invalid("field.range", field="minutes", least=1, most=LONGEST_EXTENSION)

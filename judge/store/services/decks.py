@@ -1,0 +1,224 @@
+"""Decks: submitted, checked, locked, unlocked for one player, and read by whoever may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+from judge.store.doors import decks as door
+from judge.store.doors.games import GAMES
+from judge.store.models import Deck, DeckCheck, Event, Player
+from judge.store.refusals import Conflict, Forbidden, Invalid
+from judge.store.rights import Right
+from judge.store.services.players import player_by
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.work import Work
+
+LONGEST_UNLOCK = 24 * 60
+
+
+@dataclass(frozen=True)
+class DeckView:
+    """A player's newest deck, if any, and whether it may be changed now."""
+
+    code: str
+    name: str
+    source: str
+    report: dict[str, Any] | None
+    number: int
+    submitted_at: datetime | None
+    window: str  # open | early | locked | unlocked
+    lock_at: datetime | None
+    unlocked_until: datetime | None
+    unlock_reason: str
+
+
+@dataclass(frozen=True)
+class DeckRow:
+    """One line of the deck status board."""
+
+    code: str
+    name: str
+    state: str  # legal | illegal | unsure | none
+    total: int
+    problems: int
+    submitted_at: datetime | None
+    unlocked: bool
+    dropped: bool
+
+
+def window(event: Event, player: Player, now: datetime) -> str:
+    """Say whether a player may change their deck now: opens and locks by the event's times, by itself."""
+    if player.unlocked_until is not None and now < player.unlocked_until:
+        return "unlocked"
+    if event.closed_at is not None or (event.decks_lock_at is not None and now >= event.decks_lock_at):
+        return "locked"
+    if event.decks_open_at is not None and now < event.decks_open_at:
+        return "early"
+    return "open"
+
+
+def try_deck(
+    work: Work, game: str, content: bytes | str, *, name: str = "", official: bool = True
+) -> dict[str, Any]:
+    """Check a list without keeping it: for anybody."""
+    if game not in GAMES:
+        raise Invalid("field.choice", field="game", value=game[:40])
+    return door.check(content, game, name=name, official=official, language=work.language)
+
+
+def submit_deck(
+    work: Work, slug: str, code: str, content: bytes | str, *, file_name: str = ""
+) -> dict[str, Any]:
+    """Check a list and keep it, legal or not, as the player's newest; return its report.
+
+    The player may do so while the window is open; the organizer and the head judge at any time.
+    """
+    with work.reading(slug) as (session, event):
+        player = player_by(session, event, code)
+        _may_write(work, event, player)
+        game, official = event.game, event.official
+    report = door.check(content, game, name=file_name, official=official, language=work.language)
+    source = content if isinstance(content, str) else "\n".join(line["text"] for line in report["lines"])
+    with work.writing("deck.submit", slug) as change:
+        player = player_by(change.session, change.event, code)
+        _may_write(work, change.event, player)
+        last = change.session.scalar(select(func.max(Deck.number)).where(Deck.player_id == player.id))
+        deck = Deck(
+            player_id=player.id,
+            number=(last or 0) + 1,
+            source=source,
+            report=report,
+            legal=report["legal"],
+            total=report["total"],
+            by=work.actor.name,
+            submitted_at=work.now,
+        )
+        change.session.add(deck)
+        change.facts |= {"player": player.code, "name": player.name, "legal": report["legal"]}
+    return report
+
+
+def _may_write(work: Work, event: Event, player: Player) -> None:
+    if work.may(Right.DECKS, event):
+        return
+    if work.actor.player_id != player.id:
+        raise Forbidden("forbidden.right", right=Right.DECKS.value)
+    state = window(event, player, work.now)
+    if state not in {"open", "unlocked"}:
+        raise Conflict("deck.early" if state == "early" else "deck.locked")
+
+
+def newest(session: Session, player: Player) -> Deck | None:
+    """Return the submission that counts."""
+    return session.scalar(
+        select(Deck).where(Deck.player_id == player.id).order_by(Deck.number.desc()).limit(1)
+    )
+
+
+def may_read(work: Work, session: Session, event: Event, player: Player) -> bool:
+    """Say who may read a deck: its owner, the desk, a judge checking it, everybody once it is public."""
+    if work.actor.player_id == player.id or work.may(Right.DECKS, event) or event.decks_public:
+        return True
+    if not work.may(Right.CHECKS, event):
+        return False
+    checking = select(DeckCheck.id).where(DeckCheck.player_id == player.id, DeckCheck.state == "open")
+    return session.scalar(checking.limit(1)) is not None
+
+
+def show_deck(work: Work, slug: str, code: str) -> DeckView:
+    """Return a player's newest deck to somebody who may read it, its report in their language."""
+    with work.reading(slug) as (session, event):
+        player = player_by(session, event, code)
+        if not may_read(work, session, event, player):
+            raise Forbidden("deck.private")
+        deck = newest(session, player)
+        return DeckView(
+            player.code,
+            player.name,
+            deck.source if deck else "",
+            _said(deck, event, work.language) if deck else None,
+            deck.number if deck else 0,
+            deck.submitted_at if deck else None,
+            window(event, player, work.now),
+            event.decks_lock_at,
+            player.unlocked_until,
+            player.unlock_reason,
+        )
+
+
+def _said(deck: Deck, event: Event, language: str) -> dict[str, Any]:
+    """Say a report again in another language; the verdict stays the one that was given."""
+    said = door.check(deck.source, event.game, official=event.official, language=language)
+    return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}
+
+
+def verdict_of(deck: Deck) -> str:
+    """Return legal, illegal or unsure, as the list was judged when it was handed in."""
+    if deck.legal:
+        return "legal"
+    return str(deck.report.get("verdict", "illegal"))
+
+
+def find_cards(game: str, wanted: str) -> list[door.CardHit]:
+    """Search the card database by name or No.; at most twelve hits."""
+    return door.find(game, wanted)
+
+
+def deck_board(work: Work, slug: str) -> list[DeckRow]:
+    """List what every player has handed in; never what is in it."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        newest_number = (
+            select(func.max(Deck.number))
+            .where(Deck.player_id == Player.id)
+            .correlate(Player)
+            .scalar_subquery()
+        )
+        rows = session.execute(
+            select(Player, Deck)
+            .outerjoin(Deck, (Deck.player_id == Player.id) & (Deck.number == newest_number))
+            .where(Player.event_id == event.id)
+            .order_by(Player.number)
+        )
+        return [_row(work, player, deck) for player, deck in rows]
+
+
+def _row(work: Work, player: Player, deck: Deck | None) -> DeckRow:
+    unlocked = player.unlocked_until is not None and work.now < player.unlocked_until
+    dropped = player.dropped is not None
+    if deck is None:
+        return DeckRow(player.code, player.name, "none", 0, 0, None, unlocked, dropped)
+    problems = len(deck.report.get("problems", []))
+    return DeckRow(
+        player.code, player.name, verdict_of(deck), deck.total, problems, deck.submitted_at, unlocked, dropped
+    )
+
+
+def unlock_deck(work: Work, slug: str, code: str, minutes: int, reason: str) -> None:
+    """Let one player change their deck after the lock, for some minutes and a reason that is kept."""
+    reason = reason.strip()
+    if not 1 <= minutes <= LONGEST_UNLOCK:
+        raise Invalid("field.range", field="minutes", least=1, most=LONGEST_UNLOCK)
+    if not 0 < len(reason) <= 200:
+        raise Invalid("field.long", field="reason", most=200)
+    with work.writing("deck.unlock", slug, Right.DECKS) as change:
+        player = player_by(change.session, change.event, code)
+        player.unlocked_until = work.now + timedelta(minutes=minutes)
+        player.unlock_reason = reason
+        change.facts |= {"player": player.code, "name": player.name, "minutes": minutes, "reason": reason}
+
+
+def lock_deck(work: Work, slug: str, code: str) -> None:
+    """End one player's extra time."""
+    with work.writing("deck.lock", slug, Right.DECKS) as change:
+        player = player_by(change.session, change.event, code)
+        player.unlocked_until = None
+        change.facts |= {"player": player.code, "name": player.name}

@@ -1,0 +1,323 @@
+"""Disputes of an event: opened, worked on at the bench, ruled, appealed, decided, kept as precedents."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import select
+
+from judge.disputes import archive, check_dispute, rule
+from judge.disputes.bench import look
+from judge.disputes.ready import ready_file
+from judge.store.models import Dispute
+from judge.store.refusals import Conflict, Invalid, NotFound
+from judge.store.rights import Right
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Change, Work
+
+LARGEST: Final = 400_000  # characters of a file kept in the database
+PAGE: Final = 100
+_BLANK: Final[dict[str, Any]] = {"dispute": 1, "interpretations": {}, "cards": {}, "steps": [], "claims": []}
+
+
+@dataclass(frozen=True)
+class DisputeView:
+    """One dispute as a list shows it."""
+
+    id: int
+    title: str
+    table: int | None
+    game: str
+    state: str
+    verdict: str
+    precedent: bool
+    by: str
+    at: datetime
+    appeal: str
+    decision: str
+    decided_by: str
+    parent_id: int | None
+    rules: list[str]
+    version: int
+    file: dict[str, Any]
+    kept: dict[str, Any] | None
+
+
+def _view(row: Dispute) -> DisputeView:
+    kept = row.kept or {}
+    return DisputeView(
+        id=row.id,
+        title=row.title,
+        table=row.table_number,
+        game=row.file["game"],
+        state=row.state,
+        verdict=kept.get("verdict", ""),
+        precedent=row.precedent,
+        by=row.by,
+        at=row.at,
+        appeal=row.appeal,
+        decision=row.decision,
+        decided_by=row.decided_by,
+        parent_id=row.parent_id,
+        rules=kept.get("rules", []),
+        version=row.version,
+        file=row.file,
+        kept=row.kept,
+    )
+
+
+def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
+    row = session.scalar(select(Dispute).where(Dispute.id == dispute_id, Dispute.event_id == event.id))
+    if row is None:
+        raise NotFound("dispute.unknown", dispute=dispute_id)
+    return row
+
+
+def _checked(file: Any) -> dict[str, Any]:
+    """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
+    checked = check_dispute(file)
+    look(checked, "en")
+    text = json.dumps(checked, ensure_ascii=False)
+    if len(text) > LARGEST:
+        raise Invalid("dispute.large", most=LARGEST)
+    plain: dict[str, Any] = json.loads(text)
+    return plain
+
+
+# ---- reading
+
+
+def disputes(work: Work, slug: str, words: str = "") -> list[DisputeView]:
+    """List an event's disputes, newest first; `words` narrows by title, rule id or verdict."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        wanted = (
+            select(Dispute).where(Dispute.event_id == event.id).order_by(Dispute.id.desc()).limit(PAGE * 10)
+        )
+        found = [_view(row) for row in session.scalars(wanted)]
+    needles = words.casefold().split()
+    return [view for view in found if all(_holds(view, needle) for needle in needles)][:PAGE]
+
+
+def _holds(view: DisputeView, needle: str) -> bool:
+    haystack = " ".join((view.title, view.verdict, view.state, view.decision, *view.rules))
+    return needle in haystack.casefold()
+
+
+def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
+    """List the disputes of one table that are open or appealed, newest first."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        wanted = select(Dispute).where(
+            Dispute.event_id == event.id,
+            Dispute.table_number == table,
+            Dispute.state.in_(("open", "appealed")),
+        )
+        return [_view(row) for row in session.scalars(wanted.order_by(Dispute.id.desc()).limit(20))]
+
+
+def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
+    """Give one dispute."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        return _view(_row(session, event, dispute_id))
+
+
+def house_readings(work: Work, slug: str) -> dict[str, str]:
+    """Give the event's own readings of unclear points."""
+    with work.reading(slug) as (_, event):
+        return {key: str(value) for key, value in (event.house_rulings or {}).items()}
+
+
+def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, Any]:
+    """Describe where a dispute stands at the bench."""
+    view = dispute_of(work, slug, dispute_id)
+    return look(view.file, language, house=house_readings(work, slug))
+
+
+def ruling_of(
+    work: Work, slug: str, dispute_id: int, language: str
+) -> tuple[DisputeView, dict[str, Any], str]:
+    """Give a kept ruling in a language, made again from what was kept, and whether it still is the same."""
+    view = dispute_of(work, slug, dispute_id)
+    if view.kept is None:
+        raise Conflict("dispute.not_ruled")
+    state, _ = archive.verify(view.kept)
+    return view, rule(view.kept["dispute"]).to_dict(language), state
+
+
+def precedents_for(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
+    """List precedents of this event that rest on the same unclear points or uncovered rules, newest first."""
+    if view.kept is None:
+        return []
+    wanted = set(view.kept["depends_on"]) or set(view.rules[-1:])
+    found = [
+        other for other in disputes(work, slug) if other.precedent and other.id != view.id and other.kept
+    ]
+    return [other for other in found if wanted & {*(other.kept or {})["depends_on"], *other.rules}]
+
+
+# ---- opening
+
+
+def open_dispute(
+    work: Work, slug: str, file: Any, *, table: int | None = None, parent: int | None = None
+) -> int:
+    """Open a dispute on a file (a position, perhaps steps); gives its number."""
+    checked = _checked(file)
+    with work.writing("dispute.open", slug, Right.FLOOR) as change:
+        row = Dispute(
+            event_id=change.event.id,
+            parent_id=parent,
+            table_number=table,
+            title=checked["title"] or checked["game"],
+            file=checked,
+            state="open",
+            by=work.actor.name,
+            at=work.now,
+        )
+        change.session.add(row)
+        change.session.flush()
+        change.facts |= {"dispute": row.id, "title": row.title, "table": table}
+        return row.id
+
+
+def open_ready(work: Work, slug: str, name: str, table: int | None = None) -> int:
+    """Open a dispute on the position of a ready example, without its steps."""
+    with work.reading(slug) as (_, event):
+        game = event.game
+    try:
+        file = ready_file(game, name)
+    except LookupError as error:
+        raise NotFound("dispute.ready_unknown", name=name) from error
+    return open_dispute(work, slug, {**file, "steps": [], "claims": []}, table=table)
+
+
+def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> int:
+    """Open a copy with the first steps, to try something else beside it."""
+    view = dispute_of(work, slug, dispute_id)
+    kept = view.file["steps"] if steps is None else view.file["steps"][:steps]
+    return open_dispute(work, slug, {**view.file, "steps": kept}, table=view.table, parent=dispute_id)
+
+
+def continue_from(work: Work, slug: str, dispute_id: int) -> int:
+    """Open a new dispute on the final position of a ruling."""
+    view, said, _ = ruling_of(work, slug, dispute_id, "en")
+    file = {
+        **view.file,
+        "position": json.loads(json.dumps(said["position"], default=str)),
+        "steps": [],
+        "claims": [],
+    }
+    return open_dispute(work, slug, file, table=view.table, parent=dispute_id)
+
+
+# ---- at the bench
+
+
+def _changed(work: Work, slug: str, dispute_id: int, action: str, edit: Any) -> None:
+    with work.writing(action, slug, Right.FLOOR) as change:
+        row = _row(change.session, change.event, dispute_id)
+        file = json.loads(json.dumps(row.file))
+        edit(file)
+        row.file = _checked(file)
+        row.kept = None
+        row.state = "open"
+        change.facts |= {"dispute": row.id}
+
+
+def add_step(work: Work, slug: str, dispute_id: int, step: Mapping[str, Any]) -> None:
+    """Add what somebody did, legal or not; the ruling decides."""
+    _changed(work, slug, dispute_id, "dispute.step", lambda file: file["steps"].append(dict(step)))
+
+
+def undo_step(work: Work, slug: str, dispute_id: int) -> None:
+    """Take the last step back."""
+
+    def edit(file: dict[str, Any]) -> None:
+        if not file["steps"]:
+            raise Conflict("dispute.no_step")
+        file["steps"].pop()
+
+    _changed(work, slug, dispute_id, "dispute.undo", edit)
+
+
+def add_claim(work: Work, slug: str, dispute_id: int, claim: Mapping[str, Any]) -> None:
+    """Add what a player says about the outcome."""
+    _changed(work, slug, dispute_id, "dispute.claim", lambda file: file["claims"].append(dict(claim)))
+
+
+def replace_file(work: Work, slug: str, dispute_id: int, file: Any) -> None:
+    """Replace the whole file: the position set up by hand."""
+
+    def edit(old: dict[str, Any]) -> None:
+        old.clear()
+        old.update(file)
+
+    _changed(work, slug, dispute_id, "dispute.file", edit)
+
+
+def settle(work: Work, slug: str, dispute_id: int) -> DisputeView:
+    """Rule on it and keep the ruling with everything it was made with."""
+    house = house_readings(work, slug)
+    with work.writing("dispute.rule", slug, Right.FLOOR) as change:
+        row = _row(change.session, change.event, dispute_id)
+        ruling = rule(row.file, house=house)
+        row.kept = archive.keep(ruling)
+        row.state = "ruled"
+        row.ruled_at = work.now
+        change.facts |= {"dispute": row.id, "verdict": ruling.verdict}
+        change.session.flush()
+        return _view(row)
+
+
+# ---- afterwards
+
+
+def appeal(work: Work, slug: str, dispute_id: int, words: str) -> None:
+    """Appeal a ruling to the head judge."""
+    with work.writing("dispute.appeal", slug, Right.FLOOR) as change:
+        row = _ruled(change, dispute_id)
+        row.state, row.appeal = "appealed", words.strip()[:500]
+        change.facts |= {"dispute": row.id}
+
+
+def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: bool) -> None:
+    """Decide as head judge: uphold or overrule in words, and keep it as a precedent or not."""
+    if not words.strip():
+        raise Invalid("dispute.no_decision")
+    with work.writing("dispute.decide", slug, Right.SEVERE) as change:
+        row = _ruled(change, dispute_id)
+        row.state, row.decision, row.decided_by = "decided", words.strip()[:1000], work.actor.name
+        row.precedent = precedent
+        change.facts |= {"dispute": row.id, "precedent": precedent}
+
+
+def _ruled(change: Change, dispute_id: int) -> Dispute:
+    row = _row(change.session, change.event, dispute_id)
+    if row.kept is None:
+        raise Conflict("dispute.not_ruled")
+    return row
+
+
+def plain(value: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn a view into what JSON can say."""
+    said: dict[str, Any] = json.loads(json.dumps(value, ensure_ascii=False, default=str))
+    return said
+
+
+def blank_file(game: str, players: list[str], title: str) -> dict[str, Any]:
+    """Give a file with nothing on the table, to be filled in."""
+    return {
+        **_BLANK,
+        "game": game,
+        "title": title,
+        "players": players,
+        "position": {"players": {seat: {} for seat in players}},
+    }

@@ -1,0 +1,225 @@
+"""Events: made, changed, listed, announced to."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+from judge.store.doors.games import GAMES
+from judge.store.models import Announcement, Event, Membership, Player, Round
+from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
+from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
+from judge.store.services.house import checked_rulings
+from judge.store.services.names import clean_name
+from judge.store.work import Work, event_by
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read as another
+SCORING = {"win": 3, "draw": 1, "loss": 0, "bye": 3}
+TIE_BREAKERS = ("points", "omw", "gw", "ogw")
+MOST_ROUNDS, MOST_MINUTES, LONGEST_NOTE = 40, 600, 4000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What an organizer decides about an event; the words are those of the event file."""
+
+    name: str
+    game: str
+    format: str = "swiss"
+    rounds: int | None = None  # None: by the number of players
+    best_of: int = 3
+    scoring: dict[str, Any] = field(default_factory=lambda: dict(SCORING))
+    tie_breakers: list[Any] = field(default_factory=lambda: list(TIE_BREAKERS))
+    floor: str = "1/3"
+    starts_on: date | None = None
+    house_notes: str = ""
+    house_rulings: dict[str, str] = field(default_factory=dict)
+    minutes: int = 50
+    cut_to: int | None = None
+    official: bool = True
+    decks_needed: bool = True
+    decks_open_at: datetime | None = None
+    decks_lock_at: datetime | None = None
+    decks_public: bool = False
+    join_open: bool = True
+
+    def checked(self) -> dict[str, Any]:
+        """Return the columns to write; refuse what no event can have, naming the field."""
+        _within("rounds", self.rounds, 1, MOST_ROUNDS)
+        _within("minutes", self.minutes, 1, MOST_MINUTES)
+        _within("cut_to", self.cut_to, 2, 128)
+        _one_of("game", self.game, GAMES)
+        _one_of("format", self.format, FORMATS)
+        _one_of("best_of", self.best_of, (1, 3, 5))
+        try:
+            share = Fraction(self.floor)
+        except (ValueError, ZeroDivisionError) as error:
+            raise Invalid("field.choice", field="floor", value=self.floor) from error
+        if not 0 <= share <= 1:
+            raise Invalid("field.range", field="floor", least=0, most=1)
+        if self.decks_open_at and self.decks_lock_at and self.decks_open_at >= self.decks_lock_at:
+            raise Invalid("event.deck_times")
+        if len(self.house_notes) > LONGEST_NOTE:
+            raise Invalid("field.long", field="house_notes", most=LONGEST_NOTE)
+        rulings = checked_rulings(self.game, self.house_rulings)
+        return vars(self) | {"name": clean_name(self.name), "house_rulings": rulings}
+
+
+def _within(name: str, value: int | None, least: int, most: int) -> None:
+    if value is not None and not least <= value <= most:
+        raise Invalid("field.range", field=name, least=least, most=most)
+
+
+def _one_of(name: str, value: object, allowed: object) -> None:
+    if value not in allowed:  # type: ignore[operator]  # any container
+        raise Invalid("field.choice", field=name, value=value)
+
+
+@dataclass(frozen=True)
+class EventCard:
+    """An event as a list shows it."""
+
+    slug: str
+    name: str
+    game: str
+    starts_on: date | None
+    players: int
+    round_number: int
+    closed: bool
+
+
+def code(length: int = 6) -> str:
+    """Make a code to be read aloud and typed: about 29 bits, never the only lock."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+
+
+def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> str:
+    """Make an event and return its slug; its maker is organizer, and head judge when they say so."""
+    if work.actor.account_id is None:
+        raise Forbidden("forbidden.login")
+    columns = settings.checked()
+    with work.writing_alone("event.create") as change:
+        event = Event(
+            slug=code(8).lower(),
+            join_code=code(),
+            seed=secrets.randbelow(2**31),
+            created_at=work.now,
+            **columns,
+        )
+        change.session.add(event)
+        change.session.flush()
+        for role in (ORGANIZER, HEAD_JUDGE) if head_judge else (ORGANIZER,):
+            change.session.add(Membership(account_id=work.actor.account_id, event_id=event.id, role=role))
+        change.event = event
+        change.facts["name"] = event.name
+        return event.slug
+
+
+def change_settings(work: Work, slug: str, settings: Settings, version: int) -> None:
+    """Write new settings over those of `version`; the game stays once a deck or a round is there."""
+    columns = settings.checked()
+    with work.writing("event.change", slug, Right.EVENT) as change:
+        event = change.event
+        if event.version != version:
+            raise Conflict("conflict.stale")
+        started = change.session.scalar(select(Round.id).where(Round.event_id == event.id))
+        if started and (event.game, event.format) != (settings.game, settings.format):
+            raise Conflict("event.started")
+        for name, value in columns.items():
+            if getattr(event, name) != value:
+                setattr(event, name, value)
+
+
+def settings_of(work: Work, slug: str) -> tuple[Settings, int]:
+    """Return an event's settings and the version they have."""
+    with work.reading(slug) as (_, event):
+        names = Settings.__dataclass_fields__
+        return Settings(**{name: getattr(event, name) for name in names}), event.version
+
+
+def new_join_code(work: Work, slug: str) -> None:
+    """End the old join code and make another."""
+    with work.writing("event.join_code", slug, Right.PLAYERS) as change:
+        change.event.join_code = code()
+
+
+def close_event(work: Work, slug: str) -> None:
+    """Say that an event is over; registration ends."""
+    with work.writing("event.close", slug, Right.EVENT) as change:
+        change.event.closed_at = work.now
+        change.event.join_open = False
+
+
+def event_by_code(work: Work, join_code: str) -> str:
+    """Return the slug of the event with this join code."""
+    with work.store.reading() as session:
+        slug = session.scalar(select(Event.slug).where(Event.join_code == join_code.strip().upper()[:12]))
+    if slug is None:
+        raise NotFound("join.unknown")
+    return slug
+
+
+def public_events(work: Work) -> list[EventCard]:
+    """List the events that anybody may see, those still running first."""
+    with work.store.reading() as session:
+        players = (
+            select(func.count(Player.id))
+            .where(Player.event_id == Event.id)
+            .correlate(Event)
+            .scalar_subquery()
+        )
+        number = (
+            select(func.coalesce(func.max(Round.number), 0))
+            .where(Round.event_id == Event.id, Round.state != "draft")
+            .correlate(Event)
+            .scalar_subquery()
+        )
+        order = (Event.closed_at.is_not(None), Event.starts_on.desc(), Event.id.desc())
+        rows = session.execute(select(Event, players, number).order_by(*order).limit(200))
+        return [
+            EventCard(e.slug, e.name, e.game, e.starts_on, count, last, e.closed_at is not None)
+            for e, count, last in rows
+        ]
+
+
+def announce(work: Work, slug: str, text: str) -> None:
+    """Show a message to everybody at the event."""
+    text = text.strip()
+    if not 0 < len(text) <= 500:
+        raise Invalid("field.long", field="text", most=500)
+    with work.writing("announcement.add", slug, Right.EVENT) as change:
+        change.session.add(Announcement(event_id=change.event.id, text=text, by=work.actor.name, at=work.now))
+        change.facts["text"] = text
+
+
+def withdraw_announcement(work: Work, slug: str, announcement_id: int) -> None:
+    """Take a message away again."""
+    with work.writing("announcement.withdraw", slug, Right.EVENT) as change:
+        row = change.session.get(Announcement, announcement_id)
+        if row is None or row.event_id != change.event.id:
+            raise NotFound("announcement.unknown")
+        row.withdrawn_at = work.now
+        change.facts["text"] = row.text
+
+
+def announcements(work: Work, slug: str) -> list[Announcement]:
+    """List the messages that stand, newest first."""
+    with work.reading(slug) as (session, event):
+        mine = select(Announcement).where(
+            Announcement.event_id == event.id, Announcement.withdrawn_at.is_(None)
+        )
+        return list(session.scalars(mine.order_by(Announcement.id.desc()).limit(20)))
+
+
+def show_event(work: Work, slug: str) -> Event:
+    """Return an event as everybody may know it."""
+    with work.store.reading() as session:
+        return event_by(session, slug)

@@ -1,0 +1,76 @@
+"""House rulings: which reading of its rulebook's unclear points an event fixes for itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from judge.catalogue import rulebook
+from judge.store.refusals import Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.catalogue.rulebook import Interpretation, Words
+    from judge.store.work import Work
+
+
+@dataclass(frozen=True)
+class Point:
+    """One unclear point in a person's language; `used` is the reading in force, `tag` the language it is said in."""
+
+    key: str
+    rule: str
+    question: str
+    readings: dict[str, str]
+    default: str
+    used: str
+    tag: str
+
+    @property
+    def ruling(self) -> str:
+        """Return the sentence of the reading in force."""
+        return self.readings[self.used]
+
+
+def checked_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
+    """Keep what differs from the default; refuse what the game's registry does not know."""
+    registry = rulebook.load(game)
+    defaults = registry.defaults()
+    for key, reading in rulings.items():
+        if key not in defaults:
+            raise Invalid("house.unknown", key=key[:80])
+        known = registry.interpretation(key).readings
+        if reading not in known:
+            raise Invalid("house.reading", key=key, value=reading[:80], known=", ".join(known))
+    return {key: reading for key, reading in rulings.items() if reading != defaults[key]}
+
+
+def points(game: str, rulings: Mapping[str, str], language: str) -> list[Point]:
+    """List a game's unclear points in the order of its rulebook."""
+    registry = rulebook.load(game)
+    tag = language if language in {registry.language, "en"} else "en"
+    found = [point for rule in registry.rules for point in rule.interpretations]
+    return [_point(point, rulings.get(point.key, point.default), tag) for point in found]
+
+
+def _point(point: Interpretation, used: str, tag: str) -> Point:
+    def said(words: Words) -> str:
+        return rulebook.say(words, tag)
+
+    return Point(
+        key=point.key,
+        rule=point.rule_id,
+        question=said(point.question),
+        readings={name: said(words) for name, words in point.readings.items()},
+        default=point.default,
+        used=used if used in point.readings else point.default,
+        tag=tag,
+    )
+
+
+def house_points(work: Work, slug: str) -> list[Point]:
+    """List the points that an event reads its own way."""
+    with work.reading(slug) as (_, event):
+        game, rulings = event.game, dict(event.house_rulings or {})
+    return [point for point in points(game, rulings, work.language) if point.used != point.default]

@@ -1,0 +1,126 @@
+"""The audit log as people read it, and the undo of what can be undone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+
+from judge.store.history import take_back
+from judge.store.models import AuditEntry, Match, Round
+from judge.store.refusals import Conflict, NotFound
+from judge.store.rights import Right
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from judge.store.work import Change, Work
+
+UNDOABLE = {
+    "announcement.add",
+    "announcement.withdraw",
+    "call.close",
+    "clock.extend",
+    "deck.lock",
+    "deck.unlock",
+    "penalty.decide",
+    "penalty.give",
+    "player.add",
+    "player.change",
+    "player.drop",
+    "player.import",
+    "player.register",
+    "player.undrop",
+    "result.clear",
+    "result.record",
+    "result.repair",
+    "round.discard",
+    "round.draft",
+    "round.publish",
+    "round.swap",
+    "round.swap_tables",
+    "table.extend",
+    "undo",
+}
+PAGE = 100
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the log; `undo` says whether it can be undone by who reads it."""
+
+    id: int
+    at: datetime
+    actor: str
+    action: str
+    facts: dict[str, Any]
+    undone: bool
+    undo: bool
+
+
+def entries(work: Work, slug: str, before: int | None = None) -> list[Entry]:
+    """List the newest entries, or those before an id."""
+    with work.reading(slug, Right.LOG) as (session, event):
+        wanted = select(AuditEntry).where(AuditEntry.event_id == event.id)
+        if before is not None:
+            wanted = wanted.where(AuditEntry.id < before)
+        may = work.may(Right.UNDO, event)
+        rows = session.scalars(wanted.order_by(AuditEntry.id.desc()).limit(PAGE))
+        return [_entry(row, may=may) for row in rows]
+
+
+def _entry(row: AuditEntry, *, may: bool) -> Entry:
+    undone = row.undone_by_id is not None
+    open_to_undo = may and not undone and row.action in UNDOABLE and bool(row.changes)
+    return Entry(row.id, row.at, row.actor, row.action, row.facts, undone, open_to_undo)
+
+
+def last_result(work: Work, slug: str) -> Entry | None:
+    """Return the result one wrote last, to say it back and offer its undo."""
+    with work.reading(slug, Right.RESULTS) as (session, event):
+        wanted = select(AuditEntry).where(
+            AuditEntry.event_id == event.id,
+            AuditEntry.actor == work.actor.name,
+            AuditEntry.action == "result.record",
+            AuditEntry.undone_by_id.is_(None),
+        )
+        row = session.scalar(wanted.order_by(AuditEntry.id.desc()).limit(1))
+        return _entry(row, may=_may_undo(work, row)) if row else None
+
+
+def _may_undo(work: Work, entry: AuditEntry) -> bool:
+    """Say who may undo: the organizer and the head judge anything, everybody else their own results."""
+    rights = work.actor.rights(entry.event_id or 0)
+    own = entry.actor == work.actor.name and entry.action == "result.record"
+    return Right.UNDO in rights or (own and Right.RESULTS in rights)
+
+
+def undo(work: Work, slug: str, entry_id: int) -> None:
+    """Take one entry back exactly, unless something built on it since; the undo is logged and undoable."""
+    with work.writing("undo", slug) as change:
+        entry = change.session.get(AuditEntry, entry_id)
+        if entry is None or entry.event_id != change.event.id:
+            raise NotFound("undo.unknown")
+        if not _may_undo(work, entry):
+            work.need(Right.UNDO, change.event)
+        if entry.undone_by_id is not None:
+            raise Conflict("undo.done")
+        if entry.action not in UNDOABLE:
+            raise Conflict("undo.never")
+        if entry.action == "round.publish":
+            _no_results(change, int(entry.facts["round"]))
+        take_back(change.session, entry.changes)
+        change.undoes = entry
+        change.facts |= {"entry": entry.id, "action": entry.action, "of": entry.facts}
+
+
+def _no_results(change: Change, number: int) -> None:
+    """Refuse to hide a round in which somebody has a result already."""
+    played = (
+        select(Match)
+        .join(Round)
+        .where(Round.event_id == change.event.id, Round.number == number, Match.result_at.is_not(None))
+    )
+    if change.session.scalar(played.limit(1)) is not None:
+        raise Conflict("undo.results_there")

@@ -1,0 +1,105 @@
+"""What a player's phone shows: own table, opponents, what was reported, the call; nothing of others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+
+from judge.store.models import Call, Match, Player
+from judge.store.refusals import Forbidden
+from judge.store.services.boards import ranked
+from judge.store.services.calls import own_match
+from judge.store.services.clock import Clock, clock_of
+from judge.store.services.rounds import published_round
+from judge.store.services.scores import shown, turned
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Work
+
+
+@dataclass(frozen=True)
+class MyMatch:
+    """A player's own match in the round that is played; `table` is None when they have none."""
+
+    code: str
+    name: str
+    dropped: int | None
+    points: float
+    wins: int
+    losses: int
+    draws: int
+    round_number: int
+    table: int | None = None
+    opponents: tuple[str, ...] = ()
+    bye: bool = False
+    result: str = ""  # as I see it: own wins first
+    my_report: str = ""
+    their_report: bool = False
+    differ: bool = False
+    clock: Clock | None = None
+    extra_minutes: int = 0
+    call_id: int | None = None
+    call_seconds: int = 0
+    call_taken_by: str = ""
+
+
+def me(work: Work, session: Session, event: Event) -> Player:
+    """Return the player who asks; refuse everybody else."""
+    player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
+    if player is None or player.event_id != event.id:
+        raise Forbidden("forbidden.player")
+    return player
+
+
+def my_match(work: Work, slug: str) -> MyMatch:
+    """Return the asking player's match."""
+    with work.reading(slug) as (session, event):
+        player = me(work, session, event)
+        row = published_round(session, event)
+        match = own_match(session, event, player.id)
+        line: dict[str, Any] = next(
+            (one for one in ranked(work, session, event, None) if one["player"] == player.code), {}
+        )
+        mine = MyMatch(
+            player.code,
+            player.name,
+            player.dropped,
+            line.get("points", 0),
+            line.get("wins", 0),
+            line.get("losses", 0),
+            line.get("draws", 0),
+            row.number if row else 0,
+        )
+        return mine if match is None else _at_table(work, session, mine, player, match)
+
+
+def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, match: Match) -> MyMatch:
+    mine = next(seat for seat in match.seats if seat.player_id == player.id)
+    my_report = next((r for r in match.reports if r.player_id == player.id), None)
+    calls = select(Call).where(Call.match_id == match.id, Call.closed_at.is_(None)).order_by(Call.at)
+    call = session.scalar(calls.limit(1))
+    flip = mine.position == 1
+
+    def own(result: dict[str, Any] | None) -> str:
+        return shown(turned(result) if flip and result and "games" in result else result)
+
+    return replace(
+        so_far,
+        table=match.table_number,
+        opponents=tuple(seat.player.name for seat in match.seats if seat is not mine),
+        bye=bool((match.result or {}).get("bye")),
+        result=own(match.result),
+        my_report=own(my_report.result) if my_report else "",
+        their_report=any(r.player_id != player.id for r in match.reports),
+        differ=match.result is None and len(match.reports) == 2,
+        clock=clock_of(match.round, work.now, match.extra_seconds),
+        extra_minutes=match.extra_seconds // 60,
+        call_id=call.id if call else None,
+        call_seconds=max(0, int((work.now - call.at).total_seconds())) if call else 0,
+        call_taken_by=call.taken_by if call else "",
+    )

@@ -1,0 +1,265 @@
+"""Players: added by hand, by file or by themselves; renamed, dropped, taken back; their personal links."""
+
+from __future__ import annotations
+
+import csv
+import io
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from judge.store.models import Event, Login, Player, Round
+from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
+from judge.store.rights import Right
+from judge.store.services.names import clean_name, skeleton
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.work import Change, Work
+
+MOST_PLAYERS, MOST_CSV_LINES = 10_000, 10_000
+NAME_HEADINGS = (
+    "name",
+    "player",
+    "player name",
+    "姓名",
+    "名稱",
+    "名称",
+    "玩家",
+    "名前",
+    "氏名",
+    "プレイヤー",
+)
+
+
+@dataclass(frozen=True)
+class PlayerCard:
+    """One player as the staff's list shows it."""
+
+    code: str
+    name: str
+    joined: int
+    dropped: int | None
+    fixed_table: int | None
+    twin: bool  # another player's name looks the same
+    version: int
+
+
+@dataclass(frozen=True)
+class CsvLine:
+    """One line of a player list and what became of it."""
+
+    n: int
+    text: str
+    status: str  # added | twin | heading | blank | problem
+    because: str = ""
+
+
+def current_round(session: Session, event: Event, *, drafts: bool = False) -> int:
+    """Return the number of the newest round, 0 before the first; a draft counts only when asked for."""
+    wanted = select(func.max(Round.number)).where(Round.event_id == event.id)
+    return session.scalar(wanted if drafts else wanted.where(Round.state != "draft")) or 0
+
+
+def player_by(session: Session, event: Event, code: str) -> Player:
+    """Find a player by the id on paper, such as P012 or 12."""
+    digits = code.strip().upper().removeprefix("P")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 6:
+        wanted = select(Player).where(Player.event_id == event.id, Player.number == int(digits))
+        player = session.scalar(wanted)
+        if player is not None:
+            return player
+    raise NotFound("player.unknown", player=code[:20])
+
+
+def _new_player(work: Work, change: Change, name: str) -> Player:
+    name = clean_name(name)
+    last = select(func.max(Player.number)).where(Player.event_id == change.event.id)
+    number = (change.session.scalar(last) or 0) + 1
+    if number > MOST_PLAYERS:
+        raise Conflict("player.too_many", most=MOST_PLAYERS)
+    player = Player(
+        event_id=change.event.id,
+        number=number,
+        name=name,
+        skeleton=skeleton(name),
+        joined=current_round(change.session, change.event) + 1,
+        absences=[],
+        link_nonce=secrets.token_hex(8),
+        created_at=work.now,
+    )
+    change.session.add(player)
+    change.session.flush()
+    return player
+
+
+def _twins(session: Session, event: Event, name: str) -> bool:
+    same = select(Player.id).where(Player.event_id == event.id, Player.skeleton == skeleton(name))
+    return session.scalar(same.limit(1)) is not None
+
+
+def add_player(work: Work, slug: str, name: str, *, twin: bool = False) -> str:
+    """Add one player and return their code; a name that is there already needs `twin` said aloud.
+
+    Before the first round everybody joins at round 1; into a running event from the next round on.
+    """
+    with work.writing("player.add", slug, Right.PLAYERS) as change:
+        if not twin and _twins(change.session, change.event, name):
+            raise Conflict("player.twin", name=clean_name(name))
+        player = _new_player(work, change, name)
+        change.facts |= {"player": player.code, "name": player.name}
+        return player.code
+
+
+def add_players(work: Work, slug: str, text: str) -> list[CsvLine]:
+    """Add players from CSV or one name a line; every line is reported, a repeated name is added and marked.
+
+    The whole list is added or, when any line is unusable, nothing.
+    """
+    lines = text.lstrip("\ufeff").splitlines()
+    if len(lines) > MOST_CSV_LINES:
+        raise Invalid("csv.long", most=MOST_CSV_LINES)
+    report: list[CsvLine] = []
+    with work.writing("player.import", slug, Right.PLAYERS) as change:
+        column = 0
+        for n, raw in enumerate(lines, 1):
+            status, because, name = "blank", "", ""
+            if len(raw) > 500:
+                status, because = "problem", "csv.line_long"
+            elif raw.strip():
+                cells = _cells(raw)
+                found = [i for i, cell in enumerate(cells) if cell.casefold() in NAME_HEADINGS]
+                if found and not any(line.status == "added" for line in report):
+                    column, status = found[0], "heading"
+                else:
+                    name = cells[column] if column < len(cells) else ""
+                    status, because = _try_add(work, change, name)
+            report.append(CsvLine(n, raw[:200], status, because))
+        problems = [line for line in report if line.status == "problem"]
+        if problems:
+            raise Invalid("csv.lines", lines=", ".join(str(line.n) for line in problems[:20]))
+        change.facts["count"] = sum(line.status in {"added", "twin"} for line in report)
+    return report
+
+
+def _cells(line: str) -> list[str]:
+    delimiter = "\t" if "\t" in line else ";" if ";" in line and "," not in line else ","
+    return [cell.strip() for cell in next(csv.reader(io.StringIO(line), delimiter=delimiter))]
+
+
+def _try_add(work: Work, change: Change, name: str) -> tuple[str, str]:
+    try:
+        twin = _twins(change.session, change.event, name)
+        _new_player(work, change, name)
+    except Invalid as refusal:
+        return "problem", refusal.code
+    return ("twin" if twin else "added"), ""
+
+
+def register(work: Work, join_code: str, name: str) -> tuple[str, int]:
+    """Let somebody join by code; return the event's slug and the player's id for their login."""
+    with work.store.reading() as session:
+        event = session.scalar(select(Event).where(Event.join_code == join_code.strip().upper()[:12]))
+    if event is None:
+        raise NotFound("join.unknown")
+    with work.writing("player.register", event.slug) as change:
+        if not change.event.join_open:
+            raise Conflict("join.closed")
+        player = _new_player(work, change, name)
+        change.facts |= {"player": player.code, "name": player.name}
+        return event.slug, player.id
+
+
+def list_players(work: Work, slug: str) -> list[PlayerCard]:
+    """List all players of an event for its staff."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        players = session.scalars(
+            select(Player).where(Player.event_id == event.id).order_by(Player.number)
+        ).all()
+        looks = [player.skeleton for player in players]
+        twice = {look for look in looks if looks.count(look) > 1} if len(set(looks)) < len(looks) else set()
+        return [
+            PlayerCard(p.code, p.name, p.joined, p.dropped, p.fixed_table, p.skeleton in twice, p.version)
+            for p in players
+        ]
+
+
+def show_player(work: Work, slug: str, code: str) -> PlayerCard:
+    """Return one player for the staff."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        p = player_by(session, event, code)
+        same = select(func.count(Player.id)).where(Player.event_id == event.id, Player.skeleton == p.skeleton)
+        twin = (session.scalar(same) or 0) > 1
+        return PlayerCard(p.code, p.name, p.joined, p.dropped, p.fixed_table, twin, p.version)
+
+
+def rename_player(work: Work, slug: str, code: str, name: str, fixed_table: int | None) -> None:
+    """Correct a player's name, or the table they keep (for access, for the camera)."""
+    with work.writing("player.change", slug, Right.PLAYERS) as change:
+        player = player_by(change.session, change.event, code)
+        player.name, player.skeleton = clean_name(name), skeleton(name)
+        if fixed_table is not None and not 1 <= fixed_table <= 9999:
+            raise Invalid("field.range", field="fixed_table", least=1, most=9999)
+        player.fixed_table = fixed_table
+        change.facts |= {"player": player.code, "name": player.name}
+
+
+def _may_act_for(work: Work, change: Change, player: Player, right: Right) -> None:
+    if work.actor.player_id != player.id:
+        work.need(right, change.event)
+
+
+def drop_player(work: Work, slug: str, code: str) -> None:
+    """Take a player out after the round that is played now; what they played stays."""
+    with work.writing("player.drop", slug) as change:
+        player = player_by(change.session, change.event, code)
+        _may_act_for(work, change, player, Right.PLAYERS)
+        if player.dropped is not None:
+            raise Conflict("player.dropped", name=player.name)
+        player.dropped = current_round(change.session, change.event)
+        change.facts |= {"player": player.code, "name": player.name, "round": player.dropped}
+
+
+def undrop_player(work: Work, slug: str, code: str) -> None:
+    """Take a player back into the next round."""
+    with work.writing("player.undrop", slug, Right.PLAYERS) as change:
+        player = player_by(change.session, change.event, code)
+        if player.dropped is None:
+            raise Conflict("player.not_dropped", name=player.name)
+        back = current_round(change.session, change.event) + 1
+        player.absences = [*player.absences, [player.dropped, back]]
+        player.dropped = None
+        change.facts |= {"player": player.code, "name": player.name}
+
+
+def link_nonce(work: Work, slug: str, code: str) -> tuple[int, str]:
+    """Return what a personal link is signed over: the player's id and the nonce that a new link changes."""
+    with work.reading(slug) as (session, event):
+        player = player_by(session, event, code)
+        if work.actor.player_id != player.id:
+            work.need(Right.PLAYERS, event)
+        return player.id, player.link_nonce
+
+
+def renew_link(work: Work, slug: str, code: str) -> None:
+    """End a player's old link and every device that used it."""
+    with work.writing("player.link", slug, Right.PLAYERS) as change:
+        player = player_by(change.session, change.event, code)
+        player.link_nonce = secrets.token_hex(8)
+        for login in change.session.scalars(
+            select(Login).where(Login.player_id == player.id, Login.revoked_at.is_(None))
+        ):
+            login.revoked_at = work.now
+        change.facts |= {"player": player.code, "name": player.name}
+
+
+def follow_link(work: Work, player_id: int, nonce: str) -> str:
+    """Check a personal link's nonce and return the event's slug."""
+    with work.store.reading() as session:
+        player = session.get(Player, player_id)
+        if player is None or not secrets.compare_digest(player.link_nonce, nonce):
+            raise Forbidden("link.old")
+        return player.event.slug

@@ -1,0 +1,124 @@
+"""A wrong result found after the next round was published: the ways to go on, and carrying one out.
+
+The correction alone moves nobody. Tables of the last round whose result is in stay as they are; only who
+has not played yet may be seated anew, and only when the organizer chooses so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from judge.store.doors import tournament
+from judge.store.models import Player, Round, Seat
+from judge.store.refusals import Conflict, Invalid
+from judge.store.rights import Right
+from judge.store.services.eventfile import event_file
+from judge.store.services.results import open_match, read_figures, say_result
+from judge.store.services.rounds import published_round
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event, Match
+    from judge.store.work import Change, Work
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to go on, with names: what stands at each moved table before and after."""
+
+    choice: str  # leave | swap | pair_again
+    because: str
+    moved: list[tuple[int, str, str]]
+
+
+def ways(work: Work, slug: str, number: int, table: int, figures: list[int]) -> list[Way]:
+    """List the ways to go on with the corrected result; nothing is changed."""
+    with work.reading(slug, Right.CORRECT) as (session, event):
+        match = open_match(session, event, number, table)
+        result = read_figures(event, match, figures)
+        found = tournament.repairs(event_file(session, event), number, table, result, work.language)
+        names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
+        last = published_round(session, event)
+        seated = {m.table_number: [s.player.name for s in m.seats] for m in last.matches} if last else {}
+        return [
+            Way(
+                way.choice,
+                way.because,
+                [
+                    (n, " – ".join(seated.get(n, [])), " – ".join(names[code] for code in codes))
+                    for n, codes in sorted(way.moved.items())
+                    if seated.get(n) != [names[code] for code in codes]
+                ],
+            )
+            for way in found
+        ]
+
+
+def repair(
+    work: Work, slug: str, number: int, table: int, figures: list[int], *, version: int, choice: str
+) -> None:
+    """Correct a result of an earlier round and go on in the chosen way, in one step that can be undone."""
+    with work.writing("result.repair", slug, Right.CORRECT) as change:
+        session, event = change.session, change.event
+        match = open_match(session, event, number, table)
+        if match.version != version:
+            raise Conflict("conflict.stale")
+        result = read_figures(event, match, figures)
+        found = tournament.repairs(event_file(session, event), number, table, result, work.language)
+        way = next((one for one in found if one.choice == choice), None)
+        if way is None:
+            raise Invalid("field.choice", field="choice", value=choice[:20])
+        if way.because:
+            raise Conflict("result.refused", because=way.because)
+        old, match.result = match.result, result
+        match.result_by, match.result_at = work.actor.name, work.now
+        _seat_anew(change, way.moved)
+        say_result(change, match, old)
+        change.facts["choice"] = choice
+
+
+def _seat_anew(change: Change, moved: dict[int, list[str]]) -> None:
+    """Put players of the last round at other tables; who had the bye and who has it now included."""
+    last = published_round(change.session, change.event)
+    if last is None or not moved:
+        return
+    players = _ids(change.session, change.event)
+    for match in last.matches:
+        codes = moved.get(match.table_number)
+        if codes is not None:
+            _seat(match, [players[code] for code in codes])
+
+
+def _ids(session: Session, event: Event) -> dict[str, int]:
+    return {p.code: p.id for p in session.scalars(select(Player).where(Player.event_id == event.id))}
+
+
+def _seat(match: Match, player_ids: list[int]) -> None:
+    if match.result_at is not None:
+        raise Conflict("conflict.stale")
+    for seat, player_id in zip(match.seats, player_ids, strict=False):
+        seat.player_id = player_id
+    for seat in match.seats[len(player_ids) :]:
+        match.seats.remove(seat)
+    for position in range(len(match.seats), len(player_ids)):
+        match.seats.append(Seat(position=position, player_id=player_ids[position]))
+    match.result = {"bye": True} if len(player_ids) == 1 else None
+    match.why = {"key": "by_hand"}
+
+
+def is_stale(session: Session, event: Event, draft: Round) -> bool:
+    """Say whether a result, a drop or a late entry came after this draft was paired."""
+    earlier = select(Round).where(Round.event_id == event.id, Round.number < draft.number)
+    results = [m.result_at for row in session.scalars(earlier) for m in row.matches if m.result_at]
+    seated = {seat.player_id for match in draft.matches for seat in match.seats}
+    away = select(Player.id).where(Player.event_id == event.id, Player.dropped.is_not(None))
+    late = select(Player.id).where(Player.event_id == event.id, Player.created_at > draft.drafted_at)
+    return (
+        any(at > draft.drafted_at for at in results)
+        or not seated.isdisjoint(session.scalars(away))
+        or session.scalar(late.limit(1)) is not None
+    )

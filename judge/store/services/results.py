@@ -1,0 +1,171 @@
+"""Results: entered by the staff, reported by both players, corrected, taken away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from judge.store.models import Call, Match, Report
+from judge.store.refusals import Conflict, Forbidden, Invalid
+from judge.store.rights import Right
+from judge.store.services.players import current_round
+from judge.store.services.rounds import match_by
+from judge.store.services.scores import Result, checked, read_quick, shown, turned
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Change, Work
+
+NOTES = ("", "time", "conceded", "agreed_draw")
+NO_DRAWS = ("single_elimination", "double_elimination")
+
+
+def open_match(session: Session, event: Event, number: int, table: int) -> Match:
+    """Find a published table at which two or more sit."""
+    match = match_by(session, event, number, table)
+    if match.round.state == "draft":
+        raise Conflict("round.not_published", round=number)
+    if len(match.seats) < 2:
+        raise Conflict("result.bye", table=table)
+    return match
+
+
+def read_figures(event: Event, match: Match, figures: list[int]) -> Result:
+    """Make a result of figures, as this table's round allows it."""
+    draws = event.format not in NO_DRAWS and match.round.stage == "main"
+    return checked(figures, len(match.seats), event.best_of, draws=draws)
+
+
+def _outcome(match: Match, outcome: str, figures: list[int]) -> Result:
+    if outcome == "double_loss":
+        return {"double_loss": True}
+    absent = [seat.player.code for seat in match.seats if seat.position + 1 in figures]
+    if outcome != "no_show" or not absent:
+        raise Invalid("field.choice", field="outcome", value=outcome[:20])
+    return {"no_show": absent}
+
+
+def say_result(change: Change, match: Match, old: Result | None = None) -> None:
+    """Put into the log what the table was and what was written."""
+    change.facts |= {
+        "round": match.round.number,
+        "table": match.table_number,
+        "players": [seat.player.name for seat in match.seats],
+        "result": shown(match.result),
+    }
+    if old:
+        change.facts["was"] = shown(old)
+
+
+def record_result(
+    work: Work,
+    slug: str,
+    number: int,
+    table: int,
+    figures: list[int],
+    *,
+    version: int | None = None,
+    note: str = "",
+    outcome: str = "",
+) -> None:
+    """Write the result of a table: wins of seat A, of seat B, draws; or the places of a pod.
+
+    `outcome` instead of figures: `double_loss`, or `no_show` with the absent seats (from 1) as figures.
+
+    Over a result that stands it is a correction: it needs the right to correct and the `version` that was
+    looked at, so that two people never overwrite each other unseen.
+    """
+    if note not in NOTES:
+        raise Invalid("field.choice", field="note", value=note)
+    with work.writing("result.record", slug, Right.RESULTS) as change:
+        match = open_match(change.session, change.event, number, table)
+        if version is not None and match.version != version:
+            raise Conflict("conflict.stale")
+        old = match.result
+        if old is not None:
+            if version is None:
+                raise Conflict("result.there", table=table, result=shown(old))
+            work.need(Right.CORRECT, change.event)
+        match.result = (
+            _outcome(match, outcome, figures) if outcome else read_figures(change.event, match, figures)
+        )
+        match.result_by, match.result_at, match.note = work.actor.name, work.now, note
+        _close_report_calls(work, change, match)
+        say_result(change, match, old)
+
+
+def quick_result(work: Work, slug: str, text: str) -> None:
+    """Write a result typed as one line, "12 2 1", in the round that is played."""
+    table, figures = read_quick(text)
+    with work.reading(slug) as (session, event):
+        number = current_round(session, event)
+    if number == 0:
+        raise Conflict("round.none")
+    record_result(work, slug, number, table, figures)
+
+
+def clear_result(work: Work, slug: str, number: int, table: int, version: int) -> None:
+    """Take a wrong result away; the table is open again."""
+    with work.writing("result.clear", slug, Right.CORRECT) as change:
+        match = open_match(change.session, change.event, number, table)
+        if match.version != version:
+            raise Conflict("conflict.stale")
+        old, match.result = match.result, None
+        match.result_by, match.result_at, match.note = work.actor.name, work.now, ""
+        for report in list(match.reports):
+            change.session.delete(report)
+        say_result(change, match, old)
+
+
+def report_result(work: Work, slug: str, number: int, table: int, figures: list[int]) -> str:
+    """Take one player's word: own wins first, then the opponent's, then draws.
+
+    Answers `waiting` until the opponent has reported too, `set` when both say the same, `differ` when not:
+    then a judge is called and no result is written.
+    """
+    with work.writing("result.report", slug) as change:
+        match = open_match(change.session, change.event, number, table)
+        mine = next((s for s in match.seats if s.player_id == work.actor.player_id), None)
+        if mine is None:
+            raise Forbidden("result.not_yours")
+        if len(match.seats) != 2:
+            raise Conflict("result.staff_only")
+        if match.result is not None:
+            raise Conflict("result.there", table=table, result=shown(match.result))
+        result = read_figures(change.event, match, figures)
+        if mine.position == 1:
+            result = turned(result)
+        report = next((r for r in match.reports if r.player_id == mine.player_id), None)
+        if report is None:
+            match.reports.append(Report(player_id=mine.player_id, result=result, at=work.now))
+        else:
+            report.result, report.at = result, work.now
+        change.facts |= {"round": number, "table": table, "result": shown(result)}
+        return _compare(work, change, match)
+
+
+def _compare(work: Work, change: Change, match: Match) -> str:
+    if len(match.reports) < 2:
+        return "waiting"
+    one, two = match.reports
+    if one.result == two.result:
+        match.result, match.result_at = dict(one.result), work.now
+        match.result_by = "players"
+        _close_report_calls(work, change, match)
+        return "set"
+    if not _report_calls(change, match):
+        change.session.add(Call(event_id=change.event.id, match_id=match.id, kind="reports", at=work.now))
+    return "differ"
+
+
+def _report_calls(change: Change, match: Match) -> list[Call]:
+    wanted = select(Call).where(Call.match_id == match.id, Call.kind == "reports", Call.closed_at.is_(None))
+    return list(change.session.scalars(wanted))
+
+
+def _close_report_calls(work: Work, change: Change, match: Match) -> None:
+    for call in _report_calls(change, match):
+        call.closed_at = work.now

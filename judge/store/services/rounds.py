@@ -1,0 +1,156 @@
+"""Rounds: drafted, looked at, changed by hand, published, taken back; tables found again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from judge.store.doors import tournament
+from judge.store.models import Event, Match, Player, Round, Seat
+from judge.store.refusals import Conflict, Invalid, NotFound
+from judge.store.rights import Right
+from judge.store.services.eventfile import event_file
+from judge.store.services.players import player_by
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.work import Work
+
+BYE = {"bye": True}
+
+
+def latest_round(session: Session, event: Event) -> Round | None:
+    """Return the newest round, a draft too; None before the first."""
+    wanted = select(Round).where(Round.event_id == event.id).order_by(Round.number.desc()).limit(1)
+    return session.scalar(wanted)
+
+
+def published_round(session: Session, event: Event) -> Round | None:
+    """Return the newest round that everybody may see; None before the first."""
+    wanted = select(Round).where(Round.event_id == event.id, Round.state != "draft")
+    return session.scalar(wanted.order_by(Round.number.desc()).limit(1))
+
+
+def round_by(session: Session, event: Event, number: int) -> Round:
+    """Find a round by its number."""
+    found = session.scalar(select(Round).where(Round.event_id == event.id, Round.number == number))
+    if found is None:
+        raise NotFound("round.unknown", round=number)
+    return found
+
+
+def match_by(session: Session, event: Event, number: int, table: int) -> Match:
+    """Find a match by round and table."""
+    wanted = (
+        select(Match)
+        .join(Round)
+        .where(Round.event_id == event.id, Round.number == number, Match.table_number == table)
+    )
+    match = session.scalar(wanted)
+    if match is None:
+        raise NotFound("table.unknown", table=table, round=number)
+    return match
+
+
+def missing(row: Round) -> list[int]:
+    """List the tables of a round without a result."""
+    return [match.table_number for match in row.matches if match.result is None]
+
+
+def draft_round(work: Work, slug: str) -> int:
+    """Pair the next round as a draft that only the staff sees; return its number."""
+    with work.writing("round.draft", slug, Right.PAIR) as change:
+        session, event = change.session, change.event
+        last = latest_round(session, event)
+        if last is not None and last.state == "draft":
+            raise Conflict("round.draft_there", round=last.number)
+        if last is not None and (lacking := missing(last)):
+            raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
+        number = last.number + 1 if last else 1
+        draft = tournament.pair(event_file(session, event), work.language)
+        players = {p.code: p.id for p in session.scalars(select(Player).where(Player.event_id == event.id))}
+        row = Round(
+            event_id=event.id,
+            number=number,
+            stage=draft.stage,
+            state="draft",
+            quality=draft.quality,
+            drafted_at=work.now,
+            clock_seconds=event.minutes * 60,
+        )
+        for table in draft.tables:
+            seats = [Seat(position=i, player_id=players[code]) for i, code in enumerate(table.players)]
+            row.matches.append(
+                Match(
+                    table_number=table.table,
+                    why=table.why,
+                    bracket=table.bracket,
+                    result=dict(BYE) if table.bye else None,
+                    seats=seats,
+                )
+            )
+        session.add(row)
+        change.facts |= {"round": number, "tables": len(draft.tables)}
+        return number
+
+
+def _draft(session: Session, event: Event) -> Round:
+    row = latest_round(session, event)
+    if row is None or row.state != "draft":
+        raise Conflict("round.no_draft")
+    return row
+
+
+def discard_draft(work: Work, slug: str) -> None:
+    """Throw the draft away."""
+    with work.writing("round.discard", slug, Right.PAIR) as change:
+        row = _draft(change.session, change.event)
+        change.facts["round"] = row.number
+        change.session.delete(row)
+
+
+def swap_players(work: Work, slug: str, first: str, second: str) -> None:
+    """Let two players of the draft change places; one of them may have the bye."""
+    with work.writing("round.swap", slug, Right.PAIR) as change:
+        session, event = change.session, change.event
+        row = _draft(session, event)
+        seats = {seat.player_id: seat for match in row.matches for seat in match.seats}
+        players = [player_by(session, event, code) for code in (first, second)]
+        for player in players:
+            if player.id not in seats:
+                raise Invalid("swap.not_paired", name=player.name)
+        one, two = (seats[player.id] for player in players)
+        if one.match_id == two.match_id:
+            raise Invalid("swap.same_table")
+        one.player_id, two.player_id = two.player_id, one.player_id
+        for match in (one.match, two.match):
+            match.why = {"key": "by_hand"}
+        row.quality = {**row.quality, "manual": True}
+        change.facts |= {"round": row.number, "first": players[0].name, "second": players[1].name}
+
+
+def swap_tables(work: Work, slug: str, first: int, second: int) -> None:
+    """Let the players of two tables of the draft change tables."""
+    with work.writing("round.swap_tables", slug, Right.PAIR) as change:
+        row = _draft(change.session, change.event)
+        one = match_by(change.session, change.event, row.number, first)
+        two = match_by(change.session, change.event, row.number, second)
+        one.table_number = 0  # round and table are unique together at every step
+        change.session.flush()
+        two.table_number = first
+        change.session.flush()
+        one.table_number = second
+        change.facts |= {"round": row.number, "first": first, "second": second}
+
+
+def publish_round(work: Work, slug: str, *, start_clock: bool = False) -> int:
+    """Let everybody see the draft; a result can be entered from now on."""
+    with work.writing("round.publish", slug, Right.PAIR) as change:
+        row = _draft(change.session, change.event)
+        row.state, row.published_at = "published", work.now
+        if start_clock:
+            row.clock_started_at = work.now
+        change.facts["round"] = row.number
+        return row.number

@@ -1,0 +1,75 @@
+"""Results as people write them: read, checked against the match length, said again.
+
+A result has the form of the event file: `{"games": [2, 1, 0]}` (wins of seat A, of seat B, draws) for two
+players, `{"places": [1, 2, 3, 3]}` for a pod, `{"bye": True}` for who sits alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from judge.store.refusals import Invalid
+
+Result = dict[str, Any]
+LONGEST_LINE = 60
+_SPLIT = re.compile(r"[^0-9]+")
+_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+
+
+def read_quick(text: str) -> tuple[int, list[int]]:
+    """Read "12 2 1": a table and the figures after it, in whatever digits and marks between them."""
+    if len(text) > LONGEST_LINE:
+        raise Invalid("quick.unclear")
+    numbers = [part for part in _SPLIT.split(text.translate(_DIGITS)) if part]
+    if len(numbers) < 2 or any(len(part) > 4 for part in numbers):
+        raise Invalid("quick.unclear")
+    table, *figures = (int(part) for part in numbers)
+    return table, figures
+
+
+def checked(figures: list[int], seats: int, best_of: int, *, draws: bool = True) -> Result:
+    """Make a result of the figures for a table of `seats`; refuse what no such match can end with."""
+    if seats == 2:
+        return _games(figures, best_of, draws=draws)
+    if len(figures) != seats:
+        raise Invalid("result.places", seats=seats)
+    ranked = sorted(figures)
+    # 1, 2, 2, 4: who shares a place leaves the next one empty.
+    if any(place != ranked.index(place) + 1 for place in ranked):
+        raise Invalid("result.places", seats=seats)
+    return {"places": figures}
+
+
+def _games(figures: list[int], best_of: int, *, draws: bool) -> Result:
+    if len(figures) not in (2, 3):
+        raise Invalid("result.figures")
+    a, b, drawn = [*figures, 0][:3]
+    needed = best_of // 2 + 1
+    if max(a, b) > needed or (a == b == needed):
+        raise Invalid("result.too_many", best_of=best_of, needed=needed)
+    if drawn > best_of or (a == b == drawn == 0):
+        raise Invalid("result.none")
+    if a == b and not draws:
+        raise Invalid("result.no_draws")
+    return {"games": [a, b, drawn]}
+
+
+def shown(result: Result | None) -> str:
+    """Write a result as people say it: 2-1, 1-1-1, 1/2/3/3."""
+    if not result:
+        return ""
+    if "games" in result:
+        a, b, drawn = result["games"]
+        return f"{a}–{b}" + (f"–{drawn}" if drawn else "")
+    if "double_loss" in result:
+        return "0–0 ✕"
+    if "no_show" in result:
+        return "✕ " + " ".join(result["no_show"])
+    return "/".join(str(place) for place in result.get("places", []))
+
+
+def turned(result: Result) -> Result:
+    """Return a two-player result as seen from the other seat."""
+    a, b, drawn = result["games"]
+    return {"games": [b, a, drawn]}

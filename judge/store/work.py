@@ -1,0 +1,161 @@
+"""One piece of work on the store: who does it, when, and the key that makes a repeat harmless.
+
+Every use case takes a `Work`. Transactions begin and end in `Work.reading` and `Work.writing`; a write is
+checked for the right it needs, takes the event's lock, and leaves one entry in the audit log.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm.exc import StaleDataError
+
+from judge.store.history import Recorder
+from judge.store.models import AuditEntry, Event, Once
+from judge.store.refusals import Conflict, Forbidden, NotFound
+from judge.store.rights import Right, rights_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.database import Store
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Whoever asks: a member of the staff, a player, or the public (no id at all)."""
+
+    name: str = ""
+    account_id: int | None = None
+    player_id: int | None = None
+    login_id: int | None = None
+    roles: Mapping[int, frozenset[str]] = field(default_factory=dict)  # event id -> roles
+
+    @property
+    def scope(self) -> str:
+        """Return whose idempotency keys these are."""
+        if self.account_id is not None:
+            return f"account {self.account_id}"
+        return f"player {self.player_id}" if self.player_id is not None else "public"
+
+    def rights(self, event_id: int) -> frozenset[Right]:
+        """Return what this person may do at one event."""
+        return rights_of(self.roles.get(event_id, frozenset()))
+
+
+@dataclass
+class OnceKey:
+    """One request's idempotency key, with the fingerprint (sha256) of that request."""
+
+    key: str
+    fingerprint: str
+    claimed: bool = False  # by this request: a second transaction of it need not claim again
+
+
+@dataclass
+class Change:
+    """An open write: its session, its event, and the facts that the log will show."""
+
+    session: Session
+    event: Event
+    facts: dict[str, Any] = field(default_factory=dict)
+    undoes: AuditEntry | None = None
+
+
+@dataclass(frozen=True)
+class Work:
+    """The context of a use case."""
+
+    store: Store
+    actor: Actor = field(default_factory=Actor)
+    now: datetime = field(default_factory=lambda: datetime.now(UTC))
+    once: OnceKey | None = None
+    language: str = "en"  # of the sentences that neighbouring packages make
+
+    def may(self, right: Right, event: Event) -> bool:
+        """Say whether the actor has this right at this event."""
+        return right in self.actor.rights(event.id)
+
+    def need(self, right: Right, event: Event) -> None:
+        """Refuse who has not this right at this event."""
+        if not self.may(right, event):
+            raise Forbidden("forbidden.right", right=right.value)
+
+    @contextmanager
+    def reading(self, slug: str, right: Right | None = None) -> Iterator[tuple[Session, Event]]:
+        """Read one event in one snapshot."""
+        with self.store.reading() as session:
+            event = event_by(session, slug)
+            if right is not None:
+                self.need(right, event)
+            yield session, event
+
+    @contextmanager
+    def writing(self, action: str, slug: str, right: Right | None = None) -> Iterator[Change]:
+        """Change one event: all of it, logged, or nothing. Several writers of one event take turns."""
+        with self.writing_alone(action) as change:
+            change.session.execute(
+                update(Event)
+                .where(Event.slug == slug)
+                .values(revision=Event.revision + 1, version=Event.version)
+            )
+            change.event = event_by(change.session, slug)
+            if right is not None:
+                self.need(right, change.event)
+            yield change
+
+    @contextmanager
+    def writing_alone(self, action: str) -> Iterator[Change]:
+        """Change something that belongs to no event (yet): accounts, logins, a new event."""
+        try:
+            with self.store.writing() as session:
+                self._claim_key(session)
+                recorder = Recorder(session)
+                change = Change(session, event=None)  # type: ignore[arg-type]  # set by the use case
+                yield change
+                session.flush()
+                entry = AuditEntry(
+                    event_id=change.event.id if change.event else None,
+                    at=self.now,
+                    actor=self.actor.name,
+                    action=action,
+                    facts=change.facts,
+                    changes=recorder.changes(),
+                    undoes_id=change.undoes.id if change.undoes else None,
+                )
+                session.add(entry)
+                session.flush()
+                if change.undoes:
+                    change.undoes.undone_by_id = entry.id
+        except StaleDataError as stale:
+            raise Conflict("conflict.stale") from stale
+        except IntegrityError as error:
+            raise Conflict("conflict.taken") from error
+
+    def _claim_key(self, session: Session) -> None:
+        """Insert the key first: of two equal requests at once, the second waits and is then refused."""
+        if self.once is None or self.once.claimed:
+            return
+        seen = select(Once.id).where(Once.scope == self.actor.scope, Once.key == self.once.key)
+        if session.scalar(seen) is not None:
+            raise Conflict("once.busy")
+        session.add(
+            Once(scope=self.actor.scope, key=self.once.key, fingerprint=self.once.fingerprint, at=self.now)
+        )
+        session.flush()
+        self.once.claimed = True
+
+
+def event_by(session: Session, slug: str) -> Event:
+    """Find an event by the word in its address."""
+    event = session.scalar(select(Event).where(Event.slug == slug))
+    if event is None:
+        raise NotFound("event.unknown", event=slug)
+    return event
