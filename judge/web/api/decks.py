@@ -1,0 +1,95 @@
+"""Decks: checked for anybody, handed in, looked at by who may, unlocked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.store.services import checks, decks
+from judge.web.api import schemas as s
+from judge.web.api.typed import ApiBlueprint
+from judge.web.limits import ASK
+from judge.web.signin import work
+
+blueprint = ApiBlueprint("api_decks", __name__, url_prefix="/api/v1", description="Decks")
+
+
+@blueprint.post("/decks/check")
+@ASK
+@blueprint.arguments(s.DeckTrySchema)
+@blueprint.response(200)
+@blueprint.alt_response(422, schema=s.ProblemSchema, description="No deck list")
+def check(body: dict[str, Any]) -> dict[str, Any]:
+    """Check a deck list without keeping it; the answer is the deck report."""
+    return decks.try_deck(work(), body["game"], body["text"], official=body["official"])
+
+
+@blueprint.get("/events/<slug>/decks")
+@blueprint.response(200, s.DeckRowSchema(many=True))
+def board(slug: str) -> list[decks.DeckRow]:
+    """List who has handed what in."""
+    return decks.deck_board(work(), slug)
+
+
+@blueprint.get("/events/<slug>/players/<code>/deck")
+@blueprint.response(200, s.DeckSchema)
+@blueprint.alt_response(403, schema=s.ProblemSchema, description="The list is private")
+def show(slug: str, code: str) -> decks.DeckView:
+    """Show a player's newest deck to who may read it."""
+    return decks.show_deck(work(), slug, code)
+
+
+@blueprint.put("/events/<slug>/players/<code>/deck")
+@ASK
+@blueprint.arguments(s.DeckListSchema)
+@blueprint.response(200)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="Decks are locked")
+def submit(body: dict[str, Any], slug: str, code: str) -> dict[str, Any]:
+    """Hand a deck in, legal or not; the answer is its report."""
+    return decks.submit_deck(work(), slug, code, body["text"])
+
+
+@blueprint.post("/events/<slug>/players/<code>/deck/unlock")
+@blueprint.arguments(s.UnlockSchema)
+@blueprint.response(204)
+def unlock(body: dict[str, Any], slug: str, code: str) -> None:
+    """Unlock one player's deck for a while."""
+    decks.unlock_deck(work(), slug, code, body["minutes"], body["reason"])
+
+
+@blueprint.get("/events/<slug>/checks")
+@blueprint.response(200, s.CheckSchema(many=True))
+def check_list(slug: str) -> list[checks.CheckView]:
+    """List the deck checks, without their lists."""
+    return checks.list_checks(work(), slug)
+
+
+@blueprint.post("/events/<slug>/checks/random")
+@blueprint.arguments(s.PercentSchema)
+@blueprint.response(201, s.CheckSchema(many=True))
+def pick(body: dict[str, Any], slug: str) -> list[checks.CheckView]:
+    """Pick this round's random checks."""
+    checks.pick_random(work(), slug, body["percent"])
+    return checks.list_checks(work(), slug)
+
+
+@blueprint.post("/events/<slug>/players/<code>/deck/check")
+@blueprint.response(201, s.CheckSchema)
+def start_check(slug: str, code: str) -> checks.CheckView:
+    """Start or go on with the check of one deck; its list is open to the judges meanwhile."""
+    return checks.show_check(work(), slug, checks.start_check(work(), slug, code))
+
+
+@blueprint.put("/events/<slug>/checks/<int:check_id>/count")
+@blueprint.arguments(s.CountSchema)
+@blueprint.response(200, s.CheckSchema)
+def count(body: dict[str, Any], slug: str, check_id: int) -> checks.CheckView:
+    """Write how many copies of a line were found."""
+    checks.count_line(work(), slug, check_id, body["line"], body["found"])
+    return checks.show_check(work(), slug, check_id)
+
+
+@blueprint.post("/events/<slug>/checks/<int:check_id>/close")
+@blueprint.response(200, s.AnswerSchema)
+def close_check(slug: str, check_id: int) -> dict[str, str]:
+    """Close a check; answers agreed or differs."""
+    return {"answer": checks.close_check(work(), slug, check_id)}

@@ -1,0 +1,139 @@
+"""Disputes and rulings, and the schema of a dispute file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from judge.disputes import json_schema, rule
+from judge.disputes.file import DisputeSchema
+from judge.store.services import disputes as service
+from judge.web.api.typed import ApiBlueprint
+from judge.web.languages import chosen
+from judge.web.limits import ASK
+from judge.web.signin import work
+
+blueprint = ApiBlueprint("api_disputes", __name__, url_prefix="/api/v1", description="Disputes and rulings")
+
+
+class DisputeRowSchema(Schema):
+    """One dispute of an event."""
+
+    id = fields.Integer()
+    title = fields.String()
+    table = fields.Integer(allow_none=True)
+    state = fields.String()
+    verdict = fields.String()
+    precedent = fields.Boolean()
+    by = fields.String()
+    at = fields.AwareDateTime()
+    appeal = fields.String()
+    decision = fields.String()
+    rules = fields.List(fields.String())
+
+
+class OpenedDisputeSchema(Schema):
+    """The number of a dispute just opened."""
+
+    id = fields.Integer()
+
+
+class StepAddedSchema(Schema):
+    """A step, as in the dispute file."""
+
+    step = fields.Dict(required=True)
+
+
+class AppealSchema(Schema):
+    """Why a ruling is appealed."""
+
+    words = fields.String(load_default="", validate=validate.Length(max=500))
+
+
+class HeadJudgeDecisionSchema(Schema):
+    """What the head judge decides."""
+
+    words = fields.String(required=True, validate=validate.Length(1, 1000))
+    precedent = fields.Boolean(load_default=False)
+
+
+@blueprint.get("/schemas/dispute")
+@blueprint.response(200)
+def schema() -> dict[str, Any]:
+    """Publish the schema of a dispute file, format 1."""
+    return json_schema()
+
+
+@blueprint.post("/rulings")
+@ASK
+@blueprint.arguments(DisputeSchema)
+@blueprint.response(200)
+def ruling(body: dict[str, Any]) -> dict[str, Any]:
+    """Rule on a dispute without keeping it."""
+    said = rule(body).to_dict(chosen())
+    return service.plain(said)
+
+
+@blueprint.get("/events/<slug>/disputes")
+@blueprint.response(200, DisputeRowSchema(many=True))
+def index(slug: str) -> list[service.DisputeView]:
+    """List an event's disputes, newest first."""
+    return service.disputes(work(), slug)
+
+
+@blueprint.post("/events/<slug>/disputes")
+@ASK
+@blueprint.arguments(DisputeSchema)
+@blueprint.response(201, OpenedDisputeSchema)
+def create(body: dict[str, Any], slug: str) -> dict[str, int]:
+    """Open a dispute on a file."""
+    return {"id": service.open_dispute(work(), slug, body)}
+
+
+@blueprint.post("/events/<slug>/disputes/<int:dispute_id>/steps")
+@blueprint.arguments(StepAddedSchema)
+@blueprint.response(204)
+def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
+    """Add a step."""
+    service.add_step(work(), slug, dispute_id, body["step"])
+
+
+@blueprint.get("/events/<slug>/disputes/<int:dispute_id>")
+@blueprint.response(200)
+def bench(slug: str, dispute_id: int) -> dict[str, Any]:
+    """Show where a dispute stands: whose right it is, the stack, what is legal, the board."""
+    return service.plain(service.bench(work(), slug, dispute_id, chosen()))
+
+
+@blueprint.post("/events/<slug>/disputes/<int:dispute_id>/ruling")
+@ASK
+@blueprint.response(200)
+def settle(slug: str, dispute_id: int) -> dict[str, Any]:
+    """Rule on it and keep the ruling."""
+    service.settle(work(), slug, dispute_id)
+    return kept(slug, dispute_id)
+
+
+@blueprint.get("/events/<slug>/disputes/<int:dispute_id>/ruling")
+@blueprint.response(200)
+def kept(slug: str, dispute_id: int) -> dict[str, Any]:
+    """Show a kept ruling; `replayed` says whether it still comes out the same."""
+    _, said, replayed = service.ruling_of(work(), slug, dispute_id, chosen())
+    return service.plain({**said, "replayed": replayed})
+
+
+@blueprint.post("/events/<slug>/disputes/<int:dispute_id>/appeal")
+@blueprint.arguments(AppealSchema)
+@blueprint.response(204)
+def appeal(body: dict[str, Any], slug: str, dispute_id: int) -> None:
+    """Appeal to the head judge."""
+    service.appeal(work(), slug, dispute_id, body["words"])
+
+
+@blueprint.post("/events/<slug>/disputes/<int:dispute_id>/decision")
+@blueprint.arguments(HeadJudgeDecisionSchema)
+@blueprint.response(204)
+def decide(body: dict[str, Any], slug: str, dispute_id: int) -> None:
+    """Decide as head judge."""
+    service.decide(work(), slug, dispute_id, body["words"], precedent=body["precedent"])

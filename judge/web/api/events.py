@@ -1,0 +1,124 @@
+"""Events: listed, made, changed, announced to, exported and imported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Response
+
+from judge.store.services import boards, chances, events, transfer
+from judge.web import paper
+from judge.web.api import schemas as s
+from judge.web.api.typed import ApiBlueprint
+from judge.web.languages import chosen
+from judge.web.limits import ASK
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from judge.store.models import Announcement
+
+blueprint = ApiBlueprint("api_events", __name__, url_prefix="/api/v1/events", description="Events")
+
+
+def _shown(slug: str) -> dict[str, Any]:
+    settings, version = events.settings_of(work(), slug)
+    return vars(settings) | {"slug": slug, "version": version}
+
+
+@blueprint.get("")
+@blueprint.response(200, s.EventCardSchema(many=True))
+def index() -> list[events.EventCard]:
+    """List the events."""
+    return events.public_events(work())
+
+
+@blueprint.post("")
+@blueprint.arguments(s.SettingsSchema)
+@blueprint.response(201, s.EventSchema)
+@blueprint.alt_response(422, schema=s.ProblemSchema, description="A field cannot be used")
+def create(body: dict[str, Any]) -> dict[str, Any]:
+    """Make an event; who makes it is its organizer and head judge."""
+    return _shown(events.create_event(work(), events.Settings(**body)))
+
+
+@blueprint.get("/<slug>")
+@blueprint.response(200, s.EventSchema)
+@blueprint.alt_response(404, schema=s.ProblemSchema, description="No such event")
+def show(slug: str) -> dict[str, Any]:
+    """Show an event's settings."""
+    return _shown(slug)
+
+
+@blueprint.put("/<slug>")
+@blueprint.arguments(s.EventSchema)
+@blueprint.response(200, s.EventSchema)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="Changed by somebody else meanwhile")
+def change(body: dict[str, Any], slug: str) -> dict[str, Any]:
+    """Write new settings over the version one looked at."""
+    version, _slug = body.pop("version", 0), body.pop("slug", "")
+    events.change_settings(work(), slug, events.Settings(**body), version)
+    return _shown(slug)
+
+
+@blueprint.get("/<slug>/standings")
+@blueprint.response(200)
+def standings(slug: str) -> list[dict[str, Any]]:
+    """Rank the players: as the event file's standings, with names."""
+    return boards.standings(work(), slug)
+
+
+@blueprint.get("/<slug>/what-if")
+@blueprint.arguments(s.CutQuerySchema, location="query")
+@blueprint.response(200)
+def what_if(query: dict[str, Any], slug: str) -> dict[str, Any]:
+    """Say who is in the cut whatever happens, and who can safely draw."""
+    return chances.what_if(work(), slug, query["cut"], chosen())
+
+
+@blueprint.get("/<slug>/players/<code>/audit")
+@blueprint.response(200)
+def audit(slug: str, code: str) -> dict[str, Any]:
+    """Take a player's tie-breakers apart."""
+    return chances.audit(work(), slug, code, chosen())
+
+
+@blueprint.get("/<slug>/print/<kind>")
+@ASK
+@blueprint.arguments(s.PrintQuerySchema, location="query")
+@blueprint.response(200, content_type="application/pdf")
+def print_pdf(query: dict[str, Any], slug: str, kind: str) -> Response:
+    """Print pairings, names, slips, standings or the whole set as a PDF."""
+    made = paper.pdf(work(), slug, kind, query["round"], query["per_page"])
+    return Response(made, mimetype="application/pdf")
+
+
+@blueprint.get("/<slug>/file")
+@blueprint.response(200)
+def export(slug: str) -> dict[str, Any]:
+    """Export the event as its file (format 1)."""
+    return transfer.export_event(work(), slug)
+
+
+@blueprint.post("/import")
+@blueprint.arguments(s.EventFileSchema)
+@blueprint.response(201, s.EventSchema)
+@blueprint.alt_response(422, schema=s.ProblemSchema, description="No event file")
+def import_file(body: dict[str, Any]) -> dict[str, Any]:
+    """Make an event of an event file, with all its rounds and results."""
+    return _shown(transfer.import_event(work(), body["text"].encode()))
+
+
+@blueprint.get("/<slug>/announcements")
+@blueprint.response(200, s.AnnouncementSchema(many=True))
+def announcements(slug: str) -> list[Announcement]:
+    """List the announcements that stand."""
+    return events.announcements(work(), slug)
+
+
+@blueprint.post("/<slug>/announcements")
+@blueprint.arguments(s.AnnouncementSchema)
+@blueprint.response(201, s.AnnouncementSchema(many=True))
+def announce(body: dict[str, Any], slug: str) -> list[Announcement]:
+    """Announce something to everybody."""
+    events.announce(work(), slug, body["text"])
+    return events.announcements(work(), slug)

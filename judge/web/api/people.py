@@ -1,0 +1,71 @@
+"""Sessions, joining, and the staff of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.store.refusals import Forbidden
+from judge.store.services import accounts, players
+from judge.web import limits
+from judge.web.api import schemas as s
+from judge.web.api.typed import ApiBlueprint
+from judge.web.signin import device_name, work
+
+blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", description="Sessions and staff")
+
+
+@blueprint.post("/sessions")
+@limits.LOGIN_BY_ADDRESS
+@limits.LOGIN_BY_NAME
+@blueprint.arguments(s.LoginSchema)
+@blueprint.response(201, s.TokenSchema)
+@blueprint.alt_response(422, schema=s.ProblemSchema, description="Name and password do not match")
+def log_in(body: dict[str, Any]) -> dict[str, str]:
+    """Log in as staff and get a bearer token."""
+    return {"token": accounts.log_in(work(), body["name"], body["password"], device_name())}
+
+
+@blueprint.delete("/sessions/current")
+@blueprint.response(204)
+def log_out() -> None:
+    """End the login this token stands for."""
+    now = work()
+    if now.actor.login_id is None:
+        raise Forbidden("forbidden.login")
+    accounts.log_out(now, now.actor.login_id)
+
+
+@blueprint.post("/join/<code>")
+@limits.JOIN
+@blueprint.arguments(s.JoinSchema)
+@blueprint.response(201, s.JoinedSchema)
+@blueprint.alt_response(404, schema=s.ProblemSchema, description="No event has this code")
+def join(body: dict[str, Any], code: str) -> dict[str, str]:
+    """Register as a player by the event's join code."""
+    slug, player_id = players.register(work(), code, body["name"])
+    token = accounts.open_login(work(), device_name(), player_id=player_id)
+    actor = accounts.actor_of(work(), token)
+    return {"event": slug, "player": actor.name.split()[0] if actor else "", "token": token}
+
+
+@blueprint.get("/events/<slug>/staff")
+@blueprint.response(200, s.MemberSchema(many=True))
+def staff(slug: str) -> list[accounts.Member]:
+    """List the staff."""
+    return accounts.staff(work(), slug)
+
+
+@blueprint.post("/events/<slug>/staff")
+@blueprint.arguments(s.StaffSchema)
+@blueprint.response(201, s.MemberSchema(many=True))
+def add_staff(body: dict[str, Any], slug: str) -> list[accounts.Member]:
+    """Give a role."""
+    accounts.add_staff(work(), slug, body["name"], body["role"], body["password"])
+    return accounts.staff(work(), slug)
+
+
+@blueprint.delete("/events/<slug>/staff/<int:account_id>/<role>")
+@blueprint.response(204)
+def remove_staff(slug: str, account_id: int, role: str) -> None:
+    """Take a role away."""
+    accounts.remove_staff(work(), slug, account_id, role)

@@ -1,0 +1,69 @@
+"""Players: listed, added, changed, dropped, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.store.services import players
+from judge.web.api import schemas as s
+from judge.web.api.typed import ApiBlueprint
+from judge.web.signin import work
+
+blueprint = ApiBlueprint(
+    "api_players", __name__, url_prefix="/api/v1/events/<slug>/players", description="Players"
+)
+
+
+@blueprint.get("")
+@blueprint.response(200, s.PlayerSchema(many=True))
+def index(slug: str) -> list[players.PlayerCard]:
+    """List the players, for the staff."""
+    return players.list_players(work(), slug)
+
+
+@blueprint.post("")
+@blueprint.arguments(s.PlayerSchema)
+@blueprint.response(201, s.PlayerSchema)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="The name is there already")
+def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
+    """Add one player."""
+    code = players.add_player(work(), slug, body["name"], twin=body.get("twin", False))
+    return players.show_player(work(), slug, code)
+
+
+@blueprint.post("/list")
+@blueprint.arguments(s.PlayerListSchema)
+@blueprint.response(201, s.CsvLineSchema(many=True))
+def add_list(body: dict[str, Any], slug: str) -> list[players.CsvLine]:
+    """Add a list of players; every line is reported."""
+    return players.add_players(work(), slug, body["text"])
+
+
+@blueprint.get("/<code>")
+@blueprint.response(200, s.PlayerSchema)
+def show(slug: str, code: str) -> players.PlayerCard:
+    """Show one player."""
+    return players.show_player(work(), slug, code)
+
+
+@blueprint.put("/<code>")
+@blueprint.arguments(s.PlayerSchema)
+@blueprint.response(200, s.PlayerSchema)
+def change(body: dict[str, Any], slug: str, code: str) -> players.PlayerCard:
+    """Correct a name or a fixed table."""
+    players.rename_player(work(), slug, code, body["name"], body.get("fixed_table"))
+    return players.show_player(work(), slug, code)
+
+
+@blueprint.post("/<code>/drop")
+@blueprint.response(204)
+def drop(slug: str, code: str) -> None:
+    """Drop a player after the round that is played: the staff, or the player."""
+    players.drop_player(work(), slug, code)
+
+
+@blueprint.post("/<code>/undrop")
+@blueprint.response(204)
+def undrop(slug: str, code: str) -> None:
+    """Take a player back."""
+    players.undrop_player(work(), slug, code)

@@ -1,0 +1,106 @@
+"""Rounds and results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.store.services import boards, repairs, results, rounds
+from judge.web.api import schemas as s
+from judge.web.api.typed import ApiBlueprint
+from judge.web.limits import ASK
+from judge.web.signin import work
+
+blueprint = ApiBlueprint(
+    "api_rounds", __name__, url_prefix="/api/v1/events/<slug>/rounds", description="Rounds and results"
+)
+
+
+@blueprint.post("/draft")
+@blueprint.response(201, s.RoundSchema)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="Results are missing, or a draft is there")
+def draft(slug: str) -> boards.RoundView | None:
+    """Pair the next round as a draft that only the staff sees."""
+    return boards.show_round(work(), slug, rounds.draft_round(work(), slug))
+
+
+@blueprint.delete("/draft")
+@blueprint.response(204)
+def discard(slug: str) -> None:
+    """Throw the draft away."""
+    rounds.discard_draft(work(), slug)
+
+
+@blueprint.post("/draft/swap")
+@blueprint.arguments(s.SwapSchema)
+@blueprint.response(200, s.RoundSchema)
+def swap(body: dict[str, Any], slug: str) -> boards.RoundView | None:
+    """Let two players of the draft change places."""
+    rounds.swap_players(work(), slug, body["first"], body["second"])
+    return boards.show_round(work(), slug)
+
+
+@blueprint.post("/draft/publish")
+@blueprint.arguments(s.PublishSchema)
+@blueprint.response(200, s.RoundSchema)
+def publish(body: dict[str, Any], slug: str) -> boards.RoundView | None:
+    """Publish the draft."""
+    return boards.show_round(
+        work(), slug, rounds.publish_round(work(), slug, start_clock=body["start_clock"])
+    )
+
+
+@blueprint.get("/<int:number>")
+@blueprint.response(200, s.RoundSchema)
+@blueprint.alt_response(404, schema=s.ProblemSchema, description="No such round, or not published")
+def show(slug: str, number: int) -> boards.RoundView | None:
+    """Show a round."""
+    return boards.show_round(work(), slug, number)
+
+
+@blueprint.put("/<int:number>/tables/<int:table>/result")
+@blueprint.arguments(s.ResultSchema)
+@blueprint.response(200, s.RoundSchema)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="There is a result, or the table changed")
+def record(body: dict[str, Any], slug: str, number: int, table: int) -> boards.RoundView | None:
+    """Write or correct a table's result."""
+    results.record_result(
+        work(),
+        slug,
+        number,
+        table,
+        body["figures"],
+        version=body["version"],
+        note=body["note"],
+        outcome=body["outcome"],
+    )
+    return boards.show_round(work(), slug, number)
+
+
+@blueprint.post("/<int:number>/tables/<int:table>/repair")
+@blueprint.arguments(s.RepairSchema)
+@blueprint.response(200, s.WaySchema(many=True))
+def repair(body: dict[str, Any], slug: str, number: int, table: int) -> list[repairs.Way]:
+    """Correct a result of an earlier round: without `choice` list the ways to go on, with it take one."""
+    found = repairs.ways(work(), slug, number, table, body["figures"])
+    if body["choice"]:
+        repairs.repair(
+            work(), slug, number, table, body["figures"], version=body["version"], choice=body["choice"]
+        )
+    return found
+
+
+@blueprint.delete("/<int:number>/tables/<int:table>/result")
+@blueprint.arguments(s.VersionSchema, location="query")
+@blueprint.response(204)
+def clear(query: dict[str, Any], slug: str, number: int, table: int) -> None:
+    """Take a wrong result away."""
+    results.clear_result(work(), slug, number, table, query["version"])
+
+
+@blueprint.post("/<int:number>/tables/<int:table>/report")
+@ASK
+@blueprint.arguments(s.ReportSchema)
+@blueprint.response(200, s.AnswerSchema)
+def report(body: dict[str, Any], slug: str, number: int, table: int) -> dict[str, str]:
+    """Report one's own result as a player; answers waiting, set or differ."""
+    return {"answer": results.report_result(work(), slug, number, table, body["figures"])}

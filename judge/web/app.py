@@ -1,0 +1,62 @@
+"""The application factory: settings, store, languages, guards, blueprints."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+
+import judge
+from judge.store import Store, Work
+from judge.store.services.accounts import setting
+from judge.store.services.events import code
+from judge.web import api, assets, guards, health, languages, limits, once, pages, problems, signin
+from judge.web.strict_json import StrictJson
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PACKAGE = Path(judge.__file__).parent
+DEFAULTS: dict[str, Any] = {
+    "DATABASE": "sqlite:///judge.sqlite",
+    "NOW": lambda: datetime.now(UTC),  # a clock that tests can set
+    "MAX_CONTENT_LENGTH": 1_000_000,
+    "MAX_FORM_MEMORY_SIZE": 1_000_000,
+    "MAX_FORM_PARTS": 2_000,
+    "SESSION_COOKIE_NAME": "judge",
+    "SESSION_COOKIE_HTTPONLY": True,
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_COOKIE_SECURE": False,  # True behind HTTPS: `judge serve --https`
+    "PERMANENT_SESSION_LIFETIME": 30 * 24 * 3600,
+    "WTF_CSRF_TIME_LIMIT": None,  # as long as the session: entries made offline are sent late
+    "WTF_CSRF_CHECK_DEFAULT": False,  # `guards` checks, so that a bearer token may go without
+    "RATELIMIT_STORAGE_URI": "memory://",  # redis:// for several processes
+    "LIMITS": True,  # False: nobody is slowed down
+    "METRICS_PUBLIC": False,  # else /metrics answers this machine alone
+}
+
+
+def template_folder() -> Path:
+    """Find the templates: beside the package in a checkout, inside it when installed."""
+    installed = PACKAGE / "_data" / "templates"
+    return installed if installed.is_dir() else PACKAGE.parent / "templates"
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Build the service; `config` overrides `DEFAULTS` (at least DATABASE, a SQLAlchemy URL)."""
+    app = Flask("judge.web", template_folder=str(template_folder()))
+    app.config.from_mapping(DEFAULTS)
+    app.config.from_mapping(config or {})
+    app.json = StrictJson(app)
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    store = Store(app.config["DATABASE"])
+    app.extensions["store"] = store
+    if not app.config.get("SECRET_KEY"):
+        app.config["SECRET_KEY"] = setting(Work(store), "secret key", secrets.token_hex(32))
+    app.extensions["setup_code"] = app.config.get("SETUP_CODE") or code(8)
+    for part in (languages, assets, signin, limits, guards, once, problems, health, pages, api):
+        part.init_app(app)
+    return app

@@ -1,0 +1,58 @@
+"""For whoever runs the service: is it alive, is the database there, how much is it asked."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import structlog
+from flask import Blueprint, Response, abort, current_app, g, jsonify, request
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
+from sqlalchemy import text
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+blueprint = Blueprint("health", __name__)
+log = structlog.get_logger("judge.web")
+
+
+def init_app(app: Flask) -> None:
+    """Count and time every request, under its route and never under its address."""
+    registry = CollectorRegistry()
+    app.extensions["metrics"] = registry
+    labels = ["method", "route"]
+    done = Counter("judge_requests", "Requests answered", [*labels, "status"], registry=registry)
+    took = Histogram("judge_request_seconds", "Seconds to answer", labels, registry=registry)
+
+    @app.before_request
+    def start() -> None:
+        g.started = time.perf_counter()
+
+    @app.after_request
+    def count(response: Response) -> Response:
+        route = request.url_rule.rule if request.url_rule else "none"
+        seconds = time.perf_counter() - g.get("started", time.perf_counter())
+        done.labels(request.method, route, response.status_code).inc()
+        took.labels(request.method, route).observe(seconds)
+        if response.status_code >= 500:
+            log.error("answered", method=request.method, route=route, status=response.status_code)
+        return response
+
+    app.register_blueprint(blueprint)
+
+
+@blueprint.get("/health")
+def health() -> Response:
+    """Say that the service is up and its database answers."""
+    with current_app.extensions["store"].reading() as session:
+        session.execute(text("SELECT 1"))
+    return jsonify(status="ok")
+
+
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """Give the counters in the form that Prometheus reads, to this machine or to whom the operator lets."""
+    if not current_app.config["METRICS_PUBLIC"] and request.remote_addr not in {"127.0.0.1", "::1"}:
+        abort(404)
+    return Response(generate_latest(current_app.extensions["metrics"]), mimetype=CONTENT_TYPE_LATEST)

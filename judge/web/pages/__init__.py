@@ -1,0 +1,54 @@
+"""The HTML pages: thin views over the use cases of `judge.store.services`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.web.pages import (
+    decks,
+    disputes,
+    events,
+    filters,
+    floor,
+    home,
+    join,
+    live,
+    log,
+    me,
+    paper,
+    people,
+    players,
+    public,
+    rounds,
+    rulebook,
+    walks,
+)
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+BLUEPRINTS = (
+    home.blueprint,
+    people.blueprint,
+    events.blueprint,
+    join.blueprint,
+    players.blueprint,
+    rounds.blueprint,
+    floor.blueprint,
+    decks.blueprint,
+    disputes.blueprint,
+    rulebook.blueprint,
+    walks.blueprint,
+    log.blueprint,
+    paper.blueprint,
+    live.blueprint,
+    public.blueprint,
+    me.blueprint,
+)
+
+
+def init_app(app: Flask) -> None:
+    """Register every page and what the templates need."""
+    filters.init_app(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)

@@ -1,0 +1,115 @@
+"""Decks for the staff: the status board, one list, unlocking; deck checks and their counting screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, request
+
+from judge.store.refusals import Invalid
+from judge.store.services import checks, decks
+from judge.web.pages.events import needed_number, number
+from judge.web.pages.frame import back, page
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("decks", __name__, url_prefix="/e/<slug>")
+ORDERS = {"list": "n", "no": "no", "name": "name"}
+
+
+def uploaded() -> tuple[bytes | str, str]:
+    """Return the deck list of a form: the file's bytes and name, or the pasted text."""
+    file = request.files.get("file")
+    if file is not None and file.filename:
+        return file.stream.read(), file.filename
+    text = request.form.get("list", "")
+    if not text.strip():
+        raise Invalid("deck.empty")
+    return text, ""
+
+
+@blueprint.get("/decks")
+def board(slug: str) -> tuple[str, int]:
+    """Show who has handed what in."""
+    now = work()
+    return page(
+        "decks/board.html",
+        slug,
+        rows=decks.deck_board(now, slug),
+        checks=checks.list_checks_or_none(now, slug),
+        shown=request.args.get("show", "all"),
+    )
+
+
+@blueprint.get("/decks/<code>")
+def show(slug: str, code: str) -> tuple[str, int]:
+    """Show one deck to who may read it."""
+    return page("decks/show.html", slug, deck=decks.show_deck(work(), slug, code))
+
+
+@blueprint.post("/decks/<code>")
+def submit(slug: str, code: str) -> Response:
+    """Replace a player's list, as organizer or head judge."""
+    content, name = uploaded()
+    decks.submit_deck(work(), slug, code, content, file_name=name)
+    return back("decks.show", slug=slug, code=code)
+
+
+@blueprint.post("/decks/<code>/unlock")
+def unlock(slug: str, code: str) -> Response:
+    """Unlock one player's deck for a while."""
+    minutes, reason = needed_number(request.form, "minutes"), request.form.get("reason", "")
+    decks.unlock_deck(work(), slug, code, minutes, reason)
+    return back("decks.show", slug=slug, code=code)
+
+
+@blueprint.post("/decks/<code>/lock")
+def lock(slug: str, code: str) -> Response:
+    """Lock one player's deck again."""
+    decks.lock_deck(work(), slug, code)
+    return back("decks.show", slug=slug, code=code)
+
+
+@blueprint.post("/checks/random")
+def pick(slug: str) -> Response:
+    """Pick this round's random checks."""
+    checks.pick_random(work(), slug, number(request.form, "percent") or 10)
+    return back("decks.board", slug=slug)
+
+
+@blueprint.post("/decks/<code>/check")
+def start_check(slug: str, code: str) -> Response:
+    """Start the check of one deck."""
+    return back("decks.show_check", slug=slug, check_id=checks.start_check(work(), slug, code))
+
+
+@blueprint.get("/checks/<int:check_id>")
+def show_check(slug: str, check_id: int) -> tuple[str, int]:
+    """Show a deck check: the list in one of three orders, and what was counted."""
+    found = checks.show_check(work(), slug, check_id)
+    order = request.args.get("order", "list")
+    key = ORDERS.get(order, "n")
+    return page(
+        "decks/count.html",
+        slug,
+        c=found,
+        order=order,
+        lines=sorted(found.lines, key=lambda line: (getattr(line, key), line.n)),
+    )
+
+
+@blueprint.post("/checks/<int:check_id>/count")
+def count(slug: str, check_id: int) -> Response:
+    """Write how many copies of a line were found."""
+    line = needed_number(request.form, "line")
+    checks.count_line(work(), slug, check_id, line, number(request.form, "found"))
+    return back("decks.show_check", slug=slug, check_id=check_id)
+
+
+@blueprint.post("/checks/<int:check_id>/close")
+def close_check(slug: str, check_id: int) -> Response:
+    """Close a deck check."""
+    checks.close_check(work(), slug, check_id)
+    return back("decks.show_check", slug=slug, check_id=check_id)

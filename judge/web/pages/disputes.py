@@ -1,0 +1,230 @@
+"""The dispute bench and its rulings: set up, step, undo, branch, rule, appeal, decide, find again."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, request
+from flask_babel import format_datetime
+
+from judge.disputes.bench import look
+from judge.disputes.ready import ready_file, ready_names
+from judge.printing import Imprint, render
+from judge.printing.ruling_json import ruling_sheet
+from judge.store.refusals import Invalid
+from judge.store.services import boards, positions
+from judge.store.services import disputes as service
+from judge.web.languages import chosen, print_language
+from judge.web.pages.frame import back, page
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response as AnyResponse
+
+blueprint = Blueprint("disputes", __name__, url_prefix="/e/<slug>/disputes")
+
+
+@blueprint.get("")
+def index(slug: str) -> tuple[str, int]:
+    """List the event's disputes, and what a new one can start from."""
+    words = request.args.get("q", "")[:100]
+    found = service.disputes(work(), slug, words)
+    game = positions.game_of(work(), slug)
+    ready = [(name, ready_file(game, name)["title"]) for name in ready_names(game)]
+    return page(
+        "disputes/index.html",
+        slug,
+        disputes=found,
+        ready=ready,
+        words=words,
+        table=request.args.get("table", type=int),
+    )
+
+
+@blueprint.post("")
+def create(slug: str) -> AnyResponse:
+    """Open a dispute: blank, or on a ready position."""
+    name, table = request.form.get("ready", ""), request.form.get("table", type=int)
+    if name:
+        number = service.open_ready(work(), slug, name, table)
+        return back("disputes.bench", slug=slug, dispute_id=number)
+    number = positions.open_blank(work(), slug, request.form.get("title", ""), table)
+    return back("disputes.position", slug=slug, dispute_id=number)
+
+
+@blueprint.get("/<int:dispute_id>")
+def bench(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show the bench: board, stack, whose right it is, what is legal."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    stand = service.bench(work(), slug, dispute_id, chosen())
+    branches = [
+        other
+        for other in service.disputes(work(), slug)
+        if dispute_id in {other.parent_id, other.id} or other.id == view.parent_id
+    ]
+    return page("disputes/bench.html", slug, d=view, stand=stand, branches=branches)
+
+
+@blueprint.get("/<int:dispute_id>/position")
+def position(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show the forms that set the position up."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    return page(
+        "disputes/position.html",
+        slug,
+        d=view,
+        stand=look({**view.file, "steps": []}, chosen(), house=service.house_readings(work(), slug)),
+        parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
+        cards=positions.card_names(view.file["game"]),
+        text=positions.as_text(view.file),
+    )
+
+
+@blueprint.post("/<int:dispute_id>/position")
+def change_position(slug: str, dispute_id: int) -> AnyResponse:
+    """Change one thing of the position: add, remove, set."""
+    positions.change(work(), slug, dispute_id, request.form.to_dict())
+    return back("disputes.position", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/file")
+def replace(slug: str, dispute_id: int) -> AnyResponse:
+    """Replace the file by the text given."""
+    positions.replace_text(work(), slug, dispute_id, request.form.get("text", ""))
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/steps")
+def step(slug: str, dispute_id: int) -> AnyResponse:
+    """Add a step: a listed action with what it names, or what somebody did."""
+    service.add_step(work(), slug, dispute_id, _step())
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+
+
+def _step() -> dict[str, Any]:
+    form = request.form
+    if "step" in form:
+        try:
+            listed: dict[str, Any] = json.loads(form["step"])
+        except (ValueError, RecursionError) as error:
+            raise Invalid("dispute.step") from error
+        if not isinstance(listed, dict):
+            raise Invalid("dispute.step")
+        for name in form:
+            if name.startswith("slot:"):
+                values = [value for value in form.getlist(name) if value]
+                listed[name.removeprefix("slot:")] = int(values[0]) if form.get(f"number:{name}") else values
+        for name in form:
+            if name.startswith("empty:"):
+                listed.setdefault(name.removeprefix("empty:"), [])
+        return listed
+    written = {
+        name: form[name].strip()
+        for name in ("by", "do", "card", "ability", "target", "player", "note")
+        if form.get(name, "").strip()
+    }
+    if form.get("pay", "").strip():
+        written["pay"] = [
+            item.strip() for item in form["pay"].replace("、", ",").replace("，", ",").split(",")
+        ]  # type: ignore[assignment]
+    if form.get("during"):
+        written["during"] = "resolution"
+    return written
+
+
+@blueprint.post("/<int:dispute_id>/undo")
+def undo(slug: str, dispute_id: int) -> AnyResponse:
+    """Take the last step back."""
+    service.undo_step(work(), slug, dispute_id)
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/branch")
+def branch(slug: str, dispute_id: int) -> AnyResponse:
+    """Open a copy beside it."""
+    return back("disputes.bench", slug=slug, dispute_id=service.branch(work(), slug, dispute_id))
+
+
+@blueprint.post("/<int:dispute_id>/claims")
+def claim(slug: str, dispute_id: int) -> AnyResponse:
+    """Add a claim."""
+    form = request.form
+    service.add_claim(
+        work(),
+        slug,
+        dispute_id,
+        positions.claim(
+            form.get("by", ""), form.get("says", ""), form.get("about", ""), form.get("value", "")
+        ),
+    )
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/rule")
+def settle(slug: str, dispute_id: int) -> AnyResponse:
+    """Rule on it."""
+    service.settle(work(), slug, dispute_id)
+    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.get("/<int:dispute_id>/ruling")
+def ruling(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show the ruling, its verdict in two languages to read aloud."""
+    view, said, replayed = service.ruling_of(work(), slug, dispute_id, chosen())
+    other = "en" if chosen() != "en" else positions.language_of(view.file["game"])
+    _, also, _ = service.ruling_of(work(), slug, dispute_id, other)
+    return page(
+        "disputes/ruling.html",
+        slug,
+        d=view,
+        r=said,
+        also={"language": other, "summary": also["summary"]},
+        replayed=replayed,
+        precedents=service.precedents_for(work(), slug, view),
+    )
+
+
+@blueprint.get("/<int:dispute_id>/ruling.pdf")
+def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
+    """Give the ruling sheet."""
+    _, said, _ = service.ruling_of(work(), slug, dispute_id, chosen())
+    event = boards.frame(work(), slug)
+    printed = format_datetime(work().now, "medium")
+    imprint = Imprint(
+        event=event.name, printed=printed, language=print_language(), round=event.round_number or None
+    )
+    return Response(render(ruling_sheet(said, imprint)), mimetype="application/pdf")
+
+
+@blueprint.get("/<int:dispute_id>/file.json")
+def file(slug: str, dispute_id: int) -> AnyResponse:
+    """Give the dispute file, format 1."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    return Response(json.dumps(view.file, ensure_ascii=False, indent=1), mimetype="application/json")
+
+
+@blueprint.post("/<int:dispute_id>/appeal")
+def appeal(slug: str, dispute_id: int) -> AnyResponse:
+    """Appeal to the head judge."""
+    service.appeal(work(), slug, dispute_id, request.form.get("words", ""))
+    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/decide")
+def decide(slug: str, dispute_id: int) -> AnyResponse:
+    """Decide as head judge."""
+    service.decide(
+        work(),
+        slug,
+        dispute_id,
+        request.form.get("words", ""),
+        precedent=request.form.get("precedent") == "1",
+    )
+    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/continue")
+def go_on(slug: str, dispute_id: int) -> AnyResponse:
+    """Open a new dispute on the final position."""
+    return back("disputes.bench", slug=slug, dispute_id=service.continue_from(work(), slug, dispute_id))

@@ -1,0 +1,115 @@
+"""What every template may use: dates in the person's language, clocks, fresh keys, tables of words."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC
+from typing import TYPE_CHECKING, Any
+
+from flask import g, url_for
+from flask_babel import format_date, format_datetime, format_decimal, format_percent, format_time
+
+from judge.catalogue import rulebook
+from judge.store import Actor
+from judge.store.doors.games import GAMES
+from judge.web import words
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from flask import Flask
+
+    from judge.store.services.boards import RoundView
+
+RECORD = {"rank", "player", "name", "points", "wins", "losses", "draws", "byes", "tied", "dropped"}
+OTHER_SCORES = {  # draws, and games that ended early
+    1: ("0–0–1",),
+    3: ("1–1", "1–1–1", "1–0", "0–1", "0–0–1", "0–0–3"),
+    5: ("2–2", "2–2–1", "1–1–1", "2–1", "1–2", "0–0–1"),
+}
+SCORES = {  # best of -> the results worth a button of their own, wins of seat A first
+    1: ("1–0", "0–1"),
+    3: ("2–0", "2–1", "1–2", "0–2"),
+    5: ("3–0", "3–1", "3–2", "2–3", "1–3", "0–3"),
+}
+
+
+def mmss(seconds: int) -> str:
+    """Write seconds as a clock face; below zero with a minus."""
+    sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
+    hours, rest = divmod(seconds, 3600)
+    face = f"{rest // 60}:{rest % 60:02d}"
+    return f"{sign}{hours}:{rest // 60:02d}:{rest % 60:02d}" if hours else sign + face
+
+
+def moment(at: datetime, form: str = "short") -> str:
+    """Write a moment in UTC; the script rewrites it in the device's own time zone."""
+    at = at.astimezone(UTC)
+    if form == "short":
+        return str(format_time(at, "HH:mm", rebase=False))
+    return str(format_datetime(at, "medium", rebase=False))
+
+
+def day(value: date) -> str:
+    """Write a date."""
+    return str(format_date(value, "medium"))
+
+
+def tiebreak(value: Any) -> str:
+    """Write a tie-breaker: a share as a percentage with two digits, whole points as they are."""
+    if isinstance(value, float) and 0 <= value <= 1:
+        return str(format_percent(value, "0.00 %"))
+    return str(format_decimal(value, "0.##")) if isinstance(value, int | float) else str(value)
+
+
+def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:
+    """Name the tie-breakers that a standings line carries beyond its record."""
+    return [name for name in lines[0] if name not in RECORD] if lines else []
+
+
+def quick_tables(played: RoundView) -> dict[int, list[Any]]:
+    """Return what fast entry needs to say a line back: table -> names, best of, result so far."""
+    return {
+        table.table: [[seat.name for seat in table.seats], table.result]
+        for table in played.tables
+        if not table.bye
+    }
+
+
+def rule_url(rule: str) -> str:
+    """Give the rulebook page of a rule; of an id that no registry holds, its place on this page."""
+    try:
+        rulebook.find(rule)
+    except rulebook.UnknownRuleError:
+        return f"#{rule}"
+    return url_for("rulebook.rule", rule_id=rule)
+
+
+def init_app(app: Flask) -> None:
+    """Add the filters and tables."""
+    app.jinja_env.filters |= {
+        "mmss": mmss,
+        "moment": moment,
+        "day": day,
+        "tiebreak": tiebreak,
+        "zip_same": lambda words_: [(word, word) for word in words_],
+        "number": lambda value: format_decimal(value, "0.##"),
+    }
+    tables = {name: value for name, value in vars(words).items() if name.isupper()}
+    app.jinja_env.globals |= tables | {
+        "GAMES": GAMES,
+        "SCORES": SCORES,
+        "OTHER_SCORES": OTHER_SCORES,
+        "rule_url": rule_url,
+        "new_key": lambda: secrets.token_urlsafe(12),
+        "tie_breakers": tie_breakers,
+        "logged": words.logged,
+        "why_words": words.why_words,
+        "quality_words": words.quality_words,
+        "quick_tables": quick_tables,
+    }
+    app.context_processor(_who)
+
+
+def _who() -> dict[str, Any]:
+    return {"actor": g.get("actor", Actor())}

@@ -1,0 +1,85 @@
+"""Drawing a page of an event inside its frame, with the rail of what this person may open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import gettext
+
+from judge.store.rights import Right
+from judge.store.services.boards import Frame, frame
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+
+@dataclass(frozen=True)
+class Item:
+    """One entry of the rail or of the phone's tabs."""
+
+    mark: str
+    words: str
+    url: str
+    here: bool
+
+
+def _item(mark: str, words: str, endpoint: str, slug: str) -> Item:
+    return Item(mark, words, url_for(endpoint, slug=slug), request.endpoint == endpoint)
+
+
+def rail(of: Frame) -> list[Item]:
+    """List the staff's pages that this person may open; further parts of the service add theirs here."""
+    calls = gettext("Tables · calls %(n)s", n=of.calls) if of.calls else gettext("Tables")
+    entries = [
+        (Right.SEE_FLOOR, "swap", gettext("Rounds"), "rounds.desk"),
+        (Right.SEE_FLOOR, "people", gettext("Players %(n)s", n=of.players), "players.index"),
+        (Right.SEE_FLOOR, "deck", gettext("Decks %(n)s", n=of.decks), "decks.board"),
+        (Right.FLOOR, "call", calls, "floor.tables"),
+        (Right.FLOOR, "scale", gettext("Disputes"), "disputes.index"),
+        (Right.SEE_FLOOR, "flag", gettext("Penalties"), "floor.penalty_list"),
+        (Right.SEE_FLOOR, "cup", gettext("Standings"), "rounds.standings"),
+        (Right.SEE_FLOOR, "print", gettext("Print"), "paper.index"),
+        (Right.EVENT, "horn", gettext("Announcements"), "events.announcements"),
+        (Right.STAFF, "people", gettext("Staff"), "people.staff"),
+        (Right.EVENT, "gear", gettext("Settings"), "events.settings"),
+        (Right.LOG, "log", gettext("Log"), "log.index"),
+    ]
+    return [
+        _item(mark, words, endpoint, of.slug) for right, mark, words, endpoint in entries if of.may(right)
+    ]
+
+
+def tabs(of: Frame) -> list[Item]:
+    """List the four tabs of a player's phone."""
+    return [
+        _item("home", gettext("Match"), "me.match", of.slug),
+        _item("list", gettext("Pairings"), "me.pairings", of.slug),
+        _item("cup", gettext("Standings"), "me.standings", of.slug),
+        _item("deck", gettext("Deck"), "me.deck", of.slug),
+    ]
+
+
+OWN = {"me.match", "me.deck", "me.link"}  # pages that show nothing but one's own match
+
+
+def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[str, int]:
+    """Draw a page of an event."""
+    around = frame(work(), slug)
+    own = "1" if request.endpoint in OWN else None
+    shown = render_template(
+        template,
+        frame=around,
+        rail=rail(around),
+        tabs=tabs(around),
+        live_url=url_for("live.beat", slug=slug, own=own),
+        **context,
+    )
+    return shown, status
+
+
+def back(endpoint: str, **values: Any) -> Response:
+    """Go to a page after a write, so that a reload repeats nothing."""
+    return redirect(url_for(endpoint, **values), 303)

@@ -1,0 +1,81 @@
+"""The start page, the language switch, and the files that make the service installable."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from flask import (
+    Blueprint,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    send_from_directory,
+    session,
+    url_for,
+)
+from flask_babel import gettext
+
+from judge.store.services import accounts, events
+from judge.web.assets import FOLDER, address
+from judge.web.languages import LANGUAGES
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from flask import Response
+    from werkzeug.wrappers import Response as AnyResponse
+
+blueprint = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def index() -> str | AnyResponse:
+    """Show the events; a service without accounts asks to be set up first."""
+    now = work()
+    if not accounts.has_accounts(now):
+        return redirect(url_for("people.setup"))
+    mine = accounts.events_of(now) if now.actor.account_id else []
+    return render_template("public/home.html", events=events.public_events(now), mine=mine)
+
+
+def local_path(target: str) -> str:
+    """Return a path on this host to go on to; anything else becomes the start page."""
+    parts = urlsplit(target)
+    safe = (
+        target.startswith("/") and not target.startswith(("//", "/\\")) and not (parts.scheme or parts.netloc)
+    )
+    return target.rstrip("?") if safe else "/"
+
+
+@blueprint.get("/language/<tag>")
+def language(tag: str) -> AnyResponse:
+    """Remember a language and go back to where one was."""
+    if tag in LANGUAGES:
+        session.permanent = True
+        session["language"] = tag
+    return redirect(local_path(request.args.get("next", "/")))
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """Describe the service to a device that installs it."""
+    answer = jsonify(
+        name=gettext("Judge desk"),
+        short_name=gettext("Judge desk"),
+        start_url="/",
+        display="standalone",
+        background_color="#f2f4f0",
+        theme_color="#14201c",
+        icons=[{"src": address("icon.svg"), "sizes": "any", "type": "image/svg+xml"}],
+    )
+    answer.mimetype = "application/manifest+json"
+    return answer
+
+
+@blueprint.get("/worker.js")
+def worker() -> Response:
+    """Serve the service worker from the root, so that it may watch every page."""
+    answer = send_from_directory(FOLDER, "worker.js", mimetype="text/javascript", max_age=0)
+    answer.headers["Service-Worker-Allowed"] = "/"
+    return answer

@@ -1,0 +1,53 @@
+"""Joining an event: by code, by link, by the QR code of the link."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from judge.store.services import accounts, events, players
+from judge.web import limits
+from judge.web.pages.frame import back
+from judge.web.signin import device_name, keep, read_link, work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("join", __name__)
+
+
+@blueprint.get("/join")
+@limits.JOIN
+def by_code() -> Response:
+    """Find the event of a code that was typed."""
+    code = request.args.get("code", "")
+    events.event_by_code(work(), code)
+    return redirect(url_for("join.form", code=code.strip().upper()))
+
+
+@blueprint.get("/join/<code>")
+@limits.JOIN
+def form(code: str) -> str:
+    """Ask for the name to play under."""
+    slug = events.event_by_code(work(), code)
+    return render_template("public/join.html", event=events.show_event(work(), slug), code=code)
+
+
+@blueprint.post("/join/<code>")
+@limits.JOIN
+def register(code: str) -> Response:
+    """Register, and log this device in as the player."""
+    slug, player_id = players.register(work(), code, request.form.get("name", ""))
+    keep(accounts.open_login(work(), device_name(), player_id=player_id))
+    return back("me.match", slug=slug)
+
+
+@blueprint.get("/me/<signed>")
+@limits.JOIN
+def follow(signed: str) -> Response:
+    """Log a device in by a personal link."""
+    player_id, nonce = read_link(signed)
+    slug = players.follow_link(work(), player_id, nonce)
+    keep(accounts.open_login(work(), device_name(), player_id=player_id))
+    return back("me.match", slug=slug)

@@ -1,0 +1,99 @@
+"""A player's phone: own table, own deck, pairings, standings. Nothing of others that is not public."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, request, url_for
+
+from judge.store.services import boards, calls, decks, events, mymatch, players, results
+from judge.web.limits import ASK
+from judge.web.pages.decks import uploaded
+from judge.web.pages.events import needed_number
+from judge.web.pages.frame import back, page
+from judge.web.pages.rounds import figures_of
+from judge.web.qr import qr_svg
+from judge.web.signin import personal_link, work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("me", __name__, url_prefix="/e/<slug>/me")
+
+
+@blueprint.get("")
+def match(slug: str) -> tuple[str, int]:
+    """Show own table, opponent, clock, report, deck."""
+    mine = mymatch.my_match(work(), slug)
+    return page(
+        "player/match.html",
+        slug,
+        m=mine,
+        deck=decks.show_deck(work(), slug, mine.code),
+        announcements=events.announcements(work(), slug),
+    )
+
+
+@blueprint.post("/report")
+@ASK
+def report(slug: str) -> Response:
+    """Report the result of one's own table."""
+    number, table = needed_number(request.form, "round"), needed_number(request.form, "table")
+    results.report_result(work(), slug, number, table, figures_of(request.form))
+    return back("me.match", slug=slug)
+
+
+@blueprint.post("/call")
+@ASK
+def call(slug: str) -> Response:
+    """Call a judge to one's own table."""
+    calls.call_judge(work(), slug)
+    return back("me.match", slug=slug)
+
+
+@blueprint.post("/drop")
+def drop(slug: str) -> Response:
+    """Drop from the event."""
+    players.drop_player(work(), slug, mymatch.my_match(work(), slug).code)
+    return back("me.match", slug=slug)
+
+
+@blueprint.get("/pairings")
+def pairings(slug: str) -> tuple[str, int]:
+    """Show the pairings."""
+    number = boards.frame(work(), slug).round_number
+    return page(
+        "player/pairings.html", slug, played=boards.show_round(work(), slug, number) if number else None
+    )
+
+
+@blueprint.get("/standings")
+def standings(slug: str) -> tuple[str, int]:
+    """Show the standings."""
+    return page("player/standings.html", slug, lines=boards.standings(work(), slug))
+
+
+@blueprint.get("/deck")
+def deck(slug: str) -> tuple[str, int]:
+    """Show own deck, and the form that hands it in."""
+    mine = mymatch.my_match(work(), slug)
+    wanted = request.args.get("find", "").strip()[:60]
+    found = decks.find_cards(boards.frame(work(), slug).game, wanted) if wanted else None
+    return page("player/deck.html", slug, deck=decks.show_deck(work(), slug, mine.code), found=found)
+
+
+@blueprint.post("/deck")
+@ASK
+def submit_deck(slug: str) -> Response:
+    """Hand one's own deck in."""
+    content, name = uploaded()
+    decks.submit_deck(work(), slug, mymatch.my_match(work(), slug).code, content, file_name=name)
+    return back("me.deck", slug=slug)
+
+
+@blueprint.get("/link")
+def link(slug: str) -> tuple[str, int]:
+    """Show own personal link, for a second device."""
+    signed = personal_link(*players.link_nonce(work(), slug, mymatch.my_match(work(), slug).code))
+    url = url_for("join.follow", signed=signed, _external=True)
+    return page("player/link.html", slug, link=url, qr=qr_svg(url))

@@ -1,0 +1,107 @@
+"""Accounts: the first one, logging in and out, one's devices, and the staff of an event."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
+
+from judge.store.refusals import Conflict, Forbidden, Invalid
+from judge.store.services import accounts
+from judge.web import limits
+from judge.web.pages.frame import back, page
+from judge.web.signin import TOKEN, device_name, keep, work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("people", __name__)
+
+
+@blueprint.get("/setup")
+def setup() -> str:
+    """Ask for the first account."""
+    if accounts.has_accounts(work()):
+        raise Conflict("setup.done")
+    return render_template("people/setup.html")
+
+
+@blueprint.post("/setup")
+@limits.LOGIN_BY_ADDRESS
+def set_up() -> Response:
+    """Make the first account, for whoever can read the set-up code where the service runs."""
+    given = request.form.get("setup_code", "").strip()
+    if not secrets.compare_digest(given.encode(), current_app.extensions["setup_code"].encode()):
+        raise Invalid("setup.code")
+    name, password = request.form.get("name", ""), request.form.get("password", "")
+    accounts.first_account(work(), name, password)
+    keep(accounts.log_in(work(), name, password, device_name()))
+    return redirect(url_for("home.index"), 303)
+
+
+@blueprint.get("/login")
+def login() -> str:
+    """Ask for name and password."""
+    return render_template("people/login.html")
+
+
+@blueprint.post("/login")
+@limits.LOGIN_BY_ADDRESS
+@limits.LOGIN_BY_NAME
+def log_in() -> Response:
+    """Open a login for this device."""
+    token = accounts.log_in(
+        work(), request.form.get("name", ""), request.form.get("password", ""), device_name()
+    )
+    keep(token)
+    return redirect(url_for("home.index"), 303)
+
+
+@blueprint.get("/devices")
+def devices() -> str:
+    """Show where one is logged in."""
+    now = work()
+    if now.actor.login_id is None:
+        raise Forbidden("forbidden.login")
+    return render_template("people/devices.html", devices=accounts.devices(now))
+
+
+@blueprint.post("/devices/<int:login_id>/log-out")
+def log_out(login_id: int) -> Response:
+    """End one's login on a device, this one or a lost one."""
+    now = work()
+    accounts.log_out(now, login_id)
+    if login_id == now.actor.login_id:
+        session.pop(TOKEN, None)
+        return redirect(url_for("home.index"), 303)
+    return back("people.devices")
+
+
+@blueprint.post("/password")
+@limits.LOGIN_BY_ADDRESS
+def password() -> Response:
+    """Change one's password."""
+    accounts.change_password(work(), request.form.get("old", ""), request.form.get("new", ""))
+    return back("people.devices")
+
+
+@blueprint.get("/e/<slug>/staff")
+def staff(slug: str) -> tuple[str, int]:
+    """Show who works at the event, and the form that adds somebody."""
+    return page("people/staff.html", slug, members=accounts.staff(work(), slug))
+
+
+@blueprint.post("/e/<slug>/staff")
+def add_staff(slug: str) -> Response:
+    """Give a role."""
+    form = request.form
+    accounts.add_staff(work(), slug, form.get("name", ""), form.get("role", ""), form.get("password", ""))
+    return back("people.staff", slug=slug)
+
+
+@blueprint.post("/e/<slug>/staff/<int:account_id>/<role>/remove")
+def remove_staff(slug: str, account_id: int, role: str) -> Response:
+    """Take a role away."""
+    accounts.remove_staff(work(), slug, account_id, role)
+    return back("people.staff", slug=slug)

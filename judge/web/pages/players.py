@@ -1,0 +1,102 @@
+"""The players of an event, as its staff sees them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, request, url_for
+
+from judge.store.refusals import Invalid
+from judge.store.services import events, players
+from judge.web.pages.events import number
+from judge.web.pages.frame import back, page
+from judge.web.qr import qr_svg
+from judge.web.signin import personal_link, work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("players", __name__, url_prefix="/e/<slug>/players")
+
+
+@blueprint.get("")
+def index(slug: str) -> tuple[str, int]:
+    """List the players, with the forms that add some."""
+    event = events.show_event(work(), slug)
+    join_url = url_for("join.form", code=event.join_code, _external=True)
+    return page(
+        "players/index.html",
+        slug,
+        players=players.list_players(work(), slug),
+        join_code=event.join_code,
+        join_url=join_url,
+        qr=qr_svg(join_url),
+    )
+
+
+@blueprint.post("")
+def add(slug: str) -> Response:
+    """Add one player."""
+    players.add_player(work(), slug, request.form.get("name", ""), twin=bool(request.form.get("twin")))
+    return back("players.index", slug=slug)
+
+
+@blueprint.post("/list")
+def add_list(slug: str) -> tuple[str, int]:
+    """Add the players of a list, pasted or as a file, and say what became of each line."""
+    report = players.add_players(work(), slug, _text(request.form.get("list", "")))
+    return page("players/added.html", slug, report=report)
+
+
+def _text(pasted: str) -> str:
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        return pasted
+    try:
+        return file.stream.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Invalid("csv.encoding") from error
+
+
+@blueprint.get("/<code>")
+def show(slug: str, code: str) -> tuple[str, int]:
+    """Show one player: name, table, drop, link."""
+    player = players.show_player(work(), slug, code)
+    signed = personal_link(*players.link_nonce(work(), slug, code))
+    url = url_for("join.follow", signed=signed, _external=True)
+    return page("players/show.html", slug, player=player, link=url, qr=qr_svg(url))
+
+
+@blueprint.post("/<code>")
+def change(slug: str, code: str) -> Response:
+    """Correct a name or a fixed table."""
+    name, table = request.form.get("name", ""), number(request.form, "fixed_table")
+    players.rename_player(work(), slug, code, name, table)
+    return back("players.show", slug=slug, code=code)
+
+
+@blueprint.post("/<code>/drop")
+def drop(slug: str, code: str) -> Response:
+    """Drop a player."""
+    players.drop_player(work(), slug, code)
+    return back("players.show", slug=slug, code=code)
+
+
+@blueprint.post("/drop")
+def drop_named(slug: str) -> Response:
+    """Drop a player named in a form."""
+    return drop(slug, request.form.get("code", ""))
+
+
+@blueprint.post("/<code>/undrop")
+def undrop(slug: str, code: str) -> Response:
+    """Take a player back."""
+    players.undrop_player(work(), slug, code)
+    return back("players.show", slug=slug, code=code)
+
+
+@blueprint.post("/<code>/link")
+def renew_link(slug: str, code: str) -> Response:
+    """Make a new personal link; the old one ends."""
+    players.renew_link(work(), slug, code)
+    return back("players.show", slug=slug, code=code)

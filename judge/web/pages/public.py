@@ -1,0 +1,64 @@
+"""What anybody may see of an event: pairings, standings, announcements; and the open deck check."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request
+
+from judge.store.services import boards, decks, events, house
+from judge.web.limits import ASK
+from judge.web.pages.decks import uploaded
+from judge.web.pages.frame import page
+from judge.web.signin import work
+
+blueprint = Blueprint("public", __name__)
+
+
+@blueprint.get("/e/<slug>")
+def event(slug: str) -> tuple[str, int]:
+    """Show the event, its round and its announcements."""
+    around = boards.frame(work(), slug)
+    played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
+    return page(
+        "public/event.html",
+        slug,
+        played=played,
+        lines=boards.standings(work(), slug) if played else [],
+        announcements=events.announcements(work(), slug),
+        points=house.house_points(work(), slug),
+        notes=events.settings_of(work(), slug)[0].house_notes,
+    )
+
+
+@blueprint.get("/e/<slug>/screen")
+def screen(slug: str) -> tuple[str, int]:
+    """Show a hall screen: pairings by name, or the standings; it refreshes by itself."""
+    around = boards.frame(work(), slug)
+    played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
+    return page(
+        "public/screen.html",
+        slug,
+        show=request.args.get("show", "pairings"),
+        played=played,
+        by_name=boards.by_name(played) if played else [],
+        lines=boards.standings(work(), slug) if played else [],
+        announcements=events.announcements(work(), slug),
+    )
+
+
+@blueprint.get("/decks/check")
+def deck_check() -> str:
+    """Offer the deck check to anybody."""
+    return render_template(
+        "decks/check.html", report=None, source="", game="zombie_world_order", official=True
+    )
+
+
+@blueprint.post("/decks/check")
+@ASK
+def try_deck() -> str:
+    """Check a deck for anybody; nothing is kept."""
+    content, name = uploaded()
+    game, official = request.form.get("game", ""), bool(request.form.get("official"))
+    report = decks.try_deck(work(), game, content, name=name, official=official)
+    source = content if isinstance(content, str) else ""
+    return render_template("decks/check.html", report=report, source=source, game=game, official=official)

@@ -1,0 +1,173 @@
+"""The organizer's desk: drafts, results, standings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, redirect, request, url_for
+
+from judge.store.refusals import Invalid
+from judge.store.rights import Right
+from judge.store.services import boards, chances, journal, repairs, results, rounds
+from judge.web.languages import chosen
+from judge.web.pages.events import needed_number, number
+from judge.web.pages.frame import back, page
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.datastructures import MultiDict
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("rounds", __name__, url_prefix="/e/<slug>")
+
+
+def figures_of(form: MultiDict[str, str]) -> list[int]:
+    """Read a result's figures: one choice such as "2-1-0", or one field for each seat."""
+    picked = form["figures"].split("-") if form.get("figures") else form.getlist("figure")
+    if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in picked):
+        raise Invalid("result.figures")
+    return [int(part) for part in picked]
+
+
+def missed(form: MultiDict[str, str]) -> tuple[str, list[int]]:
+    """Read who did not play: both lost, or the number of the seat that stayed empty."""
+    if form["missed"] == "double_loss":
+        return "double_loss", []
+    return "no_show", [needed_number(form, "missed")]
+
+
+@blueprint.get("/desk")
+def desk(slug: str) -> tuple[str, int] | Response:
+    """Show the round that is played, what it lacks, and the next draft; the public page to everybody else."""
+    around = boards.frame(work(), slug)
+    if not around.may(Right.SEE_FLOOR):
+        return redirect(url_for("public.event", slug=slug))
+    wanted = request.args.get("round", type=int) or around.round_number
+    played = boards.show_round(work(), slug, wanted) if wanted else None
+    draft = boards.show_round(work(), slug, around.draft_number) if around.draft_number else None
+    return page(
+        "rounds/desk.html",
+        slug,
+        played=played,
+        draft=draft,
+        everything="all" in request.args,
+        last=journal.last_result(work(), slug) if around.may(Right.RESULTS) else None,
+    )
+
+
+@blueprint.post("/rounds/draft")
+def draft(slug: str) -> Response:
+    """Pair the next round as a draft."""
+    rounds.draft_round(work(), slug)
+    return back("rounds.desk", slug=slug, _anchor="draft")
+
+
+@blueprint.post("/rounds/draft/discard")
+def discard(slug: str) -> Response:
+    """Throw the draft away."""
+    rounds.discard_draft(work(), slug)
+    return back("rounds.desk", slug=slug)
+
+
+@blueprint.post("/rounds/draft/swap")
+def swap(slug: str) -> Response:
+    """Let two players of the draft change places."""
+    rounds.swap_players(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
+    return back("rounds.desk", slug=slug, _anchor="draft")
+
+
+@blueprint.post("/rounds/draft/swap-tables")
+def swap_tables(slug: str) -> Response:
+    """Let two tables of the draft change numbers."""
+    form = request.form
+    rounds.swap_tables(work(), slug, needed_number(form, "first"), needed_number(form, "second"))
+    return back("rounds.desk", slug=slug, _anchor="draft")
+
+
+@blueprint.post("/rounds/publish")
+def publish(slug: str) -> Response:
+    """Publish the draft."""
+    rounds.publish_round(work(), slug, start_clock=bool(request.form.get("start_clock")))
+    return back("rounds.desk", slug=slug)
+
+
+@blueprint.post("/results/quick")
+def quick(slug: str) -> Response:
+    """Write a result typed as one line."""
+    results.quick_result(work(), slug, request.form.get("line", ""))
+    return back("rounds.desk", slug=slug)
+
+
+@blueprint.post("/rounds/<int:number_>/tables/<int:table>/result")
+def record(slug: str, number_: int, table: int) -> Response:
+    """Write or correct a table's result: figures one by one, or as one choice such as "2-1-0"."""
+    form = request.form
+    around = boards.frame(work(), slug)
+    version = number(form, "version")
+    if version is not None and form.get("figures") and number_ < around.round_number:
+        return back(
+            "rounds.repair", slug=slug, number_=number_, table=table, figures=form["figures"], version=version
+        )
+    outcome, figures = missed(form) if form.get("missed") else ("", figures_of(form))
+    results.record_result(
+        work(),
+        slug,
+        number_,
+        table,
+        figures,
+        version=version,
+        note=form.get("note", ""),
+        outcome=outcome,
+    )
+    return back("rounds.desk", slug=slug, round=number_)
+
+
+@blueprint.get("/rounds/<int:number_>/tables/<int:table>/repair")
+def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
+    """Show the ways to go on when a result of an earlier round was wrong."""
+    found = repairs.ways(work(), slug, number_, table, figures_of(request.args))
+    return page(
+        "rounds/repair.html",
+        slug,
+        ways=found,
+        version=needed_number(request.args, "version"),
+        number=number_,
+        table=table,
+        figures=request.args["figures"],
+    )
+
+
+@blueprint.post("/rounds/<int:number_>/tables/<int:table>/repair")
+def put_right(slug: str, number_: int, table: int) -> Response:
+    """Correct a result of an earlier round and go on in the chosen way."""
+    form = request.form
+    version, choice = needed_number(form, "version"), form.get("choice", "")
+    repairs.repair(work(), slug, number_, table, figures_of(form), version=version, choice=choice)
+    return back("rounds.desk", slug=slug)
+
+
+@blueprint.post("/rounds/<int:number_>/tables/<int:table>/clear")
+def clear(slug: str, number_: int, table: int) -> Response:
+    """Take a wrong result away."""
+    results.clear_result(work(), slug, number_, table, needed_number(request.form, "version"))
+    return back("rounds.desk", slug=slug, round=number_)
+
+
+@blueprint.get("/desk/standings")
+def standings(slug: str) -> tuple[str, int]:
+    """Show the standings."""
+    return page("rounds/standings.html", slug, lines=boards.standings(work(), slug))
+
+
+@blueprint.get("/desk/cut")
+def cut(slug: str) -> tuple[str, int]:
+    """Show who is in the cut whatever happens, and who can safely draw."""
+    size = request.args.get("size", default=8, type=int)
+    said = chances.what_if(work(), slug, max(2, min(size, 512)), chosen())
+    return page("rounds/cut.html", slug, said=said, size=said["cut"])
+
+
+@blueprint.get("/desk/standings/<code>")
+def audit(slug: str, code: str) -> tuple[str, int]:
+    """Show what a player's tie-breakers are made of."""
+    return page("rounds/audit.html", slug, said=chances.audit(work(), slug, code, chosen()), code=code)

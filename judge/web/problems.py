@@ -1,0 +1,71 @@
+"""Every refusal and error as one clear message: a page for people, a small JSON object for programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from flask import g, jsonify, render_template, request
+from flask_babel import gettext
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from judge.disputes import DisputeError
+from judge.disputes.report import error_text
+from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
+from judge.web.languages import chosen
+from judge.web.refusal_words import REFUSALS, sentence
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.typing import ResponseReturnValue
+
+log = structlog.get_logger("judge.web")
+STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
+
+
+def init_app(app: Flask) -> None:
+    """Answer refusals, HTTP errors and our own mistakes."""
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(DisputeError, _no_dispute)
+    app.register_error_handler(CSRFError, lambda _error: answer(400, "csrf", {}))
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(Exception, _mistake)
+
+
+def _refused(refusal: Refusal) -> ResponseReturnValue:
+    return answer(STATUS[type(refusal)], refusal.code, refusal.facts)
+
+
+def _no_dispute(error: DisputeError) -> ResponseReturnValue:
+    return answer(422, "dispute.file", {"because": error_text(error, chosen()), "path": error.path})
+
+
+def _http(error: HTTPException) -> ResponseReturnValue:
+    if error.code is None or error.code < 400:
+        return error
+    code = f"http.{error.code}" if f"http.{error.code}" in REFUSALS else "http.other"
+    details = getattr(error, "data", None)  # what a schema found, field by field
+    fields = details.get("messages") if isinstance(details, dict) else None
+    return answer(error.code, code, {}, fields)
+
+
+def _mistake(error: Exception) -> ResponseReturnValue:
+    log.error("mistake", route=request.url_rule.rule if request.url_rule else "", exc_info=error)
+    return answer(500, "http.500", {})
+
+
+def wants_json() -> bool:
+    """Say whether a program asked: the API always, a page's script when it says so."""
+    return request.path.startswith("/api/") or request.headers.get("X-Requested-With") == "fetch"
+
+
+def answer(status: int, code: str, facts: dict[str, Any], fields: Any = None) -> ResponseReturnValue:
+    """Say a problem in the form the asker reads."""
+    message = sentence(code, facts)
+    g.once = None
+    if wants_json():
+        body = {"code": code, "message": message, "facts": facts} | ({"fields": fields} if fields else {})
+        return jsonify(body), status
+    title = gettext("That did not work") if status < 500 else gettext("Our mistake")
+    return render_template("problem.html", title=title, message=message, status=status, code=code), status

@@ -1,0 +1,93 @@
+"""Who is asking: the login behind a cookie or a bearer token, and the `Work` it may do."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from flask import current_app, g, request, session
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from judge.store import Actor, Store, Work
+from judge.store.refusals import Forbidden
+from judge.store.services import accounts
+from judge.web.languages import chosen
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+TOKEN = "login"  # noqa: S105 - the name of the key, not a secret
+LINK_SALT = "player link"
+
+
+def init_app(app: Flask) -> None:
+    """Find out who asks before each request that is not for a file."""
+    app.before_request(_identify)
+
+
+def _identify() -> None:
+    g.bearer = False
+    g.actor = Actor()
+    if request.endpoint in (None, "static"):
+        return
+    header = request.headers.get("Authorization", "")
+    token = session.get(TOKEN, "")
+    if header.startswith("Bearer "):
+        token, g.bearer = header.removeprefix("Bearer ").strip(), True
+    if token:
+        actor = accounts.actor_of(bare_work(), token)
+        if actor is None and g.bearer:
+            raise Forbidden("forbidden.login")
+        if actor is None:
+            session.pop(TOKEN, None)
+        g.actor = actor or Actor()
+
+
+def bare_work() -> Work:
+    """Return a work of nobody in particular, at this moment."""
+    store: Store = current_app.extensions["store"]
+    return Work(store, now=current_app.config["NOW"]())
+
+
+def work() -> Work:
+    """Return this request's work: store, actor, moment, idempotency key."""
+    bare = bare_work()
+    return Work(bare.store, g.get("actor", Actor()), bare.now, g.get("once"), chosen())
+
+
+def keep(token: str) -> None:
+    """Put a login's token into the signed cookie, in a fresh session."""
+    language = session.get("language")
+    session.clear()
+    session.permanent = True
+    session[TOKEN] = token
+    if language:
+        session["language"] = language
+
+
+def device_name() -> str:
+    """Name the device in a way its owner recognises."""
+    agent = request.user_agent.string
+    system = next((s for s in ("iPhone", "iPad", "Android", "Windows", "Mac", "Linux") if s in agent), "?")
+    browser = next((b for b in ("Edg", "Firefox", "Chrome", "Safari") if b in agent), agent[:20] or "?")
+    return f"{browser} · {system}"
+
+
+def personal_link(player_id: int, nonce: str) -> str:
+    """Sign a player's personal link."""
+    return _signer().dumps([player_id, nonce])
+
+
+def read_link(signed: str) -> tuple[int, str]:
+    """Return the player and nonce of a signed link."""
+    try:
+        player_id, nonce = _signer().loads(signed[:200])
+    except (BadSignature, ValueError, TypeError) as error:
+        raise Forbidden("link.old") from error
+    return int(player_id), str(nonce)
+
+
+def _signer() -> URLSafeSerializer:
+    return URLSafeSerializer(
+        current_app.config["SECRET_KEY"], LINK_SALT, signer_kwargs={"digest_method": hashlib.sha256}
+    )

@@ -1,0 +1,53 @@
+// Live pages: ask for the tag every 1.5 s; when it changed, fetch the page and swap the parts that differ.
+const url = document.body.dataset.live;
+const BEAT = 1500;
+let tag = null;
+let busy = false;
+
+const say = (on) => document.dispatchEvent(new CustomEvent("judge:connection", { detail: { on } }));
+
+function inUse(part) {
+  const active = document.activeElement;
+  const typing = active && part.contains(active) && active.matches("input:not([type=hidden]), select, textarea");
+  return typing || part.querySelector("input[type=radio]:checked") !== null || part.querySelector("details[open]") !== null;
+}
+
+async function refresh() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
+  if (!answer.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const next = fresh.getElementById(part.id);
+    if (!next || inUse(part)) continue;
+    const focused = document.activeElement && part.contains(document.activeElement) ? document.activeElement : null;
+    const place = focused ? [...part.querySelectorAll("a, button")].indexOf(focused) : -1;
+    part.innerHTML = next.innerHTML;
+    for (const name of ["class", "data-state"]) if (next.hasAttribute(name)) part.setAttribute(name, next.getAttribute(name));
+    if (place >= 0) part.querySelectorAll("a, button")[place]?.focus();
+  }
+  document.dispatchEvent(new Event("judge:swapped"));
+}
+
+async function beat() {
+  if (busy || document.hidden) return;
+  busy = true;
+  try {
+    const answer = await fetch(url, { cache: "no-store" });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const { tag: fresh } = await answer.json();
+    say(true);
+    if (tag !== null && fresh !== tag) await refresh();
+    tag = fresh;
+  } catch {
+    say(false);
+  } finally {
+    busy = false;
+  }
+}
+
+if (url) {
+  beat();
+  setInterval(beat, BEAT);
+  document.addEventListener("visibilitychange", beat);
+  document.addEventListener("judge:refresh", async () => { await refresh(); });
+}

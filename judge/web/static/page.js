@@ -1,0 +1,56 @@
+// Small things of every page: clocks that tick, moments in the device's own time, buttons that add a line.
+const face = (seconds) => {
+  const sign = seconds < 0 ? "-" : "";
+  const s = Math.abs(seconds);
+  const two = (n) => String(n).padStart(2, "0");
+  const hours = Math.floor(s / 3600);
+  const minutes = Math.floor((s % 3600) / 60);
+  return sign + (hours ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`);
+};
+
+const stamped = new WeakMap();
+const now = () => performance.now() / 1000;
+
+function tick() {
+  for (const clock of document.querySelectorAll("[data-clock]")) {
+    if (!stamped.has(clock)) stamped.set(clock, now());
+    const run = clock.dataset.running === "1" ? Math.floor(now() - stamped.get(clock)) : 0;
+    const left = Number(clock.dataset.clock) - run;
+    clock.querySelector("[data-face]").textContent = face(left);
+    clock.classList.toggle("over", left < 0);
+  }
+  for (const since of document.querySelectorAll("[data-since]")) {
+    if (!stamped.has(since)) stamped.set(since, now());
+    since.textContent = face(Number(since.dataset.since) + Math.floor(now() - stamped.get(since)));
+  }
+}
+
+function localMoments() {
+  const language = document.documentElement.lang;
+  const forms = {
+    short: { hour: "2-digit", minute: "2-digit" },
+    long: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+  };
+  for (const time of document.querySelectorAll("time[data-moment]:not([data-local])")) {
+    time.textContent = new Intl.DateTimeFormat(language, forms[time.dataset.moment]).format(new Date(time.dateTime));
+    time.dataset.local = "";
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-add-line]");
+  if (!button) return;
+  const list = document.getElementById(button.dataset.into);
+  list.value = `${list.value.replace(/\s*$/, "")}\n${button.dataset.addLine}\n`.replace(/^\n/, "");
+});
+
+// Who logs out leaves no page behind on this device.
+document.addEventListener("submit", (event) => {
+  if (event.target.action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");
+});
+
+document.addEventListener("judge:swapped", () => { localMoments(); tick(); });
+localMoments();
+tick();
+setInterval(tick, 1000);
+if ("serviceWorker" in navigator && window.isSecureContext) navigator.serviceWorker.register(document.body.dataset.worker);

@@ -1,0 +1,73 @@
+"""JSON as the standard writes it: bounded, finite, without repeated keys; anything else is a clear 400."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask.json.provider import DefaultJSONProvider
+
+DEEPEST = 40
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if value in (float("inf"), float("-inf")):
+        raise ValueError("a number is too large")
+    return value
+
+
+def _short(text: str) -> int:
+    if len(text) > 18:
+        raise ValueError("a number is too large")
+    return int(text)
+
+
+def _refuse(text: str) -> Any:
+    raise ValueError(f"{text} is not a JSON value")
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"the key {key[:40]!r} is there twice")
+        found[key] = value
+    return found
+
+
+def _check(value: Any, depth: int = 0) -> None:
+    """Refuse what is nested too deep, and text that no encoder can write (half of a surrogate pair)."""
+    if depth > DEEPEST:
+        raise ValueError(f"nested deeper than {DEEPEST}")
+    if isinstance(value, str):
+        value.encode()
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            key.encode()
+            _check(item, depth + 1)
+    elif isinstance(value, list):
+        for item in value:
+            _check(item, depth + 1)
+
+
+class StrictJson(DefaultJSONProvider):
+    """The provider of the whole application."""
+
+    ensure_ascii = False
+
+    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+        """Read JSON; every way of being wrong is a `ValueError`, which Flask answers with 400."""
+        try:
+            value = json.loads(
+                s,
+                parse_float=_finite,
+                parse_int=_short,
+                parse_constant=_refuse,
+                object_pairs_hook=_unique,
+                **kwargs,
+            )
+        except RecursionError:
+            raise ValueError("nested too deep") from None
+        _check(value)
+        return value

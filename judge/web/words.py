@@ -1,0 +1,175 @@
+"""The words of the service: what each role, format, state and logged action is called.
+
+Use cases answer with codes and facts; here, and in the templates, they become sentences.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask_babel import gettext
+from flask_babel import lazy_gettext as _l
+
+from judge.store.doors.tournament import say_why
+from judge.web.languages import current_tag
+
+if TYPE_CHECKING:
+    from judge.store.services.boards import TableView
+
+ROLES = {
+    "organizer": _l("Organizer"),
+    "head_judge": _l("Head judge"),
+    "judge": _l("Judge"),
+    "scorekeeper": _l("Scorekeeper"),
+}
+FORMATS = {
+    "swiss": _l("Swiss"),
+    "pods": _l("Pods"),
+    "single_elimination": _l("Single elimination"),
+    "double_elimination": _l("Double elimination"),
+    "round_robin": _l("Round robin"),
+}
+NOTES = {
+    "": "",
+    "time": _l("went to time"),
+    "conceded": _l("conceded"),
+    "agreed_draw": _l("agreed draw"),
+}
+REPAIRS = {
+    "leave": _l("Correct the result, leave the round as it is"),
+    "swap": _l("Correct it and swap the players it concerns"),
+    "pair_again": _l("Correct it and pair the round again"),
+}
+CALLS = {
+    "judge": _l("Judge call"),
+    "rules": _l("Rules question"),
+    "appeal": _l("Appeal"),
+    "reports": _l("Two different reports"),
+    "other": _l("Something else"),
+}
+CATEGORIES = {
+    "procedure": _l("Game rule or procedure"),
+    "slow_play": _l("Slow play"),
+    "tardiness": _l("Tardiness"),
+    "deck": _l("Deck or deck list"),
+    "marked": _l("Marked cards"),
+    "outside_help": _l("Outside help"),
+    "conduct": _l("Conduct"),
+    "other": _l("Something else"),
+}
+LEVELS = {
+    "caution": _l("Caution"),
+    "warning": _l("Warning"),
+    "game_loss": _l("Game loss"),
+    "match_loss": _l("Match loss"),
+    "disqualification": _l("Disqualification"),
+}
+PENALTY_STATES = {
+    "proposed": _l("waits for the head judge"),
+    "given": _l("given"),
+    "refused": _l("refused"),
+}
+TIE_BREAKERS = {
+    "omw": _l("OMW %"),
+    "gw": _l("GW %"),
+    "ogw": _l("OGW %"),
+    "mw": _l("MW %"),
+}
+DISPUTE_STATES = {
+    "open": _l("open"),
+    "ruled": _l("ruled"),
+    "appealed": _l("appealed"),
+    "decided": _l("decided"),
+}
+ACTIONS = {
+    "event.create": _l("Event made: %(name)s"),
+    "event.change": _l("Settings changed"),
+    "event.join_code": _l("New join code"),
+    "event.close": _l("Event closed"),
+    "event.import": _l("Event file imported: %(name)s"),
+    "staff.add": _l("%(name)s is now %(role)s"),
+    "staff.remove": _l("%(name)s is no longer %(role)s"),
+    "announcement.add": _l("Announced: %(text)s"),
+    "announcement.withdraw": _l("Announcement taken away: %(text)s"),
+    "player.add": _l("%(player)s %(name)s added"),
+    "player.import": _l("Players added from a list: %(count)s"),
+    "player.register": _l("%(player)s %(name)s registered"),
+    "player.change": _l("%(player)s %(name)s changed"),
+    "player.drop": _l("%(player)s %(name)s out after round %(round)s"),
+    "player.undrop": _l("%(player)s %(name)s taken back"),
+    "player.link": _l("New personal link for %(player)s %(name)s"),
+    "deck.submit": _l("Deck of %(player)s %(name)s handed in"),
+    "deck.unlock": _l("Deck of %(player)s %(name)s unlocked for %(minutes)s min: %(reason)s"),
+    "deck.lock": _l("Deck of %(player)s %(name)s locked"),
+    "round.draft": _l("Round %(round)s paired as a draft, %(tables)s tables"),
+    "round.discard": _l("Draft of round %(round)s thrown away"),
+    "round.swap": _l("Round %(round)s: %(first)s and %(second)s changed places"),
+    "round.swap_tables": _l("Round %(round)s: tables %(first)s and %(second)s changed"),
+    "round.publish": _l("Round %(round)s published"),
+    "result.record": _l("Round %(round)s, table %(table)s: %(players)s %(result)s"),
+    "result.repair": _l("Round %(round)s, table %(table)s put right: %(players)s %(result)s"),
+    "result.clear": _l("Round %(round)s, table %(table)s: result taken away"),
+    "result.report": _l("Round %(round)s, table %(table)s: reported %(result)s"),
+    "dispute.open": _l("Dispute %(dispute)s opened: %(title)s"),
+    "dispute.step": _l("Dispute %(dispute)s: a step"),
+    "dispute.undo": _l("Dispute %(dispute)s: a step taken back"),
+    "dispute.claim": _l("Dispute %(dispute)s: a claim"),
+    "dispute.file": _l("Dispute %(dispute)s: the position changed"),
+    "dispute.rule": _l("Dispute %(dispute)s ruled"),
+    "dispute.appeal": _l("Ruling %(dispute)s appealed"),
+    "dispute.decide": _l("Ruling %(dispute)s decided"),
+    "call.raise": _l("Call at table %(table)s: %(kind)s"),
+    "call.take": _l("Call at table %(table)s taken"),
+    "call.close": _l("Call at table %(table)s closed"),
+    "clock.start": _l("Clock of round %(round)s started"),
+    "clock.pause": _l("Clock of round %(round)s stopped"),
+    "clock.extend": _l("Round %(round)s: %(minutes)s min more for all"),
+    "table.extend": _l("Round %(round)s, table %(table)s: %(minutes)s min more"),
+    "penalty.give": _l("%(name)s: %(level)s (%(state)s)"),
+    "penalty.decide": _l("%(name)s: %(level)s decided"),
+    "check.random": _l("Round %(round)s: decks picked at random: %(count)s"),
+    "check.start": _l("Deck check of %(name)s"),
+    "check.count": _l("Deck check of %(name)s: line %(line)s counted"),
+    "check.close": _l("Deck check of %(name)s closed"),
+    "undo": _l("Undone: %(what)s"),
+}
+_NAMED: dict[str, dict[str, Any]] = {"role": ROLES, "kind": CALLS, "level": LEVELS, "state": PENALTY_STATES}
+
+
+def logged(action: str, facts: dict[str, Any]) -> str:
+    """Return the sentence of a log entry in the language of the request."""
+    if action not in ACTIONS:
+        return action
+    shown = {key: _fact(key, value) for key, value in facts.items()}
+    if action == "undo":
+        shown["what"] = logged(facts["action"], facts["of"])
+    return str(ACTIONS[action]) % shown
+
+
+def _fact(key: str, value: Any) -> str:
+    if isinstance(value, list):
+        return " – ".join(str(item) for item in value)
+    return str(_NAMED.get(key, {}).get(value, value)) if isinstance(value, str) else str(value)
+
+
+def why_words(table: TableView) -> str:
+    """Say why a table was paired so: in a few words where it is plain, in a sentence where it is not."""
+    key = table.why.get("key", "")
+    points = [f"{seat.points:g}" for seat in table.seats]
+    if key == "by_hand":
+        return str(gettext("changed by hand"))
+    if key == "why_equal":
+        return str(gettext("%(n)s pts each", n=points[0]))
+    if not key:
+        return str(gettext("bye")) if table.bye else ""
+    return say_why(table.why, {seat.code: seat.name for seat in table.seats}, current_tag())
+
+
+def quality_words(quality: dict[str, Any]) -> str:
+    """Say how good a pairing is, and whether that is proven."""
+    if quality.get("manual"):
+        return str(gettext("Changed by hand after the pairing."))
+    rematches = quality.get("rematches", 0)
+    said = gettext("Rematches: %(n)s.", n=rematches) if rematches else gettext("No rematches.")
+    proof = gettext("Proven: no pairing of this round is better.") if quality.get("optimal") else ""
+    return f"{said} {proof}".strip()

@@ -1,0 +1,285 @@
+"""A service on a fresh database, and people who use it through HTTP."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+import uuid
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+from werkzeug.serving import make_server
+
+from judge.store import Store, Work
+from judge.store.services import accounts
+from judge.web import create_app
+from judge.web.demo_data import PASSWORD as SAMPLE_PASSWORD
+from judge.web.demo_data import fill
+
+CHROMIUM = shutil.which("chromium") or ""
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "lying": (1180, 820), "desk": (1440, 900)}
+TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')].flatMap((el) => {
+  if (el.matches('.vh, .skip, .rule') || !el.checkVisibility({ visibilityProperty: true })) return [];
+  const box = (el.closest('label') || el).getBoundingClientRect();
+  const inSentence = el.tagName === 'A' && getComputedStyle(el).display === 'inline';
+  return inSentence || (box.width >= 43.5 && box.height >= 43.5)
+    ? [] : [`${el.outerHTML.slice(0, 80)} ${box.width}x${box.height}`];
+})"""
+AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+PASSWORD = "correct horse"  # noqa: S105 - of people who exist for one test
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+
+
+class Clock:
+    """A clock that only moves when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, **parts: float) -> None:
+        self.now += timedelta(**parts)
+
+
+class Person:
+    """One browser: keeps its cookies, sends the CSRF token and a fresh key with every form."""
+
+    def __init__(self, app) -> None:
+        self.client = app.test_client()
+        self.app = app
+        self.known_token = None
+
+    def get(self, path, **kwargs):
+        return self.client.get(path, **kwargs)
+
+    def page(self, path) -> str:
+        answer = self.get(path)
+        assert answer.status_code == 200, (path, answer.status_code, problem(answer))
+        return answer.get_data(as_text=True)
+
+    def token(self) -> str:
+        if self.known_token is None:
+            page = self.get("/login").get_data(as_text=True)
+            self.known_token = re.search(r'data-token="([^"]+)"', page)[1]
+        return self.known_token
+
+    def post(self, path, key=None, **form):
+        data = {"csrf_token": self.token(), "_key": key or uuid.uuid4().hex, **form}
+        answer = self.client.post(path, data=data)
+        if path.startswith(("/login", "/join")):
+            self.known_token = None  # a new session has a new token
+        return answer
+
+    def does(self, path, **form):
+        """Post and insist that it worked."""
+        answer = self.post(path, **form)
+        assert answer.status_code in (200, 303), (path, answer.status_code, problem(answer))
+        return answer
+
+    def log_in(self, name, password=PASSWORD):
+        self.does("/login", name=name, password=password)
+        return self
+
+
+def problem(answer) -> str:
+    """Return the message of a problem page."""
+    found = re.search(r'class="note illegal">.*?<b>(.*?)</b>', answer.get_data(as_text=True), re.DOTALL)
+    return found[1].replace("&#39;", "'") if found else ""
+
+
+# Passwords are as safe as ever, only quicker to hash: the tests hash hundreds.
+accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    path = tmp_path_factory.mktemp("database") / "empty.sqlite"
+    store = Store(f"sqlite:///{path}")
+    accounts.create_account(Work(store), "Chan", PASSWORD)
+    store.close()
+    return path
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture(scope="session")
+def one_app(empty_database):
+    """Build the application once: its templates are compiled once for all tests."""
+    app = create_app({"DATABASE": f"sqlite:///{empty_database}", "LIMITS": False, "SECRET_KEY": "test"})
+    app.extensions["store"].close()
+    return app
+
+
+@pytest.fixture
+def app(one_app, tmp_path, empty_database, clock):
+    """Give the application a fresh database that has one account, Chan."""
+    path = tmp_path / "event.sqlite"
+    shutil.copy(empty_database, path)
+    store = Store(f"sqlite:///{path}")
+    one_app.extensions["store"] = store
+    one_app.config["NOW"] = clock
+    yield one_app
+    store.close()
+
+
+@pytest.fixture
+def visitor(app):
+    return Person(app)
+
+
+@pytest.fixture
+def organizer(app):
+    return Person(app).log_in("Chan")
+
+
+@pytest.fixture
+def event(organizer):
+    """Make an event; return its slug."""
+    answer = organizer.does(
+        "/events",
+        name="Autumn Open",
+        game="zombie_world_order",
+        head_judge="1",
+        join_open="1",
+        official="1",
+        decks_needed="1",
+    )
+    return answer.headers["Location"].split("/")[2]
+
+
+@pytest.fixture
+def staff(app, organizer, event):
+    """Make somebody of the staff with a role; return their browser."""
+
+    def hire(role, name):
+        organizer.does(f"/e/{event}/staff", name=name, role=role, password=PASSWORD)
+        return Person(app).log_in(name)
+
+    return hire
+
+
+@pytest.fixture
+def player(app, organizer, event):
+    """Register somebody; return their browser, with `code` and `name`."""
+
+    def join(name):
+        code = re.search(r'<b class="code">(\w+)</b>', organizer.page(f"/e/{event}/players"))[1]
+        person = Person(app)
+        person.does(f"/join/{code}", name=name)
+        shown = person.page(f"/e/{event}/me")
+        person.name, person.code = name, re.search(r"\((P\d+)\)", shown)[1]
+        return person
+
+    return join
+
+
+@pytest.fixture
+def round_one(organizer, event):
+    """Four players by hand and a published first round; return the tables as (names of A and B)."""
+    for name in ("Ann", "Bob", "Cid", "Dora"):
+        organizer.does(f"/e/{event}/players", name=name)
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    return f"/e/{event}"
+
+
+class Place:
+    """A running service with the sample event, and its addresses."""
+
+    def __init__(self, url, sample, link):
+        self.url, self.sample, self.event = url, sample, f"{url}/e/{sample.slug}"
+        self.link = url + link
+
+
+@pytest.fixture(scope="session")
+def playwright_browser():
+    if not CHROMIUM:
+        pytest.skip("no Chromium")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def place(tmp_path_factory):
+    path = tmp_path_factory.mktemp("browser") / "event.sqlite"
+    app = create_app({"DATABASE": f"sqlite:///{path}", "LIMITS": False})
+    sample = fill(Work(app.extensions["store"]))
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield Place(f"http://127.0.0.1:{server.server_port}", sample, sample.player_path(app))
+    server.shutdown()
+    thread.join()
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def browse(playwright_browser, place):
+    """Open a browser of its own for somebody: a name of the staff, `player`, or nobody."""
+    contexts = []
+
+    def open_browser(who="", size="desk", **options):
+        width, height = SIZES[size]
+        context = playwright_browser.new_context(
+            viewport={"width": width, "height": height}, locale=options.pop("locale", "en"), **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.problems = []
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on(
+            "request",
+            lambda r: r.url.startswith((place.url, "data:", "blob:")) or page.problems.append(r.url),
+        )
+        if who == "player":
+            page.goto(place.link)
+        elif who:
+            page.goto(f"{place.url}/login")
+            page.fill("#name", who)
+            page.fill("#password", SAMPLE_PASSWORD)
+            page.click("main button")
+            page.wait_for_url(f"{place.url}/")
+        return page
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def faults():
+    """List what is wrong with the page a browser shows: accessibility, small targets, wider than the screen."""
+    module = pytest.importorskip("axe_playwright_python")
+    script = (Path(module.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+    def look(page):
+        page.evaluate(script)
+        violations = page.evaluate("(o) => axe.run(o)", AXE)["violations"]
+        found = [(page.url, v["id"], node["html"][:120]) for v in violations for node in v["nodes"]]
+        found += [(page.url, "target", small) for small in page.evaluate(TARGETS)]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append((page.url, "wider than the screen", ""))
+        return found
+
+    return look

@@ -1,0 +1,154 @@
+"""A dispute over HTTP: opened, stepped, ruled, appealed, decided; and what is refused."""
+
+import html
+import json
+import re
+
+import pytest
+
+READY = "01-interrupted-entry"
+UNDECIDED = "\n".join([*(f"4 Card {letter}" for letter in "ABCDEFGHIJKL"), "2 Last"])  # of no known series
+
+
+@pytest.fixture
+def bench(organizer, event):
+    """Open a ready position at the bench; return its path."""
+    answer = organizer.does(f"/e/{event}/disputes", ready=READY, table="")
+    return answer.headers["Location"]
+
+
+def options(page):
+    """Give the step of every legal action on the bench."""
+    return [json.loads(html.unescape(text)) for text in re.findall(r'name="step" value="([^"]*)"', page)]
+
+
+def test_a_dispute_is_played_ruled_appealed_and_decided(organizer, bench):
+    enter = next(step for step in options(organizer.page(bench)) if step["do"] == "enter")
+    organizer.does(f"{bench}/steps", step=json.dumps(enter))
+    organizer.does(f"{bench}/steps", by="B", do="activate", card="drone", target="Rust-Chain Brute", pay="n1")
+    assert "Now" not in re.findall(r"<b>(\w+)</b>", organizer.page(bench))
+    organizer.does(f"{bench}/claims", by="A", says="not yet", about="illegal", value="2")
+    organizer.does(f"{bench}/rule")
+    page = organizer.page(f"{bench}/ruling")
+    assert "ZWO-qa.targets-on-declaration" in page
+    assert "Illegal at step 2" in page
+    assert "upheld" in page
+    organizer.does(f"{bench}/appeal", words="look again")
+    assert "look again" in organizer.page(f"{bench}/ruling")
+    organizer.does(f"{bench}/decide", words="It stands.", precedent="1")
+    page = organizer.page(f"{bench}/ruling")
+    assert "It stands." in page
+    assert "precedent" in page
+
+
+def test_the_ruling_prints(organizer, bench):
+    organizer.does(f"{bench}/rule")
+    answer = organizer.get(f"{bench}/ruling.pdf")
+    assert answer.mimetype == "application/pdf"
+    assert answer.data.startswith(b"%PDF")
+
+
+def test_undo_takes_the_last_step_back_and_a_branch_keeps_it(organizer, bench):
+    enter = next(step for step in options(organizer.page(bench)) if step["do"] == "enter")
+    organizer.does(f"{bench}/steps", step=json.dumps(enter))
+    branch = organizer.does(f"{bench}/branch").headers["Location"]
+    organizer.does(f"{bench}/undo")
+    assert any(step["do"] == "enter" for step in options(organizer.page(bench)))
+    assert not any(step["do"] == "enter" for step in options(organizer.page(branch)))
+
+
+def test_a_ruling_can_be_continued_from_its_final_position(organizer, bench):
+    enter = next(step for step in options(organizer.page(bench)) if step["do"] == "enter")
+    organizer.does(f"{bench}/steps", step=json.dumps(enter))
+    organizer.does(f"{bench}/rule")
+    onward = organizer.does(f"{bench}/continue").headers["Location"]
+    assert {step["do"] for step in options(organizer.page(onward))} >= {"end_phase"}
+
+
+def test_a_position_is_set_up_by_hand(organizer, event):
+    path = organizer.does(f"/e/{event}/disputes", title="By hand", table="3").headers["Location"]
+    organizer.does(path, what="turn", number="4", player="A", phase="main")
+    organizer.does(path, what="card", seat="A", zone="mana", colour="green", id="m1")
+    organizer.does(path, what="unknown", seat="B", zone="hand", count="3")
+    organizer.does(path, what="tally", seat="B", name="life", value="2")
+    page = organizer.page(path.removesuffix("/position"))
+    assert "m1" in page
+    answer = organizer.post(path, what="tally", seat="B", name="life", value="12")
+    assert answer.status_code == 422
+    assert "12" in answer.get_data(as_text=True)
+    assert "from 0 to 10" in answer.get_data(as_text=True)
+
+
+BAD = [
+    pytest.param({"step": "{"}, id="no JSON"),
+    pytest.param({"step": "[" * 5000}, id="deep"),
+    pytest.param({"by": "Z", "do": "pass"}, id="unknown player"),
+    pytest.param({"by": "A", "do": "fly"}, id="unknown action"),
+    pytest.param({"by": "A", "do": "enter", "card": "Nobody Knows"}, id="unknown card"),
+    pytest.param({"do": "pass"}, id="nobody"),
+]
+
+
+@pytest.mark.parametrize("form", BAD)
+def test_a_step_that_means_nothing_is_refused_and_nothing_is_kept(organizer, bench, form):
+    before = options(organizer.page(bench))
+    answer = organizer.post(f"{bench}/steps", **form)
+    assert answer.status_code == 422
+    assert options(organizer.page(bench)) == before
+
+
+def test_the_public_sees_no_dispute(visitor, bench):
+    assert visitor.get(bench).status_code in {302, 303, 403}
+    assert visitor.post(f"{bench}/rule").status_code in {302, 303, 403}
+
+
+def test_everybody_may_read_the_rulebook(visitor):
+    assert "ZWO-free.lifo" in visitor.page("/rules/zombie_world_order?q=lifo")
+    assert "ZWO-win.life-zero/" not in visitor.page("/rules/id/ZWO-win.life-zero")
+    assert visitor.get("/rules/id/ZWO-nothing").status_code == 404
+    assert visitor.get("/rules/no_game").status_code == 404
+
+
+def test_the_api_rules_without_keeping_and_publishes_its_schema(visitor):
+    schema = visitor.get("/api/v1/schemas/dispute").get_json()
+    assert {"dispute", "game", "position"} <= set(schema["required"])
+    assert "enter" not in schema["properties"]
+
+
+def test_a_table_leads_to_its_disputes_until_they_are_ruled(organizer, event, round_one):
+    sheet = f"{round_one}/tables?table=1"
+    assert f"{round_one}/disputes?table=1" in organizer.page(sheet)
+    new = organizer.page(f"{round_one}/disputes?table=1")
+    assert re.search(r'<input id="table"[^>]*value="1"', new)
+    bench = organizer.does(f"{round_one}/disputes", ready=READY, table="1").headers["Location"]
+    assert f'href="{bench}"' in organizer.page(sheet)
+    assert f'href="{bench}"' not in organizer.page(f"{round_one}/tables?table=2")
+    organizer.does(f"{bench}/rule")
+    assert f'href="{bench}' not in organizer.page(sheet)
+    organizer.does(f"{bench}/appeal", words="again")
+    assert f'href="{bench}/ruling"' in organizer.page(sheet)
+
+
+def test_a_rule_cited_by_a_deck_report_leads_to_the_rulebook(visitor):
+    page = visitor.does("/decks/check", game="zombie_world_order", official="1", list="4 A").get_data(
+        as_text=True
+    )
+    links = re.findall(r'<a class="rule" href="([^"]*)">(ZWO-[^<]*)</a>', page)
+    assert links
+    for url, rule in links:
+        assert url == f"/rules/id/{rule}"
+        assert rule in visitor.page(url)
+
+
+def test_the_start_page_leads_to_the_rules(visitor, event):
+    assert 'href="/rules"' in visitor.page("/")
+    assert 'href="/rules/zombie_world_order"' in visitor.page(f"/e/{event}")
+
+
+def test_a_deck_that_cannot_be_decided_is_undetermined_not_illegal(visitor):
+    page = visitor.does("/decks/check", game="zero_dimension", official="1", list=UNDECIDED).get_data(
+        as_text=True
+    )
+    assert "undetermined" in page
+    assert "not legal" not in page
+    assert 'class="state illegal"' not in page

@@ -1,0 +1,93 @@
+"""The audit log shows every write; what can be undone is taken back exactly."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from judge.store.models import AuditEntry
+
+
+def entries(page: str) -> list[tuple[str, str | None]]:
+    """Return what the log says, newest first, with the address of each undo."""
+    rows = re.findall(r"<tr><td>.*?</tr>", page, re.DOTALL)
+    found = []
+    for row in rows:
+        cells = re.findall(r"<td>(.*?)</td>", row, re.DOTALL)
+        undo = re.search(r'action="([^"]+/undo)"', row)
+        found.append((html.unescape(re.sub(r"<[^>]+>", "", cells[2])).strip(), undo[1] if undo else None))
+    return found
+
+
+def test_every_write_of_a_round_is_in_the_log(organizer, round_one):
+    organizer.does(f"{round_one}/results/quick", line="1 2 1")
+    said = [words for words, _ in entries(organizer.page(f"{round_one}/log"))]
+    assert re.fullmatch(r"Round 1, table 1: \w+ – \w+ 2–1", said[0])
+    assert said[1:3] == ["Round 1 published", "Round 1 paired as a draft, 2 tables"]
+    assert said[3:] == [
+        "P004 Dora added",
+        "P003 Cid added",
+        "P002 Bob added",
+        "P001 Ann added",
+        "Event made: Autumn Open",
+    ]
+
+
+def test_a_wrong_result_is_undone_and_the_table_is_open_again(organizer, round_one):
+    organizer.does(f"{round_one}/results/quick", line="1 2 1")
+    _, undo = entries(organizer.page(f"{round_one}/log"))[0]
+    organizer.does(undo)
+    assert "Results 0 / 2" in organizer.page(f"{round_one}/desk")
+    organizer.does(f"{round_one}/results/quick", line="1 1 2")
+    assert organizer.post(undo).status_code == 409, "an entry is undone once"
+
+
+def test_an_undo_can_itself_be_undone(organizer, round_one):
+    organizer.does(f"{round_one}/results/quick", line="1 2 1")
+    organizer.does(entries(organizer.page(f"{round_one}/log"))[0][1])
+    words, redo = entries(organizer.page(f"{round_one}/log"))[0]
+    assert words.startswith("Undone: Round 1, table 1")
+    organizer.does(redo)
+    assert "Results 1 / 2" in organizer.page(f"{round_one}/desk")
+
+
+def test_what_others_built_on_is_not_undone(organizer, round_one):
+    organizer.does(f"{round_one}/results/quick", line="1 2 1")
+    log = entries(organizer.page(f"{round_one}/log"))
+    published = next(undo for words, undo in log if words == "Round 1 published")
+    refused = organizer.post(published)
+    assert refused.status_code == 409
+    assert "the round stays published" in refused.get_data(as_text=True)
+    added = next(undo for words, undo in log if words == "P001 Ann added")
+    assert organizer.post(added).status_code == 409, "a paired player is not removed"
+
+
+def test_a_publication_too_early_is_taken_back_to_the_draft(organizer, visitor, round_one):
+    log = entries(organizer.page(f"{round_one}/log"))
+    organizer.does(next(undo for words, undo in log if words == "Round 1 published"))
+    assert "draft; players cannot see it" in organizer.page(f"{round_one}/desk")
+    assert "No round has been published yet" in visitor.page(round_one)
+
+
+def test_drop_and_swap_are_undone_too(organizer, round_one):
+    organizer.does(f"{round_one}/players/P001/drop")
+    organizer.does(entries(organizer.page(f"{round_one}/log"))[0][1])
+    assert "out after round" not in organizer.page(f"{round_one}/players")
+
+
+def test_the_log_never_holds_a_deck_list(app, organizer, round_one):
+    organizer.does(f"{round_one}/decks/P001", list="4 Secret Weapon\n46 Filler")
+    with app.extensions["store"].reading() as session:
+        said = [str(entry.changes) + str(entry.facts) for entry in session.query(AuditEntry)]
+    assert any("deck" in one for one in said)
+    assert not any("Secret Weapon" in one for one in said)
+
+
+def test_a_scorekeeper_undoes_own_results_and_nothing_else(organizer, staff, round_one):
+    keeper = staff("scorekeeper", "Kim")
+    keeper.does(f"{round_one}/results/quick", line="1 2 1")
+    undo = re.search(r'action="([^"]+/undo)"', keeper.page(f"{round_one}/desk"))[1]
+    keeper.does(undo)
+    organizer.does(f"{round_one}/results/quick", line="2 2 1")
+    other = entries(organizer.page(f"{round_one}/log"))[0][1]
+    assert keeper.post(other).status_code == 403
