@@ -1,0 +1,86 @@
+"""Run a command of the project in a virtual environment made for it: `python3 .ci/in_venv.py judge demo`.
+
+Needs only Python 3.11+. The environment is `.venv` beside this folder; it is made, and filled from the lock with
+hashes checked, when it is missing or the lock has changed. `judge …` gets what running needs, `test …` (pytest) and
+`check` (lint, types, import rules) what developing needs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PLACE = ROOT / ".venv"
+BIN = PLACE / ("Scripts" if os.name == "nt" else "bin")
+CHECKS = (
+    ["ruff", "check", "judge", "tests", ".ci"],
+    ["ruff", "format", "--check", "judge", "tests", ".ci"],
+    ["mypy"],
+    ["lint-imports"],
+    ["deptry", "."],
+)
+
+
+def fill(lock: Path) -> None:
+    """Make the environment hold exactly what the lock says."""
+    stamp = PLACE / "filled"
+    wanted = hashlib.sha256(lock.read_bytes()).hexdigest()
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
+        print("making a virtual environment ...", file=sys.stderr)
+        venv.create(PLACE, with_pip=True)
+    print("installing what the lock names (a minute or two the first time) ...", file=sys.stderr)
+    run(
+        [
+            "python",
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--require-hashes",
+            "-r",
+            str(lock),
+        ]
+    )
+    stamp.write_text(wanted)
+
+
+def run(arguments: list[str]) -> None:
+    """Run one of the environment's programs; stop with its exit code when it fails."""
+    done = subprocess.run([str(BIN / arguments[0]), *arguments[1:]], cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(done.returncode)
+
+
+def main() -> None:
+    """Fill the environment for the command, then run it."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - the one file that any Python may start
+        sys.exit("Python 3.11 or newer is needed")
+    command, *rest = sys.argv[1:] or ["judge", "--help"]
+    developing = command != "judge"
+    stamp = PLACE / "filled"
+    full = ROOT / "requirements-dev.lock"
+    has_full = stamp.exists() and stamp.read_text() == hashlib.sha256(full.read_bytes()).hexdigest()
+    if not has_full:
+        fill(full if developing else ROOT / "requirements.lock")
+    os.environ["PYTHONPATH"] = str(ROOT)
+    if command == "judge":
+        run(["python", "-m", "judge", *rest])
+    elif command == "test":
+        run(["python", "-m", "pytest", *rest])
+    elif command == "check":
+        for check in CHECKS:
+            run(check)
+    else:
+        sys.exit(f"unknown command {command}: judge, test or check")
+
+
+if __name__ == "__main__":
+    main()

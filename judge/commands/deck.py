@@ -1,0 +1,101 @@
+"""`judge deck`: check a deck list, a starting deck, or a box."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.catalogue import cards as catalogue
+from judge.catalogue.cards import CardError
+from judge.commands.problem import Problem
+from judge.decks import NotADeckListError, check_deck, kinds
+from judge.decks.intake import LARGEST
+from judge.decks.words import LANGUAGES
+
+MARKS = {"card": " ", "heading": "=", "comment": "#", "blank": " ", "problem": "!"}  # "?" is a warning
+
+
+@click.group()
+def deck() -> None:
+    """Check deck lists."""
+
+
+@deck.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.option("--game", required=True, help="The game's id, for example zombie_world_order.")
+@click.option("--kind", help="Which list of the game it is; a wrong one names them all.")
+@click.option("--official", is_flag=True, help="Check as for an official event.")
+@click.option(
+    "--cards",
+    "overlay",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="JUDGE_CARDS",
+    help="Folder with the organizer's own sets, <game>/<set>.yaml.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences.")
+def check(
+    *, file: Path, game: str, kind: str | None, official: bool, overlay: Path | None, as_json: bool, lang: str
+) -> int:
+    """Check FILE (- is standard input). Exit code 0: legal, 1: illegal, 2: no deck list."""
+    _known(game, kind)
+    try:
+        cards = catalogue.load(game, overlay)
+        report = check_deck(
+            _read(file), game, kind=kind, official=official, filename=_name(file), cards=cards
+        ).to_dict(lang)
+    except NotADeckListError as error:
+        raise Problem(f"{_name(file) or 'standard input'}: {error.message(lang)}") from error
+    except CardError as error:
+        raise Problem(str(error)) from error
+    click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _text(report))
+    return 0 if report["legal"] else 1
+
+
+def _known(game: str, kind: str | None) -> None:
+    try:
+        known = kinds(game)
+    except LookupError as error:
+        raise Problem(
+            f"no deck rules for {game}: choose {', '.join(catalogue.games_with('deck.py'))}"
+        ) from error
+    if kind is not None and kind not in known:
+        raise Problem(f"{game} has no list of the kind {kind}: choose {', '.join(known)}")
+
+
+def _name(file: Path) -> str | None:
+    return None if str(file) == "-" else file.name
+
+
+def _read(file: Path) -> bytes:
+    """Read one byte more than is allowed at most, so that the check can say what is wrong."""
+    if str(file) == "-":
+        return sys.stdin.buffer.read(LARGEST + 1)
+    try:
+        with file.open("rb") as opened:
+            return opened.read(LARGEST + 1)
+    except OSError as error:
+        raise Problem(f"{file}: {error.strerror}") from error
+
+
+def _text(report: dict[str, Any]) -> str:
+    """Write a report for the terminal: verdict, every line, then problems and warnings."""
+    rows = [f"{report['verdict'].upper()}: {report['total']} cards, {report['game']} ({report['kind']})"]
+    marks = {n: "?" for warning in report["warnings"] for n in warning["lines"]}
+    marks |= {n: "!" for problem in report["problems"] for n in problem["lines"]}
+    for line in report["lines"]:
+        count = f"{line['count']:>2}" if line["status"] == "card" else "  "
+        row = f"{line['n']:>4} {marks.get(line['n'], MARKS[line['status']])} {count}  {line['text']}"
+        if line.get("repaired"):
+            row += f"   ({'; '.join(line['repaired'])})"
+        rows.append(row.rstrip())
+    for title in ("problems", "warnings"):
+        for remark in report[title]:
+            where = f", line {', '.join(map(str, remark['lines']))}" if remark["lines"] else ""
+            rows.append(f"{title[:-1]} ({remark['rule']}{where}): {remark['because']}")
+            rows.extend(f"    -> {suggestion}" for suggestion in remark["suggestions"])
+    return "\n".join(rows)

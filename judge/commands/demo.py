@@ -1,0 +1,188 @@
+"""`judge demo`: the service on the files it ships with: decks, disputes, a round, paper, pages. `--serve` stays up."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.catalogue.documents import read_yaml
+from judge.catalogue.places import data_folder
+from judge.commands.print_event import matches_of, names_of, standings_of
+from judge.commands.problem import Problem
+from judge.commands.serve import database_url
+from judge.decks import check_deck
+from judge.disputes import read_dispute, rule
+from judge.disputes.ready import ready_names
+from judge.disputes.report import label
+from judge.printing import Imprint, Language, Pairings, Slips, render
+from judge.printing.ruling_json import ruling_sheet
+from judge.store import Work
+from judge.store.services.accounts import has_accounts
+from judge.tournament import pair_next, parse, publish, standings
+from judge.web import create_app
+from judge.web.demo_data import PASSWORD, fill
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+GAME = "zombie_world_order"
+LANGUAGE: Language = "zh-Hant"
+ADDRESS = "http://localhost:{port}"
+
+
+@click.command()
+@click.option(
+    "--folder", default="judge-demo", show_default=True, help="Where PDFs and the database are written."
+)
+@click.option("--serve", "stay", is_flag=True, help="Stay up on what was made.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option("--json", "as_json", is_flag=True, help="Say what was done as JSON.")
+def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
+    """Check decks, rule on disputes, pair a round, print it, and open the service on a sample event."""
+    place = Path(folder)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Problem(f"{folder}: {error.strerror}") from error
+    done: dict[str, Any] = {}
+    done["decks"] = _decks()
+    done["disputes"] = _disputes(place)
+    done["event"] = _event(place)
+    app, done["service"] = _service(place, port)
+    if as_json:
+        click.echo(json.dumps(done, ensure_ascii=False, indent=1))
+    else:
+        _say(done)
+    if stay:
+        import waitress  # noqa: PLC0415 - only who stays up needs a server
+
+        click.echo(f"serving {ADDRESS.format(port=port)} (Ctrl-C stops it)")
+        waitress.serve(app, host="127.0.0.1", port=port, ident=None)
+    return 0
+
+
+def _files(name: str) -> Path:
+    return data_folder("card_db") / GAME / name
+
+
+def _decks() -> list[dict[str, Any]]:
+    """Check each of the demo's lists."""
+    rows = []
+    for file in sorted(_files("demo").glob("deck-*")):
+        report = check_deck(file.read_bytes(), GAME, filename=file.name).to_dict("en")
+        problems = [problem["because"] for problem in report["problems"] + report["warnings"]]
+        rows.append({"file": file.name, "legal": report["legal"], "total": report["total"], "said": problems})
+    return rows
+
+
+def _disputes(place: Path) -> list[dict[str, Any]]:
+    """Rule on every ready dispute; the second one also goes on paper and into a file."""
+    rows = []
+    for name in ready_names(GAME):
+        ruling = rule(read_dispute((_files("disputes") / f"{name}.yaml").read_bytes()))
+        said = ruling.to_dict(LANGUAGE)
+        depends = [row["interpretation"] for row in said["depends_on"]]
+        rows.append(
+            {"dispute": name, "verdict": ruling.verdict, "summary": said["summary"], "depends_on": depends}
+        )
+        if name.startswith("02"):
+            imprint = Imprint(event="judge demo", printed=_now(), language=LANGUAGE)
+            rows[-1]["files"] = [
+                _written(place / "ruling.pdf", render(ruling_sheet(said, imprint))),
+                _written(
+                    place / "ruling.json",
+                    json.dumps(said, ensure_ascii=False, indent=1, default=str).encode(),
+                ),
+            ]
+    return rows
+
+
+def _event(place: Path) -> dict[str, Any]:
+    """Pair the next round of the demo's event, and print it with the standings before it."""
+    event = parse(read_yaml((_files("demo") / "event.yaml").read_bytes()))
+    pairing = pair_next(event)
+    round_number = len(event.rounds) + 1
+    imprint = Imprint(event=event.name, printed=_now(), language=LANGUAGE, round=round_number)
+    so_far = Imprint(event=event.name, printed=_now(), language=LANGUAGE, round=round_number - 1)
+    names = names_of(event)
+    leader = names[standings(event)[0].player]
+    why = pairing.why(pairing.byes[0]) if pairing.byes else None
+    matches = matches_of(publish(event, pairing), round_number)
+    files = [
+        _written(place / "slips.pdf", render(Slips(imprint, matches, per_page=4))),
+        _written(place / "pairings-by-table.pdf", render(Pairings(imprint, matches, order="table"))),
+        _written(place / "pairings-by-name.pdf", render(Pairings(imprint, matches, order="name"))),
+        _written(place / "standings.pdf", render(standings_of(event, so_far))),
+    ]
+    return {
+        "name": event.name,
+        "players": len(event.players),
+        "round": round_number,
+        "tables": len(pairing.tables),
+        "optimal": pairing.optimal,
+        "bye": why.text("en", names) if why else None,
+        "leader": leader,
+        "files": files,
+    }
+
+
+def _service(place: Path, port: int) -> tuple[Flask, dict[str, Any]]:
+    """Fill an embedded database with a sample event and ask the service for its pages."""
+    database = place / "judge.sqlite"
+    app = create_app({"DATABASE": database_url(str(database))})
+    work = Work(app.extensions["store"])
+    address = ADDRESS.format(port=port)
+    made: dict[str, Any] = {"database": str(database), "address": address}
+    if not has_accounts(work):
+        sample = fill(work)
+        made |= {"event": f"{address}/e/{sample.slug}", "staff": list(sample.staff), "password": PASSWORD}
+        made["player"] = f"{address}{sample.player_path(app)}"
+    client = app.test_client()
+    made["answers"] = {
+        path: client.get(path).status_code for path in ("/", "/rules", "/api/v1/openapi.json", "/health")
+    }
+    return app, made
+
+
+def _now() -> str:
+    return datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _written(path: Path, data: bytes) -> str:
+    path.write_bytes(data)
+    return str(path)
+
+
+def _say(done: dict[str, Any]) -> None:
+    click.echo("Decks")
+    for deck in done["decks"]:
+        click.echo(f"  {deck['file']}: {'legal' if deck['legal'] else 'ILLEGAL'}, {deck['total']} cards")
+        for line in deck["said"]:
+            click.echo(f"    {line}")
+    click.echo("Disputes")
+    for row in done["disputes"]:
+        click.echo(f"  {row['dispute']}: {label(row['verdict'], 'en')}. {row['summary']}")
+        for path in row.get("files", ()):
+            click.echo(f"    {path}")
+    event = done["event"]
+    proof = "proven optimal" if event["optimal"] else "not proven optimal"
+    click.echo(
+        f"Event {event['name']}: {event['players']} players, round {event['round']}, {event['tables']} tables, {proof}"
+    )
+    if event["bye"]:
+        click.echo(f"  {event['bye']}")
+    for path in event["files"]:
+        click.echo(f"  {path}")
+    service = done["service"]
+    click.echo(f"Service on {service['database']}")
+    for path, status in service["answers"].items():
+        click.echo(f"  {service['address']}{path}  {status}")
+    if "event" in service:
+        click.echo(f"  sample event {service['event']}")
+        click.echo(f"  log in as {', '.join(service['staff'])}, password {service['password']}")
+        click.echo(f"  a player's page {service['player']}")
+    click.echo("`judge demo --serve` opens these addresses.")

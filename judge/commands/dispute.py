@@ -1,0 +1,92 @@
+"""`judge dispute`: rule on a file, show what another reading would give, print the schema."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.commands.problem import Problem
+from judge.disputes import DisputeError, Ruling, json_schema, read_dispute, rule
+from judge.disputes.report import error_text, ruling_text
+from judge.disputes.words import LANGUAGES
+
+_MOST_BYTES = 2_000_000
+
+
+@click.group()
+def dispute() -> None:
+    """Rule on disputed sequences."""
+
+
+def _language(command: Any) -> Any:
+    return click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)(command)
+
+
+def _read(file: str) -> bytes:
+    """Read a file, or standard input for "-", up to a bound."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(_MOST_BYTES + 1)
+        with Path(file).open("rb") as source:
+            return source.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise Problem(f"{file}: {error.strerror}") from error
+
+
+def _ruled(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
+    try:
+        ruling = rule(read_dispute(_read(file)), what_if=what_if)
+    except DisputeError as error:
+        raise Problem(f"{file}: {error_text(error, lang)}") from error
+    return ruling, ruling.to_dict(lang)
+
+
+@dispute.command("rule")
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="The whole ruling as JSON.")
+@click.option("--pdf", type=click.Path(dir_okay=False), help="Also write the ruling sheet.")
+@_language
+def rule_command(file: str, as_json: bool, pdf: str | None, lang: str) -> int:
+    """Rule on FILE (YAML or JSON, - for standard input). Exit 1 when a step is illegal."""
+    ruling, said = _ruled(file, lang)
+    if pdf is not None:
+        from judge.commands.ruling_sheet import write_sheet  # noqa: PLC0415 - fonts load only when printed
+        from judge.printing import LANGUAGES as PRINTED  # noqa: PLC0415
+
+        write_sheet(said, Path(pdf), next(tag for tag in PRINTED if tag == lang))
+    click.echo(
+        json.dumps(said, ensure_ascii=False, indent=1, default=str) if as_json else ruling_text(said, lang)
+    )
+    return 1 if ruling.verdict == "illegal_step" else 0
+
+
+@dispute.command("what-if")
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@_language
+def what_if(file: str, as_json: bool, lang: str) -> int:
+    """Show the readings on which the outcome of FILE depends, and what each would give."""
+    _, said = _ruled(file, lang)
+    rows = said["depends_on"]
+    if as_json:
+        click.echo(json.dumps({"verdict": said["verdict"], "depends_on": rows}, ensure_ascii=False, indent=1))
+        return 0
+    click.echo(said["summary"])
+    for row in rows:
+        click.echo(f"\n{row['interpretation']}  {row['question']}")
+        if row["kind"] == "interpretation":
+            click.echo(f"  = {row['reading_text']}  [{said['verdict']}]")
+            for other in row["differs"]:
+                click.echo(f"  ≠ {other['text']}  [{other['verdict']}]")
+    return 0
+
+
+@dispute.command("schema")
+def schema() -> int:
+    """Print the schema of a dispute file."""
+    click.echo(json.dumps(json_schema(), ensure_ascii=False, indent=1))
+    return 0

@@ -1,0 +1,216 @@
+"""`judge event`: pair a round, keep the standings, say why, check, repair, and ask what if; all from an event file."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.commands.event_file import read_file, read_text
+from judge.commands.problem import Problem
+from judge.tournament import (
+    CHOICES,
+    LANGUAGES,
+    Refusal,
+    apply_repair,
+    audit,
+    compare,
+    is_published,
+    pair_next,
+    parse,
+    publish,
+    read_published,
+    repair_options,
+    replay,
+    standings,
+    to_dict,
+    what_if,
+    why,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.tournament import Event
+
+
+@click.group()
+def event() -> None:
+    """Run an event from its file."""
+
+
+def _command(function: Callable[..., int]) -> click.Command:
+    """Make a command of a use case: the file, `--json`, `--lang`, and refusals as one clear line."""
+
+    @functools.wraps(function)
+    def run(*, file: Path, lang: str, **options: Any) -> int:
+        name = "standard input" if str(file) == "-" else file.name
+        try:
+            return function(file=file, lang=lang, **options)
+        except Refusal as refusal:
+            raise Problem(f"{name}: {refusal.text(lang)}") from refusal
+
+    command = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))(run)
+    command = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")(command)
+    language = click.option(
+        "--lang", type=click.Choice(tuple(LANGUAGES)), default="en", help="Language of the sentences."
+    )
+    return event.command(name=function.__name__.rstrip("_").replace("_", "-"))(language(command))
+
+
+def _open(file: Path) -> Event:
+    return parse(read_file(file))
+
+
+def _names(opened: Event) -> dict[str, str]:
+    return {player.id: player.name or player.id for player in opened.players}
+
+
+def _print(answer: Any) -> None:
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+
+
+@_command
+@click.option("--publish", "publish_it", is_flag=True, help="Print the event file with the round in it.")
+def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
+    """Pair the next round of FILE (- is standard input). Exit code 0: paired, 2: not an event that can be paired."""
+    opened = _open(file)
+    pairing = pair_next(opened)
+    names = _names(opened)
+    if publish_it:
+        _print(to_dict(publish(opened, pairing)))
+    elif as_json:
+        _print(pairing.to_dict(lang, names))
+    else:
+        for table in pairing.tables:
+            who = " - ".join(names[player] for player in table.players)
+            click.echo(f"{table.number:>4}  {who}" + ("" if len(table.players) > 1 else "  *"))
+        answer = pairing.to_dict(lang, names)
+        parts = ", ".join(f"{part} {value}" for part, value in answer["objective"].items() if value)
+        proof = "optimal" if pairing.optimal else f"gap {answer['gap']}"
+        click.echo(f"{parts or 'nothing to improve'}; {proof} ({pairing.method})")
+    return 0
+
+
+@_command
+@click.option("--round", "upto", type=click.IntRange(min=0), help="After this round instead of the last.")
+def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int:
+    """Rank the players of FILE."""
+    del lang
+    rows = standings(_open(file), upto)
+    if as_json:
+        _print([row.to_dict() for row in rows])
+        return 0
+    for row in rows:
+        values = "  ".join(f"{name} {float(v):.4f}" for name, v in row.values.items() if name != "points")
+        record = f"{row.wins}-{row.losses}-{row.draws}"
+        click.echo(
+            f"{row.rank:>4}  {row.name or row.player:<24} {float(row.points):>6g}  {record:<9} {values}"
+        )
+    return 0
+
+
+@_command
+@click.argument("player")
+def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
+    """Take PLAYER's tie-breakers apart, and say why they sit where they do in the open or next round of FILE."""
+    opened = _open(file)
+    found = audit(opened, player)
+    reason = None
+    try:
+        reason = why(opened, player)
+    except Refusal as refusal:
+        if refusal.key not in ("event_over", "already_decided"):
+            raise
+    if as_json:
+        answer = found.to_dict()
+        answer["why"] = None if reason is None else reason.text(lang, _names(opened))
+        _print(answer)
+        return 0
+    row = found.row
+    click.echo(
+        f"{row.rank}. {row.name or row.player}  "
+        + "  ".join(f"{n} {float(v):.6f}" for n, v in row.values.items())
+    )
+    for share in found.shares:
+        mark = "floor" if share.floored else "cap" if share.capped else ""
+        click.echo(
+            f"  {share.opponent or '-':<16} {float(share.match):.6f} -> {float(share.match_counted):.6f} {mark:<6}"
+            f" games {float(share.game):.6f} -> {float(share.game_counted):.6f}"
+        )
+    if reason is not None:
+        click.echo(reason.text(lang, _names(opened)))
+    return 0
+
+
+@_command
+def check(*, file: Path, as_json: bool, lang: str) -> int:
+    """Replay the event of FILE, or count a published tournament again. Exit code 0: all equal, 1: a difference."""
+    data = read_file(file)
+    if is_published(data):
+        found = [difference.to_dict() for difference in compare(read_published(data))]
+        text = "\n".join(
+            "{player}: {column} is {counted}, published {published}".format_map(d) for d in found[:20]
+        )
+        answer: dict[str, Any] = {"equal": not found, "differences": found}
+    else:
+        replayed = replay(parse(data))
+        answer, text = replayed.to_dict(lang), replayed.text(lang)
+    _show(answer, text or "all equal", as_json=as_json)
+    return 0 if answer["equal"] else 1
+
+
+@_command
+@click.option(
+    "--round", "number", type=click.IntRange(min=1), required=True, help="Round of the wrong result."
+)
+@click.option("--table", type=click.IntRange(min=1), required=True, help="Table of the wrong result.")
+@click.option("--result", required=True, help='The right result, as in the file: {"games": [2, 1, 0]}.')
+@click.option("--choose", type=click.Choice(CHOICES), help="Carry out this choice and print the event file.")
+def repair(
+    *, file: Path, number: int, table: int, result: str, choose: str | None, as_json: bool, lang: str
+) -> int:
+    """Show what to do about a wrong result found after the next round was paired, or do it."""
+    opened = _open(file)
+    right = read_text(result, "--result")
+    if not isinstance(right, dict):
+        raise Problem('--result: needs a result such as {"games": [2, 1, 0]}')
+    if choose is not None:
+        _print(to_dict(apply_repair(opened, number, table, right, choose)))
+        return 0
+    choices = [choice.to_dict(lang) for choice in repair_options(opened, number, table, right)]
+    lines = [
+        f"{c['choice']}: " + (c["because"] or f"{c['tables']} tables change, {c['players']} players move")
+        for c in choices
+    ]
+    _show(choices, "\n".join(lines), as_json=as_json)
+    return 0
+
+
+@_command
+@click.option(
+    "--cut", type=click.IntRange(min=1), help="Places in the cut; that of the next stage if left out."
+)
+def what_if_(*, file: Path, cut: int | None, as_json: bool, lang: str) -> int:
+    """Say who is in the cut whatever happens, and who can afford a draw."""
+    del lang
+    opened = _open(file)
+    answer = what_if(opened, cut).to_dict()
+    names = _names(opened)
+    lines = [
+        f"{names[p['player']]:<24} {p['points']:>6g}  "
+        + "  ".join(f"{own}: {chance}" for own, chance in p["results"].items())
+        for p in answer["players"]
+    ]
+    _show(answer, "\n".join(lines), as_json=as_json)
+    return 0
+
+
+def _show(answer: Any, text: str, *, as_json: bool) -> None:
+    if as_json:
+        _print(answer)
+    else:
+        click.echo(text)

@@ -1,0 +1,122 @@
+"""`judge print` of an event file: slips, pairings, standings, brackets, seats, and all paper of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import click
+
+from judge.commands.event_file import read_file
+from judge.commands.print_command import FILE, print_command
+from judge.commands.print_event import brackets_of, matches_of, names_of, standings_of
+from judge.commands.problem import Problem
+from judge.printing import Document, Match, Pairings, Seat, SeatAll, Slips
+from judge.printing.names import name_key
+from judge.tournament import Event, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+PER_PAGE = ("1", "2", "4", "5", "6", "8")
+ROUND = click.option(
+    "--round", "number", type=click.IntRange(1), help="Round; default the last one in the file."
+)
+PER = click.option(
+    "--per-page", type=click.Choice(PER_PAGE), default="4", show_default=True, help="Slips a page."
+)
+LINK = click.option(
+    "--link", default="", help="Text of each slip's QR; {round} and {table} become the numbers."
+)
+
+
+def _round(event: Event, number: int | None) -> int:
+    """Return the round asked for; it must be in the file."""
+    if not event.rounds:
+        raise Problem("the file has no round yet: `judge event pair FILE --publish` adds the next one")
+    if number is not None and number > len(event.rounds):
+        raise Problem(f"round {number} is not in the file: its last round is {len(event.rounds)}")
+    return number or len(event.rounds)
+
+
+@print_command
+@FILE
+@ROUND
+@PER
+@LINK
+def slips(*, imprint: Any, file: Path, number: int | None, per_page: str, link: str) -> Sequence[Document]:
+    """Print result slips of a round of FILE, in the order that survives stacking and cutting."""
+    event = parse(read_file(file))
+    number = _round(event, number)
+    made = imprint(event=event.name, round=number)
+    return [Slips(made, matches_of(event, number, link), cast("Any", int(per_page)))]
+
+
+@print_command
+@FILE
+@ROUND
+@click.option("--by", type=click.Choice(("table", "name")), default="table", show_default=True, help="Order.")
+def pairings(*, imprint: Any, file: Path, number: int | None, by: str) -> Sequence[Document]:
+    """Print the pairings of a round of FILE, by table or by name."""
+    event = parse(read_file(file))
+    number = _round(event, number)
+    return [Pairings(imprint(event=event.name, round=number), matches_of(event, number), cast("Any", by))]
+
+
+@print_command
+@FILE
+@click.option(
+    "--round", "number", type=click.IntRange(1), help="After which round; default the last in the file."
+)
+def standings(*, imprint: Any, file: Path, number: int | None) -> Sequence[Document]:
+    """Print the standings of FILE with every tie-breaker."""
+    event = parse(read_file(file))
+    number = _round(event, number)
+    return [standings_of(event, imprint(event=event.name, round=number))]
+
+
+@print_command
+@FILE
+def bracket(*, imprint: Any, file: Path) -> Sequence[Document]:
+    """Print the bracket of the elimination stages of FILE."""
+    event = parse(read_file(file))
+    found = brackets_of(event, imprint(event=event.name))
+    if not found:
+        raise Problem(f"{file.name}: no elimination round in the file")
+    return found
+
+
+@print_command
+@FILE
+@ROUND
+@PER
+@LINK
+def bundle(*, imprint: Any, file: Path, number: int | None, per_page: str, link: str) -> Sequence[Document]:
+    """Print all paper of a round of FILE: pairings by table and by name, slips, and the standings before it."""
+    event = parse(read_file(file))
+    number = _round(event, number)
+    made = imprint(event=event.name, round=number)
+    matches = matches_of(event, number, link)
+    documents: list[Document] = [
+        Pairings(made, matches),
+        Pairings(made, matches, "name"),
+        Slips(made, matches, cast("Any", int(per_page))),
+    ]
+    if number > 1:
+        documents.append(standings_of(event, imprint(event=event.name, round=number - 1)))
+    return documents
+
+
+@print_command
+@FILE
+@click.option("--at-table", type=click.IntRange(1, 64), default=2, show_default=True, help="Players a table.")
+def seat_all(*, imprint: Any, file: Path, at_table: int) -> Sequence[Document]:
+    """Print a seat for everybody in FILE, in the order of names."""
+    event = parse(read_file(file))
+    made = imprint(event=event.name)
+    names = names_of(event)
+    active = [player.id for player in event.players if player.active(len(event.rounds) + 1)]
+    active.sort(key=lambda player: name_key(names[player], made.language))
+    seats = [Seat(names[player], id=player) for player in active]
+    tables = [tuple(seats[start : start + at_table]) for start in range(0, len(seats), at_table)]
+    return [SeatAll(made, tuple(Match(table, each) for table, each in enumerate(tables, 1)))]

@@ -1,0 +1,145 @@
+"""`judge rules`: the rulebook registries, and how far code and tests cover them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import click
+
+import judge
+from judge.catalogue import citations, rulebook
+from judge.commands.problem import Problem
+
+LANGUAGES = click.Choice(["en", "zh-Hant", "zh-Hans", "ja"])
+PACKAGE = Path(judge.__file__).parent
+
+
+@click.group()
+def rules() -> None:
+    """Show the rules that rulings cite."""
+
+
+@rules.command()
+@click.argument("rule_id", required=False)
+@click.option("--game", help="List every rule of this game.")
+@click.option("--lang", type=LANGUAGES, help="One language; English where it has no sentence.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def show(rule_id: str | None, game: str | None, lang: str | None, as_json: bool) -> int:
+    """Show one rule with its open readings, or all rules of a game."""
+    if (rule_id is None) == (game is None):
+        raise Problem("give either a rule id or --game")
+    try:
+        if rule_id is not None:
+            registry, rule = rulebook.find(rule_id.partition("/")[0])
+            if "/" in rule_id:
+                registry.interpretation(rule_id)
+            click.echo(_json(_plain(rule)) if as_json else _full(registry, rule, lang))
+        else:
+            registry = rulebook.load(str(game))
+            if as_json:
+                head = {"game": registry.game, "language": registry.language, "version": registry.version}
+                click.echo(_json({**head, "rules": [_plain(rule) for rule in registry.rules]}))
+            else:
+                for rule in registry.rules:
+                    click.echo(f"{rule.id}  {rulebook.say(rule.text, lang or registry.language)}")
+    except (rulebook.UnknownRuleError, rulebook.RulebookError) as error:
+        raise Problem(str(error)) from error
+    return 0
+
+
+@rules.command()
+@click.argument("game")
+@click.option(
+    "--tests",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=PACKAGE.parent / "tests",
+    help="Directory of the tests; needed where the service runs from an installed package.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def coverage(game: str, tests: Path, as_json: bool) -> int:
+    """List the places in code and tests that hold each rule; exit 1 when something is missing."""
+    try:
+        found = citations.cover(rulebook.load(game), PACKAGE, tests)
+    except rulebook.RulebookError as error:
+        raise Problem(str(error)) from error
+    click.echo(_json(_report(found)) if as_json else _table(found))
+    return 0 if found.complete else 1
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def _plain(rule: rulebook.Rule) -> dict[str, Any]:
+    """Turn a rule into what the registry file holds of it."""
+    points = [
+        {
+            "key": point.key,
+            "question": dict(point.question),
+            "readings": {name: dict(said) for name, said in point.readings.items()},
+            "default": point.default,
+            "note": point.note,
+        }
+        for point in rule.interpretations
+    ]
+    head = {"id": rule.id, "section": rule.section, "topic": rule.topic, "text": dict(rule.text)}
+    return {**head, "data": rule.data, "basis": rule.basis, "interpretations": points}
+
+
+def _full(registry: rulebook.Registry, rule: rulebook.Rule, lang: str | None) -> str:
+    """Write one rule with its section, sentences and readings; the default reading is starred."""
+    languages = [lang] if lang else [registry.language, "en"]
+    lines = [rule.id, f"  {rule.section}", *(f"  {rulebook.say(rule.text, name)}" for name in languages)]
+    if rule.basis:
+        lines.append("  (not in the text of the rulebook)")
+    for point in rule.interpretations:
+        lines += ["", f"  {point.key}", *(f"  {rulebook.say(point.question, name)}" for name in languages)]
+        for name, words in point.readings.items():
+            star = "*" if name == point.default else " "
+            said = " / ".join(rulebook.say(words, language) for language in languages)
+            lines.append(f"  {star} {name}: {said}")
+    return "\n".join(lines)
+
+
+def _report(found: citations.Coverage) -> dict[str, Any]:
+    listed = [
+        {
+            "id": rule.id,
+            "data": rule.data,
+            "code": [asdict(place) for place in found.code.get(rule.id, ())],
+            "tests": [asdict(place) for place in found.tests.get(rule.id, ())],
+        }
+        for rule in found.registry.rules
+    ]
+    missing = {"code": list(found.uncited), "tests": list(found.untested)}
+    data = [rule.id for rule in found.registry.rules if rule.data]
+    return {
+        "game": found.registry.game,
+        "rules": listed,
+        "missing": missing,
+        "unknown": list(found.unknown),
+        "data": data,
+    }
+
+
+def _table(found: citations.Coverage) -> str:
+    lines = []
+    for rule in found.registry.rules:
+        lines.append(f"{rule.id}{'  (data)' if rule.data else ''}")
+        for kind, places in (("code", found.code), ("test", found.tests)):
+            lines += [f"  {kind}  {place}" for place in places.get(rule.id, ())]
+            if not rule.data and rule.id not in places:
+                lines.append(f"  {kind}  MISSING")
+    for name in found.unknown:
+        where = ", ".join(str(place) for place in (*found.code.get(name, ()), *found.tests.get(name, ())))
+        lines.append(f"{name}  UNKNOWN, in {where}")
+    data = sum(rule.data for rule in found.registry.rules)
+    total = len(found.registry.rules)
+    lines.append(
+        f"{total} rules: {data} data, {len(found.uncited)} not cited, {len(found.untested)} not tested, "
+        f"{len(found.unknown)} unknown ids"
+    )
+    return "\n".join(lines)

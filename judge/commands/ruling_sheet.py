@@ -1,0 +1,25 @@
+"""Writes the sheet of a ruling that another command has made."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from judge.commands.problem import Problem
+from judge.printing import Imprint, Language, write
+from judge.printing.ruling_json import ruling_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+def write_sheet(ruling: Mapping[str, Any], path: Path, language: Language) -> None:
+    """Write the ruling (in the JSON form of `judge dispute rule`) as a PDF."""
+    now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+    imprint = Imprint(event="", printed=now, language=language)
+    try:
+        with path.open("wb") as file:
+            write(file, ruling_sheet(ruling, imprint))
+    except OSError as error:
+        raise Problem(f"{path}: {error.strerror}") from error

@@ -1,0 +1,81 @@
+"""`judge serve`: the web service, ready to use without any set-up."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import click
+import waitress
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from judge.commands.problem import Problem
+from judge.store import Work
+from judge.store.services.accounts import has_accounts
+from judge.web import create_app
+from judge.web.demo_data import PASSWORD, fill
+
+THREADS = 8
+
+
+@click.command()
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0: the hall."
+)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--database",
+    default="judge.sqlite",
+    show_default=True,
+    help="A SQLite file, or a URL such as postgresql+psycopg://localhost/judge.",
+)
+@click.option("--demo-data", is_flag=True, help="Fill an empty database with a sample event.")
+@click.option(
+    "--https", is_flag=True, help="Behind a proxy that ends HTTPS: trust its headers, secure cookies."
+)
+@click.option(
+    "--limits", default="memory://", help="Where limits are counted; redis://… for several processes."
+)
+def serve(host: str, port: int, *, database: str, demo_data: bool, https: bool, limits: str) -> int:
+    """Serve pages and the API until stopped."""
+    logging.getLogger("waitress").setLevel(logging.ERROR)
+    config: dict[str, Any] = {
+        "DATABASE": database_url(database),
+        "SESSION_COOKIE_SECURE": https,
+        "RATELIMIT_STORAGE_URI": limits,
+    }
+    try:
+        app = create_app(config)
+    except (SQLAlchemyError, OSError) as error:
+        raise Problem(f"the database {database} cannot be opened: {error}".splitlines()[0]) from error
+    if https:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
+    work = Work(app.extensions["store"])
+    if demo_data and not has_accounts(work):
+        sample = fill(work)
+        click.echo(f"sample event:  {address}/e/{sample.slug}")
+        click.echo(f"log in as:     {', '.join(sample.staff)}, password {PASSWORD}")
+        click.echo(f"a player's:    {address}{sample.player_path(app)}")
+    elif not has_accounts(work):
+        click.echo(f"set it up:     {address}/setup?code={app.extensions['setup_code']}")
+    click.echo(f"serving:       {address}   (Ctrl-C stops it)")
+    try:
+        waitress.serve(app, host=host, port=port, threads=THREADS, ident=None)
+    except OSError as error:
+        raise Problem(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
+    return 0
+
+
+def database_url(text: str) -> str:
+    """Return the SQLAlchemy URL of what was given: a URL as it is, else a SQLite file."""
+    if "://" not in text:
+        return f"sqlite:///{Path(text).resolve()}"
+    try:
+        make_url(text)
+    except ArgumentError as error:
+        raise Problem(f"{text} is no database URL") from error
+    return text

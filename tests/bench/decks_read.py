@@ -1,0 +1,89 @@
+"""How long 10,000 deck lists take to read and check, beside Python's csv module taking the same text apart.
+
+Run: python tests/bench/decks_read.py. Two populations: a tournament, whose players draw on one pool of 200
+cards and so write the same lines again and again, and strangers, of whose lists no line is like another.
+What limits the first is the report's own objects, what limits the second is telling a new line apart.
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from judge.catalogue.cards import load
+from judge.decks import check_deck
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GAME = "zombie_world_order"
+LISTS = 10_000
+FORMS = (
+    "{count} {no} {name}",
+    "{count}x {no}",
+    "{no} {name} x{count}",
+    "{count} {name}",
+    "{count},{no},{name}",
+)
+COUNTS = (*[4] * 12, 2)
+
+
+def tournament(rng: random.Random) -> list[str]:
+    """Write lists from the sample set and unknown cards, each list in one form."""
+    known = [(card.no or "", card.name) for card in load(GAME).cards.values()]
+    pool = known + [(f"ZZ-{number:03}", f"Walker {number}") for number in range(200 - len(known))]
+    return [one_list(rng.sample(pool, len(COUNTS)), rng.choice(FORMS)) for _ in range(LISTS)]
+
+
+def strangers(rng: random.Random) -> list[str]:
+    """Write lists of which no line appears twice."""
+    start = rng.randrange(1_000)
+    return [
+        one_list(
+            [(f"Q{start + at:06}-{row}", f"Walker {start + at}") for row in range(len(COUNTS))], FORMS[0]
+        )
+        for at in range(LISTS)
+    ]
+
+
+def one_list(cards: list[tuple[str, str]], form: str) -> str:
+    """Write one deck of 50 cards."""
+    rows = (
+        form.format(count=count, no=no, name=name) for count, (no, name) in zip(COUNTS, cards, strict=True)
+    )
+    return "\n".join(rows) + "\n"
+
+
+def seconds(work: Callable[[str], object], lists: list[str]) -> float:
+    """Time one pass over all lists."""
+    begin = time.perf_counter()
+    for text in lists:
+        work(text)
+    return time.perf_counter() - begin
+
+
+def read_csv(text: str) -> object:
+    """Do what the measure is."""
+    return list(csv.reader(text.splitlines(), delimiter=" "))
+
+
+def main() -> None:
+    """Print for each population the csv module, our first pass, and the best of five later ones."""
+    for population in (tournament, strangers):
+        lists = population(random.Random(20261121))
+        plain = min(seconds(read_csv, lists) for _ in range(5))
+        first, *later = [seconds(partial(check_deck, game=GAME), lists) for _ in range(6)]
+        for name, measured in (("first pass", first), ("later", min(later))):
+            ours = f"{name:<10} {measured:6.3f} s  {measured / plain:6.1f} times"
+            print(f"{population.__name__:<10}  csv {plain:.3f} s  {ours}")
+
+
+if __name__ == "__main__":
+    main()

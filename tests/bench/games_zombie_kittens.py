@@ -1,0 +1,128 @@
+"""How fast whole games of 活屍貓 are played and replayed, beside RLCard's UNO, a game of the same kind.
+
+Run: python tests/bench/games_zombie_kittens.py [--rlcard PYTHON], where PYTHON is an interpreter that has rlcard. Both
+list what is legal and choose at random (`play`), and do again the actions of those games without listing (`replay`).
+Seconds are the processor's, so that a busy machine does not count. Ours checks every action, cites rules in every
+event and can take every change back; UNO's engine does none of that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from judge.catalogue import cards, rulebook
+from judge.engine.core import Core
+from judge.engine.run import act, begin, legal
+from judge.games import zombie_kittens
+
+if TYPE_CHECKING:
+    from judge.engine.core import Definition
+    from judge.engine.game import Action
+
+GAMES = 200
+MOST = 10_000
+
+UNO = """
+import sys, time
+import numpy as np
+from rlcard.games.uno import Game
+games = int(sys.argv[1])
+def new(seed):
+    game = Game()
+    game.np_random = np.random.RandomState(seed)
+    game.init_game()
+    return game
+begin, records = time.process_time(), []
+for seed in range(games):
+    game, done = new(seed), []
+    rng = np.random.RandomState(seed)
+    while not game.is_over():
+        action = rng.choice(game.get_legal_actions())
+        done.append(action)
+        game.step(action)
+    records.append(done)
+played = time.process_time() - begin
+replayed = 0
+for seed, done in enumerate(records):
+    game = new(seed)
+    begin = time.process_time()
+    for action in done:
+        game.step(action)
+    replayed += time.process_time() - begin
+actions = sum(map(len, records))
+print(actions, played, replayed)
+"""
+
+
+def new_game(players: int, box: tuple[Definition, ...], readings: dict[str, str]) -> Core:
+    """Open a box."""
+    core = Core(zombie_kittens.build(players), box, readings)
+    core.vars.update(core.game.variables)
+    core.game.set_up(core, ())
+    begin(core)
+    return core
+
+
+def ours(players: int) -> tuple[int, float, float]:
+    """Give actions, seconds of play, seconds of replay."""
+    box = tuple(
+        zombie_kittens.definition(key, data) for key, data in cards.load(zombie_kittens.ID).data.items()
+    )
+    readings = rulebook.load(zombie_kittens.ID).defaults()
+    records: list[list[Action]] = []
+    start = time.process_time()
+    for seed in range(GAMES):
+        core, rng, done = new_game(players, box, readings), Random(seed), []
+        while options := list(legal(core)):
+            action = rng.choice(options).sample(core, rng)
+            act(core, action)
+            done.append(action)
+        records.append(done)
+    played = time.process_time() - start
+    replayed = 0.0
+    for done in records:
+        core = new_game(players, box, readings)
+        start = time.process_time()
+        for action in done:
+            act(core, action)
+        replayed += time.process_time() - start
+    return sum(map(len, records)), played, replayed
+
+
+def uno(python: str) -> tuple[int, float, float]:
+    """Give the same of RLCard's UNO, played in its own interpreter."""
+    found = subprocess.run([python, "-c", UNO, str(GAMES)], capture_output=True, text=True, check=True)
+    actions, played, replayed = found.stdout.split()
+    return int(actions), float(played), float(replayed)
+
+
+def row(name: str, measured: tuple[int, float, float]) -> None:
+    """Print one line."""
+    actions, played, replayed = measured
+    print(
+        f"{name:<24} {GAMES / played:8,.0f} games/s   {actions / played:9,.0f} actions/s played   "
+        f"{actions / replayed:9,.0f} actions/s replayed"
+    )
+
+
+def main() -> None:
+    """Print a row for each number of players, and UNO's."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rlcard", metavar="PYTHON", help="an interpreter that has rlcard")
+    python = parser.parse_args().rlcard
+    for players in zombie_kittens.SEATS:
+        row(f"活屍貓, {players} players", ours(players))
+    if python:
+        row("RLCard UNO, 2 players", uno(python))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""Ten thousand random Swiss events of 2 to 600 players with late entries, drops and byes, each round held to the laws.
+
+Run from the repository: `python tests/bench/tournament_events.py [--events 10000]`. Nobody sits twice, no rematch is
+avoidable (small fields are checked against exact matching), nobody gets a second bye while that is avoidable.
+Prints how many rounds were proven and how; exit code 1 with the seed of the first event that breaks a law.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from judge.tournament.exact import solve
+from judge.tournament.field import Field, measure
+from judge.tournament.swiss import pair_field
+
+CHECKED = 24
+
+
+class BrokenLaw(Exception):  # noqa: N818 - what was found
+    """A law that a round breaks."""
+
+
+def size_of(draw: random.Random) -> int:
+    """Draw a size: mostly small, where rounds are hard to pair; sometimes up to 600."""
+    return draw.choice([draw.randint(2, 12), draw.randint(2, 40), draw.randint(2, 40), draw.randint(40, 600)])
+
+
+def play(seed: int, seen: Counter[str]) -> int:
+    """Play one event; return its rounds."""
+    draw = random.Random(seed)
+    total = size_of(draw)
+    rounds = draw.randint(1, min(9, total + 1))
+    joined = [draw.choice([1] * 12 + [2, 3]) for _ in range(total)]
+    gone = [False] * total
+    points, downs, byes = [0] * total, [0] * total, [0] * total
+    met: list[set[int]] = [set() for _ in range(total)]
+    for number in range(1, rounds + 1):
+        present = [k for k in range(total) if joined[k] <= number and not gone[k]]
+        if not present:
+            break
+        index = {k: i for i, k in enumerate(present)}
+        entrants = Field(
+            [points[k] for k in present],
+            [{index[o] for o in met[k] if o in index} for k in present],
+            [draw.random() for _ in present],
+            [downs[k] for k in present],
+            [byes[k] for k in present],
+        )
+        solution = pair_field(entrants, random.Random(number))
+        seated = [i for pair in solution.pairs for i in pair] + (
+            [] if solution.bye is None else [solution.bye]
+        )
+        if sorted(seated) != list(range(len(present))):
+            raise BrokenLaw(f"round {number}: somebody sits twice or not at all")
+        if solution.reached.rematches and not solution.optimal:
+            raise BrokenLaw(f"round {number}: a rematch without proof")
+        if len(present) <= CHECKED:
+            best = measure(entrants, *solve(entrants, random.Random(0), ranked=False))
+            if solution.reached != best:
+                raise BrokenLaw(f"round {number}: {solution.reached}, exact matching reaches {best}")
+        elif solution.reached.repeated_byes:
+            raise BrokenLaw(f"round {number}: a second bye in a large field")
+        seen[f"{solution.method}, {'proven' if solution.optimal else 'gap'}"] += 1
+        if solution.bye is not None:
+            byes[present[solution.bye]] += 1
+            points[present[solution.bye]] += 3
+        pairs = [(present[a], present[b]) for a, b in solution.pairs]
+        for a, b in pairs:
+            if points[a] != points[b]:
+                downs[max(a, b, key=points.__getitem__)] += 1
+        for a, b in pairs:
+            met[a].add(b)
+            met[b].add(a)
+            chance = draw.random()
+            points[a] += 3 if chance < 0.45 else 1 if chance < 0.55 else 0
+            points[b] += 3 if chance >= 0.55 else 1 if chance >= 0.45 else 0
+        for k in present:
+            # Some leave, and some of those who left come back.
+            gone[k] = draw.random() < 0.04
+        for k in range(total):
+            if gone[k] and draw.random() < 0.1:
+                gone[k] = False
+    return number
+
+
+def main() -> int:
+    """Play the events and print what was proven."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--events", type=int, default=10_000)
+    options = parser.parse_args()
+    seen: Counter[str] = Counter()
+    rounds = 0
+    for seed in range(options.events):
+        try:
+            rounds += play(seed, seen)
+        except BrokenLaw as broken:
+            print(f"event {seed}: {broken}")
+            return 1
+    print(f"{options.events} events, {rounds} rounds, no law broken")
+    for how, count in seen.most_common():
+        print(f"{count:>8}  {how}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

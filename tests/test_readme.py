@@ -1,0 +1,32 @@
+"""What the README shows works as it says."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from judge.cli import GROUPS, judge
+from judge.disputes import rule_text
+
+README = Path(__file__).resolve().parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+def test_the_dispute_it_shows_is_ruled_as_its_claim_says():
+    ruling = rule_text(re.search(r"```yaml\n(.*?)```", TEXT, re.DOTALL)[1])
+    assert ruling.verdict == "illegal_step"
+    assert [claim.upheld for claim in ruling.claims] == [True]
+
+
+@pytest.mark.parametrize("group", sorted(set(re.findall(r"`judge ([a-z]+)", TEXT)) | set(GROUPS)))
+def test_every_command_it_names_has_help(group):
+    assert group in GROUPS
+    answer = CliRunner().invoke(judge, [group, "--help"])
+    assert answer.exit_code == 0
+    assert "Usage" in answer.output
+
+
+def test_every_picture_and_page_it_links_is_there():
+    for target in re.findall(r"\]\(([^)]+)\)", TEXT):
+        assert (README.parent / target).exists(), target
