@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING, Any
+from threading import Condition
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from cachetools import LRUCache, cached
 from sqlalchemy import create_engine, event, make_url
 from sqlalchemy.orm import Session, sessionmaker
 
 from judge.store.migrate import upgrade
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Hashable, Iterator
     from pathlib import Path
 
     from sqlalchemy.engine import Connection, Engine
 
 WAIT_SECONDS = 10  # for another writer
+KEPT = 100  # views of events kept in memory
+
+T = TypeVar("T")
 
 
 def open_engine(url: str) -> Engine:
@@ -49,7 +54,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
         upgrade(self.engine)
-        self.standings_cache: dict[tuple[int, int, int | None], list[dict[str, Any]]] = {}
+        keeping = cached(LRUCache(KEPT), key=lambda key, _make: key, condition=Condition())
+        self._kept: Callable[[Hashable, Callable[[], Any]], Any] = keeping(lambda _key, make: make())
         self._read = sessionmaker(self.engine, expire_on_commit=False)
         self._write = sessionmaker(self.engine.execution_options(writing=True), expire_on_commit=False)
 
@@ -64,6 +70,14 @@ class Store:
         """Write in one transaction: all of it or nothing. Use cases go through `Work.writing`."""
         with self._write.begin() as session:
             yield session
+
+    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what `make` gave for this key before; it is made once for all who ask at the same time.
+
+        A key names everything the value depends on; for what is shown of an event, its id and revision.
+        """
+        value: T = self._kept(key, make)
+        return value
 
     def backup(self, target: Path) -> None:
         """Copy a running SQLite database; copying the file alone would miss what is still in the WAL."""

@@ -7,12 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from flask import request, url_for
+from flask import request, send_from_directory, url_for
+
+from judge.printing import faces
 
 if TYPE_CHECKING:
     from flask import Flask, Response
 
 FOLDER = Path(__file__).parent / "static"
+FILES = ("static", "font")  # endpoints that give the same to everybody
+YEAR = 31536000  # seconds
 
 
 @cache
@@ -30,10 +34,16 @@ def init_app(app: Flask) -> None:
     """Give the templates `asset` and let marked files be kept."""
     app.jinja_env.globals["asset"] = address
     app.after_request(_keep)
+    app.add_url_rule("/fonts/<name>", "font", font)
+
+
+def font(name: str) -> Response:
+    """Serve a font of the print room to a device that has none for the script."""
+    return send_from_directory(faces.FOLDER, name, max_age=YEAR)
 
 
 def _keep(response: Response) -> Response:
     if request.endpoint == "static":
-        kept = "public, max-age=31536000, immutable" if "v" in request.args else "no-cache"
+        kept = f"public, max-age={YEAR}, immutable" if "v" in request.args else "no-cache"
         response.headers["Cache-Control"] = kept
     return response

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask import g, request, session
 from flask_wtf.csrf import CSRFProtect
 
+from judge.web import assets
 from judge.web.signin import TOKEN
 
 if TYPE_CHECKING:
@@ -66,6 +67,6 @@ def _add_headers(response: Response) -> Response:
     headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
     if request.is_secure:
         headers.setdefault("Strict-Transport-Security", "max-age=31536000")
-    if request.endpoint != "static":
+    if request.endpoint not in assets.FILES:
         headers.setdefault("Cache-Control", "no-store" if request.method != "GET" else "private, no-cache")
     return response

@@ -11,6 +11,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from judge.store import Actor, Store, Work
 from judge.store.refusals import Forbidden
 from judge.store.services import accounts
+from judge.web.assets import FILES
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def init_app(app: Flask) -> None:
 def _identify() -> None:
     g.bearer = False
     g.actor = Actor()
-    if request.endpoint in (None, "static"):
+    if request.endpoint in (None, *FILES):
         return
     header = request.headers.get("Authorization", "")
     token = session.get(TOKEN, "")

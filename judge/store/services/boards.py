@@ -166,15 +166,13 @@ def standings(work: Work, slug: str, through: int | None = None) -> list[dict[st
 
 def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
     """Rank inside an open session; kept until the event changes."""
-    key = (event.id, event.revision, through)
-    cache = work.store.standings_cache
-    if key not in cache:
-        if len(cache) > 50:
-            cache.clear()
+
+    def rank() -> list[dict[str, Any]]:
         names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
         rows = tournament.standings(event_file(session, event, through=through))
-        cache[key] = [row | {"name": names[row["player"]]} for row in rows]
-    return cache[key]
+        return [row | {"name": names[row["player"]]} for row in rows]
+
+    return work.store.kept(("standings", event.id, event.revision, through), rank)
 
 
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
@@ -192,7 +190,10 @@ def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | 
             return None
         if row.state == "draft" and not staff:
             raise NotFound("round.unknown", round=number)
-        return _round_view(work, session, event, row, staff=staff)
+        if staff:  # calls run on with the clock
+            return _round_view(work, session, event, row, staff=True)
+        key = ("round", event.id, event.revision, row.id)
+        return work.store.kept(key, lambda: _round_view(work, session, event, row, staff=False))
 
 
 def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff: bool) -> RoundView:

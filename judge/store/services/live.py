@@ -24,7 +24,9 @@ def tag(work: Work, slug: str, *, own: bool = False) -> str:
         if work.may(Right.SEE_FLOOR, event):
             return f"s{event.revision}"
         mine = _own(session, work.actor.player_id) if work.actor.player_id else ""
-        return f"p{_public(session, event, results=not (own and mine))}{mine}"
+        results = not (own and mine)
+        key = ("tag", event.id, event.revision, results)
+        return f"p{work.store.kept(key, lambda: _public(session, event, results=results))}{mine}"
 
 
 def _public(session: Session, event: Event, *, results: bool) -> str:

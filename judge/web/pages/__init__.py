@@ -10,6 +10,7 @@ from judge.web.pages import (
     events,
     filters,
     floor,
+    frame,
     home,
     join,
     live,
@@ -50,5 +51,6 @@ BLUEPRINTS = (
 def init_app(app: Flask) -> None:
     """Register every page and what the templates need."""
     filters.init_app(app)
+    frame.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from flask import redirect, render_template, request, url_for
-from flask_babel import gettext
+from flask import g, redirect, render_template, request, url_for
+from flask_babel import get_locale, gettext
+from markupsafe import Markup
 
+from judge.store.refusals import Refusal
 from judge.store.rights import Right
+from judge.store.services import live
 from judge.store.services.boards import Frame, frame
 from judge.web.signin import work
 
 if TYPE_CHECKING:
+    from flask import Flask
     from werkzeug.wrappers import Response
+
+
+def init_app(app: Flask) -> None:
+    """Note the tag of live pages, and give the templates the parts that many people see alike."""
+    app.before_request(note_tag)
+    app.jinja_env.globals["shared"] = shared
 
 
 @dataclass(frozen=True)
@@ -65,6 +77,27 @@ def tabs(of: Frame) -> list[Item]:
 OWN = {"me.match", "me.deck", "me.link"}  # pages that show nothing but one's own match
 
 
+def note_tag() -> None:
+    """Note an event's live tag before its page is read: what is written meanwhile must look new to the browser."""
+    slug = (request.view_args or {}).get("slug")
+    if slug and request.method == "GET" and request.blueprint not in (None, "live"):
+        with suppress(Refusal):  # the page itself says what is wrong
+            g.live_tag = live.tag(work(), slug, own=request.endpoint in OWN)
+
+
+def shared(template: str, around: Frame, **context: Any) -> Markup:
+    """Draw a part that everybody sees alike, once until the event changes; then mark one's own row in it.
+
+    A row names whose it is in `data-own`: one player's code, or several with a blank between.
+    """
+    key = ("part", template, around.slug, around.revision, str(get_locale()))
+    drawn = work().store.kept(key, lambda: render_template(template, frame=around, **context))
+    if around.player_code:
+        own = rf'(<tr data-own="(?:[^"]* )?{re.escape(around.player_code)}(?: [^"]*)?")>'
+        drawn = re.sub(own, r'\1 class="mine" aria-current="true">', drawn, count=1)
+    return Markup(drawn)  # noqa: S704 - drawn by our own templates, which escape
+
+
 def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[str, int]:
     """Draw a page of an event."""
     around = frame(work(), slug)
@@ -75,6 +108,7 @@ def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[s
         rail=rail(around),
         tabs=tabs(around),
         live_url=url_for("live.beat", slug=slug, own=own),
+        live_tag=g.get("live_tag", ""),
         **context,
     )
     return shown, status

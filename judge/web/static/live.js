@@ -1,8 +1,9 @@
 // Live pages: ask for the tag every 1.5 s; when it changed, fetch the page and swap the parts that differ.
 const url = document.body.dataset.live;
 const BEAT = 1500;
-let tag = null;
+let tag = document.body.dataset.tag;  // of the page as it was drawn: what changed since then is not missed
 let busy = false;
+const held = new Map();  // parts that came while somebody was using the old ones
 
 const say = (on) => document.dispatchEvent(new CustomEvent("judge:connection", { detail: { on } }));
 
@@ -12,20 +13,34 @@ function inUse(part) {
   return typing || part.querySelector("input[type=radio]:checked") !== null || part.querySelector("details[open]") !== null;
 }
 
+function swap(part, next) {
+  const focused = document.activeElement && part.contains(document.activeElement) ? document.activeElement : null;
+  const place = focused ? [...part.querySelectorAll("a, button")].indexOf(focused) : -1;
+  part.innerHTML = next.innerHTML;
+  for (const name of ["class", "data-state"]) if (next.hasAttribute(name)) part.setAttribute(name, next.getAttribute(name));
+  if (place >= 0) part.querySelectorAll("a, button")[place]?.focus();
+}
+
+function swapHeld() {
+  let swapped = false;
+  for (const [part, next] of held) {
+    if (inUse(part)) continue;
+    swap(part, next);
+    held.delete(part);
+    swapped = true;
+  }
+  if (swapped) document.dispatchEvent(new Event("judge:swapped"));
+}
+
 async function refresh() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
-  if (!answer.ok) return;
+  if (!answer.ok) throw new Error(String(answer.status));
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   for (const part of document.querySelectorAll("[data-part]")) {
     const next = fresh.getElementById(part.id);
-    if (!next || inUse(part)) continue;
-    const focused = document.activeElement && part.contains(document.activeElement) ? document.activeElement : null;
-    const place = focused ? [...part.querySelectorAll("a, button")].indexOf(focused) : -1;
-    part.innerHTML = next.innerHTML;
-    for (const name of ["class", "data-state"]) if (next.hasAttribute(name)) part.setAttribute(name, next.getAttribute(name));
-    if (place >= 0) part.querySelectorAll("a, button")[place]?.focus();
+    if (next) held.set(part, next);
   }
-  document.dispatchEvent(new Event("judge:swapped"));
+  swapHeld();
 }
 
 async function beat() {
@@ -36,7 +51,8 @@ async function beat() {
     if (!answer.ok) throw new Error(String(answer.status));
     const { tag: fresh } = await answer.json();
     say(true);
-    if (tag !== null && fresh !== tag) await refresh();
+    if (fresh !== tag) await refresh();
+    else swapHeld();
     tag = fresh;
   } catch {
     say(false);

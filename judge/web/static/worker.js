@@ -36,7 +36,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  if (/^\/(static|fonts)\//.test(url.pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" || request.headers.get("Accept") === "text/html") event.respondWith(page(request));
 });
 
