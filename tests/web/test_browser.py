@@ -129,6 +129,20 @@ def test_the_first_page_is_small_and_nothing_jumps(browse, place):
     assert page.problems == []
 
 
+def test_a_device_without_a_chinese_font_gets_ours_and_no_other_does(browse, place):
+    page = browse(locale="zh-TW")
+    fetched = []
+    page.on("response", lambda answer: "/fonts/" in answer.url and fetched.append(answer.status))
+    page.goto(place.event)
+    page.wait_for_load_state("networkidle")
+    without = page.evaluate("document.documentElement.classList.contains('fontless')")
+    assert bool(fetched) == without
+    assert set(fetched) <= {200}
+    assert not without or page.evaluate("document.fonts.check('16px \"Judge TC\"', '永')")
+    assert page.request.get(f"{place.url}/fonts/NotoSansTC-Regular.ttf").ok
+    assert page.request.get(f"{place.url}/fonts/..%2Ffaces.py").status == 404
+
+
 def test_everything_works_without_scripts(browse, place):
     page = browse("organizer", java_script_enabled=False)
     page.goto(f"{place.event}/desk")
