@@ -1,4 +1,4 @@
-"""A sample event to look around in: staff, sixteen players, three rounds played and a fourth under way."""
+"""A sample event to look around in: staff, sixteen players with decks, three rounds played, a fourth under way."""
 
 from __future__ import annotations
 
@@ -6,7 +6,20 @@ import random
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from judge.store.services import accounts, boards, calls, events, players, results, rounds
+from judge.catalogue.places import data_folder
+from judge.disputes.ready import ready_file
+from judge.store.services import (
+    accounts,
+    boards,
+    calls,
+    decks,
+    disputes,
+    events,
+    penalties,
+    players,
+    results,
+    rounds,
+)
 from judge.web.signin import personal_link
 
 if TYPE_CHECKING:
@@ -14,6 +27,7 @@ if TYPE_CHECKING:
 
     from judge.store import Work
 
+GAME = "zombie_world_order"
 PASSWORD = "sample-desk-2026"  # noqa: S105 - sample data, shown where it is made
 STAFF = {"organizer": "organizer", "judge": "judge", "scorekeeper": "scorekeeper"}
 PLAYERS = [
@@ -34,6 +48,7 @@ PLAYERS = [
     "蕭若琳",
     "田中さくら",
 ]
+READY = "02-answer-to-an-answer"
 SCORES = ((2, 0), (2, 1), (1, 2), (0, 2), (2, 1), (1, 1, 1))
 
 
@@ -56,20 +71,33 @@ def fill(work: Work, *, name: str = "Autumn Open", played: int = 3) -> Sample:
     """Make the sample event in an empty database; every random choice is seeded."""
     account_id = accounts.create_account(work, "organizer", PASSWORD)
     desk = replace(work, actor=accounts.staff_actor(work, account_id))
-    slug = events.create_event(desk, events.Settings(name, "zombie_world_order", rounds=5))
+    slug = events.create_event(desk, events.Settings(name, GAME, rounds=5))
     desk = replace(work, actor=accounts.staff_actor(work, account_id))
     for role, person in STAFF.items():
         if role != "organizer":
             accounts.add_staff(desk, slug, person, role, PASSWORD)
     codes = [players.add_player(desk, slug, player) for player in PLAYERS]
+    _hand_in(desk, slug, codes)
     chance = random.Random(name)
     for _ in range(played + 1):
         number = rounds.draft_round(desk, slug)
         rounds.publish_round(desk, slug, start_clock=True)
         _play(desk, slug, number, chance, all_of_them=number <= played)
+    penalties.give_penalty(
+        desk, slug, codes[3], category="tardiness", level="warning", note="4 min after the start of round 4"
+    )
+    disputes.settle(desk, slug, disputes.open_dispute(desk, slug, ready_file(GAME, READY), table=1))
     calls.call_judge(desk, slug, "rules", table=3)
     player_id, nonce = players.link_nonce(desk, slug, codes[0])
     return Sample(slug, tuple(STAFF.values()), player_id, nonce)
+
+
+def _hand_in(desk: Work, slug: str, codes: list[str]) -> None:
+    """Hand in decks: most are legal, one is not, and two players have yet to."""
+    files = data_folder("card_db") / GAME / "demo"
+    for place, code in enumerate(codes[:-2]):
+        name = "deck-49-five-copies.txt" if place == 4 else "deck-legal.txt"
+        decks.submit_deck(desk, slug, code, (files / name).read_bytes(), file_name=name)
 
 
 def _play(desk: Work, slug: str, number: int, chance: random.Random, *, all_of_them: bool) -> None:

@@ -1,4 +1,4 @@
-"""A whole day in two browsers: sixteen players, decks, four rounds, a call, a drop, a wrong result, the cut, paper."""
+"""A whole day as each person sees it, in real browsers: the organizer's, two players', a judge's."""
 
 from __future__ import annotations
 
@@ -8,8 +8,12 @@ import subprocess
 
 import pytest
 
+from judge.catalogue.places import data_folder
+
 pytestmark = pytest.mark.browser
-PASSWORD = "sample-desk-2026"  # noqa: S105 - sample data
+LEGAL = (data_folder("card_db") / "zombie_world_order" / "demo" / "deck-legal.txt").read_text(
+    encoding="utf-8"
+)
 BY_HAND = [
     "王俊賢",
     "蔡嘉欣",
@@ -34,11 +38,11 @@ class Desk:
         self.page, self.url = page, url
         self.event = ""
 
-    def make_event(self):
+    def make_event(self, name, rounds, cut=""):
         self.page.goto(f"{self.url}/events/new")
-        self.page.fill("#name", "Winter Qualifier")
-        self.page.fill("#rounds", "4")
-        self.page.fill("#cut_to", "4")
+        self.page.fill("#name", name)
+        self.page.fill("#rounds", str(rounds))
+        self.page.fill("#cut_to", str(cut))
         self.page.click("text=Make the event")
         self.page.wait_for_selector("text=They join by themselves")
         self.event = self.page.url.removesuffix("/players")
@@ -64,6 +68,12 @@ class Desk:
             if not result:
                 self.write(f"{number} 2 {int(number) % 2}")
 
+    def correct(self, round_number, table, score):
+        self.page.goto(f"{self.event}/desk?round={round_number}&all=1")
+        self.page.click(f"#tables tbody tr:has(th:text-is('{table}')) a")
+        self.page.click(f".score label:has-text('{score}') >> nth=0")
+        self.page.click("text=Correct the result")
+
 
 def register(page, url, code, name):
     page.goto(f"{url}/join/{code}")
@@ -72,9 +82,15 @@ def register(page, url, code, name):
     page.wait_for_selector("text=You are registered")
 
 
-def test_a_whole_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
+def text_of(pdf, folder):
+    (folder / "paper.pdf").write_bytes(pdf)
+    command = ["pdftotext", "-layout", str(folder / "paper.pdf"), "-"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_organizers_day(browse, place, tmp_path):
     desk = Desk(browse("organizer"), place.url)
-    code = desk.make_event()
+    code = desk.make_event("Winter Qualifier", rounds=4, cut=4)
     phones = []
     for name in BY_PHONE:
         phone = browse(size="phone")
@@ -83,39 +99,28 @@ def test_a_whole_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     desk.page.fill("#list-text", "\n".join(BY_HAND))
     desk.page.click("text=Add them")
     desk.page.wait_for_selector(f"text=Players added: {len(BY_HAND)}")
-
-    for phone in phones:  # decks, with what is wrong told at once
+    for phone in phones:
         phone.goto(f"{desk.event}/me/deck")
-        phone.fill("#list-text", "4 Foo\n46 Bar")
+        phone.fill("#list-text", LEGAL)
         phone.click("main button:has-text('Hand in')")
-        phone.wait_for_selector("text=not legal")
+        phone.wait_for_selector("text=This deck is legal")
     desk.page.goto(f"{desk.event}/decks")
     assert "Decks 4 / 16" in desk.page.text_content("main")
 
-    desk.publish_next()
-    for phone in phones:  # both players report the same, or a judge is called
-        phone.goto(f"{desk.event}/me")
-        assert "Opponent" in phone.text_content("#mine")
-    phones[0].click("text=Call a judge")
-    phones[0].wait_for_selector("text=A judge has been called")
-    desk.page.goto(f"{desk.event}/tables")
-    desk.page.click(".queue >> text=Judge call")
-    desk.page.click("text=Take the call")
-    desk.page.click("text=Close the call")
+    desk.publish_next()  # a wrong result, found after round 2 was paired: the affected change places
     desk.write_all_missing()
-
-    desk.publish_next()  # round 2: a drop, and a wrong result put right
+    desk.publish_next()
+    before = desk.tables()
+    desk.correct(1, 1, "0–2")
+    desk.page.wait_for_selector("text=How shall it go on?")
+    desk.page.click("button:has-text('Swap')")
+    desk.page.wait_for_selector("#tables")
+    assert [names for names, _ in desk.tables().values()] != [names for names, _ in before.values()]
     phones[3].goto(f"{desk.event}/me")
     phones[3].click("text=Drop from the event…")
     phones[3].click("text=Yes, drop")
-    phones[3].wait_for_selector("#mine")
+    phones[3].wait_for_selector("#mine:has-text('round 2'), #mine:has-text('Round 2')")
     desk.write_all_missing()
-    desk.page.goto(f"{desk.event}/desk?all=1")
-    desk.page.click("#tables tbody tr:first-child a")
-    desk.page.click(".score label >> nth=3")
-    desk.page.click("text=Correct the result")
-    desk.page.wait_for_selector("#tables")
-    assert desk.tables()["1"][1] == "0–2"
 
     for _ in (3, 4):
         desk.publish_next()
@@ -124,22 +129,131 @@ def test_a_whole_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     assert "You have dropped" in phones[3].text_content("#mine")
 
     desk.publish_next()  # the cut
-    semifinals = desk.tables()
-    assert len(semifinals) == 2
+    assert len(desk.tables()) == 2
     desk.write_all_missing()
     desk.publish_next()
     assert len(desk.tables()) == 1
     desk.write_all_missing()
-
-    pdf = desk.page.request.get(f"{desk.event}/print/standings.pdf").body()
-    (tmp_path / "standings.pdf").write_bytes(pdf)
-    text = subprocess.run(
-        ["pdftotext", "-layout", str(tmp_path / "standings.pdf"), "-"],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    assert all(name in text for name in BY_PHONE + BY_HAND)
-    assert re.search(r"^\s*1\s+\S", text, re.MULTILINE)
+    paper = text_of(desk.page.request.get(f"{desk.event}/print/standings.pdf").body(), tmp_path)
+    assert all(name in paper for name in BY_PHONE + BY_HAND)
+    assert re.search(r"^\s*1\s+\S", paper, re.MULTILINE)
     for page in [desk.page, *phones]:
         assert page.problems == []
+
+
+def report(phone, event, score):
+    phone.goto(f"{event}/me")
+    phone.click(f"#report .score label:has-text('{score}')")
+    phone.click("#report button")
+
+
+def test_two_players_day(browse, place):
+    desk = Desk(browse("organizer"), place.url)
+    code = desk.make_event("Kitchen Table", rounds=2)
+    phones = [browse(size="phone"), browse(size="phone")]
+    for phone, name in zip(phones, ("Ann", "Bob"), strict=True):
+        register(phone, place.url, code, name)
+    ann, bob = phones
+
+    ann.goto(f"{desk.event}/me/deck")  # every problem at once, with what was probably meant
+    ann.fill("#list-text", LEGAL.replace("4x SP-001", "4x SP-OO1").replace("4x SP-002", "5x SP-002"))
+    ann.click("main button:has-text('Hand in')")
+    ann.wait_for_selector("text=at most 4")
+    assert "SP-001" in ann.text_content("main")
+    assert ann.input_value("#list-text").count("SP-") == LEGAL.count("SP-")  # nothing to type again
+    ann.fill("#list-text", LEGAL)
+    ann.click("main button:has-text('Hand in')")
+    ann.wait_for_selector("text=This deck is legal")
+    assert bob.goto(f"{desk.event}/decks/P001").status in {403, 404}
+
+    desk.publish_next()  # both say the same: written
+    report(ann, desk.event, "2–1")
+    report(bob, desk.event, "1–2")
+    bob.wait_for_selector("#report:has-text('written')")
+    ann.goto(f"{desk.event}/me")
+    ann.wait_for_selector("#report:has-text('written')")
+
+    desk.publish_next()  # they differ: a judge decides, and both see it without a reload
+    report(ann, desk.event, "2–0")
+    report(bob, desk.event, "2–0")
+    bob.wait_for_selector("text=Your reports differ")
+    desk.page.goto(f"{desk.event}/tables?table=1")
+    assert "two reports" in desk.page.text_content("#grid")
+    desk.page.click(".score label:has-text('0–2')")
+    desk.page.click("text=Write the result")
+    bob.wait_for_selector("#report:has-text('written')")
+    for phone in phones:
+        phone.goto(f"{desk.event}/me")
+        assert "1–1–0" in phone.text_content("#mine")
+        phone.goto(f"{desk.event}/me/standings")
+        assert phone.locator("tr.mine").count() == 1
+        assert phone.problems == []
+
+
+def test_a_judges_day(browse, place, tmp_path):
+    judge, head = browse("judge", "lying"), browse("organizer", "tablet")
+    judge.goto(f"{place.event}/tables?table=4")
+    judge.click("text=Call for this table")
+    judge.goto(f"{place.event}/tables?table=4")
+    judge.click("#sheet >> text=Take the call")
+    judge.goto(f"{place.event}/tables?table=4")
+    judge.select_option("#minutes", "8")
+    judge.click("text=min extension")
+    judge.wait_for_selector("text=+8 min")
+
+    judge.goto(
+        f"{place.event}/tables?table=4"
+    )  # the dispute: recorded, ruled, read, appealed, decided, found
+    judge.click("#sheet >> text=Dispute")
+    judge.fill("#title", "Brute entered and was answered")
+    judge.select_option("#ready", "01-interrupted-entry")
+    judge.click("text=Open the bench")
+    judge.wait_for_selector(".board")
+    judge.click(".b-acts form:first-of-type .act.full")
+    judge.wait_for_selector(".stack:has-text('Brute')")
+    judge.click("text=Undo step 1")
+    judge.wait_for_selector("text=Nothing is declared.")
+    judge.click(".b-acts form:first-of-type .act.full")
+    judge.wait_for_selector(".stack:has-text('Brute')")
+    judge.click(".foot >> text=Rule")
+    judge.wait_for_selector(".verdict .stamp")
+    ruling = judge.url
+    assert judge.locator("[data-speak]").count() == 2
+    pdf = judge.request.get(
+        f"{ruling}.pdf" if not ruling.endswith("/ruling") else ruling.replace("/ruling", "/ruling.pdf")
+    )
+    assert "ZWO-" in text_of(pdf.body(), tmp_path)
+    judge.click("text=Appeal to the head judge")
+    judge.fill("#appeal-words", "The player says it was a pass")
+    judge.click(".foot button:has-text('Appeal') >> nth=0")
+    judge.wait_for_selector("text=Appealed")
+    assert judge.locator("text=Decide").count() == 0  # not a floor judge's
+    head.goto(ruling)
+    head.click("summary:has-text('Decide')")
+    head.fill("#decide-words", "It was an entry")
+    head.click(".foot form button:has-text('Decide')")
+    head.wait_for_selector("text=Decision of the head judge")
+    judge.goto(f"{place.event}/disputes?q=was+answered")
+    assert "precedent" in judge.text_content("main table")
+
+    judge.goto(f"{place.event}/tables?table=4")
+    judge.click("#sheet >> text=Close the call")
+    judge.goto(f"{place.event}/penalties?player=P002")  # a game loss needs the head judge
+    judge.select_option("#category", "deck")
+    judge.click("label:has-text('Game loss')")
+    judge.fill("#note", "51 cards")
+    judge.click("text=Write it down")
+    judge.wait_for_selector("#penalties:has-text('51 cards')")
+    assert judge.locator("text=Give it").count() == 0
+    head.goto(f"{place.event}/penalties")
+    head.click("text=Give it")
+    head.wait_for_selector("#penalties:not(:has-text('Give it'))")
+
+    judge.goto(f"{place.event}/tables?table=4")
+    judge.click("#sheet >> text=Deck check >> nth=0")
+    judge.wait_for_selector("#counts")
+    judge.click("#counts li:first-child button:has-text('−1')")
+    judge.wait_for_selector("#diff:has-text('-1')")
+    judge.click("text=Close the check")
+    judge.wait_for_selector("#sum:has-text('differs')")
+    assert judge.problems == head.problems == []

@@ -188,15 +188,16 @@ def open_dispute(
         return row.id
 
 
-def open_ready(work: Work, slug: str, name: str, table: int | None = None) -> int:
-    """Open a dispute on the position of a ready example, without its steps."""
+def open_ready(work: Work, slug: str, name: str, table: int | None = None, title: str = "") -> int:
+    """Open a dispute on the position of a ready example, without its steps; its title unless one is given."""
     with work.reading(slug) as (_, event):
         game = event.game
     try:
         file = ready_file(game, name)
     except LookupError as error:
         raise NotFound("dispute.ready_unknown", name=name) from error
-    return open_dispute(work, slug, {**file, "steps": [], "claims": []}, table=table)
+    file |= {"steps": [], "claims": []} | ({"title": title} if title else {})
+    return open_dispute(work, slug, file, table=table)
 
 
 def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> int:

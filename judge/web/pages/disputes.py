@@ -46,10 +46,11 @@ def index(slug: str) -> tuple[str, int]:
 def create(slug: str) -> AnyResponse:
     """Open a dispute: blank, or on a ready position."""
     name, table = request.form.get("ready", ""), request.form.get("table", type=int)
+    title = request.form.get("title", "").strip()
     if name:
-        number = service.open_ready(work(), slug, name, table)
+        number = service.open_ready(work(), slug, name, table, title)
         return back("disputes.bench", slug=slug, dispute_id=number)
-    number = positions.open_blank(work(), slug, request.form.get("title", ""), table)
+    number = positions.open_blank(work(), slug, title, table)
     return back("disputes.position", slug=slug, dispute_id=number)
 
 
