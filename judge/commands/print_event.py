@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, cast
 
+from judge.disputes.words import score_word
+from judge.games import score_term
 from judge.printing import Bracket, BracketMatch, Imprint, Match, Seat, Standing, Standings, TieBreaker
 from judge.printing.words import say
 from judge.tournament import Event, Format, Outcome, standings
 from judge.tournament.results import winner
-from judge.tournament.stages import spans
+from judge.tournament.stages import spans, stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,10 +45,19 @@ def matches_of(event: Event, round_number: int, link: str = "") -> tuple[Match, 
     )
 
 
+def asks_of(event: Event, round_number: int) -> Literal["", "places", "scores", "both"]:
+    """Return what the slips of a round ask a pod for: what the file says, else what the game's tables end with."""
+    stage = stage_of(event, round_number)
+    if stage.format is not Format.PODS:
+        return ""
+    return cast("Any", stage.pods.result) or ("both" if score_term(event.game) else "")
+
+
 def standings_of(event: Event, imprint: Imprint) -> Standings:
     """Return the standings after the imprint's round."""
     names = names_of(event)
-    columns = tuple(name for name in event.profile.tie_breakers if name != "points")
+    order = event.profile.tie_breakers
+    columns = tuple(name for name in order if name != "points")
     rows = tuple(
         Standing(
             row.rank,
@@ -63,7 +74,13 @@ def standings_of(event: Event, imprint: Imprint) -> Standings:
         )
         for row in standings(event, imprint.round)
     )
-    return Standings(imprint, rows, tuple(map(TieBreaker.of, columns)))
+    return Standings(
+        imprint,
+        rows,
+        tuple(map(TieBreaker.of, columns)),
+        ahead=order.index("points") if "points" in order else 0,
+        score=score_word(event.game, imprint.language),
+    )
 
 
 def brackets_of(event: Event, imprint: Imprint) -> tuple[Bracket, ...]:

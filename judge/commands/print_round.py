@@ -8,8 +8,9 @@ import click
 
 from judge.commands.event_file import read_file
 from judge.commands.print_command import FILE, print_command
-from judge.commands.print_event import brackets_of, matches_of, names_of, standings_of
+from judge.commands.print_event import asks_of, brackets_of, matches_of, names_of, standings_of
 from judge.commands.problem import Problem
+from judge.disputes.words import score_word
 from judge.printing import Document, Match, Pairings, Seat, SeatAll, Slips
 from judge.printing.names import name_key
 from judge.tournament import Event, parse
@@ -17,6 +18,8 @@ from judge.tournament import Event, parse
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from judge.printing import Imprint
 
 PER_PAGE = ("1", "2", "4", "5", "6", "8")
 ROUND = click.option(
@@ -39,6 +42,11 @@ def _round(event: Event, number: int | None) -> int:
     return number or len(event.rounds)
 
 
+def _slips(event: Event, made: Imprint, number: int, matches: tuple[Match, ...], per_page: str) -> Slips:
+    asks, score = asks_of(event, number), score_word(event.game, made.language)
+    return Slips(made, matches, cast("Any", int(per_page)), asks, score)
+
+
 @print_command
 @FILE
 @ROUND
@@ -49,7 +57,7 @@ def slips(*, imprint: Any, file: Path, number: int | None, per_page: str, link: 
     event = parse(read_file(file))
     number = _round(event, number)
     made = imprint(event=event.name, round=number)
-    return [Slips(made, matches_of(event, number, link), cast("Any", int(per_page)))]
+    return [_slips(event, made, number, matches_of(event, number, link), per_page)]
 
 
 @print_command
@@ -100,7 +108,7 @@ def bundle(*, imprint: Any, file: Path, number: int | None, per_page: str, link:
     documents: list[Document] = [
         Pairings(made, matches),
         Pairings(made, matches, "name"),
-        Slips(made, matches, cast("Any", int(per_page))),
+        _slips(event, made, number, matches, per_page),
     ]
     if number > 1:
         documents.append(standings_of(event, imprint(event=event.name, round=number - 1)))

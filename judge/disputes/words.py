@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.documents import read_yaml
 from judge.engine.core import CHANCE, UNKNOWN
+from judge.games import score_term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,6 +69,13 @@ def pick(sentence: Mapping[str, Any], language: str) -> str:
         if tag in sentence:
             return str(sentence[tag])
     return next((str(value) for key, value in sentence.items() if key in LANGUAGES), "")
+
+
+def score_word(game: str, language: str) -> str:
+    """Name the score that a table of a game ends with, as a heading; nothing for a game without one."""
+    term = score_term(game)
+    word = pick(tables(game)["terms"][term], language) if term else ""
+    return word[:1].upper() + word[1:]
 
 
 class Speaker:

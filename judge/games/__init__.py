@@ -22,3 +22,8 @@ def package(game: str) -> ModuleType | Any:
     if game not in GAMES:
         raise LookupError(game)
     return importlib.import_module(f"judge.games.{game}")
+
+
+def score_term(game: str) -> str:
+    """Give the term for the score that each table of a game ends with beside the places; nothing where there is none."""
+    return getattr(package(game), "SCORE", "") if game in GAMES else ""

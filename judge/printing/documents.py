@@ -57,11 +57,17 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """Result slips, `per_page` of them on a sheet, in the order that survives stacking and cutting."""
+    """Result slips, `per_page` of them on a sheet, in the order that survives stacking and cutting.
+
+    `asks` is what pods hand in, a match of two seats included where it is scores or both; where it is empty, two
+    seats are asked for wins and more for places. `score` is the game's own word for its score.
+    """
 
     imprint: Imprint
     matches: tuple[Match, ...]
     per_page: Literal[1, 2, 4, 5, 6, 8] = 4
+    asks: Literal["", "places", "scores", "both"] = ""
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +114,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings after a round."""
+    """The standings after a round. So many tie-breakers as `ahead` says decide before the points do.
+
+    `score` is the game's own word for its score.
+    """
 
     imprint: Imprint
     rows: tuple[Standing, ...]
     tie_breakers: tuple[TieBreaker, ...] = ()
+    ahead: int = 0
+    score: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from judge.printing.names import name_key
 from judge.printing.table import Column, draw_table
@@ -11,9 +11,10 @@ from judge.printing.words import has, number, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.printing.documents import Language, Match, Pairings, Seat, SeatAll, Standing, Standings
+    from judge.printing.documents import Language, Match, Pairings, Seat, SeatAll, Standings
     from judge.printing.press import Press
 
+Cells = TypeVar("Cells")
 FIXED = "◆"  # beside the number of a table its player keeps
 
 
@@ -109,31 +110,46 @@ def draw_standings(press: Press, standings: Standings) -> None:
     columns = [
         Column(say(language, "rank"), 11, "right", bold=True),
         Column(say(language, "player"), 64),
-        Column(say(language, "points"), 14, "right", bold=True),
-        Column(say(language, "record"), 19, "right"),
-        *(Column(_tie_breaker(tie.name, language), 16, "right") for tie in standings.tie_breakers),
+        *_counted(
+            [
+                Column(say(language, "points"), 14, "right", bold=not standings.ahead),
+                Column(say(language, "record"), 19, "right"),
+            ],
+            [
+                Column(_tie_breaker(tie.name, standings), 16, "right", bold=at < standings.ahead)
+                for at, tie in enumerate(standings.tie_breakers)
+            ],
+            standings.ahead,
+        ),
     ]
     ratios = tuple(tie.ratio for tie in standings.tie_breakers)
-    cells = _standing_rows(standings.rows, ratios, language)
+    cells = _standing_rows(standings, ratios, language)
     note = say(language, "lots") if any(row.tied for row in standings.rows) else ""
     draw_table(press, subtitle, columns, cells, len(standings.rows), size=10, note=note)
 
 
-def _standing_rows(
-    rows: tuple[Standing, ...], ratios: tuple[bool, ...], language: Language
-) -> Iterator[list[str]]:
-    for row in rows:
+def _counted(record: list[Cells], breakers: list[Cells], ahead: int) -> list[Cells]:
+    """Put the points and the record where they decide: after the first tie-breakers, before the others."""
+    return [*breakers[:ahead], *record, *breakers[ahead:]]
+
+
+def _standing_rows(standings: Standings, ratios: tuple[bool, ...], language: Language) -> Iterator[list[str]]:
+    for row in standings.rows:
         name = f"{row.name} ({say(language, 'dropped')})" if row.dropped else row.name
         values = zip(row.values, ratios, strict=True)
         yield [
             f"={row.rank}" if row.tied else str(row.rank),
             name,
-            number(row.points),
-            f"{row.wins}–{row.losses}–{row.draws}",
-            *(f"{value * 100:.2f}%" if ratio else number(value) for value, ratio in values),
+            *_counted(
+                [number(row.points), f"{row.wins}–{row.losses}–{row.draws}"],
+                [f"{value * 100:.2f}%" if ratio else number(value) for value, ratio in values],
+                standings.ahead,
+            ),
         ]
 
 
-def _tie_breaker(name: str, language: Language) -> str:
+def _tie_breaker(name: str, standings: Standings) -> str:
+    if name == "score" and standings.score:
+        return standings.score
     key = f"tie_{name}"
-    return say(language, key) if has(key) else name.upper()
+    return say(standings.imprint.language, key) if has(key) else name.upper()

@@ -60,10 +60,21 @@ def draw_slips(press: Press, slips: Slips) -> None:
                 x = EDGE + place % columns * width
                 y = press.height - EDGE - (place // columns + 1) * height
                 cell = Cell(x + PAD, y + PAD, width - 2 * PAD, height - 2 * PAD)
-                Slip(press, matches[index], SCALES.get(slips.per_page, 1)).draw(cell)
+                Slip(press, matches[index], SCALES.get(slips.per_page, 1), _asks(slips, matches[index])).draw(
+                    cell
+                )
         press.done(number_of_page + 1, len(matches))
     if not matches:
         press.empty()
+
+
+def _asks(slips: Slips, match: Match) -> tuple[str, ...]:
+    """Return the words of the boxes that each seat of a match fills in."""
+    language = slips.imprint.language
+    place, score = say(language, "place"), slips.score or say(language, "tie_score")
+    if slips.asks in ("scores", "both"):
+        return (score,) if slips.asks == "scores" else (place, score)
+    return (say(language, "wins") if len(match.seats) == 2 else place,)
 
 
 def _cut_lines(press: Press, columns: int, rows: int) -> None:
@@ -81,10 +92,12 @@ def _cut_lines(press: Press, columns: int, rows: int) -> None:
 class Slip:
     """One slip: head with the table number, a row for each seat, draws and notes below, the QR beside."""
 
-    def __init__(self, press: Press, match: Match, scale: float) -> None:
+    def __init__(self, press: Press, match: Match, scale: float, asks: tuple[str, ...]) -> None:
         self.press = press
         self.match = match
         self.scale = scale
+        self.asks = asks
+        self.draws = asks == (say(press.language, "wins"),)
         self.mm = MM * scale
 
     def draw(self, cell: Cell) -> None:
@@ -95,7 +108,7 @@ class Slip:
         qr = qr if match.token else 0.0
         body = cell.width - (qr + 4 * mm if strip and qr else 0)
         head = 13 * mm if strip else max(13 * mm, qr)
-        tail = 7 * mm if match.notes or match.fixed or len(match.seats) == 2 else 0.0
+        tail = 7 * mm if match.notes or match.fixed or self.draws else 0.0
         top = cell.y + cell.height
         self._head(Cell(cell.x, top - head, body - (0 if strip else qr), head))
         if qr:
@@ -143,7 +156,7 @@ class Slip:
             name = Cell(cell.x, cell.y + 8 * mm, cell.width, cell.height - 8 * mm)
             self._boxes(Cell(cell.x, cell.y + 0.6 * mm, cell.width, 8.8 * mm))
         else:
-            name = Cell(cell.x, cell.y, cell.width * 0.44, cell.height)
+            name = Cell(cell.x, cell.y, cell.width * (0.44 if len(self.asks) == 1 else 0.36), cell.height)
             x = cell.x + name.width + 2 * mm
             self._boxes(Cell(x, cell.y, cell.x + cell.width - x, cell.height))
         self._name(seat.name, detail, name)
@@ -164,15 +177,18 @@ class Slip:
             press.fitted(cell.x, middle - block.height / 2 - 2.2 * mm, detail, cell.width, size, grey=0.25)
 
     def _boxes(self, cell: Cell) -> None:
-        """Draw label and box for wins (or the place in a pod), drop, and the line to sign on."""
+        """Draw the boxes to fill in (wins, or place and score in a pod), drop, and the line to sign on."""
         press, mm = self.press, self.mm
         middle, size = cell.y + cell.height / 2, 7.5 * self.scale
         side = min(8.5 * mm, cell.height - 1.2 * mm)
         tick = min(4.5 * mm, side)
-        word = say(press.language, "wins" if len(self.match.seats) == 2 else "place")
-        x = cell.x + press.text(cell.x, middle - 1 * mm, word, size) + 1 * mm
-        press.box(x, middle - side / 2, side, side)
-        x += side + 3 * mm
+        x = cell.x
+        if len(self.asks) == 1:
+            x += press.text(x, middle - 1 * mm, self.asks[0], size) + 1 * mm
+            press.box(x, middle - side / 2, side, side)
+            x += side + 3 * mm
+        else:
+            x = self._named_boxes(x, middle, side)
         x += press.text(x, middle - 1 * mm, say(press.language, "drop"), size) + 1 * mm
         press.box(x, middle - tick / 2, tick, tick)
         x += tick + 3 * mm
@@ -180,13 +196,23 @@ class Slip:
         press.line(x, y, right, y)
         press.fitted(x, y + 0.8 * mm, say(press.language, "signature"), right - x, 6 * self.scale, grey=0.4)
 
+    def _named_boxes(self, x: float, middle: float, side: float) -> float:
+        """Draw boxes with their words inside, above where one writes; return where the next thing goes."""
+        mm, width = self.mm, 12 * self.mm
+        for word in self.asks:
+            self.press.box(x, middle - side / 2, width, side)
+            top = middle + side / 2 - 2.4 * mm
+            self.press.fitted(x + 0.7 * mm, top, word, width - 1.4 * mm, 6 * self.scale, grey=0.25)
+            x += width + 1.5 * mm
+        return x + 1 * mm
+
     def _tail(self, cell: Cell) -> None:
         """Draw the draws box of a match and the notes from the table's record, each in a frame."""
         press, mm = self.press, self.mm
         middle = cell.y + cell.height / 2 - 0.5 * mm
         side = 5.2 * mm
         x = cell.x
-        if len(self.match.seats) == 2:
+        if self.draws:
             x += press.text(x, middle - 1 * mm, say(press.language, "draws"), 7.5 * self.scale) + 1 * mm
             press.box(x, middle - side / 2, side, side)
             x += side + 3 * mm

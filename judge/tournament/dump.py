@@ -52,8 +52,10 @@ def table_to_dict(table: Table) -> dict[str, Any]:
         data["games"] = list(table.games)
     elif table.outcome is Outcome.NO_SHOW:
         data["no_show"] = list(table.absent)
-    elif table.outcome is not Outcome.PENDING:
-        data[table.outcome.value] = [_number(value) for value in table.values]
+    elif table.values:
+        data["places" if table.outcome is Outcome.PLACES else "points"] = [_number(v) for v in table.values]
+    if table.scores:
+        data["scores"] = [_number(value) for value in table.scores]
     if table.bracket:
         data["bracket"] = table.bracket
     if table.note:
@@ -79,7 +81,8 @@ def _stage(stage: Stage) -> dict[str, Any]:
 
 
 def _pods(rules: PodRules) -> dict[str, Any]:
-    return {"size": rules.size, "smallest": rules.smallest, "largest": rules.largest, "bye": rules.bye}
+    data = {"size": rules.size, "smallest": rules.smallest, "largest": rules.largest, "bye": rules.bye}
+    return data | ({"result": rules.result} if rules.result else {})
 
 
 def _scoring(scoring: Scoring) -> dict[str, Any]:

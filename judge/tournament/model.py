@@ -66,8 +66,9 @@ class Player:
 class Table:
     """One table of a round: who sits there in seat order, and the result once it is in.
 
-    `games` are wins of the first, wins of the second, draws; `values` are match points, places or box-game
-    scores, one a player; `absent` are the players who did not show. `bracket` is W, L or F in a double elimination.
+    `games` are wins of the first, wins of the second, draws; `values` are match points or places, `scores` are
+    box-game scores, one a player; a pod may have places and scores. `absent` are the players who did not show.
+    `bracket` is W, L or F in a double elimination.
     """
 
     number: int
@@ -75,6 +76,7 @@ class Table:
     outcome: Outcome = Outcome.PENDING
     games: tuple[int, int, int] = (0, 0, 0)
     values: tuple[Number, ...] = ()
+    scores: tuple[Number, ...] = ()
     absent: tuple[str, ...] = ()
     bracket: str = ""
     note: str = ""
@@ -113,12 +115,16 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class PodRules:
-    """Sizes of pods, and who gets the byes that the sizes force."""
+    """Sizes of pods, who gets the byes that the sizes force, and what a pod hands in.
+
+    `result` is places, scores or both; where it is empty each pod hands in what it has.
+    """
 
     size: int = 4
     smallest: int = 3
     largest: int = 5
     bye: str = "lowest"
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.tournament.model import Event, Format, Player, PodRules, Scoring, Stage
+from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
 from judge.tournament.presets import PRESETS, TIE_BREAKERS, Profile
 from judge.tournament.read import (
     choice,
@@ -20,12 +20,13 @@ from judge.tournament.read import (
     whole,
 )
 from judge.tournament.refusal import Refusal
-from judge.tournament.results import read_rounds
+from judge.tournament.results import POD_RESULTS, read_rounds
 from judge.tournament.rounds import check_rounds
 
 MAX_PLAYERS = 20_000
 MAX_ROUNDS = 200
 MAX_STAGES = 8
+BOTH_PRESET = "placing_score"
 
 EVENT_KEYS = frozenset(
     [
@@ -64,20 +65,30 @@ def parse(data: object) -> Event:
     keys(top, EVENT_KEYS, "")
     apart = tuple(text(name, f"apart[{i}]") for i, name in enumerate(listing(top.get("apart"), "apart", 8)))
     players = _players(top.get("players"), frozenset(apart))
+    stages = _stages(top)
     event = Event(
         game=text(top.get("game", ""), "game"),
         name=text(top.get("name", ""), "name"),
         seed=whole(top.get("seed", 0), "seed", 0, 2**63),
-        stages=_stages(top),
-        scoring=_scoring(top.get("scoring", {})),
+        stages=stages,
+        scoring=_scoring(top.get("scoring", {}), stages),
         profile=_profile(top),
         players=players,
         forbidden=_forbidden(top.get("forbidden"), players),
         apart=apart,
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
+    if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):
+        event = replace(event, profile=_with_floor(PRESETS[BOTH_PRESET], top))
     check_rounds(event)
     return event
+
+
+def _box_game(event: Event) -> bool:
+    """Tell whether tables hand in places and scores, so that the standings have to show both."""
+    return any(stage.pods.result == "both" for stage in event.stages) or any(
+        table.outcome is Outcome.PLACES and table.scores for played in event.rounds for table in played.tables
+    )
 
 
 def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
@@ -116,20 +127,22 @@ def _stage(raw: Mapping[str, Any], top: Mapping[str, Any], path: str) -> Stage:
 
 def _pods(data: object, path: str) -> PodRules:
     raw = mapping(data, path)
-    keys(raw, frozenset({"size", "smallest", "largest", "bye"}), f"{path}.")
+    keys(raw, frozenset({"size", "smallest", "largest", "bye", "result"}), f"{path}.")
     size = whole(raw.get("size", 4), f"{path}.size", 2, 10)
     rules = PodRules(
         size=size,
         smallest=whole(raw.get("smallest", max(2, size - 1)), f"{path}.smallest", 2, 10),
         largest=whole(raw.get("largest", size), f"{path}.largest", 2, 10),
         bye=choice(raw.get("bye", "lowest"), f"{path}.bye", ("lowest", "lot", "highest")),
+        result=choice(raw["result"], f"{path}.result", tuple(POD_RESULTS)) if raw.get("result") else "",
     )
     if not rules.smallest <= rules.size <= rules.largest:
         raise Refusal("pod_sizes", path=path, smallest=rules.smallest, size=rules.size, largest=rules.largest)
     return rules
 
 
-def _scoring(data: object) -> Scoring:
+def _scoring(data: object, stages: tuple[Stage, ...]) -> Scoring:
+    """Read the match points. Where pods hand in places and scores, a place earns points unless the file says how."""
     raw = mapping(data, "scoring")
     keys(raw, SCORING_KEYS, "scoring.")
     given = {
@@ -143,6 +156,9 @@ def _scoring(data: object) -> Scoring:
         number(value, f"scoring.places[{i}]", -1000, 1000)
         for i, value in enumerate(listing(raw.get("places"), "scoring.places", 10))
     )
+    if raw.get("places") is None and raw.get("win") is None:
+        largest = max((stage.pods.largest for stage in stages if stage.pods.result == "both"), default=0)
+        places = tuple(range(largest, 0, -1))
     scoring = Scoring(places=places, bye_games=bye_games)
     return replace(scoring, **given)  # type: ignore[arg-type]  # the keys are those of numbers
 
@@ -165,9 +181,11 @@ def _profile(top: Mapping[str, Any]) -> Profile:
             if name in names[:i]:
                 raise Refusal("listed_twice", path=f"tie_breakers[{i}]", value=name)
         profile = replace(base, tie_breakers=tuple(names) or base.tie_breakers)
-    if top.get("floor") is not None:
-        profile = replace(profile, floor=fraction(top["floor"], "floor"))
-    return profile
+    return _with_floor(profile, top)
+
+
+def _with_floor(profile: Profile, top: Mapping[str, Any]) -> Profile:
+    return profile if top.get("floor") is None else replace(profile, floor=fraction(top["floor"], "floor"))
 
 
 def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:

@@ -38,6 +38,12 @@ PRESETS: dict[str, Profile] = {
         Profile("head_to_head", ("points", "head_to_head", "omw", "gw", "ogw")),
         Profile("pods", ("points", "omw", "wins"), floor=Fraction(33, 100), floor_own=False),
         Profile("scores", ("points", "score_share", "score"), floor=Fraction(0)),
+        Profile(
+            "placing_score", ("points", "score", "omw", "wins"), floor=Fraction(33, 100), floor_own=False
+        ),
+        Profile(
+            "score_placing", ("score", "points", "omw", "wins"), floor=Fraction(33, 100), floor_own=False
+        ),
     )
 }
 

@@ -175,7 +175,7 @@ def finish(table: Table) -> list[int]:
     elif table.outcome is Outcome.PLACES:
         worth = list(table.values)
     else:
-        worth = [-value for value in table.values]
+        worth = [-value for value in table.scores or table.values]
     return [1 + sum(other < own for other in worth) for own in worth]
 
 
@@ -188,13 +188,13 @@ def _split(place: int, tied: int, points: Sequence[Number]) -> Number:
 
 def _pod(together: list[Record], table: Table, stage: Stage) -> None:
     missing = max(0, stage.pods.size - len(together))
-    total = sum(table.values) if table.outcome is Outcome.SCORES else 0
+    total = sum(table.scores)
     for seat, record in enumerate(together):
         record.phantoms += missing
         record.seats.append((seat, len(together)))
-        if table.outcome is Outcome.SCORES:
-            record.score += table.values[seat]
-            record.score_share += Fraction(table.values[seat]) / total if total else 0
+        if table.scores:
+            record.score += table.scores[seat]
+            record.score_share += Fraction(table.scores[seat]) / total if total else 0
 
 
 def _games(together: list[Record], table: Table, stage: Stage) -> None:
@@ -206,8 +206,8 @@ def _games(together: list[Record], table: Table, stage: Stage) -> None:
     for seat, (record, own) in enumerate(zip(together, (first, second), strict=True)):
         record.game_points += GAME_WIN * own
         record.games += first + second
-        if table.outcome is Outcome.SCORES:
-            record.score += table.values[seat]
+        if table.scores:
+            record.score += table.scores[seat]
 
 
 def _outcomes(together: list[Record], table: Table, round_number: int) -> None:

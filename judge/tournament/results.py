@@ -1,4 +1,7 @@
-"""Reading results: the tables of published rounds, and the result of one table. Each table has one result or none."""
+"""Reading results: the tables of published rounds, and the result of one table.
+
+Each table has one result or none; only the places and the scores of a box game go together.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ ROUND_KEYS = frozenset({"round", "tables", "manual", "standings"})
 RESULT_KEYS: tuple[str, ...] = ("bye", "games", "points", "places", "scores", "double_loss", "no_show")
 TABLE_KEYS = frozenset({"table", "players", "bracket", "note", *RESULT_KEYS})
 SIDES = 2
+TOGETHER = ["places", "scores"]
+POD_RESULTS = {"places": ["places"], "scores": ["scores"], "both": TOGETHER}
 
 
 def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
@@ -67,7 +72,7 @@ def read_result(
     keys(raw, RESULT_KEYS, f"{path}.")
     given = [key for key in RESULT_KEYS if raw.get(key) is not None and raw.get(key) is not False]
     where: dict[str, Any] = {"path": path, "round": round_number, "table": table.number}
-    if len(given) > 1:
+    if len(given) > 1 and given != TOGETHER:
         raise Refusal("two_results", **where, first=given[0], second=given[1])
     if not table.players:
         raise Refusal("empty_table", **where)
@@ -83,7 +88,7 @@ def read_result(
         key = "bye_for_several" if outcome is Outcome.BYE else "alone_without_bye"
         raise Refusal(key, **where, player=table.players[0])
     value = raw[given[0]]
-    table = replace(table, outcome=outcome, games=(0, 0, 0), values=(), absent=())
+    table = replace(table, outcome=outcome, games=(0, 0, 0), values=(), scores=(), absent=())
     if outcome in (Outcome.BYE, Outcome.DOUBLE_LOSS):
         if value is not True:
             raise Refusal("needs_true", **where, field=given[0], value=shown(value))
@@ -91,9 +96,45 @@ def read_result(
         table = replace(table, games=_games(value, table, stage.best_of, where))
     elif outcome is Outcome.NO_SHOW:
         table = replace(table, absent=_absent(value, table, where))
+    elif outcome is Outcome.POINTS:
+        table = replace(table, values=_values("points", value, table, where))
     else:
-        table = replace(table, values=_values(outcome, value, table, where))
+        table = _finished(raw, given, table, stage, where)
     return _seats(table, stage, where)
+
+
+def _finished(
+    raw: Mapping[str, Any], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
+) -> Table:
+    """Read places, scores, or both: what the stage's pods hand in, where it says so."""
+    wanted = POD_RESULTS.get(stage.pods.result) if stage.format is Format.PODS else None
+    if wanted is not None and given != wanted:
+        raise Refusal("wrong_pod_result", **where, wanted=", ".join(wanted), found=", ".join(given))
+    if "places" in given:
+        table = replace(table, values=_places(raw["places"], table, where))
+    if "scores" in given:
+        table = replace(table, scores=_values("scores", raw["scores"], table, where))
+    if given == TOGETHER:
+        _agree(table, where)
+    return table
+
+
+def _agree(table: Table, where: dict[str, Any]) -> None:
+    """Refuse places that contradict the scores. Between equal scores the game's own tie-breaks place, or nobody does."""
+    seats = list(zip(table.players, table.values, table.scores, strict=True))
+    for first, place, score in seats:
+        for second, other_place, other_score in seats:
+            if score > other_score and place >= other_place:
+                raise Refusal(
+                    "places_against_scores",
+                    **where,
+                    first=first,
+                    place=place,
+                    score=score,
+                    second=second,
+                    other_place=other_place,
+                    other_score=other_score,
+                )
 
 
 def _seats(table: Table, stage: Stage, where: dict[str, Any]) -> Table:
@@ -131,7 +172,9 @@ def _sides(table: Table) -> tuple[Number, Number]:
         return table.games[0], table.games[1]
     if table.outcome is Outcome.PLACES:
         return -table.values[0], -table.values[1]
-    if table.outcome in (Outcome.POINTS, Outcome.SCORES):
+    if table.outcome is Outcome.SCORES:
+        return table.scores[0], table.scores[1]
+    if table.outcome is Outcome.POINTS:
         return table.values[0], table.values[1]
     return 0, 0
 
@@ -168,16 +211,22 @@ def _absent(value: object, table: Table, where: dict[str, Any]) -> tuple[str, ..
     return absent
 
 
-def _values(outcome: Outcome, value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
-    path = f"{where['path']}.{outcome}"
-    raw = listing(value, path, 10)
+def _one_each(field: str, value: object, table: Table, where: dict[str, Any]) -> list[Any]:
+    raw = listing(value, f"{where['path']}.{field}", 10)
     if len(raw) != len(table.players):
-        raise Refusal(
-            "one_value_each", **where, field=str(outcome), count=len(raw), players=len(table.players)
-        )
-    if outcome is not Outcome.PLACES:
-        return tuple(number(spot, path, -1_000_000, 1_000_000) for spot in raw)
-    places = tuple(whole(spot, path, 1, 10) for spot in raw)
+        raise Refusal("one_value_each", **where, field=field, count=len(raw), players=len(table.players))
+    return raw
+
+
+def _values(field: str, value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
+    path = f"{where['path']}.{field}"
+    raw = _one_each(field, value, table, where)
+    return tuple(number(spot, path, -1_000_000, 1_000_000) for spot in raw)
+
+
+def _places(value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
+    path = f"{where['path']}.places"
+    places = tuple(whole(spot, path, 1, 10) for spot in _one_each("places", value, table, where))
     standard = tuple(1 + sum(other < place for other in places) for place in places)
     dense = tuple(1 + len({other for other in places if other < place}) for place in places)
     if places not in (standard, dense):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import zxingcpp
-from printed import images_of, solid, text_of
+from printed import images_of, solid, text_of, words_of
 
 from judge.cli import main
 
@@ -216,3 +216,31 @@ def test_a_file_that_cannot_be_printed_leaves_the_old_one(event_file: Path, tmp_
     assert main(["print", "slips", str(event_file), "--link", "x" * 700, "-o", str(target)]) == 2
     assert target.read_bytes() == b"old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["event.json", "slips.pdf"]
+
+
+BOX_GAME = """
+event: 1
+game: unicorn_overlord
+format: pods
+rounds: 2
+pods: {size: 4, smallest: 2}
+preset: PRESET
+players: [{id: A}, {id: B}, {id: C}]
+results: [{round: 1, tables: [{table: 1, players: [A, B, C], places: [2, 1, 3], scores: [4, 4, 1]}]}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("preset", "heads"),
+    [("placing_score", ["積分", "勝–負–平", "聲望"]), ("score_placing", ["聲望", "積分", "勝–負–平"])],
+)
+def test_paper_of_a_box_game_has_places_and_its_own_score(preset: str, heads: list[str], tmp_path: Path):
+    file = tmp_path / "cup.yaml"
+    file.write_text(BOX_GAME.replace("PRESET", preset), encoding="utf-8")
+    chinese = ["--lang", "zh-Hant"]
+    slip = solid(text_of(pdf_of(tmp_path, "slips", str(file), *chinese)))
+    assert [slip.count(word) for word in ("名次", "聲望", "勝")] == [3, 3, 0]
+    words = [
+        word for word in words_of(pdf_of(tmp_path, "standings", str(file), *chinese)) if word.text in heads
+    ]
+    assert [word.text for word in sorted(words, key=lambda word: word.left)] == heads

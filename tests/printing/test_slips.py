@@ -60,6 +60,32 @@ def test_a_pods_slip_asks_each_player_for_a_place():
     assert [text.count(word) for word in ("Wins", "Draws", "Place", "Signature")] == [0, 0, 4, 4]
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("per_page", [1, 4, 6, 8])
+@pytest.mark.parametrize(
+    ("asks", "words"), [("both", ["Place", "Prestige"]), ("scores", ["Prestige"]), ("places", ["Place"])]
+)
+def test_a_pods_slip_asks_each_seat_for_what_the_pod_hands_in(
+    seats: int, per_page: int, asks: str, words: list[str]
+):
+    pod = Match(1, tuple(Seat(f"P{number}") for number in range(seats)))
+    text = solid(text_of(render(Slips(imprint(), (pod,), per_page, asks, "Prestige"))))
+    expected = ["Wins"] if asks == "places" and seats == 2 else words
+    asked = [word for word in ("Wins", "Place", "Prestige") if text.count(word) == seats]
+    assert asked == expected
+    assert ("Draws" in text) == (expected == ["Wins"])
+
+
+def test_boxes_side_by_side_do_not_touch():
+    pod = Match(1, tuple(Seat(f"P{number}") for number in range(4)))
+    found = words_of(render(Slips(imprint(), (pod,), 8, "both", "Prestige")))
+    for place, score, drop in zip(
+        *([w for w in found if w.text == word] for word in ("Place", "Prestige", "Drop")), strict=True
+    ):
+        assert place.right < score.left
+        assert score.right < drop.left
+
+
 def test_notes_and_the_fixed_table_are_marked():
     match = Match(7, (Seat("A"), Seat("B")), fixed=True, notes=("Deck check", "+8 min"))
     text = text_of(render(Slips(imprint(), (match,), 6)))

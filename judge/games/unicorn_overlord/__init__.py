@@ -36,8 +36,9 @@ if TYPE_CHECKING:
 
 ID = "unicorn_overlord"
 SEATS = state.SEATS
+SCORE = "prestige"  # each table of an event ends with places and this score
 
-__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+__all__ = ["ID", "SCORE", "SEATS", "build", "check_position", "definition"]
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:

@@ -59,6 +59,8 @@ EN: dict[str, str] = {
     "no_show_for_two": "a no-show is reported at a table of two, not of {count}; give places, the absent last",
     "one_value_each": "{field} needs one number a player: {count} for {players} players",
     "impossible_places": "places {places} leave a gap or have no first",
+    "wrong_pod_result": "pods of this stage hand in {wanted}, not {found}",
+    "places_against_scores": "{first} has {score} and place {place}, {second} has {other_score} and place {other_place}: the places contradict the scores",
     "needs_winner": "a knock-out match needs a winner",
     "needs_match_row": 'needs a match: first player, second player or null, and games such as "2-1-0"',
     "bracket_mismatch": "{first} and {second} should have met here by the bracket",

@@ -63,6 +63,8 @@ JA: dict[str, str] = {
     "no_show_for_two": "不参加は二人のテーブル用です（{count} 人は不可）。順位を書き、不参加者を最後にしてください",
     "one_value_each": "{field} は一人に一つずつ必要です：{players} 人に対し {count} 個",
     "impossible_places": "順位 {places} に抜けがあるか、1位がいません",
+    "wrong_pod_result": "このステージの卓が提出するのは {wanted} で、{found} ではありません",
+    "places_against_scores": "{first} は得点 {score} で {place} 位、{second} は得点 {other_score} で {other_place} 位：順位が得点と矛盾しています",
     "needs_winner": "勝ち抜き戦には勝者が必要です",
     "needs_match_row": '対戦の行が必要です：先のプレイヤー、後のプレイヤーまたは null、"2-1-0" のようなゲーム数',
     # afterwards

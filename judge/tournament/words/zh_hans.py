@@ -63,6 +63,8 @@ ZH_HANS: dict[str, str] = {
     "no_show_for_two": "未到场只用于两人桌，不能用于 {count} 人桌；请填名次，未到场者排最后",
     "one_value_each": "{field} 每名玩家要有一个数字：{players} 名玩家却有 {count} 个",
     "impossible_places": "名次 {places} 有缺口或没有第一名",
+    "wrong_pod_result": "这个阶段的每桌须交 {wanted}，而不是 {found}",
+    "places_against_scores": "{first} 得分 {score}、名次 {place}，{second} 得分 {other_score}、名次 {other_place}：名次与得分矛盾",
     "needs_winner": "淘汰赛必须有胜者",
     "needs_match_row": '需要一场对战：先列者、后列者或 null、以及如 "2-1-0" 的局数',
     # afterwards

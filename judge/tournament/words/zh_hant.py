@@ -63,6 +63,8 @@ ZH_HANT: dict[str, str] = {
     "no_show_for_two": "未到場只用於兩人桌，不能用於 {count} 人桌；請填名次，未到場者排最後",
     "one_value_each": "{field} 每名玩家要有一個數字：{players} 名玩家卻有 {count} 個",
     "impossible_places": "名次 {places} 有缺口或沒有第一名",
+    "wrong_pod_result": "這個階段的每桌須交 {wanted}，而不是 {found}",
+    "places_against_scores": "{first} 得分 {score}、名次 {place}，{second} 得分 {other_score}、名次 {other_place}：名次與得分矛盾",
     "needs_winner": "淘汰賽必須有勝者",
     "needs_match_row": '需要一場對戰：先列者、後列者或 null、以及如 "2-1-0" 的局數',
     # afterwards
