@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
+from judge.disputes.errors import about
 from judge.disputes.file import check_dispute
 from judge.disputes.ruling import open_replay, readings_for
 from judge.disputes.words import Speaker, pick
@@ -28,11 +29,12 @@ MOST_OPTIONS = 120
 def look(dispute: Any, language: str, *, house: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none."""
     checked = check_dispute(dispute)
-    replay = open_replay(checked, readings_for(checked, house or {}))
-    for number, step in enumerate(checked["steps"], 1):
-        if not replay.step(number, step):
-            break
-    return _View(checked, replay, language).all()
+    with about(checked["game"]):
+        replay = open_replay(checked, readings_for(checked, house or {}))
+        for number, step in enumerate(checked["steps"], 1):
+            if not replay.step(number, step):
+                break
+        return _View(checked, replay, language).all()
 
 
 class _View:
@@ -165,11 +167,14 @@ class _View:
         return {"value": str(item), "text": self.speaker.word(str(item))}
 
     def _named(self, obj: int) -> str:
-        name = self.speaker.card(obj)
+        name, label = self.speaker.name(obj), self._shown_label(obj)
         marks = [self.speaker.word(word) for word in self._flags(obj).values()]
+        return " · ".join([name, *([label] if label and label != name else []), *marks])
+
+    def _shown_label(self, obj: int) -> str:
+        """Give the label where it says something: the file's, or the bench's own where a name fits several."""
         label = self.replay.laid.labels[obj]
-        shown = f"{name} · {label}" if not label.startswith("#") and label != name else name
-        return " · ".join([shown, *marks])
+        return label if not label.startswith("#") or self.speaker.has_namesakes(obj) else ""
 
     # ---- the board
 
@@ -203,7 +208,8 @@ class _View:
     def _card(self, obj: int) -> dict[str, Any]:
         shown: dict[str, Any] = {
             "label": self.replay.laid.labels[obj],
-            "name": self.speaker.card(obj),
+            "shown": self._shown_label(obj),
+            "name": self.speaker.name(obj),
             "flags": self._flags(obj),
             "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
             if self.core.defn[obj]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.words import pick, tables
+from judge.disputes.words import fill, pick, tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,16 +55,11 @@ def label(key: str, language: str) -> str:
 
 def error_text(error: DisputeError, language: str) -> str:
     """Say what is wrong with a file and where."""
-    entry = tables("zombie_world_order")["reasons"].get(error.reason)
+    entry = tables(error.game)["reasons"].get(error.reason)
     said = {name: _plain(value) for name, value in error.facts.items()}
     if entry is None:
         return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
-    return f"{error.path}: {pick(entry, language).format_map(_Lenient(said))}"
-
-
-class _Lenient(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return "…"
+    return f"{error.path}: {fill(pick(entry, language), said, missing='…')}"
 
 
 def _plain(value: Any) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
 from judge.disputes.claims import Judged, judge_claim
-from judge.disputes.errors import DisputeError
+from judge.disputes.errors import DisputeError, about
 from judge.disputes.file import check_dispute
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
@@ -67,10 +67,10 @@ class Ruling:
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
     checked = check_dispute(dispute)
-    readings = readings_for(checked, house or {})
-    ruling = _replay(checked, readings)
-    if what_if:
-        ruling.depends_on = _depends(checked, ruling)
+    with about(checked["game"]):
+        ruling = _replay(checked, readings_for(checked, house or {}))
+        if what_if:
+            ruling.depends_on = _depends(checked, ruling)
     return ruling
 
 

@@ -2,11 +2,13 @@
 
 Each game has `words.yaml` beside its registry; `judge/disputes/words.yaml` has those of the kernel and of this
 package. A sentence is a template with named facts; what a fact is (an object, a seat, a zone, a word) is known by
-its name, from the game's `types` or the table below.
+its name, from the game's `types` or the table below. `{needs:is|are}` gives the word that fits a count, and
+`{the word card}` what the game calls a card.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
@@ -42,14 +44,38 @@ TYPES: Final = {
 }
 
 
-class _Missing(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return f"{{{key}}}"
+_CARD: Final = "the word card"
+
+
+class _Said(str):
+    """A fact in a sentence. Formatted with `one|many` it gives the word that fits the count it says."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        one, bar, many = form.partition("|")
+        if not bar:
+            return str(self)
+        return one if self == "1" else many
+
+
+class _Facts(dict[str, _Said]):
+    def __init__(self, facts: Mapping[str, str], missing: str) -> None:
+        super().__init__({name: _Said(value) for name, value in facts.items()})
+        self.missing = missing
+
+    def __missing__(self, key: str) -> _Said:
+        return _Said(self.missing.replace("key", key))
+
+
+def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str:
+    """Put facts into a sentence; where one is missing, `missing` stands, with its name for the word key."""
+    return template.format_map(_Facts(facts, missing))
 
 
 @cache
 def tables(game: str) -> dict[str, Any]:
-    """Give a game's words over the kernel's: events, reasons, verbs, terms, types."""
+    """Give a game's words over the kernel's: events, reasons, verbs, terms, types. Without a game, the kernel's."""
     joined: dict[str, Any] = {"events": {}, "reasons": {}, "verbs": {}, "terms": {}, "types": dict(TYPES)}
     sources = [resources.files("judge.disputes").joinpath("words.yaml")]
     own = resources.files("judge.games").joinpath(game, "words.yaml")
@@ -60,7 +86,19 @@ def tables(game: str) -> dict[str, Any]:
         for name, words in joined.items():
             words.update(loaded.get(name, {}))
     joined["language"] = loaded.get("language", "en")
+    _name_cards(joined)
     return joined
+
+
+def _name_cards(joined: dict[str, Any]) -> None:
+    """Put what the game calls a card into every sentence that speaks of cards in general."""
+    word = joined["terms"][_CARD]
+    for section in ("events", "reasons", "verbs", "terms"):
+        for name, entry in joined[section].items():
+            joined[section][name] = {
+                tag: said.replace(f"{{{_CARD}}}", pick(word, tag)) if isinstance(said, str) else said
+                for tag, said in entry.items()
+            }
 
 
 def pick(sentence: Mapping[str, Any], language: str) -> str:
@@ -78,6 +116,13 @@ def score_word(game: str, language: str) -> str:
     return word[:1].upper() + word[1:]
 
 
+def _variant(facts: Mapping[str, Any]) -> str:
+    """Name the form of a refusal's sentence, where it has several: with a place, or with one exact number."""
+    if "where" in facts:
+        return "where"
+    return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
+
+
 class Speaker:
     """Makes sentences about one laid-out position in one language. `names` keeps what objects were called."""
 
@@ -86,6 +131,7 @@ class Speaker:
         self.language = language
         self.tables = tables(laid.core.game.id)
         self.names = dict(names or {})
+        self._counted: tuple[int, Counter[str]] = (-1, Counter())
 
     # ---- sentences
 
@@ -100,7 +146,8 @@ class Speaker:
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
-        entry = self.tables["reasons"].get(f"{reason}.where" if "where" in facts else reason)
+        known = self.tables["reasons"]
+        entry = known.get(f"{reason}.{_variant(facts)}") or known.get(reason)
         said = {name: self._fact(name, value) for name, value in facts.items()}
         if entry is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
@@ -126,7 +173,7 @@ class Speaker:
         return self.word(str(subject))
 
     def _fill(self, template: str, facts: Mapping[str, str]) -> str:
-        return template.format_map(_Missing(facts))
+        return fill(template, facts)
 
     # ---- facts
 
@@ -165,15 +212,37 @@ class Speaker:
         return self.word(str(value))
 
     def card(self, obj: int) -> str:
-        """Name an object, or a player (-1-seat)."""
+        """Name an object, or a player (-1-seat); one of several of the same name with its id in the file."""
+        name, label = self.name(obj), self.laid.labels.get(obj, "")
+        told_apart = label in self.laid.given and label != name and self.has_namesakes(obj)
+        return f"{name} ({label})" if told_apart else name
+
+    def name(self, obj: int) -> str:
+        """Name an object, or a player (-1-seat), by what stands on the card."""
         if obj < 0:
             return self.seat(-1 - obj)
-        core = self.laid.core
-        if obj < len(core.defn) and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].name:
-            return self.definition(core.defn[obj])
+        if self._named(obj):
+            return self.definition(self.laid.core.defn[obj])
         if obj in self.names:
             return self.names[obj]
         return self.laid.labels.get(obj) or self.word("unknown card")
+
+    def _named(self, obj: int) -> bool:
+        core = self.laid.core
+        return obj < len(core.defn) and core.defn[obj] != UNKNOWN and bool(core.defs[core.defn[obj]].name)
+
+    def has_namesakes(self, obj: int) -> bool:
+        """Say whether another object of the position has the same name: then only the label tells them apart."""
+        core = self.laid.core
+        if obj < 0 or not self._named(obj):
+            return False
+        if len(core.defn) != self._counted[0]:
+            numbers = Counter(number for number in core.defn if number != UNKNOWN)
+            names = Counter[str]()
+            for number, count in numbers.items():
+                names[core.defs[number].name] += count
+            self._counted = (len(core.defn), names)
+        return self._counted[1][core.defs[core.defn[obj]].name] > 1
 
     def definition(self, number: int) -> str:
         """Name a card in this language."""

@@ -4,6 +4,9 @@ import html
 import re
 
 import pytest
+from sqlalchemy import select
+
+from judge.store.models import Event
 
 POINT, READING = "ZWO-battle.first-turn-attack", "forbidden"
 EARLY = """
@@ -87,3 +90,20 @@ def test_a_ruling_follows_the_house(organizer, event, settle, reading, verdict):
     organizer.does(f"{bench}/rule")
     stamp = re.search(r'<p class="stamp (\w+)"', organizer.page(f"{bench}/ruling"))[1]
     assert stamp == verdict
+
+
+def test_a_reading_that_a_later_registry_no_longer_knows_is_told_and_stands_in_nobodys_way(
+    app, organizer, event, settle
+):
+    with app.extensions["store"].writing() as session:
+        row = session.scalar(select(Event).where(Event.slug == event))
+        row.house_rulings = {POINT: "as-it-once-was", "ZWO-gone.point": "any", "ZWO-zone.no-limits": "limit"}
+    bench = organizer.does(f"/e/{event}/disputes", ready="01-interrupted-entry", table="").headers["Location"]
+    for path in (bench, f"/e/{event}/settings"):
+        said = organizer.page(path)
+        assert POINT in said
+        assert "ZWO-gone.point" in said
+        assert "no longer knows" in said
+    organizer.does(f"{bench}/rule")
+    assert settle().status_code == 303
+    assert "no longer knows" not in organizer.page(f"/e/{event}/settings")

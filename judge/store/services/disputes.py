@@ -14,6 +14,7 @@ from judge.disputes.ready import ready_file
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
+from judge.store.services.house import known_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -130,9 +131,9 @@ def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
 
 
 def house_readings(work: Work, slug: str) -> dict[str, str]:
-    """Give the event's own readings of unclear points."""
+    """Give the event's own readings of unclear points, as far as the registry knows them."""
     with work.reading(slug) as (_, event):
-        return {key: str(value) for key, value in (event.house_rulings or {}).items()}
+        return known_rulings(event.game, event.house_rulings or {})
 
 
 def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, Any]:

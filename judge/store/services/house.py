@@ -46,6 +46,24 @@ def checked_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
     return {key: reading for key, reading in rulings.items() if reading != defaults[key]}
 
 
+def known_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
+    """Give those that the game's registry still knows: an event may have fixed its own under an earlier one."""
+    registry = rulebook.load(game)
+    defaults = registry.defaults()
+    return {
+        key: str(reading)
+        for key, reading in rulings.items()
+        if key in defaults and reading in registry.interpretation(key).readings
+    }
+
+
+def forgotten(work: Work, slug: str) -> list[str]:
+    """Name the points of which the event fixed a reading that the registry no longer knows: the default holds."""
+    with work.reading(slug) as (_, event):
+        game, rulings = event.game, dict(event.house_rulings or {})
+    return [key for key in rulings if key not in known_rulings(game, rulings)]
+
+
 def points(game: str, rulings: Mapping[str, str], language: str) -> list[Point]:
     """List a game's unclear points in the order of its rulebook."""
     registry = rulebook.load(game)

@@ -13,7 +13,7 @@ from judge.disputes.ready import ready_file, ready_names
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
-from judge.store.services import boards, positions
+from judge.store.services import boards, house, positions
 from judge.store.services import disputes as service
 from judge.web.languages import chosen, print_language
 from judge.web.pages.frame import back, page
@@ -64,7 +64,14 @@ def bench(slug: str, dispute_id: int) -> tuple[str, int]:
         for other in service.disputes(work(), slug)
         if dispute_id in {other.parent_id, other.id} or other.id == view.parent_id
     ]
-    return page("disputes/bench.html", slug, d=view, stand=stand, branches=branches)
+    return page(
+        "disputes/bench.html",
+        slug,
+        d=view,
+        stand=stand,
+        branches=branches,
+        forgotten=house.forgotten(work(), slug),
+    )
 
 
 @blueprint.get("/<int:dispute_id>/position")

@@ -83,7 +83,9 @@ def settings_from(form: MultiDict[str, str], before: events.Settings | None = No
     if fields["game"] != before.game:  # the readings of another game's rulebook mean nothing here
         return replace(before, **fields, house_rulings={})
     sent = {name.removeprefix(HOUSE): value for name, value in form.items() if name.startswith(HOUSE)}
-    return replace(before, **fields, house_rulings=before.house_rulings | sent)
+    return replace(
+        before, **fields, house_rulings=house.known_rulings(before.game, before.house_rulings) | sent
+    )
 
 
 @blueprint.get("/events/new")
@@ -160,7 +162,8 @@ def settings(slug: str) -> tuple[str, int]:
     """Show an event's settings."""
     found, version = events.settings_of(work(), slug)
     points = house.points(found.game, found.house_rulings, chosen())
-    return page("event/settings.html", slug, s=found, version=version, points=points)
+    forgotten = house.forgotten(work(), slug)
+    return page("event/settings.html", slug, s=found, version=version, points=points, forgotten=forgotten)
 
 
 @blueprint.post("/e/<slug>/settings")
