@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module, resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate
 from rapidfuzz import fuzz, process
@@ -45,6 +45,9 @@ class SetSchema(Schema):
     cards = fields.List(fields.Raw(), required=True, validate=validate.Length(max=5000))
 
 
+PLAYED: Final = ("abilities", "keywords", "icons")  # fields in which a card says what it does
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """One card of the database. `key`: its No., or the folded name where the game prints no numbers."""
@@ -58,8 +61,8 @@ class Card:
 
     @property
     def executable(self) -> bool:
-        """Say whether the card can be played out: its text is written as abilities too, or it has none."""
-        return bool(self.data.get("abilities") or self.data.get("keywords")) or "text" not in self.data
+        """Say whether the card can be played out: what it does is written as data too, or it has no text."""
+        return any(self.data.get(field) for field in PLAYED) or "text" not in self.data
 
     @property
     def label(self) -> str:

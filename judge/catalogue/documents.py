@@ -1,4 +1,4 @@
-"""YAML and JSON from outside, with bounds: size, depth, no aliases, no key twice; NaN is no number.
+"""YAML and JSON from outside, with bounds: size, depth, digits, no aliases, no key twice; NaN is no number.
 
 In YAML only true and false are booleans: YAML 1.1 would read the field name `no` as the value false.
 """
@@ -12,7 +12,9 @@ from typing import Any, Final, NoReturn
 import yaml
 
 LARGEST: Final = 2_000_000  # bytes; a set of 5,000 cards is about half of it
+LARGEST_YAML: Final = 4_000_000  # whatever else is allowed: YAML takes seconds beyond that, JSON does not
 DEEPEST: Final = 30
+LONGEST_NUMBER: Final = 30  # digits
 _Base: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # about ten times faster
 _BOOL: Final = "tag:yaml.org,2002:bool"
 
@@ -44,10 +46,24 @@ class _Loader(_Base):  # type: ignore[misc, valid-type]
 _Loader.add_implicit_resolver(_BOOL, re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
 
 
-def read_yaml(data: bytes) -> Any:
+def read_document(data: bytes, largest: int = LARGEST) -> Any:
+    """Decode one document that is JSON or YAML; YAML in flow style begins as JSON does, so it is tried next."""
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
+        return read_yaml(data, largest)
+    try:
+        return read_json(data, largest)
+    except DocumentError as error:
+        if not isinstance(error.__cause__, json.JSONDecodeError) or len(data) > LARGEST_YAML:
+            raise
+        try:
+            return read_yaml(data, largest)
+        except DocumentError:
+            raise error from None
+
+
+def read_yaml(data: bytes, largest: int = LARGEST) -> Any:
     """Decode one YAML document (UTF-8). `DocumentError` says what is wrong and on which line."""
-    if len(data) > LARGEST:
-        raise DocumentError(f"larger than {LARGEST // 1_000_000} MB")
+    _sized(data, min(largest, LARGEST_YAML))
     try:
         text = data.decode("utf-8-sig")
         _bounded(text)
@@ -60,6 +76,11 @@ def read_yaml(data: bytes) -> Any:
         if isinstance(error, DocumentError):
             raise
         raise DocumentError(str(error).splitlines()[0]) from error
+
+
+def _sized(data: bytes, largest: int) -> None:
+    if len(data) > largest:
+        raise DocumentError(f"larger than {largest // 1_000_000} MB")
 
 
 def _bounded(text: str) -> None:
@@ -81,20 +102,43 @@ def _line(mark: Any) -> int:
     return mark.line + 1 if mark else 1
 
 
-def read_json(data: bytes) -> Any:
+def read_json(data: bytes, largest: int = LARGEST) -> Any:
     """Decode one JSON document (UTF-8). `DocumentError` says what is wrong and on which line."""
-    if len(data) > LARGEST:
-        raise DocumentError(f"larger than {LARGEST // 1_000_000} MB")
+    _sized(data, largest)
     try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_refuse)
+        text = data.decode("utf-8-sig")
+        found = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_int=_whole)
     except UnicodeDecodeError as error:
         raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
     except json.JSONDecodeError as error:
         raise DocumentError(f"line {error.lineno}: {error.msg}") from error
     except RecursionError as error:
-        raise DocumentError("nested too deeply") from error
+        raise DocumentError(f"nested deeper than {DEEPEST}") from error
     except ValueError as error:
-        raise DocumentError(str(error).split(";")[0]) from error
+        raise DocumentError(str(error)) from error
+    _shallow(found)
+    return found
+
+
+def _shallow(document: Any) -> None:
+    """Refuse deep nesting, level by level: nothing after this need fear recursion."""
+    level = [document]
+    for _ in range(DEEPEST + 1):
+        level = [
+            child
+            for item in level
+            if isinstance(item, dict | list)
+            for child in (item.values() if isinstance(item, dict) else item)
+        ]
+        if not level:
+            return
+    raise DocumentError(f"nested deeper than {DEEPEST}")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number of {len(digits)} digits")
+    return int(digits)
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

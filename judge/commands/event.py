@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.commands.event_file import read_file, read_text
+from judge.commands.event_file import read_bytes, read_file
 from judge.commands.problem import Problem
 from judge.tournament import (
     CHOICES,
@@ -175,7 +175,7 @@ def repair(
 ) -> int:
     """Show what to do about a wrong result found after the next round was paired, or do it."""
     opened = _open(file)
-    right = read_text(result, "--result")
+    right = read_bytes(result.encode(), "--result")
     if not isinstance(right, dict):
         raise Problem('--result: needs a result such as {"games": [2, 1, 0]}')
     if choose is not None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
-from judge.catalogue.documents import DocumentError, read_json, read_yaml
+from judge.catalogue.documents import DocumentError, read_document
 from judge.disputes.errors import DisputeError
 from judge.games import GAMES
 
@@ -86,7 +86,7 @@ def read_dispute(source: bytes | str) -> Checked:
     """Decode and check a dispute in YAML or JSON. DisputeError names the spot."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     try:
-        raw = read_json(data) if data.lstrip().startswith(b"{") else read_yaml(data)
+        raw = read_document(data)
     except DocumentError as error:
         raise DisputeError("file", "file.not-yaml", message=str(error)) from error
     return check_dispute(raw)

@@ -153,6 +153,11 @@ def test_list_and_coverage(capsys):
     assert games["zombie_world_order"]["cards"] == len(rows)
     assert all(row["executable"] + row["text_only"] == row["cards"] for row in games.values())
     assert games["zero_dimension"]["text_only"] > 0
+    assert main(["cards", "list", "--game", "unicorn_overlord", "--json"]) == 0
+    played = {row["name"]: row["executable"] for row in json.loads(capsys.readouterr().out)}
+    assert (played["金幣袋"], played["城鎮"], played["鋼劍"]) == (True, True, False), (
+        "icons are what a card does"
+    )
 
 
 def test_show_suggests_where_there_is_no_such_card(capsys):

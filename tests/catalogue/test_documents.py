@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.catalogue.documents import DocumentError, read_json, read_yaml
+from judge.catalogue.documents import DocumentError, read_document, read_json, read_yaml
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,9 @@ def test_yaml_that_is_refused(data, because):
         (b'{"a": 1, "a": 2}', "'a' is there twice in one object"),
         (b"[NaN]", "NaN is no number"),
         (b"[-Infinity]", "-Infinity is no number"),
-        (b"[" * 100_000, "nested too deeply"),
-        (b"[" + b"9" * 4_301 + b"]", "4300 digits"),
+        (b"[" * 100_000, "nested deeper than 30"),
+        (b"[" * 40 + b"]" * 40, "nested deeper than 30"),
+        (b"[" + b"9" * 31 + b"]", "31 digits"),
         (b"{", "line 1"),
         (b"\xff", "not UTF-8 at byte 1"),
         (b" " * 2_000_001, "larger than 2 MB"),
@@ -59,3 +60,25 @@ def test_json_that_is_refused(data, because):
     with pytest.raises(DocumentError) as refused:
         read_json(data)
     assert because in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "data", [b'{"a": [1]}', b"{a: [1]}", b"a: [1]", b'\xef\xbb\xbf {"a": [1]}', b"\xef\xbb\xbfa:\n- 1"]
+)
+def test_a_document_is_json_or_yaml(data):
+    assert read_document(data) == {"a": [1]}
+
+
+def test_a_larger_bound_is_for_json_and_yaml_has_its_own():
+    large = b'{"a": "' + b"x" * 5_000_000 + b'"}'
+    assert len(read_document(large, 6_000_000)["a"]) == 5_000_000
+    for data, largest in ((large, 4_000_000), (b"a: '" + b"x" * 5_000_000 + b"'", 6_000_000)):
+        with pytest.raises(DocumentError, match="larger than 4 MB"):
+            read_document(data, largest)
+
+
+def test_what_is_neither_is_refused_as_what_it_looks_like():
+    with pytest.raises(DocumentError, match="line 1: Expecting"):
+        read_document(b'{"a": [1,}')
+    with pytest.raises(DocumentError, match="there twice"):
+        read_document(b'{"a": 1, "a": 2}')
