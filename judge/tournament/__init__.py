@@ -27,7 +27,7 @@ from judge.tournament.published import Difference, Published, compare, is_publis
 from judge.tournament.refusal import Refusal
 from judge.tournament.repair import CHOICES, Choice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
-from judge.tournament.stages import total_rounds
+from judge.tournament.stages import Span, span_of, spans, total_rounds
 from judge.tournament.standings import Row, standings
 from judge.tournament.what_if import Chance, WhatIf, what_if
 from judge.tournament.words import LANGUAGES
@@ -56,6 +56,7 @@ __all__ = [
     "Row",
     "Scoring",
     "Share",
+    "Span",
     "Stage",
     "Table",
     "WhatIf",
@@ -74,6 +75,8 @@ __all__ = [
     "read_published",
     "repair_options",
     "replay",
+    "span_of",
+    "spans",
     "standings",
     "to_dict",
     "total_rounds",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from judge.tournament.extras import penalty_to_dict
 from judge.tournament.model import Outcome, Scoring, Stage
 from judge.tournament.presets import PRESETS
 
@@ -27,6 +28,12 @@ def to_dict(event: Event) -> dict[str, Any]:
         data["forbidden"] = [list(pair) for pair in event.forbidden]
     data["players"] = [_player(player) for player in event.players]
     data["results"] = [round_to_dict(played) for played in event.rounds]
+    if event.house_rulings:
+        data["house_rulings"] = dict(event.house_rulings)
+    if event.penalties:
+        data["penalties"] = [penalty_to_dict(penalty) for penalty in event.penalties]
+    if event.desk:
+        data["desk"] = dict(event.desk)
     return data
 
 

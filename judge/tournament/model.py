@@ -141,8 +141,26 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
+class Penalty:
+    """A penalty that was given. `subject` names somebody who is no player; `at` is an ISO 8601 moment."""
+
+    round: int
+    player: str = ""
+    subject: str = ""
+    category: str = ""
+    level: str = ""
+    note: str = ""
+    by: str = ""
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
-    """A whole event, as the event file (format 1) holds it."""
+    """A whole event, as the event file (format 1) holds it.
+
+    House rulings, penalties and `desk` (what only a running service needs) change no pairing and no standings; they
+    are kept so that nothing of an event is lost on its way through a file.
+    """
 
     game: str
     name: str
@@ -154,6 +172,9 @@ class Event:
     rounds: tuple[Round, ...] = ()
     forbidden: tuple[tuple[str, str], ...] = ()
     apart: tuple[str, ...] = ()
+    house_rulings: Mapping[str, str] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    desk: Mapping[str, str | int | bool] = field(default_factory=dict)
 
     def player(self, player_id: str) -> Player | None:
         """Find a player by id."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.tournament.extras import read_desk, read_penalties, read_rulings
 from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
 from judge.tournament.presets import PRESETS, TIE_BREAKERS, Profile
 from judge.tournament.read import (
@@ -50,6 +51,9 @@ EVENT_KEYS = frozenset(
         "last_round",
         "pods",
         "cut",
+        "house_rulings",
+        "penalties",
+        "desk",
     ]
 )
 STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods"])
@@ -63,7 +67,7 @@ def parse(data: object) -> Event:
     if top.get("event") != 1 or isinstance(top.get("event"), bool):
         raise Refusal("not_an_event", path="event")
     keys(top, EVENT_KEYS, "")
-    apart = tuple(text(name, f"apart[{i}]") for i, name in enumerate(listing(top.get("apart"), "apart", 8)))
+    apart = _groups(top.get("apart"))
     players = _players(top.get("players"), frozenset(apart))
     stages = _stages(top)
     event = Event(
@@ -76,6 +80,9 @@ def parse(data: object) -> Event:
         players=players,
         forbidden=_forbidden(top.get("forbidden"), players),
         apart=apart,
+        house_rulings=read_rulings(top.get("house_rulings", {})),
+        penalties=read_penalties(top.get("penalties"), frozenset(player.id for player in players)),
+        desk=read_desk(top.get("desk", {})),
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):
@@ -89,6 +96,15 @@ def _box_game(event: Event) -> bool:
     return any(stage.pods.result == "both" for stage in event.stages) or any(
         table.outcome is Outcome.PLACES and table.scores for played in event.rounds for table in played.tables
     )
+
+
+def _groups(data: object) -> tuple[str, ...]:
+    """Read the kinds of groups that are kept apart; each is a field of the players, beside their own."""
+    names = [text(name, f"apart[{i}]") for i, name in enumerate(listing(data, "apart", 8))]
+    for i, name in enumerate(names):
+        if not name or name in PLAYER_KEYS or name in names[:i]:
+            raise Refusal("listed_twice", path=f"apart[{i}]", value=name)
+    return tuple(names)
 
 
 def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:

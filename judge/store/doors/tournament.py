@@ -31,15 +31,40 @@ class Draft:
 
     tables: list[DraftTable]
     quality: dict[str, Any]
+    leg: Leg
+
+
+@dataclass(frozen=True)
+class Leg:
+    """What a round needs to know of its stage."""
+
     stage: str  # main, or cut after the event's first stage
+    format: str
+    best_of: int
 
 
-def check(file: object, language: str = "en") -> None:
-    """Refuse what is no event file, saying where."""
+def normal(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
+    """Write an event file again in its one normal form; refuse what is no event file, saying where."""
     try:
-        tournament.parse(file)
-    except tournament.Refusal as refusal:
-        raise Invalid("file.unreadable", because=refusal.text(language)) from refusal
+        return tournament.to_dict(tournament.parse(file))
+    except tournament.Refusal as refused:
+        raise Invalid(refusal, because=refused.text(language)) from refused
+
+
+def profile(file: dict[str, Any]) -> tournament.Profile:
+    """Say how an event file's tie-breakers are counted, and in which order."""
+    return tournament.parse(file).profile
+
+
+def legs(file: dict[str, Any]) -> list[Leg]:
+    """Say for each round of an event file which stage it belongs to."""
+    event = tournament.parse(file)
+    return [_leg(event, played.number) for played in event.rounds]
+
+
+def _leg(event: tournament.Event, number: int) -> Leg:
+    span = tournament.span_of(event, number)
+    return Leg("main" if span.index == 0 else "cut", span.stage.format.value, span.stage.best_of)
 
 
 def pair(file: dict[str, Any], language: str = "en") -> Draft:
@@ -62,8 +87,7 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
         for table in made.tables
     ]
     quality = made.objective.to_dict() | {"optimal": made.optimal, "method": made.method}
-    first = event.stages[0].format.value
-    return Draft(tables, quality, "main" if made.format == first else "cut")
+    return Draft(tables, quality, _leg(event, made.round))
 
 
 def _why(made: tournament.Pairing, player: str) -> dict[str, Any]:

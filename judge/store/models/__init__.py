@@ -2,7 +2,7 @@
 
 from judge.store.models.base import Base
 from judge.store.models.disputes import Dispute
-from judge.store.models.events import Announcement, Deck, Event, Player, TextName
+from judge.store.models.events import Announcement, Deck, Event, ForbiddenPair, Player, TextName
 from judge.store.models.floor import Call, DeckCheck, Penalty
 from judge.store.models.log import AuditEntry, Once, Setting
 from judge.store.models.people import Account, Login, Membership
@@ -18,6 +18,7 @@ __all__ = [
     "DeckCheck",
     "Dispute",
     "Event",
+    "ForbiddenPair",
     "Login",
     "Match",
     "Membership",

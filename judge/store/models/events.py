@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKey, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from judge.store.models.base import Base, Versioned
@@ -25,15 +25,23 @@ class Event(Versioned, Base):
     format: Mapped[str] = mapped_column(String(24))
     rounds: Mapped[int | None]  # None: as many as the number of players asks for
     best_of: Mapped[int]
-    seed: Mapped[int]
+    first_round: Mapped[str] = mapped_column(String(8), default="lot")
+    last_round: Mapped[str] = mapped_column(String(8), default="lot")
+    pods: Mapped[dict[str, Any]] = mapped_column(default=dict)  # empty: the usual sizes
+    later_stages: Mapped[list[Any]] = mapped_column(default=list)  # the cut, and what follows; as in the file
+    seed: Mapped[int] = mapped_column(BigInteger)
     scoring: Mapped[dict[str, Any]]
+    preset: Mapped[str] = mapped_column(String(20), default="mtr")
     tie_breakers: Mapped[list[Any]]
-    floor: Mapped[str] = mapped_column(String(12))
+    floor: Mapped[str] = mapped_column(String(16))
+    apart: Mapped[list[Any]] = mapped_column(
+        default=list
+    )  # kinds of groups that are kept apart: family, club
     starts_on: Mapped[date | None]
     house_rulings: Mapped[dict[str, Any]]  # interpretation id -> reading
     house_notes: Mapped[str] = mapped_column(Text, default="")
     minutes: Mapped[int] = mapped_column(default=50)  # length of a round
-    cut_to: Mapped[int | None]
+    zone: Mapped[str] = mapped_column(String(64), default="UTC")  # times are entered and shown in it
     official: Mapped[bool] = mapped_column(default=True)  # decks are checked by the official list
     decks_needed: Mapped[bool] = mapped_column(default=True)
     decks_open_at: Mapped[datetime | None]
@@ -48,19 +56,27 @@ class Event(Versioned, Base):
 
 
 class Player(Versioned, Base):
-    """One player of one event; P001 on paper and in files."""
+    """One player of one event."""
 
     __tablename__ = "player"
-    __table_args__ = (UniqueConstraint("event_id", "number"), {"sqlite_autoincrement": True})
+    __table_args__ = (
+        UniqueConstraint("event_id", "number"),
+        UniqueConstraint("event_id", "code"),
+        {"sqlite_autoincrement": True},
+    )
 
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
-    number: Mapped[int]
+    number: Mapped[int]  # the order in which they entered
+    code: Mapped[str] = mapped_column(String(40))  # the id used on paper and in files
     name: Mapped[str] = mapped_column(TextName)
     skeleton: Mapped[str] = mapped_column(TextName)  # the name as it looks, to warn of twins
     joined: Mapped[int] = mapped_column(default=1)  # first round played
     dropped: Mapped[int | None]  # out after this round
     absences: Mapped[list[Any]]  # [[out after round, back from round], …] of those who came back
     fixed_table: Mapped[int | None]
+    seed: Mapped[int | None]
+    byes: Mapped[list[Any]] = mapped_column(default=list)  # rounds of byes that were awarded
+    groups: Mapped[dict[str, Any]] = mapped_column(default=dict)  # kind of group -> which one
     link_nonce: Mapped[str] = mapped_column(String(32), info={"private": True})  # a new one ends old links
     language: Mapped[str | None] = mapped_column(String(12))
     unlocked_until: Mapped[datetime | None]  # this player alone may change the deck until then
@@ -69,10 +85,18 @@ class Player(Versioned, Base):
     event: Mapped[Event] = relationship(back_populates="players")
     decks: Mapped[list[Deck]] = relationship(back_populates="player", order_by="Deck.number")
 
-    @property
-    def code(self) -> str:
-        """Return the id used on paper and in files."""
-        return f"P{self.number:03d}"
+
+class ForbiddenPair(Base):
+    """Two players who are not paired while that can be helped."""
+
+    __tablename__ = "forbidden_pair"
+    __table_args__ = (UniqueConstraint("one_id", "two_id"), {"sqlite_autoincrement": True})
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
+    one_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    two_id: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    one: Mapped[Player] = relationship(foreign_keys=one_id)
+    two: Mapped[Player] = relationship(foreign_keys=two_id)
 
 
 class Deck(Base):

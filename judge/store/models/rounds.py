@@ -22,6 +22,8 @@ class Round(Versioned, Base):
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
     number: Mapped[int]
     stage: Mapped[str] = mapped_column(String(12), default="main")  # main | cut
+    format: Mapped[str] = mapped_column(String(24))  # of its stage, as it was paired
+    best_of: Mapped[int]
     state: Mapped[str] = mapped_column(String(12))  # draft | published | finished
     quality: Mapped[dict[str, Any]]  # what the pairing reached, and the bound that proves it
     drafted_at: Mapped[datetime]
@@ -29,6 +31,9 @@ class Round(Versioned, Base):
     clock_seconds: Mapped[int]
     clock_started_at: Mapped[datetime | None]  # running since; None: stopped
     clock_spent: Mapped[int] = mapped_column(default=0)  # seconds run before the last start
+    standings: Mapped[list[Any]] = mapped_column(
+        default=list
+    )  # the order published after it, by players' codes
     matches: Mapped[list[Match]] = relationship(
         back_populates="round", order_by="Match.table_number", cascade="all, delete-orphan"
     )

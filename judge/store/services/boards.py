@@ -34,7 +34,7 @@ class Frame:
     name: str
     game: str
     format: str
-    best_of: int
+    best_of: int  # in the round that is played
     starts_on: date | None
     rounds: int | None
     round_number: int  # published; 0 before the first
@@ -101,6 +101,7 @@ class RoundView:
     number: int
     state: str
     stage: str
+    best_of: int
     published_at: datetime | None
     quality: dict[str, Any]
     tables: list[TableView]
@@ -140,7 +141,7 @@ def frame(work: Work, slug: str) -> Frame:
             event.name,
             event.game,
             event.format,
-            event.best_of,
+            shown_round.best_of if shown_round else event.best_of,
             event.starts_on,
             event.rounds,
             shown_round.number if shown_round else 0,
@@ -209,7 +210,9 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     tables = [_table_view(work, match, before, calls.get(match.id), marks, staff=staff) for match in matches]
     stale = row.state == "draft" and is_stale(session, event, row)
     shown_at = row.published_at
-    return RoundView(row.number, row.state, row.stage, shown_at, row.quality, tables, row.version, stale)
+    return RoundView(
+        row.number, row.state, row.stage, row.best_of, shown_at, row.quality, tables, row.version, stale
+    )
 
 
 def _calls(session: Session, event: Event) -> dict[int, Call]:

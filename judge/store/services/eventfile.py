@@ -1,4 +1,4 @@
-"""An event as its file (format 1): what pairing and standings read, what is exported and imported."""
+"""An event as its file (format 1): what pairing and standings read, and what is exported."""
 
 from __future__ import annotations
 
@@ -7,18 +7,35 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from judge.store.models import Event, Match, Player, Round
+from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from sqlalchemy.orm import Session
+
+# What only a running service needs: the name in the file -> the column.
+DESK = {
+    "date": "starts_on",
+    "minutes": "minutes",
+    "zone": "zone",
+    "notes": "house_notes",
+    "official": "official",
+    "decks_needed": "decks_needed",
+    "decks_open_at": "decks_open_at",
+    "decks_lock_at": "decks_lock_at",
+    "decks_public": "decks_public",
+    "closed_at": "closed_at",
+}
 
 
 def event_file(
-    session: Session, event: Event, *, names: bool = False, through: int | None = None
+    session: Session, event: Event, *, whole: bool = False, names: bool = False, through: int | None = None
 ) -> dict[str, Any]:
     """Write an event as the mapping of its file: players, and the results of rounds up to `through`.
 
-    Drafts are left out; a table without a result is written without one, so that no pairing is lost.
+    Drafts are left out; a table without a result is written without one, so that no pairing is lost. What changes
+    neither pairings nor standings (names, house rulings, penalties, the desk's own settings) is in the `whole` only.
     """
     rounds = select(Round).where(Round.event_id == event.id, Round.state != "draft").order_by(Round.number)
     if through is not None:
@@ -26,41 +43,40 @@ def event_file(
     loaded = rounds.options(selectinload(Round.matches).selectinload(Match.seats))
     players = session.scalars(select(Player).where(Player.event_id == event.id).order_by(Player.number)).all()
     codes = {player.id: player.code for player in players}
-    return {
+    pairs = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
+    file = {
         "event": 1,
         "game": event.game,
         "name": event.name,
-        **_stages(event),
-        "best_of": event.best_of,
+        "stages": [_stage(event), *event.later_stages],
         "seed": event.seed,
         "scoring": event.scoring,
+        "preset": event.preset,
         "tie_breakers": event.tie_breakers,
         "floor": event.floor,
-        "players": [_player(player, names=names) for player in players],
-        "results": [
-            {"round": row.number, "tables": [_table(match, codes) for match in row.matches]}
-            | ({"manual": True} if row.quality.get("manual") else {})
-            for row in session.scalars(loaded)
-        ],
+        "apart": event.apart,
+        "forbidden": [[codes[pair.one_id], codes[pair.two_id]] for pair in session.scalars(pairs)],
+        "players": [_player(player, event, names=names or whole) for player in players],
+        "results": [_round(row, codes) for row in session.scalars(loaded)],
     }
+    return file | _beside(session, event, codes) if whole else file
 
 
-def _stages(event: Event) -> dict[str, Any]:
-    """Write the format: one stage, or the rounds and then the cut."""
-    rounds = event.rounds or "auto"
-    if event.cut_to is None:
-        return {"format": event.format, "rounds": rounds}
-    return {
-        "stages": [
-            {"format": event.format, "rounds": rounds},
-            {"format": "single_elimination", "cut": event.cut_to, "first_round": "seed"},
-        ]
+def _stage(event: Event) -> dict[str, Any]:
+    """Write the first stage; the later ones are kept as the file has them."""
+    stage = {
+        "format": event.format,
+        "rounds": event.rounds or "auto",
+        "best_of": event.best_of,
+        "first_round": event.first_round,
+        "last_round": event.last_round,
     }
+    return stage | ({"pods": event.pods} if event.pods else {})
 
 
-def _player(player: Player, *, names: bool) -> dict[str, Any]:
+def _player(player: Player, event: Event, *, names: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"id": player.code}
-    if names:
+    if names and player.name != player.code:
         entry["name"] = player.name
     if player.joined != 1:
         entry["joined"] = player.joined
@@ -68,12 +84,19 @@ def _player(player: Player, *, names: bool) -> dict[str, Any]:
     if player.dropped is not None:
         left.append(player.dropped)
     if left:
-        entry["dropped"] = left if len(left) > 1 else left[0]
+        entry["dropped"] = left
     if player.absences:
         entry["returned"] = [back for _out, back in player.absences]
-    if player.fixed_table is not None:
-        entry["table"] = player.fixed_table
-    return entry
+    settled = {"seed": player.seed, "table": player.fixed_table, "byes": player.byes}
+    entry |= {key: value for key, value in settled.items() if value}
+    return entry | {kind: player.groups[kind] for kind in event.apart if player.groups.get(kind)}
+
+
+def _round(row: Round, codes: dict[int, str]) -> dict[str, Any]:
+    entry: dict[str, Any] = {"round": row.number, "tables": [_table(match, codes) for match in row.matches]}
+    if row.quality.get("manual"):
+        entry["manual"] = True
+    return entry | ({"standings": row.standings} if row.standings else {})
 
 
 def _table(match: Match, codes: dict[int, str]) -> dict[str, Any]:
@@ -84,3 +107,25 @@ def _table(match: Match, codes: dict[int, str]) -> dict[str, Any]:
     if match.bracket:
         entry["bracket"] = match.bracket
     return entry
+
+
+def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, Any]:
+    """Write what the tournament only carries: house rulings, the penalties that were given, the desk's settings."""
+    given = select(Penalty).where(Penalty.event_id == event.id, Penalty.state == "given").order_by(Penalty.id)
+    desk = {key: _plain(getattr(event, column)) for key, column in DESK.items()}
+    return {
+        "house_rulings": event.house_rulings,
+        "penalties": [_penalty(row, codes) for row in session.scalars(given)],
+        "desk": {key: value for key, value in desk.items() if value not in (None, "")},
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if hasattr(value, "isoformat") else value
+
+
+def _penalty(row: Penalty, codes: dict[int, str]) -> dict[str, Any]:
+    whom = {"player": codes[row.player_id]} if row.player_id is not None else {"subject": row.subject}
+    at: datetime = row.at
+    words = {"category": row.category, "level": row.level, "note": row.note, "by": row.by}
+    return {"round": row.round_number, **whom, **words, "at": at.isoformat()}

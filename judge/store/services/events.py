@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any
+from zoneinfo import available_timezones
 
 from sqlalchemy import func, select
 
+from judge.store.doors import tournament
 from judge.store.doors.games import GAMES
 from judge.store.models import Announcement, Event, Membership, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
@@ -22,8 +24,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read as another
-SCORING = {"win": 3, "draw": 1, "loss": 0, "bye": 3}
-TIE_BREAKERS = ("points", "omw", "gw", "ogw")
+BEST_OF = (1, 3, 5)
 MOST_ROUNDS, MOST_MINUTES, LONGEST_NOTE = 40, 600, 4000
 
 
@@ -36,14 +37,21 @@ class Settings:
     format: str = "swiss"
     rounds: int | None = None  # None: by the number of players
     best_of: int = 3
-    scoring: dict[str, Any] = field(default_factory=lambda: dict(SCORING))
-    tie_breakers: list[Any] = field(default_factory=lambda: list(TIE_BREAKERS))
-    floor: str = "1/3"
+    first_round: str = "lot"  # lot | seed
+    last_round: str = "lot"  # lot | power
+    pods: dict[str, Any] = field(default_factory=dict)  # empty: the usual sizes
+    later_stages: list[dict[str, Any]] = field(default_factory=list)  # the cut, and what follows
+    seed: int | None = None  # None: drawn when the event is made
+    scoring: dict[str, Any] = field(default_factory=dict)  # empty: 3, 1, 0, and 3 for a bye
+    preset: str = "mtr"
+    tie_breakers: list[Any] = field(default_factory=list)  # empty: those of the preset
+    floor: str = ""  # empty: that of the preset
+    apart: list[str] = field(default_factory=list)  # kinds of groups that are kept apart
     starts_on: date | None = None
     house_notes: str = ""
     house_rulings: dict[str, str] = field(default_factory=dict)
     minutes: int = 50
-    cut_to: int | None = None
+    zone: str = "UTC"
     official: bool = True
     decks_needed: bool = True
     decks_open_at: datetime | None = None
@@ -52,25 +60,54 @@ class Settings:
     join_open: bool = True
 
     def checked(self) -> dict[str, Any]:
-        """Return the columns to write; refuse what no event can have, naming the field."""
+        """Return the columns to write; refuse what no event can have, naming the field.
+
+        What the tournament is made of is read by its own reader, and kept in the form that this gives.
+        """
         _within("rounds", self.rounds, 1, MOST_ROUNDS)
         _within("minutes", self.minutes, 1, MOST_MINUTES)
-        _within("cut_to", self.cut_to, 2, 128)
         _one_of("game", self.game, GAMES)
         _one_of("format", self.format, FORMATS)
-        _one_of("best_of", self.best_of, (1, 3, 5))
-        try:
-            share = Fraction(self.floor)
-        except (ValueError, ZeroDivisionError) as error:
-            raise Invalid("field.choice", field="floor", value=self.floor) from error
-        if not 0 <= share <= 1:
-            raise Invalid("field.range", field="floor", least=0, most=1)
+        for stage in (vars(self), *self.later_stages):
+            _one_of("best_of", stage.get("best_of", self.best_of), BEST_OF)
+        _one_of("zone", self.zone, zones())
         if self.decks_open_at and self.decks_lock_at and self.decks_open_at >= self.decks_lock_at:
             raise Invalid("event.deck_times")
         if len(self.house_notes) > LONGEST_NOTE:
             raise Invalid("field.long", field="house_notes", most=LONGEST_NOTE)
         rulings = checked_rulings(self.game, self.house_rulings)
-        return vars(self) | {"name": clean_name(self.name), "house_rulings": rulings}
+        return (
+            vars(self) | self._of_the_tournament() | {"name": clean_name(self.name), "house_rulings": rulings}
+        )
+
+    def _of_the_tournament(self) -> dict[str, Any]:
+        stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
+        stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
+        file = {
+            "event": 1,
+            "stages": [stage, *self.later_stages],
+            "seed": self.seed or 0,
+            "preset": self.preset,
+        }
+        file |= {"scoring": self.scoring, "apart": self.apart}
+        file |= {"tie_breakers": self.tie_breakers} if self.tie_breakers else {}
+        file |= {"floor": self.floor} if self.floor else {}
+        written = tournament.normal(file, refusal="settings.refused")
+        first, *later = written.get("stages") or [written]
+        profile = tournament.profile(written)
+        return {
+            "pods": first.get("pods", {}),
+            "later_stages": later,
+            "scoring": written["scoring"],
+            "tie_breakers": list(profile.tie_breakers),
+            "floor": str(profile.floor),
+        }
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Name every time zone there is."""
+    return frozenset(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
 
 
 def _within(name: str, value: int | None, least: int, most: int) -> None:
@@ -110,9 +147,9 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
         event = Event(
             slug=code(8).lower(),
             join_code=code(),
-            seed=secrets.randbelow(2**31),
             created_at=work.now,
-            **columns,
+            **columns
+            | {"seed": columns["seed"] if columns["seed"] is not None else secrets.randbelow(2**31)},
         )
         change.session.add(event)
         change.session.flush()
@@ -133,6 +170,7 @@ def change_settings(work: Work, slug: str, settings: Settings, version: int) -> 
         started = change.session.scalar(select(Round.id).where(Round.event_id == event.id))
         if started and (event.game, event.format) != (settings.game, settings.format):
             raise Conflict("event.started")
+        columns["seed"] = event.seed if columns["seed"] is None else columns["seed"]
         for name, value in columns.items():
             if getattr(event, name) != value:
                 setattr(event, name, value)

@@ -15,7 +15,7 @@ from judge.store.models import Penalty
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.names import clean_name
-from judge.store.services.players import current_round, player_by
+from judge.store.services.players import current_round, leave, player_by
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -83,7 +83,7 @@ def give_penalty(
             )
         )
         if player and state == "given" and level == "disqualification" and player.dropped is None:
-            player.dropped = number
+            leave(player, number)
         change.facts |= {"name": player.name if player else subject, "level": level, "state": state}
         return state
 
@@ -99,7 +99,7 @@ def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> Non
             raise Conflict("penalty.decided")
         row.state, row.decided_by = ("given" if give else "refused"), work.actor.name
         if give and row.level == "disqualification" and row.player and row.player.dropped is None:
-            row.player.dropped = current_round(change.session, change.event)
+            leave(row.player, current_round(change.session, change.event))
         change.facts |= {"name": row.player.name if row.player else row.subject, "level": row.level}
 
 

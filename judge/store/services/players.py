@@ -65,14 +65,23 @@ def current_round(session: Session, event: Event, *, drafts: bool = False) -> in
 
 
 def player_by(session: Session, event: Event, code: str) -> Player:
-    """Find a player by the id on paper, such as P012 or 12."""
-    digits = code.strip().upper().removeprefix("P")
+    """Find a player by the id on paper, such as P012; p12 and 12 will do where nobody else is called so."""
+    said = code.strip()
+    digits = said.upper().removeprefix("P")
+    likely = [said, said.upper()]
     if digits.isascii() and digits.isdigit() and len(digits) <= 6:
-        wanted = select(Player).where(Player.event_id == event.id, Player.number == int(digits))
-        player = session.scalar(wanted)
-        if player is not None:
-            return player
+        likely.append(paper_code(int(digits)))
+    wanted = select(Player).where(Player.event_id == event.id, Player.code.in_(likely))
+    found = {player.code: player for player in session.scalars(wanted)}
+    for each in likely:
+        if each in found:
+            return found[each]
     raise NotFound("player.unknown", player=code[:20])
+
+
+def paper_code(number: int) -> str:
+    """Give the id of a player who entered here: P001."""
+    return f"P{number:03d}"
 
 
 def _new_player(work: Work, change: Change, name: str) -> Player:
@@ -81,9 +90,12 @@ def _new_player(work: Work, change: Change, name: str) -> Player:
     number = (change.session.scalar(last) or 0) + 1
     if number > MOST_PLAYERS:
         raise Conflict("player.too_many", most=MOST_PLAYERS)
+    while _taken(change, paper_code(number)):  # by an imported player
+        number += 1
     player = Player(
         event_id=change.event.id,
         number=number,
+        code=paper_code(number),
         name=name,
         skeleton=skeleton(name),
         joined=current_round(change.session, change.event) + 1,
@@ -94,6 +106,11 @@ def _new_player(work: Work, change: Change, name: str) -> Player:
     change.session.add(player)
     change.session.flush()
     return player
+
+
+def _taken(change: Change, code: str) -> bool:
+    same = select(Player.id).where(Player.event_id == change.event.id, Player.code == code)
+    return change.session.scalar(same) is not None
 
 
 def _twins(session: Session, event: Event, name: str) -> bool:
@@ -212,6 +229,14 @@ def _may_act_for(work: Work, change: Change, player: Player, right: Right) -> No
         work.need(right, change.event)
 
 
+def leave(player: Player, current: int) -> None:
+    """Let a player be out after the current round; who was taken back but has not played since was out all along."""
+    if player.absences and player.absences[-1][1] > current:
+        *before, (current, _back) = player.absences
+        player.absences = before
+    player.dropped = current
+
+
 def drop_player(work: Work, slug: str, code: str) -> None:
     """Take a player out after the round that is played now; what they played stays."""
     with work.writing("player.drop", slug) as change:
@@ -219,7 +244,7 @@ def drop_player(work: Work, slug: str, code: str) -> None:
         _may_act_for(work, change, player, Right.PLAYERS)
         if player.dropped is not None:
             raise Conflict("player.dropped", name=player.name)
-        player.dropped = current_round(change.session, change.event)
+        leave(player, current_round(change.session, change.event))
         change.facts |= {"player": player.code, "name": player.name, "round": player.dropped}
 
 
@@ -230,7 +255,8 @@ def undrop_player(work: Work, slug: str, code: str) -> None:
         if player.dropped is None:
             raise Conflict("player.not_dropped", name=player.name)
         back = current_round(change.session, change.event) + 1
-        player.absences = [*player.absences, [player.dropped, back]]
+        if player.dropped + 1 < back:  # else they missed nothing
+            player.absences = [*player.absences, [player.dropped, back]]
         player.dropped = None
         change.facts |= {"player": player.code, "name": player.name}
 

@@ -39,7 +39,7 @@ def ways(work: Work, slug: str, number: int, table: int, figures: list[int]) -> 
     """List the ways to go on with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
         match = open_match(session, event, number, table)
-        result = read_figures(event, match, figures)
+        result = read_figures(match, figures)
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
         last = published_round(session, event)
@@ -67,7 +67,7 @@ def repair(
         match = open_match(session, event, number, table)
         if match.version != version:
             raise Conflict("conflict.stale")
-        result = read_figures(event, match, figures)
+        result = read_figures(match, figures)
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         way = next((one for one in found if one.choice == choice), None)
         if way is None:

@@ -33,10 +33,10 @@ def open_match(session: Session, event: Event, number: int, table: int) -> Match
     return match
 
 
-def read_figures(event: Event, match: Match, figures: list[int]) -> Result:
+def read_figures(match: Match, figures: list[int]) -> Result:
     """Make a result of figures, as this table's round allows it."""
-    draws = event.format not in NO_DRAWS and match.round.stage == "main"
-    return checked(figures, len(match.seats), event.best_of, draws=draws)
+    draws = match.round.format not in NO_DRAWS
+    return checked(figures, len(match.seats), match.round.best_of, draws=draws)
 
 
 def _outcome(match: Match, outcome: str, figures: list[int]) -> Result:
@@ -89,9 +89,7 @@ def record_result(
             if version is None:
                 raise Conflict("result.there", table=table, result=shown(old))
             work.need(Right.CORRECT, change.event)
-        match.result = (
-            _outcome(match, outcome, figures) if outcome else read_figures(change.event, match, figures)
-        )
+        match.result = _outcome(match, outcome, figures) if outcome else read_figures(match, figures)
         match.result_by, match.result_at, match.note = work.actor.name, work.now, note
         _close_report_calls(work, change, match)
         say_result(change, match, old)
@@ -135,7 +133,7 @@ def report_result(work: Work, slug: str, number: int, table: int, figures: list[
             raise Conflict("result.staff_only")
         if match.result is not None:
             raise Conflict("result.there", table=table, result=shown(match.result))
-        result = read_figures(change.event, match, figures)
+        result = read_figures(match, figures)
         if mine.position == 1:
             result = turned(result)
         report = next((r for r in match.reports if r.player_id == mine.player_id), None)

@@ -74,7 +74,9 @@ def draft_round(work: Work, slug: str) -> int:
         row = Round(
             event_id=event.id,
             number=number,
-            stage=draft.stage,
+            stage=draft.leg.stage,
+            format=draft.leg.format,
+            best_of=draft.leg.best_of,
             state="draft",
             quality=draft.quality,
             drafted_at=work.now,

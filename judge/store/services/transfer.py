@@ -1,142 +1,260 @@
-"""A whole event out to its file and in again."""
+"""A whole event out to its file and in again. What the service cannot hold is refused by name, never dropped."""
 
 from __future__ import annotations
 
+import json
+import re
 import secrets
-from typing import TYPE_CHECKING, Any
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from judge.catalogue.documents import DocumentError, read_yaml
+from judge.catalogue.documents import LARGEST_YAML, DocumentError, read_document
 from judge.store.doors import tournament
-from judge.store.doors.games import GAMES
-from judge.store.models import Event, Match, Membership, Player, Round, Seat
+from judge.store.models import Event, ForbiddenPair, Match, Membership, Penalty, Player, Round, Seat
 from judge.store.refusals import Forbidden, Invalid
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
-from judge.store.services.eventfile import event_file
-from judge.store.services.events import FORMATS, SCORING, TIE_BREAKERS, code
+from judge.store.services.eventfile import DESK, event_file
+from judge.store.services.events import Settings, code
+from judge.store.services.house import checked_rulings
 from judge.store.services.names import clean_name, skeleton
+from judge.store.services.penalties import CATEGORIES, LEVELS
+from judge.store.services.players import MOST_PLAYERS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.store.work import Work
 
+LARGEST: Final = 40_000_000  # bytes: 10,000 players and their rounds as JSON
 RESULTS = ("games", "places", "points", "scores", "double_loss", "no_show", "bye")
+CODE = re.compile(r"[^/\\?#%\s]{1,40}")  # an id that can stand in an address and on paper
+# How much of each text there is room for; the self-check after writing finds everything else.
+ROOM = {"note": 40, "bracket": 4}
+_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def export_event(work: Work, slug: str) -> dict[str, Any]:
-    """Return the event as the mapping of its file (format 1), with the names."""
+    """Return the event as the mapping of its file (format 1), in its normal form, with everything it holds."""
     with work.reading(slug, Right.EVENT) as (session, event):
-        return event_file(session, event, names=True)
+        return tournament.normal(event_file(session, event, whole=True), work.language)
 
 
-def export_text(work: Work, slug: str) -> str:
-    """Return the event file as YAML."""
-    written: str = yaml.safe_dump(export_event(work, slug), allow_unicode=True, sort_keys=False, width=120)
-    return written
+def export_text(work: Work, slug: str) -> tuple[str, str]:
+    """Return the event file as text, and what it is: YAML, or JSON where it is too large to be read as YAML."""
+    file = export_event(work, slug)
+    written: str = yaml.dump(file, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=120)
+    if len(written.encode()) <= LARGEST_YAML:
+        return written, "yaml"
+    return json.dumps(file, ensure_ascii=False), "json"
 
 
 def import_event(work: Work, data: bytes) -> str:
-    """Make a new event of an event file, with its players, rounds and results; return its slug.
+    """Make a new event of an event file, with everything that is in it; return its slug.
 
-    The file is read by the tournament's own reader first: what that refuses is refused here, with its place.
+    The file is read by the tournament's own reader first: what that refuses is refused here, with its place. Before
+    the event is kept it is written out again: whatever of the file is not in there is named, and nothing is kept.
     """
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
     try:
-        file = read_yaml(data)
+        raw = read_document(data, LARGEST)
     except DocumentError as error:
         raise Invalid("file.unreadable", because=str(error)) from error
-    tournament.check(file, work.language)
-    if file.get("game") not in GAMES:
-        raise Invalid("field.choice", field="game", value=str(file.get("game"))[:40])
+    file = tournament.normal(raw, work.language)
+    columns = _columns(file)
+    _room(file)
     with work.writing_alone("event.import") as change:
-        event = Event(
-            slug=code(8).lower(), join_code=code(), created_at=work.now, join_open=False, **_columns(file)
-        )
-        change.session.add(event)
-        change.session.flush()
+        session = change.session
+        event = Event(slug=code(8).lower(), join_code=code(), created_at=work.now, **columns)
+        session.add(event)
+        session.flush()
         for role in (ORGANIZER, HEAD_JUDGE):
-            change.session.add(Membership(account_id=work.actor.account_id, event_id=event.id, role=role))
+            session.add(Membership(account_id=work.actor.account_id, event_id=event.id, role=role))
         players = {
-            str(entry["id"]): _player(work, event, n, entry)
-            for n, entry in enumerate(file.get("players") or [], 1)
+            entry["id"]: _player(work, event, number, entry)
+            for number, entry in enumerate(file["players"], 1)
         }
-        change.session.add_all(players.values())
-        change.session.flush()
-        for entry in file.get("results") or []:
-            change.session.add(_round(work, event, entry, players))
+        session.add_all(players.values())
+        session.flush()
+        for one, two in file.get("forbidden", []):
+            session.add(ForbiddenPair(event_id=event.id, one_id=players[one].id, two_id=players[two].id))
+        for entry, leg in zip(file["results"], tournament.legs(file), strict=True):
+            session.add(_round(work, event, entry, leg, players))
+        for entry in file.get("penalties", []):
+            session.add(_penalty(work, event, entry, players))
+        session.flush()
+        session.expire_all()
+        kept = tournament.normal(event_file(session, event, whole=True), work.language)
+        _nothing_lost(file, kept, "")
         change.event = event
         change.facts["name"] = event.name
         return event.slug
 
 
-def _columns(file: dict[str, Any]) -> dict[str, Any]:
-    stages = file.get("stages") or [file]
-    rounds = stages[0].get("rounds", "auto")
-    breakers = file.get("tie_breakers", list(TIE_BREAKERS))
-    best_of = file.get("best_of", 3)
-    if stages[0].get("format", "swiss") not in FORMATS or best_of not in (1, 3, 5):
-        raise Invalid("field.choice", field="best_of", value=best_of)
-    return {
-        "name": clean_name(file.get("name") or "?"),
-        "game": file["game"],
-        "format": stages[0].get("format", "swiss"),
-        "rounds": None if rounds == "auto" else rounds,
-        "best_of": best_of,
-        "seed": file.get("seed", 0),
-        "scoring": file.get("scoring") or dict(SCORING),
-        "tie_breakers": breakers if isinstance(breakers, list) else list(TIE_BREAKERS),
-        "floor": str(file.get("floor", "1/3")),
-        "cut_to": stages[1].get("cut") if len(stages) > 1 else None,
-        "house_rulings": {},
-    }
+def _columns(file: Mapping[str, Any]) -> dict[str, Any]:
+    """Make the event's columns of a file in normal form; what no event here can have is refused."""
+    first, *later = file.get("stages") or [file]
+    desk = {DESK[key]: value for key, value in file.get("desk", {}).items() if key in DESK}
+    for column in ("decks_open_at", "decks_lock_at", "closed_at"):
+        desk |= {column: _moment(desk[column], column)} if column in desk else {}
+    if "starts_on" in desk:
+        desk["starts_on"] = _read(date.fromisoformat, desk["starts_on"], "starts_on")
+    closed = desk.pop("closed_at", None)
+    settings = Settings(
+        name=file["name"] or "?",
+        game=file["game"],
+        format=first["format"],
+        rounds=None if first["rounds"] == "auto" else first["rounds"],
+        best_of=first["best_of"],
+        first_round=first.get("first_round", "lot"),
+        last_round=first.get("last_round", "lot"),
+        pods=first.get("pods", {}),
+        later_stages=later,
+        seed=file["seed"],
+        scoring=file["scoring"],
+        preset=file["preset"],
+        tie_breakers=file.get("tie_breakers", []),
+        floor=file.get("floor", ""),
+        apart=file.get("apart", []),
+        join_open=False,
+        **desk,
+    )
+    rulings = file.get("house_rulings", {})
+    checked_rulings(settings.game, rulings) if rulings else None
+    return settings.checked() | {"house_rulings": rulings, "closed_at": closed}
+
+
+def _moment(value: Any, field: str) -> datetime:
+    moment: datetime = _read(datetime.fromisoformat, value, field)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _read(reader: Any, value: Any, field: str) -> Any:
+    try:
+        return reader(value)
+    except (TypeError, ValueError) as error:
+        raise Invalid("field.choice", field=field, value=str(value)[:40]) from error
+
+
+def _room(file: Mapping[str, Any]) -> None:
+    """Refuse what there is no room for, before a row is made of it."""
+    if len(file["players"]) > MOST_PLAYERS:
+        raise Invalid("player.too_many", most=MOST_PLAYERS)
+    for i, player in enumerate(file["players"]):
+        if not CODE.fullmatch(player["id"]) or player["id"] in {".", ".."}:
+            raise Invalid("file.id", path=f"players[{i}].id", id=player["id"][:60])
+    for i, entry in enumerate(file["results"]):
+        for j, table in enumerate(entry["tables"]):
+            for field, most in ROOM.items():
+                if len(table.get(field, "")) > most:
+                    raise Invalid("file.cannot_hold", path=f"results[{i}].tables[{j}].{field}")
+    for i, penalty in enumerate(file.get("penalties", [])):
+        for field, known in (("category", CATEGORIES), ("level", LEVELS)):
+            if penalty.get(field) not in known:
+                raise Invalid("file.cannot_hold", path=f"penalties[{i}].{field}")
+        if len(penalty.get("note", "")) > 500 or len(penalty.get("by", "")) > 100:
+            raise Invalid("file.cannot_hold", path=f"penalties[{i}]")
 
 
 def _player(work: Work, event: Event, number: int, entry: dict[str, Any]) -> Player:
-    left, back = (_listed(entry.get(key)) for key in ("dropped", "returned"))
-    name = clean_name(str(entry.get("name") or entry["id"]))
+    absences, dropped = _absences(_listed(entry.get("dropped")), _listed(entry.get("returned")))
+    name = clean_name(entry.get("name") or entry["id"])
     return Player(
         event_id=event.id,
         number=number,
+        code=entry["id"],
         name=name,
         skeleton=skeleton(name),
         joined=entry.get("joined", 1),
-        dropped=left[-1] if len(left) > len(back) else None,
-        absences=[[out, there] for out, there in zip(left, back, strict=False)],
+        dropped=dropped,
+        absences=absences,
         fixed_table=entry.get("table"),
+        seed=entry.get("seed"),
+        byes=_listed(entry.get("byes")),
+        groups={kind: entry[kind] for kind in event.apart if kind in entry},
         link_nonce=secrets.token_hex(8),
         created_at=work.now,
     )
 
 
+def _absences(left: list[int], back: list[int]) -> tuple[list[list[int]], int | None]:
+    """Join departures and returns into absences, and the departure that lasts."""
+    absences: list[list[int]] = []
+    out: int | None = None
+    for number, returns in sorted([(number, 1) for number in left] + [(number, 0) for number in back]):
+        if returns == 1 and out is None:
+            out = number
+        elif returns == 0 and out is not None and number > out:
+            absences.append([out, number])
+            out = None
+    return absences, out
+
+
 def _listed(value: Any) -> list[int]:
-    return [] if value is None else sorted(value) if isinstance(value, list) else [value]
+    return [] if value is None else value if isinstance(value, list) else [value]
 
 
-def _round(work: Work, event: Event, entry: dict[str, Any], players: dict[str, Player]) -> Round:
+def _round(
+    work: Work, event: Event, entry: dict[str, Any], leg: tournament.Leg, players: dict[str, Player]
+) -> Round:
     row = Round(
         event_id=event.id,
         number=entry["round"],
+        stage=leg.stage,
+        format=leg.format,
+        best_of=leg.best_of,
         state="published",
         quality={"manual": True} if entry.get("manual") else {},
+        standings=entry.get("standings", []),
         drafted_at=work.now,
         published_at=work.now,
         clock_seconds=event.minutes * 60,
     )
-    for n, table in enumerate(entry.get("tables") or [], 1):
-        result = {key: table[key] for key in RESULTS if table.get(key)}
+    for table in entry["tables"]:
+        result = {key: table[key] for key in RESULTS if key in table}
+        seats = [Seat(position=i, player_id=players[who].id) for i, who in enumerate(table["players"])]
         row.matches.append(
             Match(
-                table_number=table.get("table", n),
+                table_number=table["table"],
                 why={},
                 result=result or None,
                 result_by="file" if result else "",
                 result_at=work.now if result and "bye" not in result else None,
-                note=str(table.get("note", ""))[:40],
+                note=table.get("note", ""),
                 bracket=table.get("bracket", ""),
-                seats=[
-                    Seat(position=i, player_id=players[str(who)].id) for i, who in enumerate(table["players"])
-                ],
+                seats=seats,
             )
         )
     return row
+
+
+def _penalty(work: Work, event: Event, entry: dict[str, Any], players: dict[str, Player]) -> Penalty:
+    return Penalty(
+        event_id=event.id,
+        player_id=players[entry["player"]].id if "player" in entry else None,
+        subject=clean_name(entry["subject"]) if "subject" in entry else "",
+        round_number=entry["round"],
+        category=entry["category"],
+        level=entry["level"],
+        note=entry.get("note", ""),
+        by=entry.get("by", ""),
+        at=_moment(entry["at"], "at") if entry.get("at") else work.now,
+        state="given",
+        decided_by=entry.get("by", ""),
+    )
+
+
+def _nothing_lost(before: Any, after: Any, path: str) -> None:
+    """Compare a file with the event made of it: everything in the file is there, as it was. More may be there."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key, value in before.items():
+            if key == "name" and value in ("", before.get("id")):
+                continue  # a name that says nothing: the service shows the id
+            _nothing_lost(value, after.get(key), f"{path}.{key}" if path else key)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for i, (one, two) in enumerate(zip(before, after, strict=True)):
+            _nothing_lost(one, two, f"{path}[{i}]")
+    elif before != after:
+        raise Invalid("file.cannot_hold", path=path)

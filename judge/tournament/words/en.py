@@ -22,6 +22,7 @@ EN: dict[str, str] = {
     "needs_choice": "{value} is not one of: {allowed}",
     "needs_flag": "needs true or false, not {value}",
     "needs_two": "needs exactly two players",
+    "needs_whom": "needs a player, or the name of a subject who is none",
     "listed_twice": "{value} is listed twice",
     "pod_sizes": "sizes must grow from smallest to size to largest; they are {smallest}, {size}, {largest}",
     "stage_must_be_last": "a double elimination must be the last stage",

@@ -22,6 +22,7 @@ JA: dict[str, str] = {
     "needs_choice": "{value} は選択肢にありません：{allowed}",
     "needs_flag": "true か false が必要です（{value} は不可）",
     "needs_two": "ちょうど二人のプレイヤーが必要です",
+    "needs_whom": "プレイヤーか、プレイヤーでない人の名前（subject）のどちらか一方が必要です",
     "listed_twice": "{value} が二度書かれています",
     "pod_sizes": "人数は最小、標準、最大の順に大きくなければなりません（現在 {smallest}、{size}、{largest}）",
     "stage_must_be_last": "ダブルイリミネーションは最後のステージでなければなりません",

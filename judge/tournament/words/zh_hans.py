@@ -22,6 +22,7 @@ ZH_HANS: dict[str, str] = {
     "needs_choice": "{value} 不在可选项目之中：{allowed}",
     "needs_flag": "需要 true 或 false，不能是 {value}",
     "needs_two": "必须正好是两名玩家",
+    "needs_whom": "要有玩家，或非玩家的姓名（subject），只能有其一",
     "listed_twice": "{value} 列了两次",
     "pod_sizes": "人数必须由最少、标准到最多递增；现在是 {smallest}、{size}、{largest}",
     "stage_must_be_last": "双败淘汰必须是最后一个阶段",

@@ -22,6 +22,7 @@ ZH_HANT: dict[str, str] = {
     "needs_choice": "{value} 不在可選項目之中：{allowed}",
     "needs_flag": "需要 true 或 false，不能是 {value}",
     "needs_two": "必須正好是兩名玩家",
+    "needs_whom": "要有玩家，或非玩家的姓名（subject），只可有其一",
     "listed_twice": "{value} 列了兩次",
     "pod_sizes": "人數必須由最少、標準到最多遞增；現在是 {smallest}、{size}、{largest}",
     "stage_must_be_last": "雙敗淘汰必須是最後一個階段",

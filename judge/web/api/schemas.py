@@ -85,9 +85,20 @@ class SettingsSchema(Schema):
     format = fields.String(validate=validate.OneOf(FORMATS))
     rounds = fields.Integer(allow_none=True)
     best_of = fields.Integer()
-    scoring = fields.Dict(keys=fields.String(), values=fields.Integer(validate=validate.Range(-100, 100)))
-    tie_breakers = fields.List(fields.Raw(), validate=validate.Length(1, 20))
-    floor = fields.String(validate=validate.Length(1, 12))
+    first_round = fields.String(validate=validate.OneOf(("lot", "seed")))
+    last_round = fields.String(validate=validate.OneOf(("lot", "power")))
+    pods = fields.Dict(keys=fields.String())
+    later_stages = fields.List(
+        fields.Dict(keys=fields.String()),
+        validate=validate.Length(max=7),
+        metadata={"description": "The cut, and what follows it: stages as in the event file"},
+    )
+    seed = fields.Integer(allow_none=True, metadata={"description": "all randomness comes from it"})
+    scoring = fields.Dict(keys=fields.String())
+    preset = fields.String(validate=validate.Length(1, 20))
+    tie_breakers = fields.List(fields.String(), validate=validate.Length(max=20))
+    floor = fields.String(validate=validate.Length(max=16))
+    apart = fields.List(fields.String(), metadata={"description": "kinds of groups kept apart: family, club"})
     starts_on = fields.Date(allow_none=True)
     house_notes = fields.String()
     house_rulings = fields.Dict(
@@ -96,7 +107,7 @@ class SettingsSchema(Schema):
         validate=validate.Length(max=200),
     )
     minutes = fields.Integer()
-    cut_to = fields.Integer(allow_none=True)
+    zone = fields.String(validate=validate.Length(1, 64))
     official = fields.Boolean()
     decks_needed = fields.Boolean()
     decks_open_at = fields.AwareDateTime(allow_none=True)

@@ -69,7 +69,9 @@ def settings_from(form: MultiDict[str, str], before: events.Settings | None = No
         "best_of": number(form, "best_of") or 3,
         "starts_on": starts_on,
         "minutes": number(form, "minutes") or 50,
-        "cut_to": number(form, "cut_to"),
+        "later_stages": [{"format": "single_elimination", "cut": cut}]
+        if (cut := number(form, "cut_to"))
+        else [],
         "official": bool(form.get("official")),
         "decks_needed": bool(form.get("decks_needed")),
         "decks_open_at": _moment(form, "decks_open_at"),
@@ -114,11 +116,11 @@ def import_form() -> str:
 @blueprint.get("/e/<slug>/file")
 def export(slug: str) -> Response:
     """Give the event file as YAML."""
-    text = transfer.export_text(work(), slug)
+    text, kind = transfer.export_text(work(), slug)
     return AnswerFile(
         text,
-        mimetype="application/yaml",
-        headers={"Content-Disposition": f'attachment; filename="{slug}.yaml"'},
+        mimetype=f"application/{kind}",
+        headers={"Content-Disposition": f'attachment; filename="{slug}.{kind}"'},
     )
 
 

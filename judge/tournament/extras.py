@@ -1,0 +1,77 @@
+"""What an event file carries beside the tournament: house rulings, penalties, and what only a running service needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.model import Penalty
+from judge.tournament.read import identifier, keys, listing, mapping, shown, text, whole
+from judge.tournament.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAX_RULINGS = 400
+MAX_PENALTIES = 20_000
+MAX_DESK = 40
+LONGEST_NOTE = 4000
+WORDS = ("subject", "category", "level", "by", "at")
+PENALTY_KEYS = frozenset({"round", "player", "note", *WORDS})
+
+
+def read_rulings(data: object) -> dict[str, str]:
+    """Read `house_rulings`: an unclear point of the rulebook, and the reading the event uses."""
+    raw = mapping(data, "house_rulings")
+    if len(raw) > MAX_RULINGS:
+        raise Refusal("list_too_long", path="house_rulings", count=len(raw), most=MAX_RULINGS)
+    return {key: text(reading, f"house_rulings.{shown(key)}") for key, reading in raw.items()}
+
+
+def read_penalties(data: object, known: frozenset[str]) -> tuple[Penalty, ...]:
+    """Read `penalties`: whom, in which round (0 before the first), what and why."""
+    return tuple(
+        _penalty(spot, f"penalties[{i}]", known)
+        for i, spot in enumerate(listing(data, "penalties", MAX_PENALTIES))
+    )
+
+
+def _penalty(spot: object, path: str, known: frozenset[str]) -> Penalty:
+    raw = mapping(spot, path)
+    keys(raw, PENALTY_KEYS, f"{path}.")
+    player = identifier(raw["player"], f"{path}.player") if raw.get("player") is not None else ""
+    if player and player not in known:
+        raise Refusal("unknown_player", path=f"{path}.player", player=player)
+    if bool(player) == bool(raw.get("subject")):
+        raise Refusal("needs_whom", path=path)
+    return Penalty(
+        round=whole(raw.get("round"), f"{path}.round", 0, 400),
+        player=player,
+        note=_long(raw.get("note", ""), f"{path}.note"),
+        **{word: text(raw.get(word, ""), f"{path}.{word}") for word in WORDS},
+    )
+
+
+def read_desk(data: object) -> dict[str, str | int | bool]:
+    """Read `desk`: named texts, whole numbers and flags; what they mean is for the service that wrote them."""
+    raw = mapping(data, "desk")
+    if len(raw) > MAX_DESK:
+        raise Refusal("list_too_long", path="desk", count=len(raw), most=MAX_DESK)
+    return {key: _plain(value, f"desk.{shown(key)}") for key, value in raw.items()}
+
+
+def _plain(value: object, path: str) -> str | int | bool:
+    if isinstance(value, bool):
+        return value
+    return whole(value, path, -(10**9), 10**9) if isinstance(value, int) else _long(value, path)
+
+
+def _long(value: object, path: str) -> str:
+    if isinstance(value, str) and len(value) > LONGEST_NOTE:
+        raise Refusal("text_too_long", path=path, count=len(value), most=LONGEST_NOTE)
+    return value if isinstance(value, str) else text(value, path)
+
+
+def penalty_to_dict(penalty: Penalty) -> dict[str, Any]:
+    """Write one penalty."""
+    fields: Mapping[str, Any] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
+    return {"round": penalty.round} | {name: value for name, value in fields.items() if value}
