@@ -80,7 +80,7 @@ class TableView:
     result_at: datetime | None
     why: dict[str, Any]
     extra_minutes: int
-    reports: int
+    reports: list[tuple[str, str]]  # who said what, wins of seat A first; for the staff
     differ: bool
     call: str  # kind of the open call, or nothing
     call_seconds: int
@@ -252,7 +252,7 @@ def _table_view(
         match.result_at,
         match.why if staff else {},
         match.extra_seconds // 60,
-        len(match.reports),
+        _reports(match) if staff else [],
         _differ(match.reports) and match.result is None,
         call.kind if call else "",
         max(0, int((work.now - call.at).total_seconds())) if call else 0,
@@ -260,6 +260,11 @@ def _table_view(
         sum(marks.get(seat.player_id, 0) for seat in match.seats),
         match.version,
     )
+
+
+def _reports(match: Match) -> list[tuple[str, str]]:
+    names = {seat.player_id: seat.player.name for seat in match.seats}
+    return [(names[report.player_id], shown(report.result)) for report in match.reports]
 
 
 def _seat_view(player: Player, line: dict[str, Any]) -> SeatView:
