@@ -65,6 +65,8 @@ def _expectation(key: str, value: Any, path: str, replay: Replay) -> Found:
         replay.stop is not None and isinstance(replay.stop.error, (NeedsFact, NotCovered))
     ):
         return None, "claim.undecided", facts, rules
+    if replay.open is not None and found != value:
+        return None, "claim.open", {**facts, "waits_for": replay.open.who, "menu": replay.open.menu}, rules
     return (found == value), ("claim.is" if found == value else "claim.is-not"), facts, rules
 
 
@@ -108,9 +110,11 @@ def _result(key: str, value: Any, path: str, replay: Replay) -> Found:
 
 
 def _look(name: str, what: str, path: str, replay: Replay) -> Any:
-    """Look a path up in the position: `A.life`, `A.hand` (a count), `Brute.state`, `Brute.zone`, `s1.damage` ..."""
+    """Look a path up in the position: `A.life`, `A.hand` (a count), `Brute.state`, `s1.damage`, `turn.player` ..."""
     core, laid = replay.core, replay.laid
     game = core.game
+    if name == "turn" and name not in laid.objects:
+        return _turn(what, path, replay)
     if name in laid.seats:
         seat = laid.seats.index(name)
         if what in {tally.name for tally in game.tallies}:
@@ -136,6 +140,18 @@ def _look(name: str, what: str, path: str, replay: Replay) -> Any:
     if measured is None:
         raise DisputeError(path, "claim.path", word=f"{name}.{what}")
     return measured(core, obj)
+
+
+_TURN = {"number": "turn", "player": "player", "phase": "phase"}
+
+
+def _turn(what: str, path: str, replay: Replay) -> Any:
+    """Look up whose turn it is, the how manieth, and its phase where the game has such a thing."""
+    core = replay.core
+    if what not in _TURN or _TURN[what] not in core.vars:
+        raise DisputeError(path, "claim.path", word=f"turn.{what}")
+    value = core.vars[_TURN[what]]
+    return replay.laid.seats[value] if what == "player" else value
 
 
 def _rules_about(name: str, replay: Replay) -> tuple[str, ...]:

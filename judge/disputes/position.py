@@ -36,6 +36,7 @@ class Laid:
     labels: dict[int, str] = field(default_factory=dict)
     objects: dict[str, int] = field(default_factory=dict)
     given: frozenset[str] = frozenset()
+    spots: list[str] = field(default_factory=list)  # where the file lists each object
 
     def seat(self, name: str, path: str) -> int:
         """Give the number of a seat."""
@@ -72,6 +73,7 @@ def lay_out(
         entries = _in_old_order(entries, midway)
     for entry in entries:
         obj = core.create(entry.definition, entry.owner, entry.zone, entry.bits)
+        laid.spots.append(entry.path)
         for column, number in zip(core.columns, entry.numbers, strict=True):
             column[obj] = number
         if entry.marks:
@@ -240,17 +242,40 @@ def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
     except (NotCovered, NeedsFact) as error:
         raise DisputeError("position", "position.undetermined", because=str(error)) from error
     except BadPosition as error:
-        raise DisputeError(f"position.{_named(error, laid)}", error.reason, **error.facts) from error
+        raise DisputeError(_spot(error, laid), error.reason, **_told(error.facts, laid)) from error
     core.events.clear()
 
 
-def _named(error: BadPosition, laid: Laid) -> str:
-    """Say the spot of a position error as the file does: seats by their names, an object with its label."""
-    path = error.path
-    for number, seat in enumerate(laid.seats):
-        path = path.replace(f"players[{number}]", f"players.{seat}")
+_ABOUT_ITEM: Final = {"players", "cards", "position", "item"}
+_SEAT_FACTS: Final = ("by", "player", "seat")
+
+
+def _spot(error: BadPosition, laid: Laid) -> str:
+    """Say the spot of a position error as the file does: seats by name, an object by its place and its label."""
+    head, _, rest = error.path.partition(".")
     item = error.facts.get("item")
-    return f"{path} ({laid.labels[item]})" if isinstance(item, int) and item in laid.labels else path
+    about = item if isinstance(item, int) and 0 <= item < len(laid.spots) else None
+    if about is not None and head in _ABOUT_ITEM:
+        path = f"{laid.spots[about]}.{rest}" if rest else laid.spots[about]
+    else:
+        path = f"position.{error.path}"
+        for number, seat in enumerate(laid.seats):
+            path = path.replace(f"players[{number}]", f"players.{seat}")
+    return f"{path} ({laid.labels[about]})" if about in laid.labels else path
+
+
+def _told(facts: Mapping[str, Any], laid: Laid) -> dict[str, Any]:
+    """Give the facts of a position error as people name them: a card by its label or name, a seat by its name."""
+    core, told = laid.core, dict(facts)
+    item = told.get("item")
+    if isinstance(item, int) and 0 <= item < len(core.defn):
+        number = core.defn[item]
+        name = core.defs[number].name if number != UNKNOWN else "?"
+        told["item"] = laid.labels.get(item, name)
+    for key in _SEAT_FACTS:
+        if isinstance(told.get(key), int):
+            told[key] = laid.seats[told[key]]
+    return told
 
 
 # ---- midway: what a phase's start cannot say

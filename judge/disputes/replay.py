@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.errors import DisputeError
 from judge.disputes.steps import Reader
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
     from judge.engine.core import Event
+    from judge.engine.run import Question
 
 MOST_IMPLIED: Final = 60
 PASS: Final = "pass"  # noqa: S105 - the verb
@@ -57,9 +59,13 @@ class Replay:
 
     laid: Laid
     pack: Pack
+    strict: bool = True  # whether a step may say only what its action asks for
     done: list[Done] = field(default_factory=list)
     stop: Stop | None = None
     late: EngineError | None = None  # what stopped the resolution after the last step
+    open: Question | None = (
+        None  # the choice nobody reported, for which the resolution waits after the last step
+    )
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
@@ -84,20 +90,26 @@ class Replay:
                 return False
         mark, kept = self.core.checkpoint(), len(self.done)
         best: tuple[EngineError, Action | None] | None = None
+        early = True  # whether what refused it so far may be only that it comes too early
         for _ in range(MOST_IMPLIED):
             outcome = self._try(number, step, path)
             if outcome is None:
                 return True
             error = outcome[0]
-            if best is None or (_of_timing(best[0]) and not _of_timing(error)):
+            if best is None or (early and not _of_timing(error)):
                 best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
-            if isinstance(error, (NotCovered, Endless)) or step.get("at_once") or not _of_timing(error):
+            early = early and (_of_timing(error) or self._is_declared(outcome[1]))
+            if not isinstance(error, Illegal) or step.get("at_once") or not (early or _of_timing(error)):
                 break
+            waits = self._waits()
             implied = self._implied(by=self.reader.seat(step, path))
             if implied is None and CHANCE in question(self.core).who:
                 best, mark, kept = (NeedsFact("chance"), None), self.core.checkpoint(), len(self.done)
+            player = self.core.vars.get("player")
             if implied is None or not self._do(None, implied, implied=True):
                 break
+            if not waits and self.core.vars.get("player") != player:
+                break  # nobody ends a turn without saying so
         self.core.undo(mark)
         del self.done[kept:]
         assert best is not None  # noqa: S101 - the loop ran at least once
@@ -117,8 +129,17 @@ class Replay:
             self.core.undo(mark)
             del self.core.events[seen:]
             return error, action
+        for key in self.reader.unread if self.strict else ():
+            raise DisputeError(f"{path}.{key}", "key.unknown", word=key)
         self._note(number, action, before, seen, implied=False, note=str(step.get("note", "")))
         return None
+
+    def _is_declared(self, action: Action | None) -> bool:
+        """Say whether the step is about a card that is declared and has not resolved yet."""
+        subject = action.subject if action is not None else None
+        obj = subject[0] if isinstance(subject, tuple) else subject
+        on_stack = (item[2][0] for item in self.core.stack if len(item) > 2 and isinstance(item[2], tuple))
+        return type(obj) is int and obj in on_stack
 
     def _during(self, step: Mapping[str, Any], path: str) -> Illegal | None:
         """Judge a step that was declared while effects were being resolved: nobody may act then."""
@@ -182,17 +203,24 @@ class Replay:
 
     def finish(self) -> None:
         """Let what is declared resolve, as far as nobody has a choice."""
-        self.late = None
+        self.late, self.open = None, None
         for _ in range(MOST_IMPLIED):
             asked = question(self.core)
-            waits = self.core.stack or waits_for_answers(self.core) or _unfinished(self.core)
-            if asked.menu == OVER or not waits:
+            if asked.menu == OVER or not self._waits():
                 return
             implied = self._implied(unseen=False)
             if implied is None and CHANCE in asked.who:
                 self.late = NeedsFact("chance")
+            elif implied is None:
+                self.open = asked
             if implied is None or not self._do(None, implied, implied=True):
                 return
+
+    def _waits(self) -> bool:
+        """Say whether something is declared or being carried out that has not come to its end."""
+        core = self.core
+        asked = CHANCE in question(core).who
+        return bool(core.stack or asked or waits_for_answers(core) or _unfinished(core))
 
     def when_next(self, by: int, do: str) -> list[Action] | None:
         """Say after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
@@ -234,5 +262,6 @@ def _unseen(core: Any) -> Action | None:
 
 
 def _unfinished(core: Any) -> bool:
-    """Say whether something is being resolved that only chance or a single option holds up."""
-    return any(frame[0] in {"do", "resolve", "trigger", "triggers"} for frame in core.agenda)
+    """Say whether something is being carried out: an effect, or what a window waits below for."""
+    below = {"do", "resolve", "trigger", "triggers"} | (set() if in_window(core) else {"window"})
+    return any(frame[0] in below for frame in core.agenda)

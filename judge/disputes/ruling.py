@@ -109,8 +109,9 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Repl
     return Replay(laid, pack)
 
 
-def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Ruling:
+def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: bool = True) -> Ruling:
     replay = open_replay(dispute, readings)
+    replay.strict = strict
     core = replay.core
     for number, step in enumerate(dispute["steps"], 1):
         if not replay.step(number, step):
@@ -144,7 +145,7 @@ def _verdict(replay: Replay, claims: tuple[Judged, ...]) -> str:
         return UNDETERMINED
     if replay.stop is not None:
         return ILLEGAL
-    if any(claim.reason == "claim.unknown" for claim in claims):
+    if any(claim.reason in {"claim.unknown", "claim.open"} for claim in claims):
         return UNDETERMINED
     return RESOLVED
 
@@ -192,7 +193,7 @@ def _depends(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ..
         for other in registry.interpretation(key).readings:
             if other == used:
                 continue
-            alternative = _replay(dispute, {**ruling.readings, key: other})
+            alternative = _replay(dispute, {**ruling.readings, key: other}, strict=False)
             if _outcome(alternative) != own:
                 differs[other] = alternative.verdict
         if differs:

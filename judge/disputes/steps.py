@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot
 
 _CHANCE = "chance"
+# What a step may say beside the slots of its action.
+_KEYS = frozenset(
+    ("by", "do", "card", "ability", "player", "number", "word", "target", "pay", "during", "at_once", "note")
+)
 
 
 class Reader:
@@ -26,6 +30,7 @@ class Reader:
         self.laid = laid
         self.pack = pack
         self.core = laid.core
+        self.unread: tuple[str, ...] = ()  # keys of the last step that its action does not ask for
 
     def seat(self, step: Mapping[str, Any], path: str) -> int:
         """Give who acts."""
@@ -40,6 +45,8 @@ class Reader:
             raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
         subject = self._subject(by, do, step, path)
         slots = self._slots(by, do, subject)
+        asked = _KEYS.union(slot.name for slot in slots or ())
+        self.unread = () if slots is None else tuple(key for key in step if key not in asked)
         if slots is None:
             return Action(by, do, subject, ())
         return Action(by, do, subject, self._values(slots, step, path))

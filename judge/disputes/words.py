@@ -195,6 +195,8 @@ class Speaker:
             return self.declared(value)
         if kind == "slot":
             return self.slot(str(value))
+        if name == "phase" and isinstance(value, str):
+            return self.as_a("phase", value)
         if kind == "given":
             return self._given(value)
         if isinstance(value, (tuple, list)):
@@ -279,6 +281,10 @@ class Speaker:
     def slot(self, name: str) -> str:
         """Say what an action asks for; a slot may be called otherwise than the same word elsewhere."""
         return self.word(f"slot {name}") if f"slot {name}" in self.tables["terms"] else self.word(name)
+
+    def as_a(self, what: str, word: str) -> str:
+        """Name a state or a phase, which may be called otherwise than the same word elsewhere."""
+        return self.word(f"{what} {word}") if f"{what} {word}" in self.tables["terms"] else self.word(word)
 
     def word(self, word: str) -> str:
         """Give the term for a word of the data, or the word itself."""

@@ -123,10 +123,21 @@ class Writer:
         if isinstance(error, (Illegal, NotCovered)):
             return self.speaker.reason(error.reason, error.facts)
         if isinstance(error, NeedsFact):
-            return self.speaker.reason(f"needs.{error.fact}", {"item": error.about, **error.facts})
+            return self.speaker.reason(
+                f"needs.{error.fact}", {"item": self._which(error.about), **error.facts}
+            )
         if isinstance(error, Endless):
             return self.speaker.reason("endless", {})
         return ""
+
+    def _which(self, obj: int | None) -> Any:
+        """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""
+        core, laid = self.replay.core, self.replay.laid
+        if obj is None or obj < 0 or core.defn[obj] != UNKNOWN or obj in laid.labels:
+            return obj
+        where = self.speaker.zone(core.place[obj])
+        facts = {"thing": self.speaker.word("unknown card"), "zone": where}
+        return pick(self.speaker.tables["terms"]["in zone"], self.language).format_map(facts)
 
     def _illegal(self) -> dict[str, Any] | None:
         stop = self.replay.stop
@@ -162,7 +173,7 @@ class Writer:
         facts = dict(claim.facts)
         for key in ("found", "expected"):
             if isinstance(facts.get(key), str):
-                facts[key] = self.speaker.word(facts[key])
+                facts[key] = self.speaker.as_a("state", facts[key])
         return {
             "by": claim.by,
             "says": claim.says,
@@ -222,13 +233,13 @@ class Writer:
             )
         needs.extend(
             {
-                "fact": claim.facts.get("fact"),
+                "fact": claim.facts.get("fact", "choice"),
                 "about": claim.facts.get("path"),
                 "text": self._claim(claim)["because"],
                 "step": None,
             }
             for claim in self.ruling.claims
-            if claim.reason == "claim.unknown"
+            if claim.reason in {"claim.unknown", "claim.open"}
         )
         return needs
 

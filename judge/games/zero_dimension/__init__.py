@@ -2,7 +2,7 @@
 
 zones and states: `state.py` · priority and the chain: `timing.py`, and on it `using.py`, `activating.py`, `levelling.py`
 what is paid: `payment.py` · what happens: `moving.py`, `harm.py`, `life.py`, `ending.py`, `winning.py`
-what a card counts as: `stats.py`, `names.py`, `unique.py` · who may see what: `views.py`
+what a card counts as: `stats.py`, `names.py`, `unique.py` · who may see what: `views.py` · `positions.py`
 cards as data: `definitions.py`, `continuous.py`, `happenings.py`, `selectors.py`, `filters.py`, `vocabulary.py`,
 `lasting.py`, `asking.py`
 """
@@ -35,11 +35,14 @@ from judge.games.zero_dimension import (
     winning,
 )
 from judge.games.zero_dimension.definitions import Card, compile_card
+from judge.games.zero_dimension.positions import check_position
 from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES
 from judge.games.zero_dimension.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
 
 ID = "zero_dimension"
 SEATS = (2,)  # ZX-setup.players

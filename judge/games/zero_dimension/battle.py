@@ -60,7 +60,7 @@ def _attack_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     main_phase(core, by, "attack")
     _own_character(core, by, subject, ("ZX-toc.501", "ZX-toc.603"))
     if not chain_empty(core):
-        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.500"), "use.chain-not-empty", do="attack")
+        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.500"), "turn.chain-not-empty", do="attack")
     if stats.forbidden(core, subject, "attack"):
         raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=subject, do="attack")
     if core.bits[subject] & RESTED and not stats.allowed_by_card(core, subject, "attack_rested"):

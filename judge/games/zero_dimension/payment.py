@@ -12,6 +12,7 @@ from judge.engine.slots import Choose
 from judge.games.zero_dimension import harm, life, moving, stats
 from judge.games.zero_dimension.state import (
     BATTLES,
+    CHAIN,
     DOWN,
     ENTERED,
     HAND,
@@ -21,6 +22,7 @@ from judge.games.zero_dimension.state import (
     RESTING,
     controller,
     is_kind,
+    kind_of,
     on_field,
     zone,
 )
@@ -32,6 +34,14 @@ if TYPE_CHECKING:
 
 _FULL: Final = ("ZX-cost.pay-by-resting", "ZX-cost.total-number", "ZX-cost.color-squares")
 _COST: Final = ("ZX-cost.effect-use-icon",)
+# What a card asks for beside its cost when it is used is an effect of that card.
+_EXTRA: Final = "ZX-card.conditions-are-effects"
+_USE: Final = {
+    "character": ("ZX-character.pay-then-chain", _EXTRA),
+    "equipment": ("ZX-equipment.pay-choose-chain", _EXTRA),
+    "tactic": ("ZX-tactics.pay-target-chain", _EXTRA),
+    "event": ("ZX-toc.321", _EXTRA),
+}
 
 
 def resource_colours(core: Core, obj: int) -> frozenset[str] | None:
@@ -137,6 +147,12 @@ def rest_paid(core: Core, paid: tuple[int, ...], rules: tuple[str, ...]) -> None
 # ---- what stands before the colon
 
 
+def _about(core: Core, obj: int) -> tuple[str, ...]:
+    """Give the rules of a cost: that of using the card, or of an effect of a card that lies elsewhere."""
+    used = kind_of(core, obj) == HAND or core.place[obj] == CHAIN
+    return _USE[core.card(obj).kind] if used else _COST
+
+
 def cost_slots(
     core: Core, by: int, obj: int, costs: tuple[Cost, ...], env: dict[str, Any], *, after: int = 0
 ) -> tuple[Slot, ...]:
@@ -151,8 +167,8 @@ def cost_slots(
 
 
 def _resource_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
-    del obj, env, apart
-    slot = Resources("pay", by, cost.count, cost.colours, (*_COST, *_FULL))
+    del env, apart
+    slot = Resources("pay", by, cost.count, cost.colours, (*_about(core, obj), *_FULL))
     slot.payable(core)
     return slot
 
@@ -161,19 +177,22 @@ def _discard_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tu
     del env, apart
     options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
     if len(options) < cost.count:
-        raise Illegal((*_COST, "ZX-toc.608"), "pay.hand-short", needs=cost.count, has=len(options))
-    return Choose("discard", options, cost.count, cost.count, (*_COST, "ZX-toc.608"))
+        raise Illegal(
+            (*_about(core, obj), "ZX-toc.608"), "pay.hand-short", needs=cost.count, has=len(options)
+        )
+    return Choose("discard", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.608"))
 
 
 def _scrap_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
-    del obj
     assert cost.select is not None  # noqa: S101 - the compiler gives this cost a selector
     options = tuple(
         card for card in cost.select(core, env) if controller(core, card) == by and on_field(core, card)
     )
     if len(options) < cost.count:
-        raise Illegal((*_COST, "ZX-toc.606"), "pay.cards-short", needs=cost.count, has=len(options))
-    return Choose("scrap", options, cost.count, cost.count, (*_COST, "ZX-toc.606"), apart)
+        raise Illegal(
+            (*_about(core, obj), "ZX-toc.606"), "pay.cards-short", needs=cost.count, has=len(options)
+        )
+    return Choose("scrap", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.606"), apart)
 
 
 def _self_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> None:
@@ -188,10 +207,12 @@ def _self_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple
 
 
 def _life_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> None:
-    del obj, env, apart
+    del env, apart
     has = len(core.zones[zone(by, LIFE)])
     if has < cost.count:
-        raise Illegal((*_COST, "ZX-life.remove-from-top"), "pay.life-short", needs=cost.count, has=has)
+        raise Illegal(
+            (*_about(core, obj), "ZX-life.remove-from-top"), "pay.life-short", needs=cost.count, has=has
+        )
 
 
 _SLOTS: Final = {
@@ -212,7 +233,7 @@ def pay_costs(
 
     Cards scrapped by one payment leave together, the card itself with them.
     """
-    rules = ("ZX-cost.effect-use-icon",)
+    rules = _about(core, obj)
     scrapped = list(named.get("scrap", ()))
     for cost in costs:
         if cost.kind == "resources":

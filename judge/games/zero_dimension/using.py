@@ -52,7 +52,7 @@ def main_phase(core: Core, by: int, what: str) -> None:
     if by != core.vars["player"]:
         raise Illegal(rules, "use.not-your-turn", **facts)
     if phase in BATTLE_STEPS:
-        raise Illegal(rules, "use.in-battle", **facts)
+        raise Illegal(rules, "turn.in-battle", **facts)
     anywhere = (
         what == "normal" and phase in _OWN_TURN and core.reading("ZX-tactics.normal-timing") == "any-step"
     )
@@ -64,7 +64,7 @@ def chain_must_be_empty(core: Core, what: str) -> None:
     """Demand an empty chain. ZX-priority.active-main-options/empty-chain."""
     if core.stack and core.reading("ZX-priority.active-main-options/empty-chain") == "must-be-empty":
         rules = (_TIMING[what], "ZX-priority.active-main-options")
-        raise Illegal(rules, "use.chain-not-empty", do=what, links=len(core.stack))
+        raise Illegal(rules, "turn.chain-not-empty", do=what, links=len(core.stack))
 
 
 def _timely(core: Core, by: int, card: Card) -> None:

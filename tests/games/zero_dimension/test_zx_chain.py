@@ -98,11 +98,11 @@ def test_the_turn_player_may_do_everything_in_the_action_phase_and_little_in_bat
     assert t.can("A", "attack", "m")
     t.now("A", "attack", "Brute", target="B")
     assert t.can("A", "use", "Draw")
-    for name, reason in (("Plan", "use.in-battle"), ("Sailor", "use.in-battle")):
+    for name, reason in (("Plan", "turn.in-battle"), ("Sailor", "turn.in-battle")):
         with pytest.raises(Illegal) as refused:
             t.now("A", "use", name)
         assert refused.value.reason == reason
-    with pytest.raises(Illegal, match=r"use\.in-battle"):
+    with pytest.raises(Illegal, match=r"turn\.in-battle"):
         t.now("A", "attack", "m", target="B")
 
 

@@ -238,10 +238,10 @@ def test_normal_tactics_and_characters_need_ones_own_action_phase_and_an_empty_c
     t = Table(a, cards=cards)
     assert t.can("A", "use", name)
     t.now("A", "use", "Gift")
-    with pytest.raises(Illegal, match=r"use\.chain-not-empty"):
+    with pytest.raises(Illegal, match=r"turn\.chain-not-empty"):
         t.now("A", "use", name)
     t.passes().now("A", "attack", "Brute", target="B")
-    with pytest.raises(Illegal, match=r"use\.in-battle"):
+    with pytest.raises(Illegal, match=r"turn\.in-battle"):
         t.now("A", "use", name)
     t = Table({}, a, cards=cards).now("A", "pass")
     with pytest.raises(Illegal, match=r"use\.not-your-turn"):

@@ -18,10 +18,10 @@ def test_equipment_is_used_when_characters_are():
     t = Table(a, cards={"Pike": PIKE, "Gift": gift})
     assert t.can("A", "use", "Pike")
     t.now("A", "use", "Gift")
-    with pytest.raises(Illegal, match=r"use\.chain-not-empty"):
+    with pytest.raises(Illegal, match=r"turn\.chain-not-empty"):
         t.now("A", "use", "Pike")
     t.passes().now("A", "attack", "Sailor", target="B")
-    with pytest.raises(Illegal, match=r"use\.in-battle"):
+    with pytest.raises(Illegal, match=r"turn\.in-battle"):
         t.now("A", "use", "Pike")
     t = Table({}, a, cards={"Pike": PIKE, "Gift": gift}).now("A", "pass")
     with pytest.raises(Illegal, match=r"use\.not-your-turn"):

@@ -347,10 +347,10 @@ def test_an_event_needs_an_empty_chain_and_the_action_phase():
     t = Table({"hand": list(cards), "battle": ["Sailor"]}, cards=cards)
     assert t.can("A", "use", "Law")
     t.now("A", "use", "Gift")
-    with pytest.raises(Illegal, match=r"use\.chain-not-empty"):
+    with pytest.raises(Illegal, match=r"turn\.chain-not-empty"):
         t.now("A", "use", "Law")
     t.passes().now("A", "attack", "Sailor", target="B")
-    with pytest.raises(Illegal, match=r"use\.in-battle"):
+    with pytest.raises(Illegal, match=r"turn\.in-battle"):
         t.now("A", "use", "Law")
 
 

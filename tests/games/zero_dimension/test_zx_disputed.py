@@ -1,0 +1,165 @@
+"""Disputes as people bring them: passes unreported, choices left out, positions that cannot be."""
+
+import pytest
+from zx_table import char, when
+
+from judge.disputes import DisputeError, rule
+
+REDS = [{"id": f"r{number}", "colours": ["red"]} for number in range(1, 4)]
+YELLOWS = [{"id": f"y{number}", "colours": ["yellow"]} for number in range(1, 4)]
+BLUES = [{"id": f"b{number}", "colours": ["blue"]} for number in range(1, 3)]
+
+
+def dispute(steps, a=None, b=None, *, claims=(), cards=None, phase="action"):
+    known = {"life": ["见习水手"] * 4, "deck": {"unknown": 20}}
+    return {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": cards or {},
+        "position": {
+            "turn": {"number": 6, "player": "A", "phase": phase},
+            "players": {"A": {**known, **(a or {})}, "B": {**known, **(b or {})}},
+        },
+        "steps": [dict(zip(("by", "do"), step[:2], strict=True)) | dict(*step[2:]) for step in steps],
+        "claims": [{"by": "A", "expect": {path: value}} for path, value in claims],
+    }
+
+
+def ruled(steps, a=None, b=None, **more):
+    return rule(dispute(steps, a, b, **more), what_if=False).to_dict("en")
+
+
+# ---- what nobody reports
+
+
+@pytest.mark.rule("ZX-character.entry-turn-no-attack")
+def test_a_character_still_on_the_chain_enters_before_it_is_said_to_attack():
+    use = ("A", "use", {"card": "c", "pay": ["r1"]})
+    said = ruled(
+        [use, ("A", "attack", {"card": "c", "target": "B"})],
+        {"hand": [{"id": "c", "card": "见习水手"}], "resource": REDS},
+    )
+    assert said["illegal"]["rules"] == ["ZX-character.entry-turn-no-attack"]
+    assert said["illegal"]["step"] == 2
+
+
+@pytest.mark.rule("ZX-character.entry-turn-rest-and-defend")
+@pytest.mark.parametrize(
+    ("card", "pay", "then", "claim"),
+    [
+        ("疾风", ["y1", "y2", "y3"], ("attack", {"card": "c", "target": "B"}), ("B.life", 3)),
+        ("炮手", ["r1", "r2", "r3"], ("activate", {"card": "c", "target": "d"}), ("d.zone", "rest")),
+    ],
+)
+def test_what_a_new_character_may_do_at_once_needs_no_reported_pass(card, pay, then, claim):
+    said = ruled(
+        [("A", "use", {"card": "c", "pay": pay}), ("A", *then)],
+        {"hand": [{"id": "c", "card": card}], "resource": [*REDS, *YELLOWS]},
+        {"battle": [{"id": "d", "card": "阿左", "state": "rested"}]},
+        claims=[claim],
+    )
+    assert [claim["upheld"] for claim in said["claims"]] == [True]
+
+
+@pytest.mark.rule("ZX-tactics.normal-timing")
+@pytest.mark.parametrize(("at_once", "legal"), [(False, True), (True, False)])
+def test_a_second_tactic_waits_for_the_first_unless_it_was_said_at_once(at_once, legal):
+    said = ruled(
+        [
+            ("A", "use", {"card": "z", "pay": ["y1"], "target": "m"}),
+            ("A", "use", {"card": "s", "pay": ["b1", "b2"], "at_once": at_once}),
+        ],
+        {
+            "hand": [{"id": "z", "card": "鼓舞"}, {"id": "s", "card": "补给"}],
+            "battle": [{"id": "m", "card": "见习水手"}],
+            "resource": [*YELLOWS, *BLUES],
+        },
+    )
+    assert (said["illegal"] is None) == legal
+
+
+@pytest.mark.rule("ZX-resource.place-from-hand")
+def test_nobody_ends_a_turn_without_saying_so():
+    said = ruled([("B", "place", {"card": "斩击"})], {}, {"hand": ["斩击"]}, phase="resource")
+    assert said["illegal"]["rules"][0].startswith("ZX-resource.")
+
+
+@pytest.mark.rule("ZX-toc.503")
+@pytest.mark.parametrize(("life", "upheld", "verdict"), [(3, None, "undetermined"), (4, True, "resolved")])
+def test_a_defence_nobody_reported_leaves_the_damage_open(life, upheld, verdict):
+    said = ruled(
+        [("A", "attack", {"card": "c", "target": "B"})],
+        {"battle": [{"id": "c", "card": "石巨人"}]},
+        {"battle": [{"id": "g", "card": "盾卫"}]},
+        claims=[("B.life", life)],
+    )
+    assert (said["claims"][0]["upheld"], said["verdict"]) == (upheld, verdict)
+    assert [need["fact"] for need in said["needs"]] == ([] if upheld else ["choice"])
+
+
+@pytest.mark.rule("ZX-life.counter-effect")
+def test_what_must_be_known_says_where_the_card_lies():
+    said = ruled(
+        [("A", "attack", {"card": "c", "target": "B"})],
+        {"battle": [{"id": "c", "card": "炮手"}]},
+        {"life": {"unknown": 4}},
+    )
+    assert (said["verdict"], "life zone" in said["summary"]) == ("undetermined", True)
+
+
+@pytest.mark.rule("ZX-toc.500")
+def test_a_step_may_not_say_what_its_action_does_not_ask_for():
+    file = dispute(
+        [("A", "attack", {"card": "c", "target": "B", "trget": "B"})],
+        {"battle": [{"id": "c", "card": "炮手"}]},
+    )
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert refused.value.path == "steps[1].trget"
+
+
+@pytest.mark.rule("ZX-character.pay-then-chain", "ZX-card.conditions-are-effects")
+def test_an_extra_cost_that_cannot_be_paid_is_part_of_using_the_card():
+    said = ruled(
+        [("A", "use", {"card": "p", "pay": ["y1", "y2", "y3"]})],
+        {"hand": [{"id": "p", "card": "祭司"}], "resource": YELLOWS},
+    )
+    assert {"ZX-character.pay-then-chain", "ZX-card.conditions-are-effects"} <= set(said["illegal"]["rules"])
+
+
+# ---- positions that cannot be
+
+
+SNOW = char(characters=["丝诺"], abilities=[when("enters", [{"draw": 1}])])
+CARDS = {"丝诺": SNOW, "Thin": char(1000, 2000), "Air": char(1000, 0)}
+BAD = [
+    ("ZX-name.uniqueness", {"battle": ["丝诺", "丝诺"]}, "battle[1]"),
+    (
+        "ZX-attack-defence.damage-accumulates",
+        {"battle": [{"card": "Thin", "damage": 2500}]},
+        "battle[0].damage",
+    ),
+    ("ZX-attack-defence.defence-zero", {"battle": ["Air"]}, "battle[0]"),
+    ("ZX-event.one-event", {"event": ["旗帜", "预言"]}, "event[1]"),
+    ("ZX-zone.battle-definition", {"battle": ["斩击"]}, "battle[0]"),
+    ("ZX-event.event-zone", {"event": ["见习水手"]}, "event[0]"),
+    ("ZX-orientation.only-bz-rz", {"hand": [{"card": "斩击", "state": "rested"}]}, "hand[0].state"),
+    ("ZX-orientation.events-none", {"event": [{"card": "旗帜", "state": "rested"}]}, "event[0].state"),
+    ("ZX-level.three-or-more", {"battle": [{"card": "船长", "level": 4}]}, "battle[0].level"),
+    ("ZX-toc.324", {"hand": [{"card": "船长", "level": 2}]}, "hand[0].level"),
+    ("ZX-zone.new-object", {"resource": [{"card": "船长", "damage": 500}]}, "resource[0].damage"),
+    ("ZX-zone.owner-zones", {"hand": [{"card": "船长", "owner": "B"}]}, "hand[0].owner"),
+    ("ZX-equipment.pay-choose-chain", {"battle": ["长剑"]}, "battle[0]"),
+    ("ZX-deck.size", {"deck": {"unknown": 47}}, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("side", "spot"),
+    [pytest.param(*row[1:], id=row[2] or row[0], marks=pytest.mark.rule(row[0])) for row in BAD],
+)
+def test_a_position_that_cannot_be_is_refused_with_its_spot(side, spot):
+    with pytest.raises(DisputeError) as refused:
+        rule(dispute([("A", "pass")], side, cards=CARDS))
+    assert refused.value.path == f"position.players.A.{spot}".rstrip(".")
+    assert isinstance(refused.value.facts.get("item", ""), str)
