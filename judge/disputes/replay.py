@@ -90,14 +90,16 @@ class Replay:
                 return False
         mark, kept = self.core.checkpoint(), len(self.done)
         best: tuple[EngineError, Action | None] | None = None
+        asked = False  # whether somebody was asked for such an action where it was refused
         early = True  # whether what refused it so far may be only that it comes too early
         for _ in range(MOST_IMPLIED):
             outcome = self._try(number, step, path)
             if outcome is None:
                 return True
             error = outcome[0]
-            if best is None or (early and not _of_timing(error)):
-                best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
+            fits = str(step["do"]) in self.core.game.menus[question(self.core).menu].verbs
+            if best is None or (early and (not _of_timing(error) or (fits and not asked))):
+                best, asked, mark, kept = outcome, fits, self.core.checkpoint(), len(self.done)
             early = early and (_of_timing(error) or self._is_declared(outcome[1]))
             if not isinstance(error, Illegal) or step.get("at_once") or not (early or _of_timing(error)):
                 break
@@ -130,7 +132,7 @@ class Replay:
             del self.core.events[seen:]
             return error, action
         for key in self.reader.unread if self.strict else ():
-            raise DisputeError(f"{path}.{key}", "key.unknown", word=key)
+            raise DisputeError(f"{path}.{key}", "step.unasked", word=key)
         self._note(number, action, before, seen, implied=False, note=str(step.get("note", "")))
         return None
 

@@ -8,6 +8,7 @@ from judge.disputes.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -184,6 +185,11 @@ class Reader:
         if not unknown or by is None:
             raise DisputeError(path, "object.nowhere", word=name)
         obj = unknown[0]
+        most = getattr(package(self.core.game.id), "most_copies", lambda _core, _number: None)(
+            self.core, wanted
+        )
+        if most is not None and sum(number == wanted for number in self.core.defn) >= most:
+            raise DisputeError(path, "object.none-left", word=name, most=most)
         self.core.put(self.core.defn, obj, wanted)
         self.core.events.append(("identified", (), obj, by))
         return obj

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.engine import chance
 from judge.engine.game import Game
 from judge.games.zombie_kittens import chain, combos, death, dig, effects, plays, positions, setup, turn
-from judge.games.zombie_kittens.positions import check_position
+from judge.games.zombie_kittens.positions import check_position, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
     FLAGS,
@@ -28,7 +28,7 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["ID", "SEATS", "build", "check_position", "definition", "seats"]
+__all__ = ["ID", "SEATS", "build", "check_position", "definition", "most_copies", "seats"]
 
 ID = "zombie_kittens"
 

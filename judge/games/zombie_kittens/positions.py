@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition
 from judge.engine.windows import RESOLVE
+from judge.games.zombie_kittens.setup import ALL, BOX, POOL
 from judge.games.zombie_kittens.state import (
     EXPLODED,
     EXPLODING,
@@ -86,17 +87,42 @@ def check_position(core: Core) -> None:
         raise BadPosition("table.pile", "kittens.too-many", rules=rules, given=in_pile, most=most)
 
 
+def most_copies(core: Core, number: int) -> int | None:
+    """Say how many copies of a card this number of players may meet; None where nothing says.
+
+    ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
+    """
+    card = core.defs[number]
+    if not card.in_box or core.game.players not in SEATS:
+        return None
+    split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING
+    return card.copies(core.game.players) if split else card.paw + card.plain
+
+
 def _check_copies(core: Core) -> None:
-    """Refuse more copies than the box has; which of them a table uses is the set-up's business."""
+    """Refuse more copies, and more cards, than this number of players uses; what left the game does not count."""
+    rules = ("ZK-components.counts", POOL.get(core.game.players, ALL))
     counted: dict[tuple[int, int], int] = {}
-    for obj, number in enumerate(core.defn):
-        if not number or not core.defs[number].in_box:
+    in_game = [obj for obj in range(len(core.defn)) if core.place[obj] != out(core)]
+    for obj in in_game:
+        number = core.defn[obj]
+        most = most_copies(core, number) if number else None
+        if most is None:
             continue
         for design in {0, core.bits[obj]}:
-            most = core.defs[number].paw + core.defs[number].plain
             if design and core.reading("ZK-components.cat.kinds/designs") == "four-by-four":
                 most //= 4
             given = counted[number, design] = counted.get((number, design), 0) + 1
             if given > most:
-                facts = {"given": given, "most": most, "rules": ("ZK-components.counts",)}
+                facts = {"given": given, "most": most, "players": core.game.players, "rules": rules}
                 raise BadPosition("cards", "copies.too-many", item=obj, **facts)
+    players = core.game.players
+    most = {2: BOX["paw"], 3: BOX["plain"]}.get(players, BOX["paw"] + BOX["plain"]) + players - 1
+    if len(in_game) > most:
+        facts = {
+            "given": len(in_game),
+            "most": most,
+            "players": players,
+            "rules": (*rules, "ZK-setup.ek.count"),
+        }
+        raise BadPosition("table.pile", "cards.too-many", **facts)

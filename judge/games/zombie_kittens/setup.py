@@ -41,8 +41,8 @@ BOX: Final = {
     "plain": 33,
     "kittens": 4,
 }  # ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.ek.aside
-_POOL: Final = {2: "ZK-setup.pool.two", 3: "ZK-setup.pool.three"}
-_ALL: Final = "ZK-setup.pool.fourfive"
+POOL: Final = {2: "ZK-setup.pool.two", 3: "ZK-setup.pool.three"}
+ALL: Final = "ZK-setup.pool.fourfive"
 
 MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",))}
 
@@ -55,7 +55,7 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
         raise NotCovered(("ZK-components.mix.nine", "ZK-components.players"), "players.merged", given=players)
     _check_box(core)
     _lay_out(core, players)
-    rule = _POOL.get(players, _ALL)
+    rule = POOL.get(players, ALL)
     core.events.append(("kittens_aside", ("ZK-setup.ek.aside",), BOX["kittens"]))
     core.events.append(("pool", (rule, "ZK-components.counts"), len(core.zones[pile(core)])))
     _one_each(core, players)
@@ -69,7 +69,7 @@ def _check_box(core: Core) -> None:
     rules = ("ZK-components.counts", "ZK-setup.pool.two", "ZK-setup.pool.three")
     if core.reading("ZK-components.counts/kittens-apart") == "included":
         raise NotCovered(rules, "box.kittens-included", total=sum(BOX.values()))
-    if core.game.players in _POOL and core.reading("ZK-components.counts/star-is-paw") == "other-mark":
+    if core.game.players in POOL and core.reading("ZK-components.counts/star-is-paw") == "other-mark":
         raise NotCovered(rules, "box.no-split", players=core.game.players)
     found = {
         "paw": sum(card.paw for card in cards),

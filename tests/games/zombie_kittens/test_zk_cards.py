@@ -36,7 +36,7 @@ def test_clairvoyance_can_be_stopped():
 @pytest.mark.rule("ZK-card.clairvoyance")
 @pytest.mark.parametrize("steps", [("B play Clairvoyance",), ("A draw | drawn: safe", "C play Clairvoyance")])
 def test_without_a_defusing_there_is_nothing_to_watch(steps):
-    table = play({"A": "", "B": "Clairvoyance", "C": "Clairvoyance"}, *steps)
+    table = play({"A": "", "B": "Clairvoyance", "C": "Clairvoyance", "D": ""}, *steps)
     assert table.refused[1] == ("ZK-card.clairvoyance",)
 
 

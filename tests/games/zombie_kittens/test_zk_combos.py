@@ -120,11 +120,12 @@ def test_two_cards_of_different_names_are_no_pair():
 )
 def test_three_of_a_kind_asks_for_a_card_by_name(hand, named, gets):
     table = play(
-        {"A": "Favor, Favor, Favor", "B": hand, "C": ""}, f"A three Favor | player: B, named: {named}"
+        {"A": "Favor, Favor, Favor", "B": hand, "C": "", "D": ""},
+        f"A three Favor | player: B, named: {named}",
     )
     if gets:
         table = play(
-            {"A": "Favor, Favor, Favor", "B": hand, "C": "Zombie Kitten"},
+            {"A": "Favor, Favor, Favor", "B": hand, "C": "Zombie Kitten", "D": ""},
             f"A three Favor | player: B, named: {named}",
             "A draw | drawn: safe",
         )
@@ -134,7 +135,7 @@ def test_three_of_a_kind_asks_for_a_card_by_name(hand, named, gets):
 
 @pytest.mark.rule("ZK-combo.three")
 def test_whoever_holds_the_card_named_cannot_deny_it():
-    hands = {"A": "Favor, Favor, Favor", "B": "Nope, Skip, Nope", "C": ""}
+    hands = {"A": "Favor, Favor, Favor", "B": "Nope, Skip, Nope", "C": "", "D": ""}
     denied = play(hands, "A three Favor | player: B, named: nope", "B have_none")
     other = play(hands, "A three Favor | player: B, named: nope", "B hand_over Skip")
     assert (denied.refused, other.refused) == ((2, ("ZK-combo.three",)), (2, ("ZK-combo.three",)))
@@ -144,7 +145,7 @@ def test_whoever_holds_the_card_named_cannot_deny_it():
 @pytest.mark.parametrize(("reading", "legal"), [("refuse", False), ("gets-nothing", True)])
 def test_three_of_a_kind_against_an_empty_hand(reading, legal):
     table = play(
-        {"A": "Favor, Favor, Favor", "B": "", "C": ""},
+        {"A": "Favor, Favor, Favor", "B": "", "C": "", "D": ""},
         "A three Favor | player: B, named: nope",
         readings={"ZK-combo.three": reading},
     )
@@ -154,7 +155,8 @@ def test_three_of_a_kind_against_an_empty_hand(reading, legal):
 @pytest.mark.rule("ZK-combo.three")
 def test_a_name_that_no_card_has():
     table = play(
-        {"A": "Favor, Favor, Favor", "B": "?1", "C": ""}, "A three Favor | player: B, named: Black Lotus"
+        {"A": "Favor, Favor, Favor", "B": "?1", "C": "", "D": ""},
+        "A three Favor | player: B, named: Black Lotus",
     )
     assert table.reason == "three.no-such-name"
 
@@ -189,7 +191,9 @@ def test_a_clone_is_no_pair_with_a_cat_somebody_discarded():
 @pytest.mark.rule("ZK-turn.play.or.pass")
 @pytest.mark.parametrize("do", ["pair", "three"])
 def test_combos_are_played_in_ones_own_turn(do):
-    table = play({"A": "?1", "B": "Skip, Skip, Skip", "C": ""}, f"B {do} Skip | player: A, named: nope")
+    table = play(
+        {"A": "?1", "B": "Skip, Skip, Skip", "C": "", "D": ""}, f"B {do} Skip | player: A, named: nope"
+    )
     assert table.reason == "turn.other-player"
 
 
@@ -199,7 +203,7 @@ def test_combos_are_played_in_ones_own_turn(do):
 )
 def test_a_cat_may_be_named_by_its_design(named, card, legal):
     table = play(
-        {"A": "Favor, Favor, Favor", "B": "x=Cat card:A, y=Cat card:B", "C": ""},
+        {"A": "Favor, Favor, Favor", "B": "x=Cat card:A, y=Cat card:B", "C": "", "D": ""},
         f"A three Favor | player: B, named: {named}",
         f"B hand_over {card}",
     )

@@ -188,7 +188,7 @@ def test_a_player_with_unknown_cards_is_not_taken_to_have_died():
 
 @pytest.mark.rule("ZK-combo.three")
 def test_whether_an_unknown_hand_holds_the_card_is_for_its_player_to_say():
-    hands = {"A": "Favor, Favor, Favor", "B": "?2", "C": "Zombie Kitten"}
+    hands = {"A": "Favor, Favor, Favor", "B": "?2", "C": "Zombie Kitten", "D": ""}
     steps = ["A three Favor | player: B, named: zombie_kitten"]
     assert play(hands, *steps).asked == ("three", "B")
     assert play(hands, *steps, "B have_none").hand("A") == []
