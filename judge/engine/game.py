@@ -125,6 +125,24 @@ class Tally:
     rules: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class TurnField:
+    """What `resume` reads of a position beside the turn's number and its player.
+
+    `takes`: "word" (one of `words`; `usual` where nothing is said), "number" (`low` to `high`), "seat", "truth", or "spaces" (numbers of spaces on a
+    track, of every player where `each`). `of`: the section it stands in, `turn` or `game`.
+    """
+
+    name: str
+    takes: str = "word"
+    words: tuple[str, ...] = ()
+    usual: str = ""
+    low: int = 1
+    high: int = 1
+    each: bool = False
+    of: str = "turn"
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game for one number of players. Built once by its package and shared; holds no position.
@@ -132,7 +150,7 @@ class Game:
     `definition(key, data)` compiles card data; `prepare(definitions)` works out once what they can do, for
     `Core.static`. `set_up(core, decks)` lays out a new game: decks are definition numbers, top first.
     `resume(core, turn)` puts on the agenda what happens next in a position somebody wrote down; `turn` is the
-    `turn` section of a dispute file. `variables` are the initial `core.vars`; `tallies` are those that a position
+    `turn` section of a dispute file, with the fields `turn_fields`. `variables` are the initial `core.vars`; `tallies` are those that a position
     gives per player (as a tuple by seat); `columns` and `flags` are what it gives per object.
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
@@ -156,6 +174,7 @@ class Game:
     prepare: Callable[[Sequence[Definition]], dict[str, Any]]
     variables: Mapping[str, Any]
     resume: Callable[[Core, Mapping[str, Any]], None]
+    turn_fields: tuple[TurnField, ...] = ()
     windows: Mapping[str, Window] = field(default_factory=dict)
     columns: tuple[Tally, ...] = ()
     tallies: tuple[Tally, ...] = ()

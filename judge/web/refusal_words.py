@@ -105,6 +105,8 @@ REFUSALS = {
     "dispute.ready_unknown": _l("There is no ready dispute %(name)s."),
     "dispute.no_step": _l("There is no step to take back."),
     "dispute.no_decision": _l("Write the decision."),
+    "dispute.no_card": _l("No card is stated under the name %(card)s."),
+    "dispute.no_ability": _l("This ability has changed. Open the page again."),
     "dispute.no_object": _l("There is no such card in this zone."),
     "dispute.step": _l("This step cannot be read. Open the page again."),
     "dispute.other_game": _l("This file is of another game: %(game)s."),

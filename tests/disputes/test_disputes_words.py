@@ -71,13 +71,11 @@ def test_no_sentence_keeps_a_word_that_was_to_be_put_in(entry):
 
 @pytest.mark.parametrize(
     ("game", "word"),
-    [("zombie_world_order", "咭牌"), ("unicorn_overlord", "卡牌"), ("zombie_kittens", "卡牌")],
+    [("zombie_world_order", "咭牌"), ("unicorn_overlord", "卡牌"), ("zombie_kittens", "卡")],
 )
 def test_every_game_calls_a_card_what_its_rulebook_does(game, word):
-    entry = tables(game)["reasons"]["card.unknown"]
-    assert word in pick(entry, "zh-Hant")
-    assert {"咭牌", "卡牌"} - {word} - {pick(entry, "zh-Hant")} != set()
-    assert ({"咭牌", "卡牌"} - {word}).pop() not in pick(entry, "zh-Hant")
+    said = pick(tables(game)["reasons"]["card.unknown"], "zh-Hant")
+    assert f"找不到{word} " in said
 
 
 def test_pieces_of_the_same_name_are_told_apart_by_their_ids():

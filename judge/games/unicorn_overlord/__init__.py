@@ -76,6 +76,7 @@ def build(players: int = 2) -> Game:
         set_up=setup.set_up,
         prepare=power.prepare,
         resume=rounds.resume,
+        turn_fields=rounds.turn_fields(players),
         variables=state.variables(players),
         columns=state.COLUMNS,
         tallies=state.TALLIES,

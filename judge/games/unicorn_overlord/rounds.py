@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import BadPosition, Illegal, NotCovered
-from judge.engine.game import Menu, Verb
+from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.unicorn_overlord.icons import return_burns
@@ -153,6 +153,15 @@ _RESUME: Final = {
     "result": "result_phase",
     "end": "end_phase",
 }
+
+
+def turn_fields(players: int) -> tuple[TurnField, ...]:
+    """Say what a position may tell of its round."""
+    return (
+        TurnField("phase", words=tuple(_RESUME), usual="territory"),
+        TurnField("acts", "number", high=players),
+        TurnField("row", "number", high=6),
+    )
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import BadPosition, Illegal
-from judge.engine.game import Menu, Verb
+from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
@@ -245,6 +245,9 @@ def next_turn_frame(core: Core, frame: Frame) -> None:
     core.var("player", 1 - core.vars["player"])
     core.events.append(("turn_ended", ("ZX-toc.400",), core.vars["player"]))
     core.push(("reset",))
+
+
+TURN_FIELDS: Final = (TurnField("phase", words=STEPS, usual="action"),)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:

@@ -91,6 +91,7 @@ def build(players: int = 4) -> Game:
         set_up=setup.set_up,
         prepare=prepare,
         resume=positions.resume,
+        turn_fields=positions.TURN_FIELDS,
         variables={**VARIABLES, TURNS: (0,) * players},
         flags=FLAGS,
         tallies=TALLIES,

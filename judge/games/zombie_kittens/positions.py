@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition
+from judge.engine.game import TurnField
 from judge.engine.windows import RESOLVE
 from judge.games.zombie_kittens.setup import ALL, BOX, POOL
 from judge.games.zombie_kittens.state import (
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 _KEYS: Final = {"number", "player", "attacked", "phase", "game"}
+TURN_FIELDS: Final = (TurnField("attacked", "truth"),)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:

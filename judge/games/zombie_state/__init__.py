@@ -80,6 +80,7 @@ def build(players: int = 2) -> Game:
         set_up=setup.set_up,
         prepare=state.prepare,
         resume=turn.resume,
+        turn_fields=turn.TURN_FIELDS,
         variables=state.VARIABLES,
         columns=state.COLUMNS,
         tallies=state.TALLIES,

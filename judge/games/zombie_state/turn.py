@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, Illegal, NotCovered
-from judge.engine.game import Menu, Verb
+from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_state import actions, timing, zombies
@@ -195,6 +195,15 @@ def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
 
 
 # ---- positions somebody wrote down
+
+
+TURN_FIELDS: Final = (
+    TurnField("phase", words=timing.ORDER, usual=timing.ORDER[0]),
+    TurnField("step", words=zombies.STEPS, usual=zombies.STEPS[0]),
+    TurnField("acting", "seat"),
+    TurnField("track", "spaces", each=True, of="game"),
+    TurnField("spent", "spaces", of="game"),
+)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:

@@ -85,6 +85,7 @@ def build(players: int = 2) -> Game:
         set_up=setup.set_up,
         prepare=stats.prepare,
         resume=turn.resume,
+        turn_fields=turn.TURN_FIELDS,
         variables=VARIABLES,
         columns=COLUMNS,
         tallies=TALLIES,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, Illegal
-from judge.engine.game import Menu, Verb
+from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
@@ -159,6 +159,7 @@ def main_frame(core: Core, frame: Frame) -> None:
 # ---- going on from a position that somebody wrote down
 
 _RESUME: Final = ("prep", "draw", "mana", "main", "battle", "end")
+TURN_FIELDS: Final = (TurnField("phase", words=_RESUME, usual="main"),)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:

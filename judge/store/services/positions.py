@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -9,17 +11,19 @@ import yaml
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute
-from judge.disputes.words import pick, tables
+from judge.disputes.stating import Stating
 from judge.games import package
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import blank_file, dispute_of, open_dispute, replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    from judge.engine.game import Game, TurnField
     from judge.store.work import Work
 
 _SEATS = "ABCDE"
+MOST_FOUND = 60
 
 
 def game_of(work: Work, slug: str) -> str:
@@ -43,30 +47,85 @@ def open_blank(work: Work, slug: str, title: str, table: int | None) -> int:
 def parts(game: str, players: int, language: str) -> dict[str, Any]:
     """Name what a position of a game is made of, for forms: each word with what people call it."""
     built = package(game).build(players)
-    terms = tables(game)["terms"]
+    stating = Stating(game, language)
 
     def named(word: str) -> tuple[str, str]:
-        return (word, pick(terms[word], language) if word in terms else word)
+        return (word, stating.word(word))
 
+    spoken = [flag.name for flag in built.flags] + [word for flag in built.flags for word in flag.words]
+    spoken += [tally.name for tally in built.columns] + ["colours", *stating.words["types"].get("colour", ())]
     return {
         "zones": [named(zone.name) for zone in built.zones if zone.owner == 0],
         "shared": [named(zone.name) for zone in built.zones if zone.owner is None],
-        "tallies": [(*named(tally.name), tally.low, tally.high) for tally in built.tallies],
+        "tallies": [(*named(tally.name), tally.low, tally.high, tally.default) for tally in built.tallies],
+        "columns": [(*named(tally.name), tally.low, tally.high, tally.default) for tally in built.columns],
         "flags": [(*named(flag.name), [named(word) for word in flag.words]) for flag in built.flags],
-        "phases": [
-            (word.removesuffix("_phase"), pick(terms[word], language))
-            for word in terms
-            if word.endswith("_phase") and word != "setup_phase"
-        ],
+        "turn": [_turn_field(field, named) for field in built.turn_fields],
+        "colours": [named(word) for word in stating.words["types"].get("colour", ())],
+        "words": dict(named(word) for word in spoken),
     }
 
 
-def card_names(game: str) -> list[str]:
-    """List the cards of the database by name, for the search field."""
+def _turn_field(field: TurnField, named: Callable[[str], tuple[str, str]]) -> dict[str, Any]:
+    """Describe one field of the turn for a form; a phase may be called otherwise than the same word elsewhere."""
+
+    def option(word: str) -> tuple[str, str]:
+        spoken = named(f"{word}_{field.name}")[1]
+        return (word, spoken if spoken != f"{word}_{field.name}" else named(word)[1])
+
+    return {
+        "name": field.name,
+        "label": named(field.name)[1],
+        "takes": field.takes,
+        "words": [option(word) for word in field.words],
+        "usual": field.usual,
+        "low": field.low,
+        "high": field.high,
+        "each": field.each,
+        "of": field.of,
+    }
+
+
+@dataclass(frozen=True)
+class Found:
+    """A card that can be put into a position: what the file calls it, what people do, and its kind."""
+
+    key: str
+    name: str
+    no: str
+    kind: str
+    stated: bool
+
+
+def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) -> list[Found]:
+    """Find cards by words of their No. or any of their names, the stated ones first; close names where none fits."""
+    stating = Stating(file["game"], language)
+    needles = words.casefold().split()
+    found = [
+        Found(name, name, "", stating.word(str(data.get("kind", ""))), stated=True)
+        for name, data in file["cards"].items()
+        if all(needle in name.casefold() for needle in needles) and kind in {"", data.get("kind")}
+    ]
     try:
-        return sorted({card.name for card in catalogue.load(game).cards.values()})
+        database = catalogue.load(file["game"])
     except catalogue.CardError:
-        return []
+        return found
+    fitting = [card for card in database.cards.values() if all(needle in _haystack(card) for needle in needles)]
+    if words and not fitting and not found:
+        fitting = list(database.suggest(words))
+    for card in fitting:
+        if kind not in {"", card.data.get("kind")}:
+            continue
+        name = card.data.get("names", {}).get(language, card.name)
+        called = card.no or (card.name if len(database.by_name(card.name)) == 1 else card.key)
+        found.append(Found(called, name, card.no or "", stating.word(str(card.data.get("kind", ""))), stated=False))
+    return found[:MOST_FOUND]
+
+
+def _haystack(card: catalogue.Card) -> str:
+    data = card.data
+    names = (card.no or "", card.name, *data.get("names", {}).values(), *data.get("aliases", ()))
+    return " ".join(names).casefold()
 
 
 def as_text(file: Mapping[str, Any]) -> str:
@@ -93,13 +152,14 @@ def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
 
 
 def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str]) -> None:
-    """Change one thing: `what` is card, unknown, remove, tally or turn."""
+    """Change one thing: `what` is card, unknown, item (one that lies there), remove, tally or turn."""
     file = dict(dispute_of(work, slug, dispute_id).file)
     position = dict(file["position"])
     position.pop("midway", None)
     actions = {
         "card": _add_card,
         "unknown": _add_unknown,
+        "item": _change_item,
         "remove": _remove,
         "tally": _set_tally,
         "turn": _set_turn,
@@ -107,7 +167,7 @@ def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str]) -> N
     what = form.get("what", "")
     if what not in actions:
         raise Invalid("field.choice", field="what", value=what)
-    actions[what](position, form)
+    actions[what](position, form, package(file["game"]).build(len(file["players"])))
     file["position"] = position
     replace_file(work, slug, dispute_id, file)
 
@@ -131,51 +191,98 @@ def _number(form: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-def _add_card(position: dict[str, Any], form: Mapping[str, str]) -> None:
+def _add_card(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    """Put a card on top of a zone: one with a name, one of which the colour is known, or one nobody knows."""
     item: dict[str, Any] = {}
-    if form.get("id", "").strip():
-        item["id"] = form["id"].strip()
     if form.get("card", "").strip():
         item["card"] = form["card"].strip()
     elif form.get("colour", "").strip():
         item["colours"] = [form["colour"].strip()]
-    item.update(
-        {
-            name.removeprefix("flag:"): value
-            for name, value in form.items()
-            if name.startswith("flag:") and value
-        }
-    )
-    item.update(
-        {
-            name.removeprefix("column:"): _number(form, name)
-            for name, value in form.items()
-            if name.startswith("column:") and value
-        }
-    )
+    _mark(item, form, game)
     _zone(position, form).insert(0, item)
 
 
-def _add_unknown(position: dict[str, Any], form: Mapping[str, str]) -> None:
+def _mark(item: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    """Set the id, the flags and the numbers of an object; what is usual is not written down."""
+    given: dict[str, Any] = {"id": form.get("id", "").strip()}
+    for flag in game.flags:
+        word = form.get(f"flag:{flag.name}", "")
+        given[flag.name] = "" if word == next(iter(flag.words)) else word
+    for tally in game.columns:
+        name = f"column:{tally.name}"
+        number = _number(form, name) if form.get(name, "").strip() else tally.default
+        given[tally.name] = "" if number == tally.default else number
+    for name, value in given.items():
+        item.pop(name, None)
+        if value != "":
+            item[name] = value
+
+
+def _add_unknown(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    del game
     _zone(position, form).append({"unknown": _number(form, "count")})
 
 
-def _remove(position: dict[str, Any], form: Mapping[str, str]) -> None:
+def item_at(position: Mapping[str, Any], seat: str, zone: str, at: int) -> dict[str, Any]:
+    """Give one object of a zone as fields. NotFound when nothing lies there."""
+    copied = {"players": dict(position.get("players", {})), "table": dict(position.get("table", {}))}
+    listed = _zone(copied, {"seat": seat, "zone": zone})
+    if not 0 <= at < len(listed):
+        raise NotFound("dispute.no_object")
+    item = listed[at]
+    return {"card": item} if isinstance(item, str) else dict(item)
+
+
+def _change_item(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    at = _number(form, "at")
+    item = item_at(position, form.get("seat", ""), form.get("zone", ""), at)
+    _mark(item, form, game)
+    _zone(position, form)[at] = item
+
+
+def _remove(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    del game
     listed, at = _zone(position, form), _number(form, "at")
     if at >= len(listed):
         raise NotFound("dispute.no_object")
     del listed[at]
 
 
-def _set_tally(position: dict[str, Any], form: Mapping[str, str]) -> None:
-    position.setdefault("players", {}).setdefault(form.get("seat", ""), {})[form.get("name", "")] = _number(
-        form, "value"
-    )
+def _set_tally(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    """Set the numbers of one player that were sent."""
+    side = position.setdefault("players", {}).setdefault(form.get("seat", ""), {})
+    for tally in game.tallies:
+        if form.get(f"tally:{tally.name}", "").strip():
+            side[tally.name] = _number(form, f"tally:{tally.name}")
 
 
-def _set_turn(position: dict[str, Any], form: Mapping[str, str]) -> None:
-    turn = dict(position.get("turn", {}))
-    turn.update(number=_number(form, "number"), player=form.get("player", ""))
-    if form.get("phase"):
-        turn["phase"] = form["phase"]
-    position["turn"] = turn
+def _set_turn(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    """Set the turn: number, player, and the fields the game has; a field left empty says nothing."""
+    sections = {name: dict(position.get(name) or {}) for name in ("turn", "game")}
+    sections["turn"].update(number=_number(form, "number"), player=form.get("player", ""))
+    for field in game.turn_fields:
+        section = sections[field.of]
+        if field.each:
+            given = {seat: _spaces(form, f"{field.name}:{seat}") for seat in position.get("players", {})}
+            value: Any = {seat: spaces for seat, spaces in given.items() if spaces}
+        elif field.takes == "spaces":
+            value = _spaces(form, field.name)
+        elif field.takes == "truth":
+            value = {"yes": True, "no": False}.get(form.get(field.name, ""))
+        elif field.takes == "number":
+            value = _number(form, field.name) if form.get(field.name, "").strip() else None
+        else:
+            value = form.get(field.name, "").strip() or None
+        if value in (None, [], {}):
+            section.pop(field.name, None)
+        else:
+            section[field.name] = value
+    position.update({name: section for name, section in sections.items() if section or name in position})
+
+
+def _spaces(form: Mapping[str, str], name: str) -> list[int]:
+    """Read the numbers of spaces: separated by commas of any script, or by blanks."""
+    words = re.split(r"[\s,、，]+", form.get(name, "").strip())
+    if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words if word):
+        raise Invalid("field.number", field=name)
+    return [int(word) for word in words if word]

@@ -22,6 +22,7 @@ from judge.web.pages import (
     public,
     rounds,
     rulebook,
+    stating,
     walks,
 )
 
@@ -38,6 +39,7 @@ BLUEPRINTS = (
     floor.blueprint,
     decks.blueprint,
     disputes.blueprint,
+    stating.blueprint,
     rulebook.blueprint,
     walks.blueprint,
     log.blueprint,

@@ -84,7 +84,6 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         d=view,
         stand=look({**view.file, "steps": []}, chosen(), house=service.house_readings(work(), slug)),
         parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
-        cards=positions.card_names(view.file["game"]),
         text=positions.as_text(view.file),
     )
 

@@ -53,13 +53,28 @@ document.addEventListener("click", (event) => {
   list.value = `${list.value.replace(/\s*$/, "")}\n${button.dataset.addLine}\n`.replace(/^\n/, "");
 });
 
+// A number by touch: one less, one more, within its bounds.
+function showSteppers() {
+  for (const button of document.querySelectorAll("[data-step][hidden]")) button.hidden = false;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.for);
+  const wanted = Number(field.value || 0) + Number(button.dataset.step);
+  field.value = Math.min(Number(field.max), Math.max(Number(field.min), wanted));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 // Who logs out leaves no page behind on this device.
 document.addEventListener("submit", (event) => {
   if (event.target.action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");
 });
 
-document.addEventListener("judge:swapped", () => { localMoments(); tick(); });
+document.addEventListener("judge:swapped", () => { localMoments(); tick(); showSteppers(); });
 localMoments();
+showSteppers();
 tick();
 setInterval(tick, 1000);
 if ("serviceWorker" in navigator && window.isSecureContext) navigator.serviceWorker.register(document.body.dataset.worker);

@@ -1,0 +1,131 @@
+"""Cards stated in a dispute: what is printed on them, and their abilities, one part at a time."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes import card_form
+from judge.disputes.stating import LISTS, Stating
+from judge.store.refusals import Invalid, NotFound
+from judge.store.services.disputes import dispute_of, replace_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.store.work import Work
+
+Data = dict[str, Any]
+
+
+def stated_card(file: Mapping[str, Any], name: str) -> Data:
+    """Give one stated card. NotFound when the file has none of this name."""
+    if name not in file["cards"]:
+        raise NotFound("dispute.no_card", card=name[:80])
+    found: Data = json.loads(json.dumps(file["cards"][name]))
+    return found
+
+
+def save_card(work: Work, slug: str, dispute_id: int, name: str, given: Mapping[str, list[str]]) -> None:
+    """State a card, or change what is printed on it; its abilities and what the form does not ask for stay."""
+    name = name.strip()
+    if not name:
+        raise Invalid("field.long", field="name", most=80)
+    file = dict(dispute_of(work, slug, dispute_id).file)
+    kind = "".join(given.get("kind", [])[:1])
+    if kind not in dict(card_form.kinds(file["game"], "en")):
+        raise Invalid("field.choice", field="kind", value=kind[:40])
+    asked = {field.name.partition(".")[0] for field in card_form.form(file["game"], kind, "en")}
+    kept = {
+        key: value
+        for key, value in file["cards"].get(name, {}).items()
+        if key not in asked | {"kind", "text"}
+    }
+    text = "".join(given.get("text", [])[:1]).strip()
+    card = {**card_form.read(file["game"], kind, given), **({"text": text[:2000]} if text else {}), **kept}
+    replace_file(work, slug, dispute_id, {**file, "cards": {**file["cards"], name: card}})
+
+
+def remove_card(work: Work, slug: str, dispute_id: int, name: str) -> None:
+    """Take a stated card out of the file; it is refused while the position or a step speaks of it."""
+    file = dict(dispute_of(work, slug, dispute_id).file)
+    stated_card(file, name)
+    cards = {key: card for key, card in file["cards"].items() if key != name}
+    replace_file(work, slug, dispute_id, {**file, "cards": cards})
+
+
+def _change(work: Work, slug: str, dispute_id: int, name: str, edit: Callable[[Data, Stating], None]) -> None:
+    file = dict(dispute_of(work, slug, dispute_id).file)
+    card = stated_card(file, name)
+    edit(card, Stating(file["game"], "en"))
+    replace_file(work, slug, dispute_id, {**file, "cards": {**file["cards"], name: card}})
+
+
+def add_ability(work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str]) -> None:
+    """Give a card an ability of one kind, with nothing in it yet but what sets it off."""
+
+    def edit(card: Data, stating: Stating) -> None:
+        timing = form.get("timing", "")
+        entry = stating.words.get("timings", {}).get(timing)
+        if entry is None or card.get("kind") not in entry["of"]:
+            raise Invalid("field.choice", field="timing", value=timing[:40])
+        abilities = card.setdefault("abilities", [])
+        taken = {ability.get("id") for ability in abilities}
+        number = next(n for n in range(1, 99) if f"{timing}{n}" not in taken)
+        ability: Data = {"id": f"{timing}{number}", "timing": timing, "effect": []}
+        if entry.get("when"):
+            happening = form.get("happening", "")
+            if happening not in stating.words.get("happenings", {}):
+                raise Invalid("field.choice", field="happening", value=happening[:40])
+            ability["when"] = {happening: stating.cards(form.get("subject", "name:self"), "when")}
+        abilities.append(ability)
+
+    _change(work, slug, dispute_id, name, edit)
+
+
+def change_ability(work: Work, slug: str, dispute_id: int, name: str, at: int, form: Mapping[str, str]) -> None:
+    """Change one part of an ability: set marks or the target, add or take away a cost or an effect, remove it all."""
+
+    def edit(card: Data, stating: Stating) -> None:
+        abilities = card.get("abilities", [])
+        if not 0 <= at < len(abilities):
+            raise NotFound("dispute.no_ability")
+        part = form.get("part", "")
+        if part == "remove":
+            del abilities[at]
+            if not abilities:
+                del card["abilities"]
+        elif part == "marks":
+            _mark(abilities[at], form, stating)
+        elif part == "target":
+            abilities[at]["target"] = stating.target(form)
+        elif part == "no_target":
+            abilities[at].pop("target", None)
+        elif part in LISTS:
+            built = stating.build(part, form.get("entry", ""), form, "hole:")
+            abilities[at].setdefault(LISTS[part], []).append(built)
+        elif part.removeprefix("no_") in LISTS:
+            _take_away(abilities[at], LISTS[part.removeprefix("no_")], form)
+        else:
+            raise Invalid("field.choice", field="part", value=part[:40])
+
+    _change(work, slug, dispute_id, name, edit)
+
+
+def _mark(ability: Data, form: Mapping[str, str], stating: Stating) -> None:
+    for key, entry in stating.words.get("marks", {}).items():
+        for word, value in entry["data"].items():
+            if ability.get(word) == value:
+                del ability[word]
+        if form.get(f"mark:{key}"):
+            ability.update(entry["data"])
+
+
+def _take_away(ability: Data, key: str, form: Mapping[str, str]) -> None:
+    text = form.get("number", "")
+    listed = ability.get(key, [])
+    if not text.isascii() or not text.isdecimal() or int(text[:4]) >= len(listed):
+        raise NotFound("dispute.no_ability")
+    del listed[int(text)]
+    if not listed and key != "effect":
+        del ability[key]

@@ -1,0 +1,211 @@
+"""Setting a position up by touch: cards found in the database, and cards stated by form with their abilities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, redirect, request, url_for
+
+from judge.disputes import card_form
+from judge.disputes.stating import LISTS, Stating, holes
+from judge.store.services import disputes as service
+from judge.store.services import positions
+from judge.store.services import stating as services
+from judge.web.languages import chosen
+from judge.web.pages.frame import back, page
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response as AnyResponse
+
+blueprint = Blueprint("stating", __name__, url_prefix="/e/<slug>/disputes/<int:dispute_id>")
+
+
+@blueprint.get("/cards")
+def search(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Find cards for one zone; each result is a button that puts it there."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    words, kind = request.args.get("q", "")[:100], request.args.get("kind", "")[:40]
+    game = view.file["game"]
+    return page(
+        "disputes/cards.html",
+        slug,
+        d=view,
+        parts=positions.parts(game, len(view.file["players"]), chosen()),
+        found=positions.find_cards(view.file, words, kind, chosen()),
+        kinds=card_form.kinds(game, chosen()),
+        at={name: request.args.get(name, "")[:80] for name in ("seat", "zone", "added")},
+        words=words,
+        kind=kind,
+    )
+
+
+@blueprint.post("/cards")
+def put(slug: str, dispute_id: int) -> AnyResponse:
+    """Put what was chosen into the zone, and stay at the search for the next one."""
+    form = request.form.to_dict()
+    positions.change(work(), slug, dispute_id, form)
+    kept = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
+    added = form.get("card") or form.get("colour") or form.get("count", "")
+    return redirect(url_for("stating.search", slug=slug, dispute_id=dispute_id, added=added, **kept), 303)
+
+
+@blueprint.get("/item")
+def item(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show one object of the position, to change its state and numbers."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    seat, zone = request.args.get("seat", ""), request.args.get("zone", "")
+    at = request.args.get("at", 0, type=int)
+    return page(
+        "disputes/item.html",
+        slug,
+        d=view,
+        parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
+        item=positions.item_at(view.file["position"], seat, zone, at),
+        where={"seat": seat, "zone": zone, "at": at},
+    )
+
+
+@blueprint.get("/stated/new")
+def new(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Ask what a card is: first its kind, then what is printed on it."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    return _card_page(slug, view, request.args.get("name", "")[:80], {"kind": request.args.get("kind", "")})
+
+
+@blueprint.get("/stated")
+def card(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show a stated card: its fields, its abilities as sentences, and what can be added to them."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    name = request.args.get("name", "")
+    return _card_page(slug, view, name, services.stated_card(view.file, name), stated=True)
+
+
+def _card_page(
+    slug: str, view: service.DisputeView, name: str, data: dict[str, Any], *, stated: bool = False
+) -> tuple[str, int]:
+    game, kind = view.file["game"], str(data.get("kind", ""))
+    stating = Stating(game, chosen())
+    fields = [(field, card_form.shown(field, data)) for field in card_form.form(game, kind, chosen())]
+    return page(
+        "disputes/stated.html",
+        slug,
+        d=view,
+        name=name,
+        stated=stated,
+        data=data,
+        kind=kind,
+        kinds=card_form.kinds(game, chosen()),
+        fields=fields,
+        timings=[
+            (word, stating.say(entry), bool(entry.get("when")))
+            for word, entry in stating.words.get("timings", {}).items()
+            if kind in entry["of"]
+        ],
+        happenings=list(stating.entries("happenings")),
+        subjects=stating.options("cards", {}),
+        abilities=[_ability(stating, ability, kind) for ability in data.get("abilities", [])],
+        adding=_adding(stating, data.get("abilities", [])),
+    )
+
+
+def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Describe one ability: its sentence, its parts, and what can be added to them."""
+    timing = stating.timing_of(data, kind)
+    parts = stating.parts(timing)
+    section = "statements" if "statements" in parts else "effects"
+    said = {"cost": data.get("cost", []), section: data.get("effect", [])}
+    return {
+        "said": stating.ability(data, kind),
+        "marks": [
+            (key, words, all(data.get(word) == value for word, value in entry["data"].items()))
+            for key, words in stating.entries("marks")
+            if timing in (entry := stating.words["marks"][key])["of"]
+        ],
+        "lists": [
+            {
+                "part": part,
+                "items": [stating.entry(part, item) for item in said[part]],
+                "choices": list(stating.entries(part)),
+            }
+            for part in parts
+            if part in said
+        ],
+        "targets": "target" in parts,
+        "target": stating.selection(data["target"]) if "target" in data else "",
+        "selectors": [
+            (value.removeprefix("select:"), words)
+            for value, words in stating.options("cards", {})
+            if value.startswith("select:")
+        ],
+        "filters": [_filter(stating, key) for key in stating.words.get("filters", {})],
+    }
+
+
+def _filter(stating: Stating, key: str) -> dict[str, Any]:
+    entry = stating.words["filters"][key]
+    taken = [hole.takes for hole in holes(entry)]
+    words = dict(stating.entries("filters"))[key]
+    takes = taken[0] if taken else "truth"
+    return {"key": key, "words": words, "takes": takes, "options": _options(stating, takes, {})}
+
+
+def _adding(stating: Stating, abilities: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Describe the form of the one entry that is being added to an ability, as the address says; None without."""
+    at, part = request.args.get("at", -1, type=int), request.args.get("part", "")
+    key = request.args.get("entry", "")
+    entry = stating.words.get(part, {}).get(key) if part in LISTS else None
+    if entry is None or not 0 <= at < len(abilities):
+        return None
+    return {
+        "at": at,
+        "part": part,
+        "entry": key,
+        "said": dict(stating.entries(part))[key],
+        "holes": [
+            {
+                "name": hole.name,
+                "label": stating.word(hole.name),
+                "takes": hole.takes,
+                "optional": hole.optional,
+                "options": _options(stating, hole.takes, abilities[at]),
+            }
+            for hole in holes(entry)
+        ],
+    }
+
+
+def _options(stating: Stating, takes: str, data: dict[str, Any]) -> list[tuple[str, str]]:
+    return [] if takes in {"number", "signed", "text", "truth"} else stating.options(takes, data)
+
+
+@blueprint.post("/stated")
+def save(slug: str, dispute_id: int) -> AnyResponse:
+    """State a card, or change what is printed on it."""
+    form = request.form
+    name = form.get("name", "").strip()
+    services.save_card(work(), slug, dispute_id, name, form.to_dict(flat=False))
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+
+
+@blueprint.post("/stated/remove")
+def remove(slug: str, dispute_id: int) -> AnyResponse:
+    """Take a stated card away."""
+    services.remove_card(work(), slug, dispute_id, request.form.get("name", ""))
+    return back("disputes.position", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/stated/abilities")
+def add_ability(slug: str, dispute_id: int) -> AnyResponse:
+    """Give the card another ability."""
+    name = request.form.get("name", "")
+    services.add_ability(work(), slug, dispute_id, name, request.form)
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+
+
+@blueprint.post("/stated/abilities/<int:at>")
+def change_ability(slug: str, dispute_id: int, at: int) -> AnyResponse:
+    """Change one part of an ability."""
+    name = request.form.get("name", "")
+    services.change_ability(work(), slug, dispute_id, name, at, request.form)
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
