@@ -73,6 +73,11 @@ class Stating:
         entry = self.words["words"].get(word) or self.terms.get(word)
         return pick(entry, self.language) if entry is not None else word
 
+    def term(self, word: str) -> str:
+        """Say a word of a position: as rulings say it."""
+        entry = self.terms.get(word) or self.words["words"].get(word)
+        return pick(entry, self.language) if entry is not None else word
+
     def label(self, field: str) -> str:
         """Say what a field of a card is called; it may be called otherwise than the same word elsewhere."""
         return self.word(f"field {field}") if f"field {field}" in self.words["words"] else self.word(field)

@@ -70,10 +70,10 @@ def test_a_position_is_set_up_by_hand(organizer, event):
     organizer.does(path, what="turn", number="4", player="A", phase="main")
     organizer.does(path, what="card", seat="A", zone="mana", colour="green", id="m1")
     organizer.does(path, what="unknown", seat="B", zone="hand", count="3")
-    organizer.does(path, what="tally", seat="B", name="life", value="2")
+    organizer.does(path, what="tally", seat="B", **{"tally:life": "2"})
     page = organizer.page(path.removesuffix("/position"))
     assert "m1" in page
-    answer = organizer.post(path, what="tally", seat="B", name="life", value="12")
+    answer = organizer.post(path, what="tally", seat="B", **{"tally:life": "12"})
     assert answer.status_code == 422
     assert "12" in answer.get_data(as_text=True)
     assert "from 0 to 10" in answer.get_data(as_text=True)

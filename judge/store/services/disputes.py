@@ -6,10 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from judge.disputes import archive, check_dispute, rule
 from judge.disputes.bench import look
+from judge.disputes.compare import compare
 from judge.disputes.ready import ready_file
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
@@ -140,6 +141,28 @@ def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, An
     """Describe where a dispute stands at the bench."""
     view = dispute_of(work, slug, dispute_id)
     return look(view.file, language, house=house_readings(work, slug))
+
+
+def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
+    """List a dispute with those it branched from and into, and the other branches beside it, oldest first."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        related = [Dispute.id == view.id, Dispute.parent_id == view.id]
+        if view.parent_id is not None:
+            related += [Dispute.id == view.parent_id, Dispute.parent_id == view.parent_id]
+        wanted = select(Dispute).where(Dispute.event_id == event.id, or_(*related)).order_by(Dispute.id)
+        return [_view(row) for row in session.scalars(wanted.limit(PAGE))]
+
+
+def compared(work: Work, slug: str, dispute_id: int, other_id: int, language: str) -> dict[str, Any]:
+    """Set a dispute beside another of the event. Conflict when they cannot be compared."""
+    left, right = dispute_of(work, slug, dispute_id), dispute_of(work, slug, other_id)
+    if (left.game, left.file["players"]) != (right.game, right.file["players"]):
+        raise Conflict("dispute.not_alike")
+    return {
+        "left": left,
+        "right": right,
+        **compare(left.file, right.file, language, house=house_readings(work, slug)),
+    }
 
 
 def ruling_of(

@@ -50,7 +50,7 @@ def parts(game: str, players: int, language: str) -> dict[str, Any]:
     stating = Stating(game, language)
 
     def named(word: str) -> tuple[str, str]:
-        return (word, stating.word(word))
+        return (word, stating.term(word))
 
     spoken = [flag.name for flag in built.flags] + [word for flag in built.flags for word in flag.words]
     spoken += [tally.name for tally in built.columns] + ["colours", *stating.words["types"].get("colour", ())]

@@ -59,11 +59,7 @@ def bench(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the bench: board, stack, whose right it is, what is legal."""
     view = service.dispute_of(work(), slug, dispute_id)
     stand = service.bench(work(), slug, dispute_id, chosen())
-    branches = [
-        other
-        for other in service.disputes(work(), slug)
-        if dispute_id in {other.parent_id, other.id} or other.id == view.parent_id
-    ]
+    branches = service.branches_of(work(), slug, view)
     return page(
         "disputes/bench.html",
         slug,
@@ -72,6 +68,17 @@ def bench(slug: str, dispute_id: int) -> tuple[str, int]:
         branches=branches,
         forgotten=house.forgotten(work(), slug),
     )
+
+
+@blueprint.get("/<int:dispute_id>/compare")
+def compare(slug: str, dispute_id: int) -> tuple[str, int]:
+    """Show two branches side by side."""
+    other = request.args.get("with", type=int)
+    if other is None:
+        raise Invalid("field.number", field="with")
+    found = service.compared(work(), slug, dispute_id, other, chosen())
+    branches = service.branches_of(work(), slug, found["left"])
+    return page("disputes/compare.html", slug, c=found, branches=branches)
 
 
 @blueprint.get("/<int:dispute_id>/position")
