@@ -15,7 +15,11 @@ Side = dict[str, Any]
 
 
 def compare(
-    left: Mapping[str, Any], right: Mapping[str, Any], language: str, *, house: Mapping[str, str] | None = None
+    left: Mapping[str, Any],
+    right: Mapping[str, Any],
+    language: str,
+    *,
+    house: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Rule on both and set the rulings beside each other. DisputeError when one of them is no dispute."""
     said = [rule(dict(file), house=house, what_if=False).to_dict(language) for file in (left, right)]
@@ -52,7 +56,9 @@ def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, A
         for mine, theirs in zip(one["tallies"], other["tallies"], strict=True):
             if mine["value"] != theirs["value"]:
                 values = [[str(mine["value"])], [str(theirs["value"])]]
-                rows.append({"seat": one["name"], "what": mine["name"], "left": values[0], "right": values[1]})
+                rows.append(
+                    {"seat": one["name"], "what": mine["name"], "left": values[0], "right": values[1]}
+                )
         rows += _zones(one["name"], one["zones"], other["zones"])
     return rows + _zones("", left["table"], right["table"])
 

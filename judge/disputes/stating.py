@@ -20,7 +20,11 @@ from judge.disputes.words import fill, pick, tables
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-LISTS: Final = {"cost": "cost", "effects": "effect", "statements": "effect"}  # section -> key of the ability data
+LISTS: Final = {
+    "cost": "cost",
+    "effects": "effect",
+    "statements": "effect",
+}  # section -> key of the ability data
 MOST: Final = 99_999
 _WHOLE: Final = ("number", "signed")  # a signed one is said with its sign: POWER +2
 
@@ -103,10 +107,7 @@ class Stating:
         bound = [name for name in self.words["bound"] if _is_bound(name, ability)]
         return [
             *((f"name:{name}", self.say(self.words["bound"][name])) for name in bound),
-            *(
-                (f"select:{key}", self.say(entry))
-                for key, entry in self.words.get("selectors", {}).items()
-            ),
+            *((f"select:{key}", self.say(entry)) for key, entry in self.words.get("selectors", {}).items()),
         ]
 
     # ---- building
@@ -185,7 +186,11 @@ class Stating:
         parts = [head + (f"{open_}{self._list(marks)}{close}" if marks else "")]
         if data.get("when"):
             parts.append(self._when(data["when"]))
-        parts += [f"[{self._list([self.entry('cost', item) for item in data['cost']])}]"] if data.get("cost") else []
+        parts += (
+            [f"[{self._list([self.entry('cost', item) for item in data['cost']])}]"]
+            if data.get("cost")
+            else []
+        )
         if data.get("target"):
             parts.append(f"{self.say(self.words['bound']['target'])} = {self.selection(data['target'])}")
         section = "statements" if "statements" in self.parts(timing) else "effects"
@@ -220,7 +225,11 @@ class Stating:
         left = {key: value for key, value in rest.items() if key not in best["data"]}
         marks = []
         for key, value in left.items():
-            singles = [{key: {word: one}} for word, one in value.items()] if isinstance(value, dict) else [{key: value}]
+            singles = (
+                [{key: {word: one}} for word, one in value.items()]
+                if isinstance(value, dict)
+                else [{key: value}]
+            )
             marks += [self.entry("filters", single) for single in singles]
         count = data.get("count", 1)
         if count != 1 or data.get("up_to"):
@@ -248,7 +257,13 @@ class Stating:
     def _say(self, takes: str, value: Any) -> str:
         if takes == "cards":
             return self.selection(value)
-        return f"{value:+d}" if takes == "signed" else str(value) if takes in {"number", "text"} else self.word(str(value))
+        return (
+            f"{value:+d}"
+            if takes == "signed"
+            else str(value)
+            if takes in {"number", "text"}
+            else self.word(str(value))
+        )
 
     def _sentence(self, entry: Mapping[str, Any], facts: Mapping[str, str]) -> str:
         return " ".join(fill(self.say(entry), facts).split())
@@ -273,7 +288,9 @@ def written(data: Any) -> str:
 
 def _is_bound(name: str, ability: Mapping[str, Any]) -> bool:
     """Say whether a name means something in an ability."""
-    return name == "self" or (name == "target" and "target" in ability) or (name == "it" and "when" in ability)
+    return (
+        name == "self" or (name == "target" and "target" in ability) or (name == "it" and "when" in ability)
+    )
 
 
 def _filled(data: Any, given: Mapping[str, Any]) -> Any:

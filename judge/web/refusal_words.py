@@ -125,13 +125,21 @@ REFUSALS = {
     "undo.never": _l("This cannot be undone."),
     "undo.results_there": _l("A result of this round is there already: the round stays published."),
     "file.unreadable": _l("This is no event file: %(because)s"),
+    "file.cannot_hold": _l("Nothing was imported. What stands at %(path)s cannot be kept here as it is."),
+    "file.id": _l(
+        "Nothing was imported. The id %(id)s at %(path)s cannot be used here: at most 40 characters, without blanks "
+        "and without / \\ ? # %%."
+    ),
+    "settings.refused": _l("These settings cannot be used: %(because)s"),
     "print.failed": _l("This cannot be printed: %(because)s"),
     "undo.changed_since": _l("This was changed again since. Undo the later entry first."),
 }
 FIELDS = {
     "rounds": _l("Rounds"),
     "minutes": _l("Minutes a round"),
-    "cut_to": _l("Cut to"),
+    "zone": _l("Time zone"),
+    "closed_at": _l("Closed at"),
+    "at": _l("Time"),
     "game": _l("Game"),
     "format": _l("Format"),
     "best_of": _l("Best of"),

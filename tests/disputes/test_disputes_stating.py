@@ -28,7 +28,11 @@ def abilities(game):
                         yield entry["of"][0], key, {**base, **mark["data"]}
             elif part == "target":
                 for key in words["selectors"]:
-                    yield entry["of"][0], key, {**base, "target": stating.target({"cards": key, "count": "2"})}
+                    yield (
+                        entry["of"][0],
+                        key,
+                        {**base, "target": stating.target({"cards": key, "count": "2"})},
+                    )
                 for key in words["filters"]:
                     given = {f"filter:{key}": sample(stating, words["filters"][key], {}).get("v", "1")}
                     target = stating.target({"cards": next(iter(words["selectors"])), "up_to": "1", **given})

@@ -17,7 +17,9 @@ def branches(organizer, event):
     page = organizer.page(bench)
     steps = [json.loads(html.unescape(text)) for text in re.findall(r'name="step" value="([^"]*)"', page)]
     organizer.does(f"{bench}/steps", step=json.dumps(next(step for step in steps if step["do"] == "enter")))
-    organizer.does(f"{other}/steps", step=json.dumps(next(step for step in steps if step["do"] == "end_phase")))
+    organizer.does(
+        f"{other}/steps", step=json.dumps(next(step for step in steps if step["do"] == "end_phase"))
+    )
     return bench, other
 
 

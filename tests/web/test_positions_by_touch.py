@@ -19,7 +19,11 @@ def open_in(organizer):
     def make(game, **form):
         slug = organizer.does("/events", name=f"Day of {game}", game=game).headers["Location"].split("/")[2]
         form = form or {"ready": ready_names(game)[0]}
-        return organizer.does(f"/e/{slug}/disputes", table="", **form).headers["Location"].removesuffix("/position")
+        return (
+            organizer.does(f"/e/{slug}/disputes", table="", **form)
+            .headers["Location"]
+            .removesuffix("/position")
+        )
 
     return make
 
@@ -38,7 +42,11 @@ def sentences(page):
 # game, fields of its turn that have words, and the words the position reader knows for them
 WORDS = [
     ("zombie_world_order", "phase", ["prep", "draw", "mana", "main", "battle", "end"]),
-    ("zero_dimension", "phase", ["reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"]),
+    (
+        "zero_dimension",
+        "phase",
+        ["reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"],
+    ),
     ("unicorn_overlord", "phase", ["draw", "territory", "place", "battle", "result", "end"]),
     ("zombie_state", "phase", ["resource", "fp", "event", "zombie", "action", "maintenance"]),
     ("zombie_state", "step", ["multiply", "spread", "defend"]),
@@ -94,7 +102,9 @@ def test_cards_are_found_put_changed_and_taken_away(organizer, open_in):
     assert 'value="SA-011"' not in organizer.page(f"{search}&q=rotwood&kind=event")
     assert 'value="SA-011"' in organizer.page(f"{search}&q=rotwod"), "close names where none fits"
     place = {"seat": "A", "zone": "original", "q": "", "kind": ""}
-    answer = organizer.does(f"{bench}/cards", what="card", card="SA-011", id="g1", **{"flag:state": "rest"}, **place)
+    answer = organizer.does(
+        f"{bench}/cards", what="card", card="SA-011", id="g1", **{"flag:state": "rest"}, **place
+    )
     assert "added=SA-011" in answer.headers["Location"]
     organizer.does(f"{bench}/cards", what="card", colour="red", **(place | {"zone": "mana"}))
     organizer.does(f"{bench}/cards", what="unknown", count="3", **(place | {"zone": "hand"}))
@@ -113,7 +123,14 @@ def test_cards_are_found_put_changed_and_taken_away(organizer, open_in):
 def test_a_card_is_stated_by_form_and_does_what_its_sentence_says(organizer, open_in):
     bench = open_in("zombie_world_order", title="Stated")
     to = f"{bench}/stated"
-    form = {"kind": "zombie", "name": "Snare", "colours": "blue", "entry_cost": "2", "power": "2", "critical": "1"}
+    form = {
+        "kind": "zombie",
+        "name": "Snare",
+        "colours": "blue",
+        "entry_cost": "2",
+        "power": "2",
+        "critical": "1",
+    }
     organizer.does(to, **form, revive_cost="1", text="Snap!")
     organizer.does(f"{to}/abilities", name="Snare", timing="activate")
     one = f"{to}/abilities/0"
@@ -138,8 +155,12 @@ def test_a_card_is_stated_by_form_and_does_what_its_sentence_says(organizer, ope
     organizer.does(to, **(form | {"power": "4"}), revive_cost="1", text="Snap!")
     assert sentences(organizer.page(f"{to}?name=Snare")) == said, "its abilities stay"
     for seat, card in (("A", "Snare"), ("B", "SA-001")):
-        organizer.does(f"{bench}/cards", what="card", card=card, seat=seat, zone="original", q="", kind="", id=f"z{seat}")
-    organizer.does(f"{bench}/cards", what="card", colour="blue", seat="A", zone="mana", q="", kind="", id="m1")
+        organizer.does(
+            f"{bench}/cards", what="card", card=card, seat=seat, zone="original", q="", kind="", id=f"z{seat}"
+        )
+    organizer.does(
+        f"{bench}/cards", what="card", colour="blue", seat="A", zone="mana", q="", kind="", id="m1"
+    )
     organizer.does(f"{bench}/steps", by="A", do="activate", card="zA", pay="m1", target="zB")
     organizer.does(f"{bench}/claims", by="A", says="", about="zB.state", value="rest")
     organizer.does(f"{bench}/rule")
@@ -173,7 +194,9 @@ def test_a_part_that_means_nothing_is_refused_and_nothing_is_kept(organizer, ope
 @pytest.mark.parametrize("game", ABLE)
 def test_every_game_with_ability_data_states_an_ability_by_form(organizer, open_in, game):
     bench = open_in(game)
-    timing, entry = next((timing, entry) for timing, entry in vocabulary(game)["timings"].items() if not entry.get("when"))
+    timing, entry = next(
+        (timing, entry) for timing, entry in vocabulary(game)["timings"].items() if not entry.get("when")
+    )
     section = next(part for part in vocabulary(game)["parts"][timing] if part in ("effects", "statements"))
     organizer.does(f"{bench}/stated", kind=entry["of"][0], name="Thing")
     organizer.does(f"{bench}/stated/abilities", name="Thing", timing=timing)
@@ -204,11 +227,17 @@ def test_a_card_of_every_kind_can_be_stated(organizer, open_in, game):
 
 
 def test_only_judges_state_cards(visitor, player, organizer, event):
-    bench = organizer.does(f"/e/{event}/disputes", title="Mine", table="").headers["Location"].removesuffix("/position")
+    bench = (
+        organizer.does(f"/e/{event}/disputes", title="Mine", table="")
+        .headers["Location"]
+        .removesuffix("/position")
+    )
     ann = player("Ann")
     for person in (visitor, ann):
         for path in ("cards?seat=A&zone=hand", "stated/new", "item?seat=A&zone=hand&at=0"):
             assert person.get(f"{bench}/{path}").status_code in {302, 303, 403}
         assert person.post(f"{bench}/stated", kind="zombie", name="X").status_code in {302, 303, 403}
-        assert person.post(f"{bench}/cards", what="unknown", count="1", seat="A", zone="hand").status_code in {302, 303, 403}
+        assert person.post(
+            f"{bench}/cards", what="unknown", count="1", seat="A", zone="hand"
+        ).status_code in {302, 303, 403}
     assert organizer.get(f"{bench}/file.json").get_json()["cards"] == {}

@@ -110,7 +110,9 @@ def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) ->
         database = catalogue.load(file["game"])
     except catalogue.CardError:
         return found
-    fitting = [card for card in database.cards.values() if all(needle in _haystack(card) for needle in needles)]
+    fitting = [
+        card for card in database.cards.values() if all(needle in _haystack(card) for needle in needles)
+    ]
     if words and not fitting and not found:
         fitting = list(database.suggest(words))
     for card in fitting:
@@ -118,7 +120,9 @@ def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) ->
             continue
         name = card.data.get("names", {}).get(language, card.name)
         called = card.no or (card.name if len(database.by_name(card.name)) == 1 else card.key)
-        found.append(Found(called, name, card.no or "", stating.word(str(card.data.get("kind", ""))), stated=False))
+        found.append(
+            Found(called, name, card.no or "", stating.word(str(card.data.get("kind", ""))), stated=False)
+        )
     return found[:MOST_FOUND]
 
 

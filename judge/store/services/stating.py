@@ -83,7 +83,9 @@ def add_ability(work: Work, slug: str, dispute_id: int, name: str, form: Mapping
     _change(work, slug, dispute_id, name, edit)
 
 
-def change_ability(work: Work, slug: str, dispute_id: int, name: str, at: int, form: Mapping[str, str]) -> None:
+def change_ability(
+    work: Work, slug: str, dispute_id: int, name: str, at: int, form: Mapping[str, str]
+) -> None:
     """Change one part of an ability: set marks or the target, add or take away a cost or an effect, remove it all."""
 
     def edit(card: Data, stating: Stating) -> None:

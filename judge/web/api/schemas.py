@@ -10,6 +10,7 @@ from judge.store.services.calls import KINDS
 from judge.store.services.events import FORMATS
 from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.results import NOTES
+from judge.store.services.transfer import LARGEST
 
 NAME = validate.Length(1, 200)
 SMALL = validate.Range(0, 99)
@@ -409,4 +410,4 @@ class PrintQuerySchema(Schema):
 class EventFileSchema(Schema):
     """An event file (format 1) as text."""
 
-    text = fields.String(required=True, validate=validate.Length(1, 900_000))
+    text = fields.String(required=True, validate=validate.Length(1, LARGEST))
