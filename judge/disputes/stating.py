@@ -121,7 +121,8 @@ class Stating:
             hole.name: self._value(hole, given.get(f"{prefix}{hole.name}", "").strip(), f"{section}.{key}")
             for hole in holes(entry)
         }
-        return _filled(entry["data"], filled)
+        built: dict[str, Any] = _filled(entry["data"], filled)
+        return built
 
     def _value(self, hole: Hole, text: str, path: str) -> Any:
         spot = f"{path}.{hole.name}"
@@ -158,7 +159,7 @@ class Stating:
         for key, entry in self.words.get("filters", {}).items():
             said = given.get(f"filter:{key}", "").strip()
             if said:
-                takes = {name: said for name in entry.get("takes") or {}}
+                takes = dict.fromkeys(entry.get("takes") or {}, said)
                 for word, value in self.build("filters", key, takes).items():
                     found[word] = {**found[word], **value} if isinstance(found.get(word), dict) else value
         count = given.get("count", "").strip() or "1"

@@ -98,7 +98,8 @@ def most_copies(core: Core, number: int) -> int | None:
     if not card.in_box or core.game.players not in SEATS:
         return None
     split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING
-    return card.copies(core.game.players) if split else card.paw + card.plain
+    most: int = card.copies(core.game.players) if split else card.paw + card.plain
+    return most
 
 
 def _check_copies(core: Core) -> None:

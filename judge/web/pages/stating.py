@@ -45,7 +45,7 @@ def put(slug: str, dispute_id: int) -> AnyResponse:
     """Put what was chosen into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
     positions.change(work(), slug, dispute_id, form)
-    kept = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
+    kept: dict[str, Any] = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
     added = form.get("card") or form.get("colour") or form.get("count", "")
     return redirect(url_for("stating.search", slug=slug, dispute_id=dispute_id, added=added, **kept), 303)
 
