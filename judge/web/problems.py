@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import structlog
-from flask import g, jsonify, render_template, request
+from flask import g, jsonify, make_response, render_template, request
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from judge.disputes import DisputeError
 from judge.disputes.report import error_text
+from judge.store import Actor
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
 from judge.web.languages import chosen
 from judge.web.refusal_words import REFUSALS, sentence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 log = structlog.get_logger("judge.web")
+NOBODY = Actor()
+TOLD = ("Allow", "Retry-After")  # headers of HTTP errors that say how to do better
 STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
 
 
@@ -34,7 +37,12 @@ def init_app(app: Flask) -> None:
 
 
 def _refused(refusal: Refusal) -> ResponseReturnValue:
-    return answer(STATUS[type(refusal)], refusal.code, refusal.facts)
+    status = STATUS[type(refusal)]
+    if status == 403 and wants_json() and g.get("actor", NOBODY) == NOBODY:
+        response = make_response(answer(401, refusal.code, refusal.facts))
+        response.headers["WWW-Authenticate"] = "Bearer"
+        return response
+    return answer(status, refusal.code, refusal.facts)
 
 
 def _no_dispute(error: DisputeError) -> ResponseReturnValue:
@@ -47,7 +55,9 @@ def _http(error: HTTPException) -> ResponseReturnValue:
     code = f"http.{error.code}" if f"http.{error.code}" in REFUSALS else "http.other"
     details = getattr(error, "data", None)  # what a schema found, field by field
     fields = details.get("messages") if isinstance(details, dict) else None
-    return answer(error.code, code, {}, fields)
+    response = make_response(answer(error.code, code, {}, fields))
+    response.headers.update({name: value for name, value in error.get_headers() if name in TOLD})
+    return response
 
 
 def _mistake(error: Exception) -> ResponseReturnValue:

@@ -88,7 +88,7 @@ def test_a_day_through_the_api(app, anybody, desk):
     file = desk("get", f"{url}/file")
     assert [len(row["tables"]) for row in file["results"]] == [2]
     desk("delete", "/sessions/current", status=204)
-    desk("get", f"{url}/players", status=403)
+    desk("get", f"{url}/players", status=401)
 
 
 def test_two_players_report_through_the_api(app, anybody, desk, organizer, event):
@@ -105,4 +105,4 @@ def test_two_players_report_through_the_api(app, anybody, desk, organizer, event
     assert bob("post", report, {"figures": [1, 2]}) == {"answer": "set"}
     assert desk("get", f"/events/{event}/calls") == [], "the call is closed when they agree"
     bob("post", report, {"figures": [2, 0]}, 409)
-    anybody("post", report, {"figures": [2, 0]}, 403)
+    anybody("post", report, {"figures": [2, 0]}, 401)

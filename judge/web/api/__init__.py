@@ -1,6 +1,7 @@
 """The JSON API under /api/v1: the same jobs as the pages, with schemas and a generated OpenAPI document.
 
-Log in with `POST /api/v1/sessions` and send the token as `Authorization: Bearer …`. Every write may carry
+Log in with `POST /api/v1/sessions` and send the token as `Authorization: Bearer …`; what everybody may
+read needs none. Every write may carry
 an `Idempotency-Key`: the same key and body get the same answer and are done once. Refusals come as
 `{"code", "message", "facts"}`.
 """
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from flask_smorest import Api
 
 from judge.web.api import decks, disputes, event_files, events, floor, log, people, players, rounds
+from judge.web.api.schemas import ProblemSchema
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -35,7 +37,7 @@ SETTINGS: dict[str, Any] = {
     "OPENAPI_JSON_PATH": "openapi.json",
     "API_SPEC_OPTIONS": {
         "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
-        "security": [{"token": []}],
+        "security": [{"token": []}, {}],  # what everybody may read needs no token
         "info": {"description": __doc__},
     },
 }
@@ -43,6 +45,8 @@ SETTINGS: dict[str, Any] = {
 
 class JudgeApi(Api):  # type: ignore[misc]  # flask-smorest has no types
     """The API; errors are answered by `judge.web.problems`, like those of the pages."""
+
+    ERROR_SCHEMA = ProblemSchema
 
     def _register_error_handlers(self) -> None:
         """Leave the application's own error handlers in place."""

@@ -17,11 +17,12 @@ SMALL = validate.Range(0, 99)
 
 
 class ProblemSchema(Schema):
-    """A refusal: a code for programs, a sentence for people."""
+    """A refusal: a code for programs, a sentence for people, and what is wrong with each field."""
 
-    code = fields.String()
-    message = fields.String()
-    facts = fields.Dict()
+    code = fields.String(required=True)
+    message = fields.String(required=True)
+    facts = fields.Dict(required=True)
+    fields_ = fields.Dict(data_key="fields")
 
 
 class LoginSchema(Schema):
