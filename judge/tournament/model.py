@@ -122,7 +122,7 @@ class PodRules:
 
     size: int = 4
     smallest: int = 3
-    largest: int = 5
+    largest: int = 4
     bye: str = "lowest"
     result: str = ""
 

@@ -74,6 +74,36 @@ TIE_BREAKERS = {
     "gw": _l("GW %"),
     "ogw": _l("OGW %"),
     "mw": _l("MW %"),
+    "oomw": _l("OOMW %"),
+    "sos": _l("SoS"),
+    "esos": _l("Extended SoS"),
+    "head_to_head": _l("Head to head"),
+    "wins": _l("Wins"),
+    "lost_rounds": _l("Rounds lost"),
+    "score": _l("Score"),
+    "score_share": _l("Share of scores"),
+}
+ORDERED = {"points": _l("Match points"), **TIE_BREAKERS}
+PRESETS = {
+    "mtr": _l("Magic (MTR)"),
+    "topdeck": _l("TopDeck"),
+    "pokemon": _l("Pokémon"),
+    "yugioh": _l("Yu-Gi-Oh!"),
+    "sos": _l("Strength of schedule"),
+    "head_to_head": _l("Head to head first"),
+    "pods": _l("Pods"),
+    "scores": _l("Pods by score"),
+}
+FIRST_ROUNDS = {"lot": _l("by lot"), "seed": _l("by seed: best against middle")}
+LAST_ROUNDS = {"lot": _l("as the others"), "power": _l("by rank: first against second")}
+POD_BYES = {"lowest": _l("the lowest"), "lot": _l("by lot"), "highest": _l("the highest")}
+POINTS = {
+    "win": _l("Win"),
+    "draw": _l("Draw"),
+    "loss": _l("Loss"),
+    "bye": _l("Bye"),
+    "double_loss": _l("Double loss"),
+    "no_show": _l("No-show"),
 }
 DISPUTE_STATES = {
     "open": _l("open"),
@@ -86,6 +116,9 @@ ACTIONS = {
     "event.change": _l("Settings changed"),
     "event.join_code": _l("New join code"),
     "event.close": _l("Event closed"),
+    "event.reopen": _l("Event opened again"),
+    "pair.forbid": _l("%(first)s and %(second)s kept apart"),
+    "pair.allow": _l("%(first)s and %(second)s may meet again"),
     "event.import": _l("Event file imported: %(name)s"),
     "staff.add": _l("%(name)s is now %(role)s"),
     "staff.remove": _l("%(name)s is no longer %(role)s"),

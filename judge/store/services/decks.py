@@ -37,6 +37,7 @@ class DeckView:
     submitted_at: datetime | None
     window: str  # open | early | locked | unlocked
     lock_at: datetime | None
+    zone: str  # the time zone of the event, in which the times are said
     unlocked_until: datetime | None
     unlock_reason: str
 
@@ -150,6 +151,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
             deck.submitted_at if deck else None,
             window(event, player, work.now),
             event.decks_lock_at,
+            event.zone,
             player.unlocked_until,
             player.unlock_reason,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -60,6 +62,12 @@ def event_file(
         "results": [_round(row, codes) for row in session.scalars(loaded)],
     }
     return file | _beside(session, event, codes) if whole else file
+
+
+def basis(file: dict[str, Any]) -> str:
+    """Return a word for everything that the next pairing rests on: another word, another basis."""
+    told = {key: value for key, value in file.items() if key not in ("name", "game")}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _stage(event: Event) -> dict[str, Any]:

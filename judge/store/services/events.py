@@ -12,11 +12,13 @@ from sqlalchemy import func, select
 
 from judge.store.doors import tournament
 from judge.store.doors.games import GAMES
-from judge.store.models import Announcement, Event, Membership, Player, Round
+from judge.store.models import Announcement, Event, ForbiddenPair, Membership, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
 from judge.store.services.house import checked_rulings
+from judge.store.services.locks import Lock, locks, refuse_locked
 from judge.store.services.names import clean_name
+from judge.store.services.players import player_by
 from judge.store.work import Work, event_by
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class Settings:
         """
         _within("rounds", self.rounds, 1, MOST_ROUNDS)
         _within("minutes", self.minutes, 1, MOST_MINUTES)
+        _within("seed", self.seed, 0, 2**63 - 1)
         _one_of("game", self.game, GAMES)
         _one_of("format", self.format, FORMATS)
         for stage in (vars(self), *self.later_stages):
@@ -161,19 +164,23 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
 
 
 def change_settings(work: Work, slug: str, settings: Settings, version: int) -> None:
-    """Write new settings over those of `version`; the game stays once a deck or a round is there."""
+    """Write new settings over those of `version`; each is settled once a round is paired by it."""
     columns = settings.checked()
     with work.writing("event.change", slug, Right.EVENT) as change:
         event = change.event
         if event.version != version:
             raise Conflict("conflict.stale")
-        started = change.session.scalar(select(Round.id).where(Round.event_id == event.id))
-        if started and (event.game, event.format) != (settings.game, settings.format):
-            raise Conflict("event.started")
         columns["seed"] = event.seed if columns["seed"] is None else columns["seed"]
+        refuse_locked(change.session, event, columns)
         for name, value in columns.items():
             if getattr(event, name) != value:
                 setattr(event, name, value)
+
+
+def settled(work: Work, slug: str) -> dict[str, Lock]:
+    """Name the settings that can no longer be changed, with the reason of each."""
+    with work.reading(slug) as (session, event):
+        return locks(session, event)
 
 
 def settings_of(work: Work, slug: str) -> tuple[Settings, int]:
@@ -181,6 +188,50 @@ def settings_of(work: Work, slug: str) -> tuple[Settings, int]:
     with work.reading(slug) as (_, event):
         names = Settings.__dataclass_fields__
         return Settings(**{name: getattr(event, name) for name in names}), event.version
+
+
+@dataclass(frozen=True)
+class PairCard:
+    """Two players who are kept apart."""
+
+    id: int
+    one: str
+    two: str
+
+
+def forbidden_pairs(work: Work, slug: str) -> list[PairCard]:
+    """List the pairs that are kept apart, for the staff."""
+    with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        rows = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
+        return [
+            PairCard(row.id, f"{row.one.code} {row.one.name}", f"{row.two.code} {row.two.name}")
+            for row in session.scalars(rows)
+        ]
+
+
+def forbid_pair(work: Work, slug: str, first: str, second: str) -> None:
+    """Keep two players apart from the next pairing on."""
+    with work.writing("pair.forbid", slug, Right.PLAYERS) as change:
+        session, event = change.session, change.event
+        one, two = player_by(session, event, first), player_by(session, event, second)
+        if one.id == two.id:
+            raise Invalid("pair.same")
+        both = (one.id, two.id)
+        same = select(ForbiddenPair.id).where(ForbiddenPair.one_id.in_(both), ForbiddenPair.two_id.in_(both))
+        if session.scalar(same.limit(1)) is not None:
+            raise Conflict("pair.there", first=one.name, second=two.name)
+        session.add(ForbiddenPair(event_id=event.id, one_id=one.id, two_id=two.id))
+        change.facts |= {"first": one.name, "second": two.name}
+
+
+def allow_pair(work: Work, slug: str, pair_id: int) -> None:
+    """Let two players meet again."""
+    with work.writing("pair.allow", slug, Right.PLAYERS) as change:
+        row = change.session.get(ForbiddenPair, pair_id)
+        if row is None or row.event_id != change.event.id:
+            raise NotFound("pair.unknown")
+        change.facts |= {"first": row.one.name, "second": row.two.name}
+        change.session.delete(row)
 
 
 def new_join_code(work: Work, slug: str) -> None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from judge.store.history import take_back
-from judge.store.models import AuditEntry, Match, Round
+from judge.store.models import AuditEntry, Match, Player, Round
 from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right
+from judge.store.services.locks import refuse_locked, refuse_locked_player
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -24,6 +25,9 @@ UNDOABLE = {
     "clock.extend",
     "deck.lock",
     "deck.unlock",
+    "event.change",
+    "pair.allow",
+    "pair.forbid",
     "penalty.decide",
     "penalty.give",
     "player.add",
@@ -110,9 +114,22 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
             raise Conflict("undo.never")
         if entry.action == "round.publish":
             _no_results(change, int(entry.facts["round"]))
+        _not_settled(change, entry)
         take_back(change.session, entry.changes)
         change.undoes = entry
         change.facts |= {"entry": entry.id, "action": entry.action, "of": entry.facts}
+
+
+def _not_settled(change: Change, entry: AuditEntry) -> None:
+    """Refuse to take back a setting after a round was paired by it."""
+    for row in entry.changes:
+        before = row["before"] or {}
+        if row["table"] == "event":
+            refuse_locked(change.session, change.event, before)
+        elif row["table"] == "player" and row["after"] is not None and row["before"] is not None:
+            player = change.session.get(Player, row["id"])
+            if player is not None:
+                refuse_locked_player(change.session, change.event, player, before)
 
 
 def _no_results(change: Change, number: int) -> None:

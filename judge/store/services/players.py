@@ -5,14 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import secrets
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
 from judge.store.models import Event, Login, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
+from judge.store.services.locks import refuse_locked_player
 from judge.store.services.names import clean_name, skeleton
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from judge.store.work import Change, Work
 
 MOST_PLAYERS, MOST_CSV_LINES = 10_000, 10_000
+MOST_BYE, LONGEST_GROUP = 40, 60
 NAME_HEADINGS = (
     "name",
     "player",
@@ -44,6 +46,9 @@ class PlayerCard:
     joined: int
     dropped: int | None
     fixed_table: int | None
+    seed: int | None
+    byes: tuple[int, ...]  # awarded, by round
+    groups: dict[str, str]  # kind of group -> which one
     twin: bool  # another player's name looks the same
     version: int
 
@@ -198,10 +203,14 @@ def list_players(work: Work, slug: str) -> list[PlayerCard]:
         ).all()
         looks = [player.skeleton for player in players]
         twice = {look for look in looks if looks.count(look) > 1} if len(set(looks)) < len(looks) else set()
-        return [
-            PlayerCard(p.code, p.name, p.joined, p.dropped, p.fixed_table, p.skeleton in twice, p.version)
-            for p in players
-        ]
+        return [_card(player, twin=player.skeleton in twice) for player in players]
+
+
+def _card(p: Player, *, twin: bool) -> PlayerCard:
+    byes, groups = tuple(p.byes), dict(p.groups)
+    return PlayerCard(
+        p.code, p.name, p.joined, p.dropped, p.fixed_table, p.seed, byes, groups, twin, p.version
+    )
 
 
 def show_player(work: Work, slug: str, code: str) -> PlayerCard:
@@ -210,17 +219,52 @@ def show_player(work: Work, slug: str, code: str) -> PlayerCard:
         p = player_by(session, event, code)
         same = select(func.count(Player.id)).where(Player.event_id == event.id, Player.skeleton == p.skeleton)
         twin = (session.scalar(same) or 0) > 1
-        return PlayerCard(p.code, p.name, p.joined, p.dropped, p.fixed_table, twin, p.version)
+        return _card(p, twin=twin)
 
 
-def rename_player(work: Work, slug: str, code: str, name: str, fixed_table: int | None) -> None:
-    """Correct a player's name, or the table they keep (for access, for the camera)."""
+@dataclass(frozen=True)
+class Details:
+    """What the staff writes about a player: the name, the table they keep (for access, for the camera), and more.
+
+    Seeds order a first round that is paired by seed; a bye may be awarded for a round to come; players who share a
+    group (a family, a club) are kept apart.
+    """
+
+    name: str
+    fixed_table: int | None = None
+    seed: int | None = None
+    byes: tuple[int, ...] = ()
+    groups: dict[str, str] = field(default_factory=dict)
+
+    def checked(self, event: Event) -> dict[str, Any]:
+        """Return the columns to write; refuse what no player can have, naming the field."""
+        for name, value in (("fixed_table", self.fixed_table), ("seed", self.seed)):
+            if value is not None and not 1 <= value <= 9999:
+                raise Invalid("field.range", field=name, least=1, most=9999)
+        if any(not 1 <= number <= MOST_BYE for number in self.byes):
+            raise Invalid("field.range", field="byes", least=1, most=MOST_BYE)
+        groups = {kind: self.groups.get(kind, "").strip() for kind in event.apart}
+        if any(len(group) > LONGEST_GROUP for group in groups.values()):
+            raise Invalid("field.long", field="groups", most=LONGEST_GROUP)
+        return {
+            "name": clean_name(self.name),
+            "skeleton": skeleton(self.name),
+            "fixed_table": self.fixed_table,
+            "seed": self.seed,
+            "byes": sorted(set(self.byes)),
+            "groups": {kind: group for kind, group in groups.items() if group},
+        }
+
+
+def change_player(work: Work, slug: str, code: str, details: Details) -> None:
+    """Correct what is known of a player; a seed and a bye only before the round that they have a say in."""
     with work.writing("player.change", slug, Right.PLAYERS) as change:
         player = player_by(change.session, change.event, code)
-        player.name, player.skeleton = clean_name(name), skeleton(name)
-        if fixed_table is not None and not 1 <= fixed_table <= 9999:
-            raise Invalid("field.range", field="fixed_table", least=1, most=9999)
-        player.fixed_table = fixed_table
+        columns = details.checked(change.event)
+        refuse_locked_player(change.session, change.event, player, columns)
+        for name, value in columns.items():
+            if getattr(player, name) != value:
+                setattr(player, name, value)
         change.facts |= {"player": player.code, "name": player.name}
 
 

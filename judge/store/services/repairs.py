@@ -15,7 +15,7 @@ from judge.store.doors import tournament
 from judge.store.models import Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
-from judge.store.services.eventfile import event_file
+from judge.store.services.eventfile import basis, event_file
 from judge.store.services.results import open_match, read_figures, say_result
 from judge.store.services.rounds import published_round
 
@@ -111,14 +111,5 @@ def _seat(match: Match, player_ids: list[int]) -> None:
 
 
 def is_stale(session: Session, event: Event, draft: Round) -> bool:
-    """Say whether a result, a drop or a late entry came after this draft was paired."""
-    earlier = select(Round).where(Round.event_id == event.id, Round.number < draft.number)
-    results = [m.result_at for row in session.scalars(earlier) for m in row.matches if m.result_at]
-    seated = {seat.player_id for match in draft.matches for seat in match.seats}
-    away = select(Player.id).where(Player.event_id == event.id, Player.dropped.is_not(None))
-    late = select(Player.id).where(Player.event_id == event.id, Player.created_at > draft.drafted_at)
-    return (
-        any(at > draft.drafted_at for at in results)
-        or not seated.isdisjoint(session.scalars(away))
-        or session.scalar(late.limit(1)) is not None
-    )
+    """Say whether anything that the pairing rests on changed since: a result, a drop, a late entry, a setting."""
+    return bool(draft.quality.get("basis") != basis(event_file(session, event)))

@@ -10,7 +10,7 @@ from judge.store.doors import tournament
 from judge.store.models import Event, Match, Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
-from judge.store.services.eventfile import event_file
+from judge.store.services.eventfile import basis, event_file
 from judge.store.services.players import player_by
 
 if TYPE_CHECKING:
@@ -69,7 +69,8 @@ def draft_round(work: Work, slug: str) -> int:
         if last is not None and (lacking := missing(last)):
             raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
         number = last.number + 1 if last else 1
-        draft = tournament.pair(event_file(session, event), work.language)
+        file = event_file(session, event)
+        draft = tournament.pair(file, work.language)
         players = {p.code: p.id for p in session.scalars(select(Player).where(Player.event_id == event.id))}
         row = Round(
             event_id=event.id,
@@ -78,7 +79,7 @@ def draft_round(work: Work, slug: str) -> int:
             format=draft.leg.format,
             best_of=draft.leg.best_of,
             state="draft",
-            quality=draft.quality,
+            quality=draft.quality | {"basis": basis(file)},
             drafted_at=work.now,
             clock_seconds=event.minutes * 60,
         )

@@ -50,8 +50,10 @@ def show(slug: str, code: str) -> players.PlayerCard:
 @blueprint.arguments(s.PlayerSchema)
 @blueprint.response(200, s.PlayerSchema)
 def change(body: dict[str, Any], slug: str, code: str) -> players.PlayerCard:
-    """Correct a name or a fixed table."""
-    players.rename_player(work(), slug, code, body["name"], body.get("fixed_table"))
+    """Correct a name, a fixed table, a seed, awarded byes or groups; what is left out stays."""
+    now = players.show_player(work(), slug, code)
+    kept = {name: getattr(now, name) for name in ("fixed_table", "seed", "byes", "groups")}
+    players.change_player(work(), slug, code, players.Details(**kept | body))
     return players.show_player(work(), slug, code)
 
 

@@ -133,6 +133,9 @@ class PlayerSchema(Schema):
     joined = fields.Integer(dump_only=True)
     dropped = fields.Integer(dump_only=True, allow_none=True)
     fixed_table = fields.Integer(allow_none=True)
+    seed = fields.Integer(allow_none=True)
+    byes = fields.List(fields.Integer(), validate=validate.Length(max=40))
+    groups = fields.Dict(keys=fields.String(), values=fields.String(), validate=validate.Length(max=8))
     twin = fields.Boolean(metadata={"description": "the same name is meant to be there twice"})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from datetime import UTC
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from flask import g, url_for
 from flask_babel import format_date, format_datetime, format_decimal, format_percent, format_time
@@ -13,6 +14,7 @@ from judge.catalogue import rulebook
 from judge.store import Actor
 from judge.store.doors.games import GAMES
 from judge.web import words
+from judge.web.pages.settings import shown_moment
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -48,6 +50,14 @@ def moment(at: datetime, form: str = "short") -> str:
     if form == "short":
         return str(format_time(at, "HH:mm", rebase=False))
     return str(format_datetime(at, "medium", rebase=False))
+
+
+def clock_time(at: datetime | None, zone: str) -> str:
+    """Write a moment on the wall clock of an event's time zone, with the zone's name of that day."""
+    if at is None:
+        return ""
+    there = at.astimezone(ZoneInfo(zone))
+    return f"{format_datetime(there, 'medium', rebase=False)} {there.tzname() or zone}"
 
 
 def day(value: date) -> str:
@@ -90,6 +100,8 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters |= {
         "mmss": mmss,
         "moment": moment,
+        "clock_time": clock_time,
+        "field_time": shown_moment,
         "day": day,
         "tiebreak": tiebreak,
         "zip_same": lambda words_: [(word, word) for word in words_],

@@ -9,8 +9,8 @@ from flask import Blueprint, request
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services import boards, calls, clock, disputes, penalties
-from judge.web.pages.events import needed_number, number
 from judge.web.pages.frame import back, page
+from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
 
 if TYPE_CHECKING:

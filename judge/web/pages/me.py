@@ -9,9 +9,9 @@ from flask import Blueprint, request, url_for
 from judge.store.services import boards, calls, decks, events, mymatch, players, results
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
-from judge.web.pages.events import needed_number
 from judge.web.pages.frame import back, page
 from judge.web.pages.rounds import figures_of
+from judge.web.pages.settings import needed_number
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
 

@@ -8,14 +8,16 @@ from flask import Blueprint, request, url_for
 
 from judge.store.refusals import Invalid
 from judge.store.services import events, players
-from judge.web.pages.events import number
 from judge.web.pages.frame import back, page
+from judge.web.pages.settings import number, numbers
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
 
 if TYPE_CHECKING:
+    from werkzeug.datastructures import MultiDict
     from werkzeug.wrappers import Response
 
+GROUP = "group:"  # what the name of a group's field starts with
 blueprint = Blueprint("players", __name__, url_prefix="/e/<slug>/players")
 
 
@@ -28,6 +30,7 @@ def index(slug: str) -> tuple[str, int]:
         "players/index.html",
         slug,
         players=players.list_players(work(), slug),
+        pairs=events.forbidden_pairs(work(), slug),
         join_code=event.join_code,
         join_url=join_url,
         qr=qr_svg(join_url),
@@ -64,15 +67,41 @@ def show(slug: str, code: str) -> tuple[str, int]:
     player = players.show_player(work(), slug, code)
     signed = personal_link(*players.link_nonce(work(), slug, code))
     url = url_for("join.follow", signed=signed, _external=True)
-    return page("players/show.html", slug, player=player, link=url, qr=qr_svg(url))
+    found, _version = events.settings_of(work(), slug)
+    return page("players/show.html", slug, player=player, apart=found.apart, link=url, qr=qr_svg(url))
 
 
 @blueprint.post("/<code>")
 def change(slug: str, code: str) -> Response:
-    """Correct a name or a fixed table."""
-    name, table = request.form.get("name", ""), number(request.form, "fixed_table")
-    players.rename_player(work(), slug, code, name, table)
+    """Correct what is known of a player; what the form does not ask for stays."""
+    form, now = request.form, players.show_player(work(), slug, code)
+    details = players.Details(
+        name=form.get("name", ""),
+        fixed_table=number(form, "fixed_table"),
+        seed=number(form, "seed") if "seed" in form else now.seed,
+        byes=numbers(form, "byes") if "byes" in form else now.byes,
+        groups=now.groups | _groups(form),
+    )
+    players.change_player(work(), slug, code, details)
     return back("players.show", slug=slug, code=code)
+
+
+def _groups(form: MultiDict[str, str]) -> dict[str, str]:
+    return {name.removeprefix(GROUP): value for name, value in form.items() if name.startswith(GROUP)}
+
+
+@blueprint.post("/apart")
+def forbid(slug: str) -> Response:
+    """Keep two players apart."""
+    events.forbid_pair(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
+    return back("players.index", slug=slug, _anchor="apart")
+
+
+@blueprint.post("/apart/<int:pair_id>/allow")
+def allow(slug: str, pair_id: int) -> Response:
+    """Let two players meet again."""
+    events.allow_pair(work(), slug, pair_id)
+    return back("players.index", slug=slug, _anchor="apart")
 
 
 @blueprint.post("/<code>/drop")

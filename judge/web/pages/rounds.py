@@ -10,8 +10,8 @@ from judge.store.refusals import Invalid
 from judge.store.rights import Right
 from judge.store.services import boards, chances, journal, repairs, results, rounds
 from judge.web.languages import chosen
-from judge.web.pages.events import needed_number, number
 from judge.web.pages.frame import back, page
+from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
 
 if TYPE_CHECKING:

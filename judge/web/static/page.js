@@ -67,6 +67,12 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+// A new event is run by the clock of the device it is made on, unless somebody says otherwise.
+for (const field of document.querySelectorAll("select[data-zone]")) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if ([...field.options].some((option) => option.value === here)) field.value = here;
+}
+
 // Who logs out leaves no page behind on this device.
 document.addEventListener("submit", (event) => {
   if (event.target.action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");

@@ -1,0 +1,69 @@
+"""Which settings may still be changed: each until the first round that it has a say in is paired."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import func, select
+
+from judge.store.models import Round
+from judge.store.refusals import Conflict
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event, Player
+
+# What a stage's first round was paired by; the whole stage keeps it.
+FIRST = ("game", "format", "best_of", "first_round", "pods", "seed", "scoring")
+# What decides who is in the cut, and who meets whom in a last round by rank.
+RANKING = ("preset", "tie_breakers", "floor")
+
+
+@dataclass(frozen=True)
+class Lock:
+    """Why a setting is settled: a round of it is paired, or (no round) the cut is."""
+
+    round: int = 0
+
+
+def locks(session: Session, event: Event) -> dict[str, Lock]:
+    """Name the settings that are settled, each with its reason."""
+    stages = session.scalars(select(Round.stage).where(Round.event_id == event.id)).all()
+    main = stages.count("main")
+    found: dict[str, Lock] = {}
+    if stages:
+        found |= dict.fromkeys(FIRST, Lock(1))
+    if event.rounds is not None and main >= event.rounds:
+        found["last_round"] = Lock(main)
+        found |= dict.fromkeys(RANKING, Lock(main)) if event.last_round == "power" else {}
+    if len(stages) > main:
+        found |= dict.fromkeys(("rounds", "last_round", "later_stages", *RANKING), Lock())
+    return found
+
+
+def refuse_locked(session: Session, event: Event, wanted: Mapping[str, Any]) -> None:
+    """Refuse to change a setting that is settled; `wanted` are the new values by column."""
+    settled = locks(session, event)
+    for name, value in wanted.items():
+        if name in settled and getattr(event, name) != value:
+            code = "event.started" if name in {"game", "format"} else "event.locked"
+            raise Conflict(code, field=name)
+    rounds = wanted.get("rounds", event.rounds)
+    main = select(func.count(Round.id)).where(Round.event_id == event.id, Round.stage == "main")
+    played = session.scalar(main) or 0
+    if rounds is not None and rounds < played:
+        raise Conflict("event.rounds_played", rounds=rounds, played=played)
+
+
+def refuse_locked_player(session: Session, event: Event, player: Player, wanted: Mapping[str, Any]) -> None:
+    """Refuse to change a seed after the first round, and a bye in a round that is paired."""
+    paired = set(session.scalars(select(Round.number).where(Round.event_id == event.id)))
+    if paired and wanted.get("seed", player.seed) != player.seed:
+        raise Conflict("event.locked", field="seed")
+    changed = set(wanted.get("byes", player.byes)) ^ set(player.byes)
+    if late := sorted(changed & paired):
+        raise Conflict("player.bye_late", round=late[0])

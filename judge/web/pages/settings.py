@@ -1,0 +1,156 @@
+"""The form of an event's settings, read: what it does not ask for, or what is settled, stays as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any, Final
+from zoneinfo import ZoneInfo
+
+from judge.store.refusals import Invalid
+from judge.store.services import house
+from judge.store.services.events import Settings, zones
+
+if TYPE_CHECKING:
+    from werkzeug.datastructures import MultiDict
+
+    Form = MultiDict[str, str]
+
+HOUSE: Final = "house:"  # what the name of a house ruling's field starts with
+TEXTS: Final = ("game", "format", "first_round", "last_round", "preset", "floor", "house_notes", "zone")
+CHECKS: Final = ("official", "decks_needed", "decks_public", "join_open")
+POINTS: Final = ("win", "draw", "loss", "bye", "double_loss", "no_show")
+POD_SIZES: Final = ("size", "smallest", "largest")
+
+
+def number(form: Form, name: str) -> int | None:
+    """Read a whole number of a form; nothing where the field is empty."""
+    text = form.get(name, "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 19):
+        raise Invalid("field.number", field=name)
+    return int(text)
+
+
+def needed_number(form: Form, name: str) -> int:
+    """Read a whole number that must be there."""
+    value = number(form, name)
+    if value is None:
+        raise Invalid("field.number", field=name)
+    return value
+
+
+def numbers(form: Form, name: str) -> tuple[int, ...]:
+    """Read whole numbers with whatever between them: "1, 3"."""
+    parts = words(form, name)
+    if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in parts):
+        raise Invalid("field.number", field=name)
+    return tuple(int(part) for part in parts)
+
+
+def words(form: Form, name: str) -> list[str]:
+    """Read words with commas or blanks between them."""
+    return form.get(name, "").replace(",", " ").replace("、", " ").replace("，", " ").split()
+
+
+def settings_from(form: Form, before: Settings | None = None) -> Settings:
+    """Read the settings form over the settings there were; a new event starts from the defaults."""
+    now = before or Settings("", "")
+    found: dict[str, Any] = {"name": form.get("name", "")}
+    found |= {name: form[name] for name in TEXTS if name in form}
+    found |= {name: bool(form.get(name)) for name in CHECKS}
+    found |= {name: number(form, name) for name in ("rounds", "seed") if name in form}
+    found |= {name: number(form, name) or getattr(now, name) for name in ("best_of", "minutes")}
+    if found.get("zone", now.zone) not in zones():
+        raise Invalid("field.choice", field="zone", value=found["zone"][:40])
+    if "starts_on" in form:
+        found["starts_on"] = _day(form["starts_on"])
+    for name in ("decks_open_at", "decks_lock_at"):
+        if name in form:
+            found[name] = _moment(form[name], name, found.get("zone", now.zone), now)
+    if "apart" in form:
+        found["apart"] = words(form, "apart")
+    if "pod_size" in form:
+        found["pods"] = _pods(form)
+    if "cut_to" in form:
+        found["later_stages"] = _later(form)
+    if "points_win" in form:
+        found["scoring"] = _scoring(form)
+    if "order_1" in form:
+        found |= _ranking(form, now, found)
+    if found.get("game", now.game) == now.game:
+        sent = {name.removeprefix(HOUSE): value for name, value in form.items() if name.startswith(HOUSE)}
+        found["house_rulings"] = house.known_rulings(now.game, now.house_rulings) | sent
+    else:  # the readings of another game's rulebook mean nothing here
+        found["house_rulings"] = {}
+    return replace(now, **found)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError as error:
+        raise Invalid("field.choice", field="starts_on", value=text[:40]) from error
+
+
+def shown_moment(at: datetime | None, zone: str) -> str:
+    """Write a moment as its field holds it: the wall clock of the event's time zone."""
+    return at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M") if at else ""
+
+
+def _moment(text: str, name: str, zone: str, before: Settings) -> datetime | None:
+    """Read a wall-clock time of the event's zone. A time that the clocks skip is refused, one they show twice is the first.
+
+    An untouched field keeps its moment to the second, whichever of two equal wall-clock times it was.
+    """
+    old: datetime | None = getattr(before, name)
+    if zone == before.zone and text == shown_moment(old, zone):
+        return old
+    try:
+        value = datetime.fromisoformat(text) if text else None
+    except ValueError as error:
+        raise Invalid("field.choice", field=name, value=text[:40]) from error
+    if value is None or value.tzinfo is not None:
+        return value
+    moment = value.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    if moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None) != value:
+        after = moment.astimezone(ZoneInfo(zone))
+        raise Invalid("event.no_such_time", field=name, time=f"{value:%H:%M}", instead=f"{after:%H:%M}")
+    return moment
+
+
+def _pods(form: Form) -> dict[str, Any]:
+    sizes = {name: size for name in POD_SIZES if (size := number(form, f"pod_{name}")) is not None}
+    return sizes | ({"bye": form["pod_bye"]} if form.get("pod_bye") else {})
+
+
+def _later(form: Form) -> list[dict[str, Any]]:
+    """Read the stages after the first: the fields end in nothing, _2, _3 …; the first without a cut is the end."""
+    stages: list[dict[str, Any]] = []
+    while (cut := number(form, f"cut_to{(end := f'_{len(stages) + 1}' if stages else '')}")) is not None:
+        stage: dict[str, Any] = {"format": form.get(f"cut_format{end}") or "single_elimination", "cut": cut}
+        stage["rounds"] = number(form, f"cut_rounds{end}") or "auto"
+        if best_of := number(form, f"cut_best_of{end}"):
+            stage["best_of"] = best_of
+        stages.append(stage)
+    return stages
+
+
+def _scoring(form: Form) -> dict[str, Any]:
+    scoring: dict[str, Any] = {
+        name: text for name in POINTS if (text := form.get(f"points_{name}", "").strip())
+    }
+    if (games := number(form, "points_bye_games")) is not None:
+        scoring["bye_games"] = games
+    return scoring | ({"places": places} if (places := words(form, "points_places")) else {})
+
+
+def _ranking(form: Form, now: Settings, found: dict[str, Any]) -> dict[str, Any]:
+    """Read the order of the tie-breakers; another profile brings its own order and floor unless they are changed too."""
+    order = [name for n in range(1, 14) if (name := form.get(f"order_{n}"))]
+    other = found.get("preset", now.preset) != now.preset
+    ranking: dict[str, Any] = {"tie_breakers": [] if other and order == now.tie_breakers else order}
+    if other and found.get("floor") == now.floor:
+        ranking["floor"] = ""
+    return ranking

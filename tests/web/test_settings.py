@@ -1,0 +1,228 @@
+"""Settings: what an organizer decides, until a round is paired by it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import problem
+
+from judge.catalogue.documents import read_yaml
+
+
+def version(page: str) -> str:
+    return re.search(r'name="version" value="(\d+)"', page)[1]
+
+
+@pytest.fixture
+def change(organizer, event):
+    """Change settings through the form; what is not named stays."""
+
+    def send(**fields):
+        page = organizer.page(f"/e/{event}/settings")
+        kept = {"name": "Autumn Open", "join_open": "1", "decks_needed": "1", "official": "1"}
+        return organizer.post(f"/e/{event}/settings", version=version(page), **kept | fields)
+
+    return send
+
+
+@pytest.fixture
+def file(organizer, event):
+    """Read the event as its file."""
+    return lambda: read_yaml(organizer.get(f"/e/{event}/file").get_data())
+
+
+def test_what_the_form_says_is_in_the_file(change, file):
+    answer = change(
+        rounds="4",
+        first_round="seed",
+        last_round="power",
+        seed="77",
+        apart="family, club",
+        cut_to="8",
+        cut_format="swiss",
+        cut_rounds="2",
+        cut_to_2="4",
+        cut_best_of_2="5",
+        points_win="2",
+        points_draw="1/2",
+        preset="sos",
+        order_1="points",
+        order_2="head_to_head",
+        order_3="sos",
+        floor="0.4",
+    )
+    assert answer.status_code == 303, problem(answer)
+    said = file()
+    assert said["stages"] == [
+        {"format": "swiss", "rounds": 4, "best_of": 3, "first_round": "seed", "last_round": "power"},
+        {"format": "swiss", "rounds": 2, "cut": 8, "best_of": 3},
+        {"format": "single_elimination", "rounds": "auto", "cut": 4, "best_of": 5},
+    ]
+    assert (said["seed"], said["apart"]) == (77, ["family", "club"])
+    assert (said["scoring"]["win"], said["scoring"]["draw"]) == (2, "1/2")
+    assert said["preset"] == "sos"
+    assert said["tie_breakers"] == ["points", "head_to_head", "sos"]
+    assert said["floor"] == "2/5"
+
+
+def test_another_profile_brings_its_own_order_and_floor(organizer, event, change, file):
+    page = organizer.page(f"/e/{event}/settings")
+    order = re.findall(r'id="order_(\d)".*?<option value="(\w+)" selected', page)
+    assert order == [("1", "points"), ("2", "omw"), ("3", "gw"), ("4", "ogw")]
+    same = {f"order_{n}": name for n, name in order} | {"floor": "1/3"}
+    assert change(preset="pokemon", **same).status_code == 303
+    assert (file()["preset"], "tie_breakers" in file(), "floor" in file()) == ("pokemon", False, False)
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"floor": "2"}, "floor"),
+        ({"points_win": "many"}, "scoring.win"),
+        ({"order_1": "points", "order_2": "points"}, "tie_breakers[1]"),
+        ({"format": "pods", "pod_size": "3", "pod_smallest": "4"}, "pods"),
+        ({"cut_to": "1"}, "cut"),
+        ({"zone": "Mars/Olympus"}, "Mars/Olympus"),
+        ({"apart": "name"}, "apart[0]"),
+        ({"seed": "99999999999999999999"}, "Seed"),
+    ],
+)
+def test_what_no_event_can_have_is_refused_and_named(change, fields, says):
+    answer = change(**fields)
+    assert answer.status_code == 422
+    assert says in problem(answer)
+
+
+SETTLED = {
+    "best_of": "5",
+    "first_round": "seed",
+    "seed": "3",
+    "points_win": "2",
+    "format": "round_robin",
+}
+
+
+@pytest.mark.parametrize("name", SETTLED)
+def test_what_the_first_round_was_paired_by_is_settled_with_a_reason(organizer, round_one, change, name):
+    answer = change(**{name: SETTLED[name]})
+    assert answer.status_code == 409
+    page = organizer.page(f"{round_one}/settings")
+    assert re.search(rf'id="{name}"[^>]*disabled', page)
+    assert "Settled: round 1 is paired." in page
+
+
+def test_rounds_may_grow_and_shrink_but_not_below_what_is_paired(change, round_one, organizer):
+    assert change(rounds="5").status_code == 303
+    for table in (1, 2):
+        organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0")
+    organizer.does(f"{round_one}/rounds/draft")
+    refused = change(rounds="1")
+    assert (refused.status_code, problem(refused)) == (409, "2 rounds are paired already; 1 are too few.")
+
+
+def test_a_change_is_logged_and_undone_unless_a_round_was_paired_by_it(organizer, event, change, file):
+    change(best_of="5")
+    log = organizer.page(f"/e/{event}/log")
+    entry = re.search(r"log/(\d+)/undo", log)[1]
+    assert "Settings changed" in log
+    organizer.does(f"/e/{event}/log/{entry}/undo")
+    assert file()["best_of"] == 3
+    change(best_of="5")
+    entry = re.search(r"log/(\d+)/undo", organizer.page(f"/e/{event}/log"))[1]
+    for name in ("Ann", "Bob"):
+        organizer.does(f"/e/{event}/players", name=name)
+    organizer.does(f"/e/{event}/rounds/draft")
+    refused = organizer.post(f"/e/{event}/log/{entry}/undo")
+    assert (refused.status_code, problem(refused)[:7]) == (409, "Best of")
+    assert file()["best_of"] == 5
+
+
+def test_pairs_and_groups_are_kept_apart_byes_awarded_and_seeds_kept(organizer, event, change, file):
+    for name in ("Ann", "Bob", "Cid", "Dora", "Eve"):
+        organizer.does(f"/e/{event}/players", name=name)
+    change(apart="club")
+    players = f"/e/{event}/players"
+    for code in ("P003", "P004"):
+        organizer.does(f"{players}/{code}", **{"name": f"n{code}", "group:club": "red"})
+    organizer.does(f"{players}/P005", name="Eve", byes="1", seed="2", fixed_table="9")
+    organizer.does(f"{players}/apart", first="1", second="P002")
+    assert organizer.post(f"{players}/apart", first="2", second="1").status_code == 409
+    assert organizer.post(f"{players}/apart", first="2", second="2").status_code == 422
+    said = file()
+    assert said["forbidden"] == [["P001", "P002"]]
+    assert said["players"][3] == {"id": "P004", "name": "nP004", "club": "red"}
+    assert said["players"][4] == {"id": "P005", "name": "Eve", "byes": 1, "seed": 2, "table": 9}
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    met = [set(table["players"]) for table in file()["results"][0]["tables"]]
+    assert {"P005"} in met
+    assert {"P001", "P002"} not in met
+    assert {"P003", "P004"} not in met
+    late = organizer.post(f"{players}/P005", name="Eve", byes="")
+    assert (late.status_code, problem(late)) == (409, "Round 1 is paired already: its byes stay.")
+    assert organizer.post(f"{players}/P005", name="Eve", seed="1").status_code == 409
+    entry = re.search(r"apart/(\d+)/allow", organizer.page(players))[1]
+    organizer.does(f"{players}/apart/{entry}/allow")
+    assert "forbidden" not in file()
+    undo = re.search(r"log/(\d+)/undo", organizer.page(f"/e/{event}/log"))[1]
+    organizer.does(f"/e/{event}/log/{undo}/undo")
+    assert file()["forbidden"] == [["P001", "P002"]]
+
+
+def test_a_draft_says_that_what_it_rests_on_has_changed(organizer, event):
+    for name in ("Ann", "Bob", "Cid", "Dora"):
+        organizer.does(f"/e/{event}/players", name=name)
+    organizer.does(f"/e/{event}/rounds/draft")
+    changed = "Something changed since this draft was paired."
+    assert changed not in organizer.page(f"/e/{event}/desk")
+    organizer.does(f"/e/{event}/players/apart", first="1", second="2")
+    assert changed in organizer.page(f"/e/{event}/desk")
+
+
+def test_a_deadline_is_entered_and_shown_by_the_events_own_clock(app, organizer, event, change, player, file):
+    change(zone="America/New_York", decks_lock_at="2026-11-21T23:30")
+    assert file()["desk"]["decks_lock_at"] == "2026-11-22T04:30:00+00:00"
+    assert 'value="2026-11-21T23:30"' in organizer.page(f"/e/{event}/settings")
+    assert "11:30:00\u202fPM EST" in player("Ann").page(f"/e/{event}/me/deck")
+
+
+@pytest.mark.parametrize(
+    ("zone", "entered", "utc"),
+    [
+        ("Europe/Berlin", "2026-10-25T01:59", "2026-10-24T23:59:00+00:00"),
+        ("Europe/Berlin", "2026-10-25T02:30", "2026-10-25T00:30:00+00:00"),  # shown twice: the first
+        ("Europe/Berlin", "2026-10-25T03:00", "2026-10-25T02:00:00+00:00"),
+        ("Europe/Berlin", "2026-03-29T03:00", "2026-03-29T01:00:00+00:00"),
+        ("Australia/Lord_Howe", "2026-10-04T02:30", "2026-10-03T15:30:00+00:00"),
+        ("Asia/Hong_Kong", "2026-11-21T10:00", "2026-11-21T02:00:00+00:00"),
+        ("UTC", "2026-11-21T10:00", "2026-11-21T10:00:00+00:00"),
+    ],
+)
+def test_times_around_the_change_of_clocks(change, file, zone, entered, utc):
+    assert change(zone=zone, decks_lock_at=entered).status_code == 303
+    assert file()["desk"]["decks_lock_at"] == utc
+
+
+def test_a_time_that_the_clocks_skip_is_refused(change):
+    answer = change(zone="Europe/Berlin", decks_lock_at="2026-03-29T02:30")
+    assert answer.status_code == 422
+    assert "there is no 02:30 on that day" in problem(answer)
+    assert "03:30" in problem(answer)
+
+
+def test_an_untouched_time_keeps_its_moment_even_where_the_clock_shows_it_twice(organizer, event, file):
+    shown = organizer.get(f"/api/v1/events/{event}").get_json() | {
+        "zone": "Europe/Berlin",
+        "decks_lock_at": "2026-10-25T01:30:15+00:00",  # the second 02:30
+    }
+    answer = organizer.client.put(
+        f"/api/v1/events/{event}", json=shown, headers={"X-CSRFToken": organizer.token()}
+    )
+    assert answer.status_code == 200, answer.get_json()
+    page = organizer.page(f"/e/{event}/settings")
+    assert 'value="2026-10-25T02:30"' in page
+    organizer.does(
+        f"/e/{event}/settings", version=version(page), name="Open", decks_lock_at="2026-10-25T02:30"
+    )
+    assert file()["desk"]["decks_lock_at"] == "2026-10-25T01:30:15+00:00"
