@@ -28,6 +28,18 @@ if TYPE_CHECKING:
     from judge.store.database import Store
 
 
+# What may still be done at an event that is over; undo looks for itself.
+WHEN_CLOSED = {
+    "announcement.add",
+    "announcement.withdraw",
+    "event.reopen",
+    "player.link",
+    "staff.add",
+    "staff.remove",
+    "undo",
+}
+
+
 @dataclass(frozen=True)
 class Actor:
     """Whoever asks: a member of the staff, a player, or the public (no id at all)."""
@@ -109,6 +121,8 @@ class Work:
             change.event = event_by(change.session, slug)
             if right is not None:
                 self.need(right, change.event)
+            if change.event.closed_at is not None and action not in WHEN_CLOSED:
+                raise Conflict("event.closed")
             yield change
 
     @contextmanager

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 
+# What nobody does any more at an event that is over, so that no page offers it.
+OVER = frozenset(
+    {Right.PAIR, Right.RESULTS, Right.CORRECT, Right.PLAYERS, Right.CLOCK, Right.CHECKS, Right.PENALTIES}
+)
+
+
 @dataclass(frozen=True)
 class Frame:
     """What every page of an event needs: its name, where it stands, what this person may do."""
@@ -150,7 +156,7 @@ def frame(work: Work, slug: str) -> Frame:
             session.scalar(handed_in.where(Player.event_id == event.id)) or 0,
             session.scalar(count.where(Call.event_id == event.id, Call.closed_at.is_(None))) or 0,
             clock_of(shown_round, work.now),
-            work.actor.rights(event.id),
+            work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
             player.code if player and player.event_id == event.id else "",
             event.revision,
             event.join_open,

@@ -240,13 +240,6 @@ def new_join_code(work: Work, slug: str) -> None:
         change.event.join_code = code()
 
 
-def close_event(work: Work, slug: str) -> None:
-    """Say that an event is over; registration ends."""
-    with work.writing("event.close", slug, Right.EVENT) as change:
-        change.event.closed_at = work.now
-        change.event.join_open = False
-
-
 def event_by_code(work: Work, join_code: str) -> str:
     """Return the slug of the event with this join code."""
     with work.store.reading() as session:

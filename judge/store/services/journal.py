@@ -26,6 +26,7 @@ UNDOABLE = {
     "deck.lock",
     "deck.unlock",
     "event.change",
+    "event.close",
     "pair.allow",
     "pair.forbid",
     "penalty.decide",
@@ -114,6 +115,8 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
             raise Conflict("undo.never")
         if entry.action == "round.publish":
             _no_results(change, int(entry.facts["round"]))
+        if change.event.closed_at is not None and entry.action != "event.close":
+            raise Conflict("event.closed")
         _not_settled(change, entry)
         take_back(change.session, entry.changes)
         change.undoes = entry
@@ -124,7 +127,7 @@ def _not_settled(change: Change, entry: AuditEntry) -> None:
     """Refuse to take back a setting after a round was paired by it."""
     for row in entry.changes:
         before = row["before"] or {}
-        if row["table"] == "event":
+        if row["table"] == "event" and entry.action != "event.close":
             refuse_locked(change.session, change.event, before)
         elif row["table"] == "player" and row["after"] is not None and row["before"] is not None:
             player = change.session.get(Player, row["id"])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask import Response
 
-from judge.store.services import boards, chances, events, transfer
+from judge.store.services import boards, chances, closing, events, transfer
 from judge.web import paper
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
@@ -58,6 +58,22 @@ def change(body: dict[str, Any], slug: str) -> dict[str, Any]:
     version, _slug = body.pop("version", 0), body.pop("slug", "")
     events.change_settings(work(), slug, events.Settings(**body), version)
     return _shown(slug)
+
+
+@blueprint.post("/<slug>/close")
+@blueprint.response(204)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="A draft, or a result that is missing")
+def close(slug: str) -> None:
+    """Close the event: standings are final, nothing changes any more."""
+    closing.close_event(work(), slug)
+
+
+@blueprint.post("/<slug>/reopen")
+@blueprint.response(204)
+@blueprint.alt_response(409, schema=s.ProblemSchema, description="The event is not closed")
+def reopen(slug: str) -> None:
+    """Open a closed event again."""
+    closing.reopen_event(work(), slug)
 
 
 @blueprint.get("/<slug>/standings")

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 from flask import Response as AnswerFile
 
 from judge.store.refusals import Forbidden
-from judge.store.services import events, house, transfer
+from judge.store.services import closing, events, house, transfer
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, settings_from
@@ -114,3 +114,17 @@ def change(slug: str) -> Response:
     before, _ = events.settings_of(work(), slug)
     events.change_settings(work(), slug, settings_from(request.form, before), version)
     return back("events.settings", slug=slug)
+
+
+@blueprint.post("/e/<slug>/close")
+def close(slug: str) -> Response:
+    """Close an event: its standings are final."""
+    closing.close_event(work(), slug, publish_decks=bool(request.form.get("publish_decks")))
+    return back("rounds.desk", slug=slug)
+
+
+@blueprint.post("/e/<slug>/reopen")
+def reopen(slug: str) -> Response:
+    """Open a closed event again."""
+    closing.reopen_event(work(), slug)
+    return back("rounds.desk", slug=slug)

@@ -1,0 +1,44 @@
+"""The end of an event: what must be done first, what is published, and what can no longer be changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.store.refusals import Conflict
+from judge.store.rights import Right
+from judge.store.services.boards import ranked
+from judge.store.services.rounds import latest_round, missing
+
+if TYPE_CHECKING:
+    from judge.store.work import Work
+
+
+def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
+    """Say that an event is over: its standings are final and kept, its clock stands, nothing of it changes any more.
+
+    Registration ends and decks are locked. A draft, or a table without a result, must be dealt with first. Deck
+    lists become public only when the organizer says so.
+    """
+    with work.writing("event.close", slug, Right.EVENT) as change:
+        session, event = change.session, change.event
+        last = latest_round(session, event)
+        if last is not None:
+            if last.state == "draft":
+                raise Conflict("event.draft_there", round=last.number)
+            if lacking := missing(last):
+                raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
+            last.standings = [line["player"] for line in ranked(work, session, event, None)]
+            if last.clock_started_at is not None:
+                last.clock_spent += int((work.now - last.clock_started_at).total_seconds())
+                last.clock_started_at = None
+        event.closed_at = work.now
+        event.join_open = False
+        event.decks_public = event.decks_public or publish_decks
+
+
+def reopen_event(work: Work, slug: str) -> None:
+    """Open an event again; registration stays closed until the settings say otherwise."""
+    with work.writing("event.reopen", slug, Right.EVENT) as change:
+        if change.event.closed_at is None:
+            raise Conflict("event.not_closed")
+        change.event.closed_at = None
