@@ -8,16 +8,13 @@ from judge.disputes.words import score_word
 from judge.games import score_term
 from judge.printing import Bracket, BracketMatch, Imprint, Match, Seat, Standing, Standings, TieBreaker
 from judge.printing.words import say
-from judge.tournament import Event, Format, Outcome, standings
-from judge.tournament.results import winner
-from judge.tournament.stages import spans, stage_of
+from judge.tournament import Event, Format, drawings, standings
+from judge.tournament.stages import stage_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
-    from judge.tournament import Table
-
-ELIMINATION = (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
+    from judge.tournament import Tie
 
 
 def names_of(event: Event) -> dict[str, str]:
@@ -85,55 +82,19 @@ def standings_of(event: Event, imprint: Imprint) -> Standings:
 
 def brackets_of(event: Event, imprint: Imprint) -> tuple[Bracket, ...]:
     """Return the bracket of each elimination stage that has begun; a double elimination has two."""
-    found: list[Bracket] = []
-    for span in spans(event):
-        if span.stage.format not in ELIMINATION:
-            continue
-        rounds = [played.tables for played in event.rounds[span.first - 1 : span.last]]
-        if not rounds:
-            continue
-        winners = [[table for table in tables if table.bracket != "L"] for tables in rounds]
-        found.append(Bracket(imprint, _rounds(event, winners)))
-        losers = [[table for table in tables if table.bracket == "L"] for tables in rounds]
-        if any(losers):
-            found.append(Bracket(imprint, _rounds(event, losers), say(imprint.language, "bracket_losers")))
-    return tuple(found)
-
-
-def _rounds(event: Event, rounds: list[list[Table]]) -> tuple[tuple[BracketMatch, ...], ...]:
-    """Order each round so that a match stands between the two it comes from; add the rounds still to come."""
-    played = [tables for tables in rounds if tables]
-    for index in range(len(played) - 2, -1, -1):
-        place = {player: at for at, table in enumerate(played[index + 1]) for player in table.players}
-        played[index] = sorted(played[index], key=lambda table: _next_place(table, place))
-    names = names_of(event)
-    drawn = [tuple(_match(table, names) for table in tables) for tables in played]
-    while drawn and len(drawn[-1]) > 1:
-        before = drawn[-1]
-        through = [*map(_through, before), ""]
-        drawn.append(tuple(BracketMatch(through[at], through[at + 1]) for at in range(0, len(before), 2)))
-    return tuple(drawn)
-
-
-def _next_place(table: Table, place: dict[str, int]) -> tuple[int, int]:
-    """Return where in the next round the table's winner sits."""
-    return min((place.get(player, len(place)) for player in table.players), default=0), table.number
-
-
-def _match(table: Table, names: dict[str, str]) -> BracketMatch:
-    players: Sequence[str] = table.players
-    shown = table.outcome is Outcome.GAMES
-    won = winner(table)
-    return BracketMatch(
-        names[players[0]],
-        names[players[1]] if len(players) > 1 else "",
-        table.games[0] if shown else None,
-        table.games[1] if shown else None,
-        0 if won is None else 1 if players[0] == won else 2,
-        table.number,
+    names = {"": "", **names_of(event)}
+    return tuple(
+        Bracket(
+            imprint,
+            tuple(tuple(bracket_match(tie, names) for tie in ties) for ties in drawn.rounds),
+            say(imprint.language, "bracket_losers") if drawn.name == "losers" else "",
+        )
+        for drawn in drawings(event)
     )
 
 
-def _through(match: BracketMatch) -> str:
-    """Name who comes through a match, if that is known."""
-    return {0: "", 1: match.first, 2: match.second}[match.winner]
+def bracket_match(tie: Tie, names: Mapping[str, str]) -> BracketMatch:
+    """Return one match of a bracket with the players' names."""
+    first, second = tie.games or (None, None)
+    one, two = tie.sides
+    return BracketMatch(names[one], names[two], first, second, cast("Any", tie.won), tie.table)

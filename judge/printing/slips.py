@@ -48,6 +48,7 @@ def draw_slips(press: Press, slips: Slips) -> None:
         key=lambda match: (match.table is None, match.table or 0),
     )
     columns, rows = GRIDS[slips.per_page]
+    drawn = 0
     for number_of_page, page in enumerate(cut_stack(len(matches), slips.per_page)):
         first = matches[number_of_page]
         press.page(
@@ -60,10 +61,10 @@ def draw_slips(press: Press, slips: Slips) -> None:
                 x = EDGE + place % columns * width
                 y = press.height - EDGE - (place // columns + 1) * height
                 cell = Cell(x + PAD, y + PAD, width - 2 * PAD, height - 2 * PAD)
-                Slip(press, matches[index], SCALES.get(slips.per_page, 1), _asks(slips, matches[index])).draw(
-                    cell
-                )
-        press.done(number_of_page + 1, len(matches))
+                asked = _asks(slips, matches[index])
+                Slip(press, matches[index], SCALES.get(slips.per_page, 1), asked).draw(cell)
+        drawn += sum(index is not None for index in page)
+        press.done(drawn, len(matches))
     if not matches:
         press.empty()
 

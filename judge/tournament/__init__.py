@@ -5,6 +5,7 @@ The door: `parse` a decoded event file, `pair_next` and `publish` a round, `appl
 """
 
 from judge.tournament.audit import Audit, Share, audit
+from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
 from judge.tournament.field import Objective
 from judge.tournament.life import add_player, apply_result, drop, find_table, publish, undrop
@@ -41,6 +42,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Difference",
+    "Drawing",
     "Event",
     "Format",
     "Objective",
@@ -59,6 +61,7 @@ __all__ = [
     "Span",
     "Stage",
     "Table",
+    "Tie",
     "WhatIf",
     "Why",
     "add_player",
@@ -66,6 +69,7 @@ __all__ = [
     "apply_result",
     "audit",
     "compare",
+    "drawings",
     "drop",
     "find_table",
     "is_published",

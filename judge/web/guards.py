@@ -62,14 +62,15 @@ def _check_json() -> None:
 
 def _add_headers(response: Response) -> Response:
     headers = response.headers
+    paper = response.mimetype == "application/pdf"  # shown inside our own preview
     policy = (
         "default-src 'none'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
         f"script-src 'self' 'nonce-{nonce()}'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
-        "base-uri 'none'; frame-ancestors 'none'"
+        f"frame-src 'self' blob:; base-uri 'none'; frame-ancestors '{'self' if paper else 'none'}'"
     )
     headers.setdefault("Content-Security-Policy", policy)
     headers.setdefault("X-Content-Type-Options", "nosniff")
-    headers.setdefault("X-Frame-Options", "DENY")
+    headers.setdefault("X-Frame-Options", "SAMEORIGIN" if paper else "DENY")
     headers.setdefault("Referrer-Policy", "same-origin")
     headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")

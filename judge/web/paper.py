@@ -1,86 +1,136 @@
-"""The door to `judge.printing`: a round or the standings as one PDF."""
+"""The door to `judge.printing`: everything an event prints, as one PDF each."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
+from zoneinfo import ZoneInfo
 
 from flask import url_for
 
 from judge import printing as press
+from judge.printing.names import name_key
+from judge.printing.sheets import PENALTIES
+from judge.printing.words import say
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
-from judge.store.services import boards
-from judge.web.languages import chosen
+from judge.store.services import boards, brackets, decks, events, penalties, players
+from judge.web.languages import print_language
+from judge.web.words import CATEGORIES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.printing.press import Progress
     from judge.store.services.boards import Frame, RoundView
     from judge.store.work import Work
 
-KINDS = ("pairings", "names", "slips", "standings", "set")
+    Wanted = Mapping[str, str]  # what the address asks for: round, per_page, player, …
+    Documents = list[press.Document]
+
 RECORD = {"rank", "player", "name", "points", "wins", "losses", "draws", "byes", "tied", "dropped"}
 PER_PAGE = (1, 2, 4, 5, 6, 8)
+MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
+PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
 
-def pdf(work: Work, slug: str, kind: str, number: int | None = None, per_page: int = 4) -> bytes:
-    """Print a round's pairings by table or by name, its slips, the standings, or all of them as one set.
-
-    Pairings and standings are public once published; slips and drafts are for the staff.
-    """
+def pdf(work: Work, slug: str, kind: str, wanted: Wanted, progress: Progress | None = None) -> bytes:
+    """Print one kind of paper. Pairings, standings and brackets are public once published; the rest is the staff's."""
     if kind not in KINDS:
         raise NotFound("http.404")
-    if per_page not in PER_PAGE:
-        raise Invalid("field.choice", field="per_page", value=per_page)
     around = boards.frame(work, slug)
-    if kind in {"slips", "set"} and not around.may(Right.SEE_FLOOR):
+    if kind not in PUBLIC and not around.may(Right.SEE_FLOOR):
         raise NotFound("http.404")
-    documents = _documents(work, around, kind, number or around.round_number, per_page)
+    documents = KINDS[kind](_Desk(work, around, wanted))
     try:
-        return press.render(*documents)
+        return press.render(*documents, progress=progress)
     except ValueError as error:
         raise Conflict("print.failed", because=str(error)) from error
 
 
-def _documents(
-    work: Work, around: Frame, kind: str, number: int, per_page: int
-) -> list[press.Slips | press.Pairings | press.Standings]:
-    language = cast("press.Language", chosen())
-    imprint = press.Imprint(
-        event=around.name,
-        printed=work.now.astimezone().strftime("%Y-%m-%d %H:%M"),
-        language=language,
-        round=number or None,
-    )
-    found: list[press.Slips | press.Pairings | press.Standings] = []
-    if kind != "standings":
-        played = boards.show_round(work, around.slug, number) if number else None
+class _Desk:
+    """What every document needs: who asks for what at which event, and the imprint of its pages."""
+
+    def __init__(self, work: Work, around: Frame, wanted: Wanted) -> None:
+        self.work, self.around, self.slug, self.wanted = work, around, around.slug, wanted
+        self.language = print_language()
+
+    def number(self, name: str, usual: int | None, least: int, most: int) -> int | None:
+        """Read a whole number that the address asks for."""
+        text = self.wanted.get(name, "")
+        if not text:
+            return usual
+        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most):
+            raise Invalid("field.range", field=name, least=least, most=most)
+        return int(text)
+
+    def imprint(self, number: int | None = None) -> press.Imprint:
+        """Say what stands at the foot of each page: the event, the round, the time by the event's clock."""
+        settings, _version = events.settings_of(self.work, self.slug)
+        printed = self.work.now.astimezone(ZoneInfo(settings.zone)).strftime("%Y-%m-%d %H:%M")
+        paper = self.wanted.get("paper", "a4")
+        if paper not in press.PAPERS:
+            raise Invalid("field.choice", field="paper", value=paper[:20])
+        return press.Imprint(
+            event=self.around.name, printed=printed, language=self.language, paper=paper, round=number
+        )
+
+    def round(self) -> RoundView:
+        """Return the round that is asked for, the newest by default."""
+        number = self.number("round", self.around.round_number or None, 1, 400)
+        played = boards.show_round(self.work, self.slug, number) if number else None
         if played is None:
             raise Conflict("round.none")
-        matches = _matches(around.slug, played)
-        if kind in {"pairings", "set"}:
-            found.append(press.Pairings(imprint, matches))
-        if kind in {"names", "set"}:
-            found.append(press.Pairings(imprint, matches, order="name"))
-        if kind in {"slips", "set"}:
-            found.append(press.Slips(imprint, matches, per_page=cast("Any", per_page)))
-    if kind in {"standings", "set"}:
-        found.append(_standings(imprint, boards.standings(work, around.slug)))
-    return found
+        return played
 
 
-def _matches(slug: str, played: RoundView) -> tuple[press.Match, ...]:
+def _matches(desk: _Desk, played: RoundView) -> tuple[press.Match, ...]:
+    staff = desk.around.may(Right.SEE_FLOOR)
+    cards = players.list_players(desk.work, desk.slug) if staff else []
+    keeps = {card.code for card in cards if card.fixed_table is not None}
+
+    def address(table: int) -> str:
+        return url_for(
+            "floor.sheet_of_round", slug=desk.slug, number_=played.number, table=table, _external=True
+        )
+
     return tuple(
         press.Match(
             table.table,
             tuple(press.Seat(seat.name, float(seat.points), seat.code) for seat in table.seats),
-            token=url_for(
-                "floor.sheet_of_round", slug=slug, number_=played.number, table=table.table, _external=True
-            ),
+            fixed=any(seat.code in keeps for seat in table.seats),
+            notes=(f"+{table.extra_minutes} min",) if table.extra_minutes and staff else (),
+            token=address(table.table),
         )
         for table in played.tables
     )
 
 
-def _standings(imprint: press.Imprint, lines: list[dict[str, Any]]) -> press.Standings:
+def _pairings(desk: _Desk) -> Documents:
+    played = desk.round()
+    return [press.Pairings(desk.imprint(played.number), _matches(desk, played))]
+
+
+def _names(desk: _Desk) -> Documents:
+    played = desk.round()
+    return [press.Pairings(desk.imprint(played.number), _matches(desk, played), "name")]
+
+
+def _slips(desk: _Desk) -> Documents:
+    played = desk.round()
+    each = desk.number("per_page", 4, 1, 8)
+    if each not in PER_PAGE:
+        raise Invalid("field.choice", field="per_page", value=each)
+    return [press.Slips(desk.imprint(played.number), _matches(desk, played), cast("Any", each))]
+
+
+def _set(desk: _Desk) -> Documents:
+    return [*_pairings(desk), *_names(desk), *_slips(desk), *_standings(desk)]
+
+
+def _standings(desk: _Desk) -> Documents:
+    number = desk.number("round", None, 1, 400)
+    number = None if number is None or number >= desk.around.round_number else number
+    lines = boards.standings(desk.work, desk.slug, number)
     names = [name for name in lines[0] if name not in RECORD] if lines else []
     rows = tuple(
         press.Standing(
@@ -98,5 +148,136 @@ def _standings(imprint: press.Imprint, lines: list[dict[str, Any]]) -> press.Sta
         )
         for line in lines
     )
-    breakers = tuple(press.TieBreaker.of(name) for name in names)
-    return press.Standings(imprint, rows, breakers)
+    made = desk.imprint(number or desk.around.round_number or None)
+    return [press.Standings(made, rows, tuple(press.TieBreaker.of(name) for name in names))]
+
+
+def _bracket(desk: _Desk) -> Documents:
+    drawn = brackets.brackets(desk.work, desk.slug)
+    if not drawn:
+        raise Conflict("print.no_bracket")
+    made = desk.imprint()
+    return [
+        press.Bracket(
+            made,
+            tuple(tuple(_bracket_match(tie) for tie in ties) for ties in bracket.rounds),
+            say(desk.language, "bracket_losers") if bracket.name == "losers" else "",
+        )
+        for bracket in drawn
+    ]
+
+
+def _bracket_match(tie: brackets.TieView) -> press.BracketMatch:
+    one, two = tie.sides
+    won = 1 if one.through else 2 if two.through else 0
+    return press.BracketMatch(one.name, two.name, one.games, two.games, cast("Any", won), tie.table)
+
+
+def _seats(desk: _Desk) -> Documents:
+    """Seat everybody in the order of names, as for a deck construction or a meeting."""
+    each = desk.number("at_table", 2, 1, MOST_AT_TABLE) or 2
+    present = [card for card in players.list_players(desk.work, desk.slug) if card.dropped is None]
+    present.sort(key=lambda card: name_key(card.name, desk.language))
+    seats = [press.Seat(card.name, id=card.code) for card in present]
+    tables = [tuple(seats[start : start + each]) for start in range(0, len(seats), each)]
+    return [press.SeatAll(desk.imprint(), tuple(press.Match(n, table) for n, table in enumerate(tables, 1)))]
+
+
+def _deck_sheet(desk: _Desk) -> Documents:
+    """Print a blank sheet to register a deck on, or a player's deck on one."""
+    code = desk.wanted.get("player", "")
+    game, made = desk.around.game, desk.imprint()
+    if not code:
+        return [press.DeckSheet(imprint=made, game=game)]
+    deck = decks.show_deck(desk.work, desk.slug, code)
+    lines = _deck_lines(deck.report)
+    return [press.DeckSheet(imprint=made, game=game, player=deck.name, player_id=deck.code, lines=lines)]
+
+
+def _deck_list(desk: _Desk) -> Documents:
+    deck = decks.show_deck(desk.work, desk.slug, desk.wanted.get("player", ""))
+    if deck.report is None:
+        raise Conflict("print.no_deck", name=deck.name)
+    problems = tuple(press.Cited(each["because"], (each["rule"],)) for each in deck.report["problems"])
+    return [
+        press.DeckList(
+            imprint=desk.imprint(),
+            game=desk.around.game,
+            player=deck.name,
+            player_id=deck.code,
+            table=_table_of(desk, deck.code),
+            lines=_deck_lines(deck.report),
+            problems=problems,
+        )
+    ]
+
+
+def _deck_lines(report: dict[str, Any] | None) -> tuple[press.DeckLine, ...]:
+    section, lines = "", []
+    for line in (report or {}).get("lines", []):
+        if line["status"] == "heading":
+            section = line["text"]
+        elif line["status"] == "card":
+            lines.append(press.DeckLine(line["count"], line["no"] or "", line["name"] or "", section))
+    return tuple(lines)
+
+
+def _table_of(desk: _Desk, code: str) -> int | None:
+    if not desk.around.round_number:
+        return None
+    played = boards.show_round(desk.work, desk.slug, desk.around.round_number)
+    tables = played.tables if played else []
+    return next((t.table for t in tables if code in [seat.code for seat in t.seats]), None)
+
+
+def _penalty(desk: _Desk) -> Documents:
+    """Print a blank penalty sheet, or one that was written down."""
+    wanted = desk.number("penalty", None, 1, 10**9)
+    if wanted is None:
+        return [press.PenaltySheet(imprint=desk.imprint(desk.around.round_number or None))]
+    every = penalties.penalties(desk.work, desk.slug)
+    found = next((one for one in every if one.id == wanted), None)
+    if found is None:
+        raise NotFound("penalty.unknown")
+    return [
+        press.PenaltySheet(
+            imprint=desk.imprint(found.round_number or None),
+            player=found.name,
+            player_id=found.code,
+            infraction=str(CATEGORIES[found.category]),
+            penalty=next(level for level in PENALTIES if level == found.level),
+            what=found.note,
+            judge=found.by,
+            head_judge=found.decided_by if found.decided_by != found.by else "",
+        )
+    ]
+
+
+def _poster(desk: _Desk) -> Documents:
+    code = events.show_event(desk.work, desk.slug).join_code
+    return [press.Poster(desk.imprint(), code, url_for("join.form", code=code, _external=True))]
+
+
+def _signs(desk: _Desk) -> Documents:
+    """Print a sign for each table: of this round, or from one number to another."""
+    played = desk.round() if desk.around.round_number and not desk.wanted.get("last") else None
+    usual = max((table.table for table in played.tables), default=1) if played else 1
+    first = desk.number("first", 1, 1, 20_000) or 1
+    last = desk.number("last", max(first, usual), first, first + MOST_SIGNS - 1) or first
+    return [press.HallSigns(desk.imprint(), tuple(map(str, range(first, last + 1))))]
+
+
+KINDS: dict[str, Callable[[_Desk], Documents]] = {
+    "pairings": _pairings,
+    "names": _names,
+    "slips": _slips,
+    "set": _set,
+    "standings": _standings,
+    "bracket": _bracket,
+    "seats": _seats,
+    "deck-sheet": _deck_sheet,
+    "deck-list": _deck_list,
+    "penalty": _penalty,
+    "poster": _poster,
+    "signs": _signs,
+}

@@ -143,6 +143,8 @@ REFUSALS = {
         "and without / \\ ? # %%."
     ),
     "settings.refused": _l("These settings cannot be used: %(because)s"),
+    "print.no_bracket": _l("The bracket appears when the first round of the cut is published."),
+    "print.no_deck": _l("%(name)s has not handed in a deck."),
     "print.failed": _l("This cannot be printed: %(because)s"),
     "undo.changed_since": _l("This was changed again since. Undo the later entry first."),
 }
@@ -188,6 +190,11 @@ FIELDS = {
     "choice": _l("Way to go on"),
     "missed": _l("What happened"),
     "per_page": _l("Slips a page"),
+    "at_table": _l("Players a table"),
+    "paper": _l("Paper"),
+    "last": _l("Last table"),
+    "round": _l("Round"),
+    "penalty": _l("Penalty"),
 }
 
 

@@ -15,6 +15,7 @@ from judge.web.languages import current_tag
 
 if TYPE_CHECKING:
     from judge.store.services.boards import TableView
+    from judge.store.services.brackets import BracketView
 
 ROLES = {
     "organizer": _l("Organizer"),
@@ -104,6 +105,25 @@ POINTS = {
     "bye": _l("Bye"),
     "double_loss": _l("Double loss"),
     "no_show": _l("No-show"),
+}
+PAPER = {
+    "set": _l("The whole set"),
+    "pairings": _l("Pairings by table"),
+    "names": _l("Pairings by name"),
+    "slips": _l("Result slips"),
+    "standings": _l("Standings"),
+    "bracket": _l("Bracket"),
+    "seats": _l("Seats for everybody"),
+    "deck-sheet": _l("Deck registration sheet"),
+    "deck-list": _l("Deck list for a check"),
+    "penalty": _l("Penalty sheet"),
+    "poster": _l("Poster with the join code"),
+    "signs": _l("Table signs"),
+}
+BRACKETS = {
+    "main": _l("Bracket"),
+    "winners": _l("Bracket of those without a loss, with the final"),
+    "losers": _l("Bracket of those with one loss"),
 }
 DISPUTE_STATES = {
     "open": _l("open"),
@@ -206,3 +226,13 @@ def quality_words(quality: dict[str, Any]) -> str:
     said = gettext("Rematches: %(n)s.", n=rematches) if rematches else gettext("No rematches.")
     proof = gettext("Proven: no pairing of this round is better.") if quality.get("optimal") else ""
     return f"{said} {proof}".strip()
+
+
+def bracket_round(bracket: BracketView, index: int) -> str:
+    """Name a round of a bracket by how many are left in it; where that says nothing, by its number."""
+    ties = len(bracket.rounds[index])
+    if bracket.name == "main" and 2 ** (len(bracket.rounds) - 1 - index) == ties:
+        named = {1: gettext("Final"), 2: gettext("Semifinals"), 4: gettext("Quarterfinals")}
+        return str(named.get(ties, gettext("Last %(n)s", n=ties * 2)))
+    number = bracket.rounds[index][0].round_number
+    return str(gettext("Round %(n)s", n=number) if number else gettext("to come"))

@@ -7,11 +7,29 @@ from typing import TYPE_CHECKING, Any
 
 from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.tournament import repair
+from judge.tournament import Tie, repair
 from judge.tournament.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+__all__ = [
+    "Draft",
+    "DraftTable",
+    "Leg",
+    "Repair",
+    "Tie",
+    "audit",
+    "brackets",
+    "legs",
+    "normal",
+    "pair",
+    "profile",
+    "repairs",
+    "say_why",
+    "standings",
+    "what_if",
+]
 
 
 @dataclass(frozen=True)
@@ -99,6 +117,11 @@ def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> 
     """Say the reason of a table in a language, players by name."""
     facts = {key: names.get(str(value), value) for key, value in why["facts"].items()}
     return say(why["key"], facts, language)
+
+
+def brackets(file: dict[str, Any]) -> tuple[tournament.Drawing, ...]:
+    """Draw the knock-out stages of an event file that have begun."""
+    return tournament.drawings(tournament.parse(file))
 
 
 def standings(file: dict[str, Any]) -> list[dict[str, Any]]:

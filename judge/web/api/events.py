@@ -103,8 +103,8 @@ def audit(slug: str, code: str) -> dict[str, Any]:
 @blueprint.arguments(s.PrintQuerySchema, location="query")
 @blueprint.response(200, content_type="application/pdf")
 def print_pdf(query: dict[str, Any], slug: str, kind: str) -> Response:
-    """Print pairings, names, slips, standings or the whole set as a PDF."""
-    made = paper.pdf(work(), slug, kind, query["round"], query["per_page"])
+    """Print a PDF: pairings, names, slips, set, standings, bracket, seats, deck-sheet, penalty, poster, signs …"""
+    made = paper.pdf(work(), slug, kind, {name: str(value) for name, value in query.items() if value})
     return Response(made, mimetype="application/pdf")
 
 

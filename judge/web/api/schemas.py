@@ -405,10 +405,16 @@ class CutQuerySchema(Schema):
 
 
 class PrintQuerySchema(Schema):
-    """Which round, and how many slips on a page."""
+    """Which round, how many slips on a page, whose deck or penalty, which signs, what paper."""
 
     round = fields.Integer(load_default=None)
     per_page = fields.Integer(load_default=4)
+    at_table = fields.Integer()
+    player = fields.String(validate=validate.Length(max=40))
+    penalty = fields.Integer()
+    first = fields.Integer()
+    last = fields.Integer()
+    paper = fields.String(validate=validate.OneOf(("a4", "letter")))
 
 
 class EventFileSchema(Schema):

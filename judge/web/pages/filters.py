@@ -118,6 +118,7 @@ def init_app(app: Flask) -> None:
         "logged": words.logged,
         "why_words": words.why_words,
         "quality_words": words.quality_words,
+        "bracket_round": words.bracket_round,
         "quick_tables": quick_tables,
     }
     app.context_processor(_who)

@@ -1,31 +1,89 @@
-"""The PDFs of an event, and the page that offers them."""
+"""The PDFs of an event: the page that offers them, a preview of each, and how far a long one is."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, request
+from typing import TYPE_CHECKING, Any
 
-from judge.store.services import boards
+from flask import Blueprint, Response, current_app, jsonify, request
+
+from judge.store.refusals import NotFound
+from judge.store.rights import Right
+from judge.store.services import boards, brackets, decks, penalties
 from judge.web import paper
-from judge.web.limits import ASK
+from judge.web.limits import ASK, limiter
 from judge.web.pages.frame import page
 from judge.web.signin import work
 
+if TYPE_CHECKING:
+    from judge.printing.press import Progress
+
 blueprint = Blueprint("paper", __name__, url_prefix="/e/<slug>")
+MOST_RUNS, LONGEST_RUN = 100, 40
 
 
 @blueprint.get("/print")
 def index(slug: str) -> tuple[str, int]:
     """Offer everything that can be printed."""
-    return page("event/print.html", slug, wanted=request.args.get("round", type=int))
+    around = boards.frame(work(), slug)
+    floor = around.may(Right.SEE_FLOOR)
+    return page(
+        "event/print.html",
+        slug,
+        wanted=request.args.get("round", type=int),
+        brackets=brackets.brackets(work(), slug),
+        decks=decks.deck_board(work(), slug) if around.may(Right.DECKS) else [],
+        penalties=penalties.penalties(work(), slug) if floor else [],
+        papers=PAPERS,
+    )
+
+
+PAPERS = ("a4", "letter")
+
+
+@blueprint.get("/print/<kind>")
+def preview(slug: str, kind: str) -> tuple[str, int]:
+    """Show a paper on the screen, with a button that prints it."""
+    if kind not in paper.KINDS:
+        raise NotFound("http.404")
+    return page("event/preview.html", slug, kind=kind, query=request.args.to_dict())
 
 
 @blueprint.get("/print/<kind>.pdf")
 @ASK
 def show(slug: str, kind: str) -> Response:
     """Print one thing in the reader's language."""
-    number = request.args.get("round", type=int)
-    made = paper.pdf(work(), slug, kind, number, request.args.get("per_page", 4, type=int))
-    name = f"{slug}-{kind}-{number or boards.frame(work(), slug).round_number}.pdf"
+    made = paper.pdf(work(), slug, kind, request.args, _progress(request.args.get("run", "")))
+    number = request.args.get("round", type=int) or boards.frame(work(), slug).round_number
+    name = f"{slug}-{kind}-{number}.pdf"
     return Response(
         made, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}
     )
+
+
+def _runs() -> dict[str, tuple[int, int]]:
+    runs: dict[str, tuple[int, int]] = current_app.extensions.setdefault("print runs", {})
+    return runs
+
+
+def _progress(run: str) -> Progress | None:
+    """Note how far a run is, under the word that the page made up for it."""
+    if not run or len(run) > LONGEST_RUN:
+        return None
+    runs = _runs()
+    while len(runs) >= MOST_RUNS:
+        runs.pop(next(iter(runs)), None)
+
+    def note(done: int, total: int) -> None:
+        runs[run] = (done, total)
+
+    return note
+
+
+@blueprint.get("/print/runs/<run>")
+@limiter.exempt
+def progress(slug: str, run: str) -> Response:
+    """Say how far a run is: rows, slips or pages done, of how many."""
+    del slug
+    done, total = _runs().get(run, (0, 0))
+    answer: dict[str, Any] = {"done": done, "total": total}
+    return jsonify(answer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 
-from judge.store.services import boards, decks, events, house
+from judge.store.services import boards, brackets, decks, events, house
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
 from judge.web.pages.frame import page
@@ -23,6 +23,7 @@ def event(slug: str) -> tuple[str, int]:
         slug,
         played=played,
         lines=boards.standings(work(), slug) if played else [],
+        brackets=brackets.brackets(work(), slug),
         announcements=events.announcements(work(), slug),
         points=house.house_points(work(), slug),
         notes=events.settings_of(work(), slug)[0].house_notes,
@@ -31,13 +32,16 @@ def event(slug: str) -> tuple[str, int]:
 
 @blueprint.get("/e/<slug>/screen")
 def screen(slug: str) -> tuple[str, int]:
-    """Show a hall screen: pairings by name, or the standings; it refreshes by itself."""
+    """Show a hall screen: pairings by name, the standings or the bracket; it refreshes by itself."""
     around = boards.frame(work(), slug)
+    drawn = brackets.brackets(work(), slug)
+    usual = "standings" if around.closed and not drawn else "bracket" if drawn else "pairings"
     played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
     return page(
         "public/screen.html",
         slug,
-        show=request.args.get("show", "pairings"),
+        show=request.args.get("show", usual),
+        brackets=drawn,
         played=played,
         by_name=boards.by_name(played) if played else [],
         lines=boards.standings(work(), slug) if played else [],

@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 
 from judge.store.refusals import Invalid
 from judge.store.rights import Right
-from judge.store.services import boards, chances, journal, repairs, results, rounds
+from judge.store.services import boards, brackets, chances, journal, repairs, results, rounds
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, number
@@ -157,6 +157,12 @@ def clear(slug: str, number_: int, table: int) -> Response:
 def standings(slug: str) -> tuple[str, int]:
     """Show the standings."""
     return page("rounds/standings.html", slug, lines=boards.standings(work(), slug))
+
+
+@blueprint.get("/desk/bracket")
+def bracket(slug: str) -> tuple[str, int]:
+    """Show the knock-out."""
+    return page("rounds/bracket.html", slug, brackets=brackets.brackets(work(), slug))
 
 
 @blueprint.get("/desk/cut")
