@@ -226,3 +226,47 @@ def test_an_untouched_time_keeps_its_moment_even_where_the_clock_shows_it_twice(
         f"/e/{event}/settings", version=version(page), name="Open", decks_lock_at="2026-10-25T02:30"
     )
     assert file()["desk"]["decks_lock_at"] == "2026-10-25T01:30:15+00:00"
+
+
+def test_a_list_of_players_brings_seeds_tables_and_groups(organizer, event, change, file):
+    change(apart="club")
+    text = "No.;Name;Club;Seed;Table\n1;Ann;red;2;\n2;Bob;;1;7\n3;Cid;red;;"
+    organizer.does(f"/e/{event}/players/list", list=text)
+    assert file()["players"] == [
+        {"id": "P001", "name": "Ann", "seed": 2, "club": "red"},
+        {"id": "P002", "name": "Bob", "seed": 1, "table": 7},
+        {"id": "P003", "name": "Cid", "club": "red"},
+    ]
+    refused = organizer.post(f"/e/{event}/players/list", list="name,seed\nDora,first")
+    assert (refused.status_code, "2." in problem(refused)) == (422, True)
+    assert len(file()["players"]) == 3
+
+
+def test_the_deck_board_says_when_decks_open_and_lock(organizer, event, change):
+    change(zone="Asia/Tokyo", decks_open_at="2026-11-20T10:00", decks_lock_at="2026-11-21T10:00")
+    board = organizer.page(f"/e/{event}/decks")
+    assert re.search(r"Opens at <b>Nov 20, 2026, 10:00:00\sAM JST", board)
+    assert re.search(r"Locks at <b>Nov 21, 2026, 10:00:00\sAM JST", board)
+
+
+def test_the_look_at_the_cut_starts_from_the_events_own(organizer, round_one, change):
+    change(cut_to="2", rounds="2")
+    assert "Cut to 2" in organizer.page(f"{round_one}/desk/cut")
+    assert 'value="2"' in organizer.page(f"{round_one}/desk/standings")
+
+
+def test_out_and_in_and_out_again_in_one_round_is_out(organizer, round_one, file):
+    player = f"{round_one}/players/P001"
+    for act in ("drop", "undrop", "drop"):
+        organizer.does(f"{player}/{act}")
+    assert file()["players"][0]["dropped"] == 1
+    assert "returned" not in file()["players"][0]
+    for table in (1, 2):
+        organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0")
+    organizer.does(f"{round_one}/rounds/draft")
+    organizer.does(f"{round_one}/rounds/publish")
+    seated = {who for table in file()["results"][1]["tables"] for who in table["players"]}
+    assert seated == {"P002", "P003", "P004"}
+    for act in ("undrop", "drop"):  # back for round 3, then not after all
+        organizer.does(f"{player}/{act}")
+    assert file()["players"][0]["dropped"] == 1

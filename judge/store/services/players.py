@@ -36,6 +36,9 @@ NAME_HEADINGS = (
     "プレイヤー",
 )
 
+SEED_HEADINGS = ("seed", "種子", "种子", "シード")
+TABLE_HEADINGS = ("table", "fixed table", "桌", "枱", "卓", "テーブル")
+
 
 @dataclass(frozen=True)
 class PlayerCard:
@@ -146,19 +149,19 @@ def add_players(work: Work, slug: str, text: str) -> list[CsvLine]:
         raise Invalid("csv.long", most=MOST_CSV_LINES)
     report: list[CsvLine] = []
     with work.writing("player.import", slug, Right.PLAYERS) as change:
-        column = 0
+        columns = {"name": 0}
         for n, raw in enumerate(lines, 1):
-            status, because, name = "blank", "", ""
+            status, because = "blank", ""
             if len(raw) > 500:
                 status, because = "problem", "csv.line_long"
             elif raw.strip():
                 cells = _cells(raw)
-                found = [i for i, cell in enumerate(cells) if cell.casefold() in NAME_HEADINGS]
-                if found and not any(line.status == "added" for line in report):
-                    column, status = found[0], "heading"
+                found = _headings(cells, change.event)
+                if "name" in found and not any(line.status == "added" for line in report):
+                    columns, status = found, "heading"
                 else:
-                    name = cells[column] if column < len(cells) else ""
-                    status, because = _try_add(work, change, name)
+                    told = {key: cells[column] for key, column in columns.items() if column < len(cells)}
+                    status, because = _try_add(work, change, told)
             report.append(CsvLine(n, raw[:200], status, because))
         problems = [line for line in report if line.status == "problem"]
         if problems:
@@ -172,13 +175,36 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in next(csv.reader(io.StringIO(line), delimiter=delimiter))]
 
 
-def _try_add(work: Work, change: Change, name: str) -> tuple[str, str]:
+def _headings(cells: list[str], event: Event) -> dict[str, int]:
+    """Read a line of headings: the name, a seed, a fixed table, and the groups that this event keeps apart."""
+    known = dict.fromkeys(NAME_HEADINGS, "name") | dict.fromkeys(SEED_HEADINGS, "seed")
+    known |= dict.fromkeys(TABLE_HEADINGS, "table") | {
+        kind.casefold(): f"group:{kind}" for kind in event.apart
+    }
+    named = [(known[cell.casefold()], i) for i, cell in enumerate(cells) if cell.casefold() in known]
+    return dict(reversed(named))
+
+
+def _try_add(work: Work, change: Change, told: dict[str, str]) -> tuple[str, str]:
     try:
+        name = told.get("name", "")
         twin = _twins(change.session, change.event, name)
-        _new_player(work, change, name)
+        groups = {kind: told.get(f"group:{kind}", "") for kind in change.event.apart}
+        details = Details(name, _figure(told, "table"), _figure(told, "seed"), (), groups)
+        columns = details.checked(change.event)
+        player = _new_player(work, change, name)
+        for key in ("fixed_table", "seed", "groups"):
+            setattr(player, key, columns[key])
     except Invalid as refusal:
         return "problem", refusal.code
     return ("twin" if twin else "added"), ""
+
+
+def _figure(told: dict[str, str], key: str) -> int | None:
+    text = told.get(key, "")
+    if text and not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise Invalid("field.number", field=key)
+    return int(text) if text else None
 
 
 def register(work: Work, join_code: str, name: str) -> tuple[str, int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, request
 
 from judge.store.refusals import Invalid
-from judge.store.services import checks, decks
+from judge.store.services import checks, decks, events
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
@@ -40,6 +40,7 @@ def board(slug: str) -> tuple[str, int]:
         rows=decks.deck_board(now, slug),
         checks=checks.list_checks_or_none(now, slug),
         shown=request.args.get("show", "all"),
+        s=events.settings_of(now, slug)[0],
     )
 
 

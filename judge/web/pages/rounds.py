@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 
 from judge.store.refusals import Invalid
 from judge.store.rights import Right
-from judge.store.services import boards, brackets, chances, journal, repairs, results, rounds
+from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, number
@@ -156,7 +156,13 @@ def clear(slug: str, number_: int, table: int) -> Response:
 @blueprint.get("/desk/standings")
 def standings(slug: str) -> tuple[str, int]:
     """Show the standings."""
-    return page("rounds/standings.html", slug, lines=boards.standings(work(), slug))
+    return page("rounds/standings.html", slug, lines=boards.standings(work(), slug), size=_cut_of(slug))
+
+
+def _cut_of(slug: str) -> int:
+    """Return the size of the event's cut, or a usual one."""
+    later = events.settings_of(work(), slug)[0].later_stages
+    return int(later[0].get("cut") or 8) if later else 8
 
 
 @blueprint.get("/desk/bracket")
@@ -168,7 +174,7 @@ def bracket(slug: str) -> tuple[str, int]:
 @blueprint.get("/desk/cut")
 def cut(slug: str) -> tuple[str, int]:
     """Show who is in the cut whatever happens, and who can safely draw."""
-    size = request.args.get("size", default=8, type=int)
+    size = request.args.get("size", default=_cut_of(slug), type=int)
     said = chances.what_if(work(), slug, max(2, min(size, 512)), chosen())
     return page("rounds/cut.html", slug, said=said, size=said["cut"])
 
