@@ -97,7 +97,8 @@ class Replay:
             if outcome is None:
                 return True
             error = outcome[0]
-            fits = str(step["do"]) in self.core.game.menus[question(self.core).menu].verbs
+            menu = self.core.game.menus.get(question(self.core).menu)
+            fits = menu is not None and step["do"] in menu.verbs
             if best is None or (early and (not _of_timing(error) or (fits and not asked))):
                 best, asked, mark, kept = outcome, fits, self.core.checkpoint(), len(self.done)
             early = early and (_of_timing(error) or self._is_declared(outcome[1]))
@@ -105,7 +106,7 @@ class Replay:
                 break
             waits = self._waits()
             implied = self._implied(by=self.reader.seat(step, path))
-            if implied is None and CHANCE in question(self.core).who:
+            if implied is None and CHANCE in question(self.core).who and not fits:
                 best, mark, kept = (NeedsFact("chance"), None), self.core.checkpoint(), len(self.done)
             player = self.core.vars.get("player")
             if implied is None or not self._do(None, implied, implied=True):

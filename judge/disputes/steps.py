@@ -245,12 +245,24 @@ class Reader:
     def _value(self, given: Any, shape: Mapping[str, Any], path: str) -> Any:
         if shape["kind"] in {"number", "word"} or (shape.get("unknown") and given is None):
             return given
-        options = shape.get("options", ())
+        options = list(shape.get("options", ()))
         listed = given if isinstance(given, list) else [given]
-        return tuple(
-            self._item(item, options, f"{path}[{at}]" if isinstance(given, list) else path)
-            for at, item in enumerate(listed)
+        found: list[Any] = []
+        for at, item in enumerate(listed):
+            among = self._not_yet(item, options, found)
+            found.append(self._item(item, among, f"{path}[{at}]" if isinstance(given, list) else path))
+        return tuple(found)
+
+    def _not_yet(self, item: Any, options: list[Any], found: list[Any]) -> list[Any]:
+        """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""
+        wanted = (
+            self.pack.numbers.get(item) if isinstance(item, str) and item not in self.laid.objects else None
         )
+        left = [
+            one for one in options if one not in found and type(one) is int and 0 <= one < len(self.core.defn)
+        ]
+        alike = wanted is not None and any(self.core.defn[one] == wanted for one in left)
+        return left if alike else options
 
     def _item(self, item: Any, options: Any, path: str) -> Any:
         if (

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
+    from judge.games.zombie_kittens.state import Card
 
 _KEYS: Final = {"number", "player", "attacked", "phase", "game"}
 TURN_FIELDS: Final = (TurnField("attacked", "truth"),)
@@ -94,7 +95,7 @@ def most_copies(core: Core, number: int) -> int | None:
 
     ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
     """
-    card = core.defs[number]
+    card: Card = core.defs[number]
     if not card.in_box or core.game.players not in SEATS:
         return None
     split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING

@@ -16,15 +16,23 @@ from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_state import actions, timing, zombies
 from judge.games.zombie_state.state import (
     ACTIVE,
+    ARMY,
     AT,
     DOMAIN,
+    EVENT,
+    OUTBREAK,
+    RESOURCE,
+    TABLES,
+    TECHNOLOGY,
     add,
+    armies,
     column,
     domains,
     every_domain,
     everybody,
     gain_resource,
     number,
+    owner,
     populated,
     printed,
     shared,
@@ -230,6 +238,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     phase = turn.get("phase", timing.ORDER[0])
     if phase not in timing.ORDER:
         raise BadPosition("turn.phase", "phase.unknown", word=str(phase), known=timing.ORDER)
+    if "step" in turn and phase != "zombie":
+        raise BadPosition("turn.step", "key.unknown", word="step")
     acting = _seat(core, turn.get("acting", core.vars["start"]))
     order = everybody(core)
     rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
@@ -258,7 +268,9 @@ def _spaces(value: Any, path: str) -> tuple[int, ...]:
         type(each) is int and 1 <= each <= 200 for each in value
     ):
         raise BadPosition(path, "spaces.bad", given=str(value)[:40])
-    return tuple(sorted(set(value)))
+    if len(set(value)) < len(value):
+        raise BadPosition(path, "spaces.twice", given=str(value)[:40])
+    return tuple(sorted(value))
 
 
 def _track(core: Core, given: Any) -> tuple[tuple[int, ...], ...]:
@@ -270,32 +282,95 @@ def _track(core: Core, given: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def check_position(core: Core) -> None:
-    """Refuse what cannot be: armies that stand nowhere, two domains of one number, a country split between players.
+_KINDS: Final = {
+    "domains": (DOMAIN,),
+    "armies": (ARMY,),
+    "reserve": (ARMY,),
+    "resources": (RESOURCE,),
+    "technologies": (TECHNOLOGY,),
+    "tables": (TABLES,),
+    "supply": (RESOURCE,),
+    "events": (EVENT, OUTBREAK),
+    "used": (EVENT, OUTBREAK),
+    "outbreaks": (OUTBREAK,),
+}
+_SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
 
-    ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise.
+
+def check_position(core: Core) -> None:
+    """Refuse what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place."""
+    for zone_number, place in enumerate(core.game.zones):
+        for obj in core.zones[zone_number]:
+            unknown = core.defn[obj] == UNKNOWN
+            if place.name in _SURE if unknown else core.card(obj).kind not in _KINDS[place.name]:
+                raise BadPosition("item", "place.kind", item=obj, zone=place.name)
+    numbers = _check_map(core)
+    _check_armies(core, numbers)
+    _check_tracks(core)
+    _check_multiplied(core)
+
+
+def _check_map(core: Core) -> dict[int, int]:
+    """Give the domains by number; each stands once, its country is one player's, and a way leads back.
+
+    ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise. ZS-move.sea.
     """
     numbers: dict[int, int] = {}
     countries: dict[str, int] = {}
     fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
+    for obj in every_domain(core):
+        at = number(core, obj)
+        if at in numbers:
+            raise BadPosition("item", "domain.twice", item=obj, number=at)
+        numbers[at] = obj
+        country = core.card(obj).printed.get("country")
+        if fixed and country and countries.setdefault(country, owner(core, obj)) != owner(core, obj):
+            raise BadPosition("item", "domain.country", item=obj, word=country)
+    printed_at = {core.card(obj).name: core.card(obj).printed for obj in numbers.values()}
+    for obj in numbers.values():
+        card = core.card(obj)
+        for kind in ("adjacent", "sea"):
+            for other in card.printed.get(kind) or ():
+                back = printed_at.get(other, {})
+                if other == card.name:
+                    raise BadPosition("item", "domain.itself", item=obj, rules=("ZS-move.sea",))
+                if back.get("adjacent") is not None and card.name not in back.get(kind, ()):
+                    raise BadPosition("item", "domain.one-way", item=obj, word=other, rules=("ZS-move.sea",))
+    return numbers
+
+
+def _check_armies(core: Core, numbers: Mapping[int, int]) -> None:
+    """Demand that each army stands in a domain, of its own country. ZS-recruit.cost, ZS-move.army.fp."""
+    inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
     for seat in range(core.game.players):
-        for obj in core.zones[seat * 5]:
-            if core.defn[obj] == UNKNOWN or core.card(obj).kind != DOMAIN:
-                raise BadPosition("players", "domain.kind", item=obj)
-            at = number(core, obj)
-            if at in numbers:
-                raise BadPosition("players", "domain.twice", item=obj, number=at)
-            numbers[at] = obj
-            country = core.card(obj).printed.get("country")
-            if fixed and country and countries.setdefault(country, seat) != seat:
-                raise BadPosition("players", "domain.country", item=obj, word=country)
-    for seat in range(core.game.players):
-        for army in core.zones[seat * 5 + 1]:
-            if core.columns[AT][army] not in numbers:
-                raise BadPosition("players", "army.nowhere", item=army, number=core.columns[AT][army])
-            home = core.game.zones[core.place[numbers[core.columns[AT][army]]]].owner
-            if home != seat and core.reading("ZS-move.army.fp/leave-country") == "stay-inside":
-                raise BadPosition("players", "army.abroad", item=army)
+        for army in armies(core, seat):
+            at = core.columns[AT][army]
+            if at not in numbers:
+                raise BadPosition("item.at", "army.nowhere", item=army, number=at)
+            if inside and owner(core, numbers[at]) != seat:
+                raise BadPosition("item.at", "army.abroad", item=army)
+
+
+def _check_tracks(core: Core) -> None:
+    """Demand that every covered or spent space is one of the tracks, where these are known. ZS-fp.leftmost.uncovered."""
+    try:
+        length = len(table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
+    except NotCovered:
+        return
+    beyond = [space for spaces in core.vars["track"] for space in spaces if space > length]
+    if beyond:
+        raise BadPosition("game.track", "spaces.beyond", number=beyond[0], most=length)
+
+
+def _check_multiplied(core: Core) -> None:
+    """Refuse active zombies among a population once multiplication is over. ZS-mult.until."""
+    frame = core.agenda[-1]
+    over = frame[0] == "zombie" and frame[1] != zombies.STEPS[0]
+    if not over or core.reading("ZS-mult.per.active") != "no-limit":
+        return
+    for obj in every_domain(core):
+        if populated(core, obj) and core.columns[ACTIVE][obj]:
+            raise BadPosition("item.active", "domain.not-multiplied", item=obj, rules=("ZS-mult.until",))
 
 
 VERBS: Final = {

@@ -121,4 +121,4 @@ def test_an_unknown_domain_is_refused():
     made["position"]["players"]["A"]["domains"].append({"unknown": 1})
     with pytest.raises(DisputeError) as caught:
         rule(made)
-    assert caught.value.reason == "domain.kind"
+    assert (caught.value.path, caught.value.reason) == ("position.players.A.domains[1]", "place.kind")

@@ -249,7 +249,7 @@ def test_a_map_that_is_missing_is_asked_for(adjacent, verdict):
         "A move_zombies X",
         phase="zombie",
         step_of="spread",
-        more={"X": {"adjacent": adjacent}},
+        more={"X": {"adjacent": adjacent}, "P": {"adjacent": None}},
     )
     assert table.verdict == verdict
 
