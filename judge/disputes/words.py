@@ -18,7 +18,7 @@ from judge.engine.core import CHANCE, UNKNOWN
 from judge.games import score_term
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.position import Laid
     from judge.engine.core import Event
@@ -277,6 +277,10 @@ class Speaker:
                 {"kind": kind, "thing": self.card(item[2][0])},
             )
         return kind
+
+    def choices(self, options: Sequence[Any]) -> str:
+        """Name what may be chosen: objects, players and words."""
+        return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
 
     def slot(self, name: str) -> str:
         """Say what an action asks for; a slot may be called otherwise than the same word elsewhere."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge import __version__
 from judge.catalogue import rulebook
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from judge.disputes.claims import Judged
     from judge.disputes.ruling import Ruling
     from judge.engine.game import Action
+
+
+_FEW: Final = 6
 
 
 class Writer:
@@ -165,9 +168,20 @@ class Writer:
         return {
             "by": self.speaker.seat(option.by),
             "do": option.do,
-            "text": self.speaker.action(option),
+            "text": self._with_choices(option),
             "asks": [slot.describe(core) for slot in option.slots],
         }
+
+    def _with_choices(self, option: Any) -> str:
+        """Say what somebody may do, and whom or what it may be about where only a few will do."""
+        said = self.speaker.action(option)
+        shapes = [slot.describe(self.replay.core) for slot in option.slots]
+        for shape in shapes:
+            if shape["kind"] == "choose" and 0 < len(shape["options"]) <= _FEW:
+                named = self.speaker.choices(shape["options"])
+                facts = {"said": said, "slot": self.speaker.slot(shape["slot"]), "named": named}
+                said = pick(self.speaker.tables["terms"]["with choices"], self.language).format_map(facts)
+        return said
 
     def _claim(self, claim: Judged) -> dict[str, Any]:
         facts = dict(claim.facts)

@@ -112,3 +112,24 @@ def test_a_claim_may_say_whose_turn_it_is():
     file["claims"] = [{"by": "A", "expect": {"turn.phase": "action"}}]
     with pytest.raises(DisputeError, match=r"claims\[1\]\.expect\.turn\.phase"):
         rule(file)
+
+
+# ---- what would be legal
+
+
+@pytest.mark.rule("ZK-card.favor ZK-revive.forced")
+@pytest.mark.parametrize(
+    ("hands", "steps", "pile", "named"),
+    [
+        ({"A": "Favor", "B": "?2 !", "C": "?2", "D": ""}, ["A play Favor | player: B"], "?9", "（玩家：C）"),
+        (
+            {"A": "Zombie Kitten", "B": "?1", "C": "?1 !"},
+            ["A draw", "A play Zombie Kitten | revive: B"],
+            "Exploding Kitten, ?5",
+            "（復活誰：C）",
+        ),
+    ],
+)
+def test_what_is_legal_instead_names_who_may_be_chosen(hands, steps, pile, named):
+    said = rule(dispute(hands, steps, pile=pile)).to_dict("zh-Hant")
+    assert any(option["text"].endswith(named) for option in said["illegal"]["legal_instead"])
