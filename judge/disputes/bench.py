@@ -34,7 +34,12 @@ def look(dispute: Any, language: str, *, house: Mapping[str, str] | None = None)
         for number, step in enumerate(checked["steps"], 1):
             if not replay.step(number, step):
                 break
-        return _View(checked, replay, language).all()
+        return show(checked, replay, language)
+
+
+def show(dispute: Mapping[str, Any], replay: Replay, language: str) -> dict[str, Any]:
+    """Describe where a replay of a checked dispute stands."""
+    return _View(dispute, replay, language).all()
 
 
 class _View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.bench import look
+from judge.disputes.bench import show
 from judge.disputes.ruling import rule
 
 if TYPE_CHECKING:
@@ -22,8 +22,9 @@ def compare(
     house: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """Rule on both and set the rulings beside each other. DisputeError when one of them is no dispute."""
-    said = [rule(dict(file), house=house, what_if=False).to_dict(language) for file in (left, right)]
-    ends = [look(dict(file), language, house=house) for file in (left, right)]
+    ruled = [rule(dict(file), house=house, what_if=False) for file in (left, right)]
+    said = [ruling.to_dict(language) for ruling in ruled]
+    ends = [show(ruling.dispute, ruling.replay, language) for ruling in ruled]
     cited = [{entry["id"]: entry for entry in ruling["rules"]} for ruling in said]
     return {
         "sides": [{"verdict": ruling["verdict"], "summary": ruling["summary"]} for ruling in said],

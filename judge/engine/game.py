@@ -130,7 +130,7 @@ class TurnField:
     """What `resume` reads of a position beside the turn's number and its player.
 
     `takes`: "word" (one of `words`; `usual` where nothing is said), "number" (`low` to `high`), "seat", "truth", or
-    "spaces" (numbers of spaces on a track, of every player where `each`). `of`: its section, `turn` or `game`.
+    "spaces" (numbers of spaces on a track, of every player where `each`). `of`: the section it stands in, `turn` or `game`.
     """
 
     name: str
@@ -150,9 +150,8 @@ class Game:
     `definition(key, data)` compiles card data; `prepare(definitions)` works out once what they can do, for
     `Core.static`. `set_up(core, decks)` lays out a new game: decks are definition numbers, top first.
     `resume(core, turn)` puts on the agenda what happens next in a position somebody wrote down; `turn` is the
-    `turn` section of a dispute file, with the fields `turn_fields`. `variables` are the initial `core.vars`;
-    `tallies` are those that a position gives per player (as a tuple by seat); `columns` and `flags` are what it
-    gives per object.
+    `turn` section of a dispute file, which has `turn_fields`. `variables` are the initial `core.vars`; `tallies` are
+    those that a position gives per player (as a tuple by seat); `columns` and `flags` are what it gives per object.
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
     `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.

@@ -13,7 +13,16 @@ from judge.engine.game import Action
 from judge.engine.position import Position, open_position
 from judge.engine.run import act, begin, question
 from judge.games.zombie_state import combat, zombies
-from judge.games.zombie_state.state import armies_in, everybody, is_domain
+from judge.games.zombie_state.state import (
+    ACTIVE,
+    INACTIVE,
+    POPULATION,
+    armies_in,
+    every_domain,
+    everybody,
+    is_domain,
+    number,
+)
 from judge.games.zombie_state.state import zombies as zombies_in
 
 if TYPE_CHECKING:
@@ -40,11 +49,24 @@ class Row(NamedTuple):
     facts: Mapping[str, Any]
 
 
+class After(NamedTuple):
+    """What stands in a domain after the rows: its population and its zombies."""
+
+    domain: str
+    population: int
+    active: int
+    inactive: int
+
+
 class Walk(NamedTuple):
-    """The rows in order. `waits_for`: the domains a die must choose from before the rest can be said, else empty."""
+    """The rows in order, and every domain after them.
+
+    `waits_for`: the domains a die must choose from before the rest can be said, else empty.
+    """
 
     rows: tuple[Row, ...]
     waits_for: tuple[str, ...]
+    after: tuple[After, ...]
 
 
 def walk(
@@ -75,7 +97,16 @@ def walk(
     rows = [_row(core, event) for event in core.events if event[0] in _FACTS]
     if not waits:
         rows.extend(_fights(core))
-    return Walk(tuple(rows), waits)
+    return Walk(tuple(rows), waits, tuple(_after(core, obj) for obj in _map_order(core)))
+
+
+def _map_order(core: Core) -> list[int]:
+    return sorted(every_domain(core), key=lambda obj: number(core, obj))
+
+
+def _after(core: Core, obj: int) -> After:
+    columns = core.columns
+    return After(_name(core, obj), columns[POPULATION][obj], columns[ACTIVE][obj], columns[INACTIVE][obj])
 
 
 def _past(core: Core) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 
 from judge.catalogue import rulebook as registries
+from judge.disputes import walking
 from judge.store.refusals import NotFound
 from judge.store.services import citing
 from judge.web.languages import chosen
@@ -29,7 +30,12 @@ def game(game: str) -> str:
     words = request.args.get("q", "")[:100]
     rules = registry.search(words) if words else registry.rules
     return render_template(
-        "rulebook/game.html", registry=registry, rules=rules, words=words, tag=_tag(registry)
+        "rulebook/game.html",
+        registry=registry,
+        rules=rules,
+        words=words,
+        tag=_tag(registry),
+        walk=url_for("walks.blank") if game == walking.GAME else "",
     )
 
 

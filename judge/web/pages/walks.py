@@ -2,33 +2,110 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from flask import Blueprint, render_template, request
 
+from judge.catalogue import rulebook
+from judge.disputes import DisputeError, walking
 from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.walking import GAME, walk_through
+from judge.disputes.report import error_text
+from judge.disputes.words import pick
 from judge.engine.errors import NeedsFact, NotCovered
-from judge.store.refusals import Conflict
+from judge.store.refusals import Conflict, Invalid
 from judge.store.services.positions import as_text
+from judge.web.languages import chosen
 from judge.web.limits import ASK
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.catalogue.cards import CardSet
 
 blueprint = Blueprint("walks", __name__, url_prefix="/walk")
 
 
 @blueprint.get("/zombie_state")
 def blank() -> str:
-    """Show the form, filled with a ready position."""
-    file = {**ready_file(GAME, ready_names(GAME)[0]), "steps": [], "claims": []}
-    return render_template("rulebook/walk.html", text=as_text(file), dice="", walked=None)
+    """Show a map with its pieces by touch, as a scenario lays it out, and the text door."""
+    return _page(request.args)
 
 
 @blueprint.post("/zombie_state")
 @ASK
-def walked() -> str:
+def walked() -> str | tuple[str, int]:
     """Walk the position through the phase; `dice` names the domains that dice chose, in order."""
-    text, dice = request.form.get("text", ""), request.form.get("dice", "")
-    chosen = [word.strip() for word in dice.replace("、", ",").split(",") if word.strip()]
+    form = request.form
+    if form.get("lay"):
+        return _page({name: form.get(name, "") for name in ("own", "players")})
+    dice = [word.strip() for word in form.get("dice", "").replace("、", ",").split(",") if word.strip()]
+    if form.get("rolled"):
+        dice.append(form["rolled"][:80])
+    elif "text" not in form:
+        dice = []  # other pieces, other dice
     try:
-        found = walk_through(text, chosen)
+        found = walking.walk_through(form["text"] if "text" in form else _laid(form), dice)
     except (NotCovered, NeedsFact) as error:
         raise Conflict("walk.not_covered", because=str(error)) from error
-    return render_template("rulebook/walk.html", text=text, dice=dice, walked=found)
+    except DisputeError as error:
+        if "text" in form:
+            raise
+        return _page(form, problem=error_text(error, chosen())), 422
+    return _page(form, walked=found, dice=dice)
+
+
+def _laid(form: Mapping[str, str]) -> dict[str, Any]:
+    of, players = _map(form), _players(form)
+    return walking.laid_file(of, players, walking.places(of, players, form), form.get("first", "A"))
+
+
+def _map(form: Mapping[str, str]) -> CardSet:
+    """Give the map chosen: one that somebody pasted, or one that comes with the project."""
+    if form.get("own", "").strip():
+        return walking.own_map(form["own"])
+    known = walking.maps()
+    return next((each for each in known if each.id == form.get("map")), known[0])
+
+
+def _players(form: Mapping[str, str]) -> int:
+    text = form.get("players", "2")
+    if text not in {"2", "3", "4", "5", "6"}:
+        raise Invalid("field.range", field="players", least=2, most=6)
+    return int(text)
+
+
+def _page(
+    form: Mapping[str, str],
+    *,
+    walked: dict[str, Any] | None = None,
+    dice: list[str] | None = None,
+    problem: str = "",
+) -> str:
+    players = _players(form)
+    try:
+        of = _map(form)
+        standing = walking.places(of, players, form)
+    except DisputeError as error:
+        problem = problem or error_text(error, chosen())
+        of = walking.maps()[0]
+        standing = walking.places(of, players, {})
+    example = {**ready_file(walking.GAME, ready_names(walking.GAME)[0]), "steps": [], "claims": []}
+    registry = rulebook.load(walking.GAME)
+    cited = {rule for row in (walked or {}).get("rows", ()) for rule in row["rules"]}
+    return render_template(
+        "rulebook/walk.html",
+        maps=[(each.id, each.name) for each in walking.maps()],
+        of=of,
+        own=form.get("own", ""),
+        players=players,
+        seats=walking.SEATS[:players],
+        first=form.get("first", "A"),
+        places=standing,
+        names={place.name: place.names.get(chosen(), place.name) for place in standing},
+        text=form.get("text") or as_text(example),
+        dice=dice or [],
+        by_text="text" in form,
+        walked=walked,
+        why={rule: pick(registry.rule(rule).text, chosen()) for rule in cited if rule in registry},
+        problem=problem,
+    )
