@@ -15,7 +15,7 @@ from judge.disputes.ruling import open_replay, readings_for
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.run import legal, question
+from judge.engine.run import OVER, legal, question
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,13 +84,13 @@ class _View:
 
     def _question(self) -> dict[str, Any]:
         asked = question(self.core)
-        rules = list(self.game.menus[asked.menu].rules)
+        rules = list(self.game.menus[asked.menu].rules) if asked.menu != OVER else []
         passes, needed = None, None
         if isinstance(asked.data, tuple) and asked.data and asked.data[0] in self.game.windows:
             passes, needed = asked.data[1], self.game.windows[asked.data[0]].passes(self.core)
         return {
             "menu": asked.menu,
-            "over": asked.menu == "over",
+            "over": asked.menu == OVER,
             "who": [self.speaker.seat(seat) for seat in asked.who if seat != CHANCE],
             "chance": CHANCE in asked.who,
             "rules": rules,
@@ -128,13 +128,15 @@ class _View:
             shape = slot.describe(self.core)
             if self.replay.reader.only(shape) is not None:
                 continue
+            single = 1 if shape["kind"] == "word" else len(shape.get("options", ()))
             asks.append(
                 {
                     "slot": slot.name,
                     "label": self.speaker.slot(slot.name),
                     "kind": shape["kind"],
-                    "low": shape.get("low", len(shape.get("options", ()))),
-                    "high": shape.get("high", len(shape.get("options", ()))),
+                    "low": shape.get("low", single),
+                    "high": shape.get("high", single),
+                    "unseen": bool(shape.get("unknown")),
                     "colours": [self.speaker.word(colour) for colour in shape.get("colours", ())],
                     "options": [self._choice(item) for item in shape.get("options", ())],
                 }

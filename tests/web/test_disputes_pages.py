@@ -152,3 +152,41 @@ def test_a_deck_that_cannot_be_decided_is_undetermined_not_illegal(visitor):
     assert "undetermined" in page
     assert "not legal" not in page
     assert 'class="state illegal"' not in page
+
+
+def test_the_bench_of_a_finished_game_says_so_and_still_opens(organizer, event):
+    bench = organizer.does(f"/e/{event}/disputes", ready="10-last-life", table="").headers["Location"]
+    organizer.does(
+        f"{bench.removesuffix('/position')}/position", what="tally", seat="B", **{"tally:life": "0"}
+    )
+    assert "The game is over" in organizer.page(bench)
+
+
+def test_what_is_chosen_on_the_page_is_recorded_in_the_order_it_was_ticked(organizer):
+    slug = organizer.does("/events", name="Maps", game="zombie_state").headers["Location"].split("/")[2]
+    bench = organizer.does(f"/e/{slug}/disputes", ready="05-stopped-on-the-way", table="").headers["Location"]
+    page = organizer.page(bench)
+    form = next(form for form in page.split("<form") if 'name="ticked:to"' in form)
+    ways = re.findall(r'name="slot:to" value="([^"]*)"', form)
+    step = html.unescape(re.search(r'name="step" value="([^"]*)"', form)[1])
+    ready = organizer.get(f"{bench}/file.json").get_json()
+    assert ready["steps"] == []
+    back = {"step": step, "slot:to": [ways[0], ways[1]], "ticked:to": f"{ways[1]}\n{ways[0]}"}
+    organizer.post(f"{bench}/steps", **back)
+    assert organizer.get(f"{bench}/file.json").get_json()["steps"][0]["to"] == [ways[1], ways[0]]
+
+
+def test_an_only_choice_is_sent_as_itself(organizer):
+    """A pair names a player; the file's `player` is one word, not a list."""
+    slug = organizer.does("/events", name="Cats", game="zombie_kittens").headers["Location"].split("/")[2]
+    ready = "08-a-clone-on-somebodys-cat"
+    bench = organizer.does(f"/e/{slug}/disputes", ready=ready, table="").headers["Location"]
+    page = organizer.page(bench)
+    form = next(
+        form for form in page.split("<form") if 'name="slot:player"' in form and "&#34;pair&#34;" in form
+    )
+    step = html.unescape(re.search(r'name="step" value="([^"]*)"', form)[1])
+    hidden = dict.fromkeys(re.findall(r'name="((?:one|empty):[^"]*)"', form), "1")
+    player = re.findall(r'name="slot:player" value="([^"]*)"', form)[0]
+    organizer.does(f"{bench}/steps", step=step, **hidden, **{"slot:player": player})
+    assert organizer.get(f"{bench}/file.json").get_json()["steps"][0]["player"] == player

@@ -125,13 +125,7 @@ def _step() -> dict[str, Any]:
             raise Invalid("dispute.step") from error
         if not isinstance(listed, dict):
             raise Invalid("dispute.step")
-        for name in form:
-            if name.startswith("slot:"):
-                values = [value for value in form.getlist(name) if value]
-                listed[name.removeprefix("slot:")] = int(values[0]) if form.get(f"number:{name}") else values
-        for name in form:
-            if name.startswith("empty:"):
-                listed.setdefault(name.removeprefix("empty:"), [])
+        listed.update(_slots())
         return listed
     written = {
         name: form[name].strip()
@@ -144,7 +138,39 @@ def _step() -> dict[str, Any]:
         ]  # type: ignore[assignment]
     if form.get("during"):
         written["during"] = "resolution"
+    if form.get("at_once"):
+        written["at_once"] = True  # type: ignore[assignment]
     return written
+
+
+def _slots() -> dict[str, Any]:
+    """Read what an action names beside its subject; a choice that was left out stands empty."""
+    form = request.form
+    found: dict[str, Any] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
+    for name in form:
+        if not name.startswith("slot:"):
+            continue
+        values = [value for value in form.getlist(name) if value]
+        slot = name.removeprefix("slot:")
+        if form.get(f"number:{name}"):
+            found[slot] = _number(values)
+        elif form.get(f"one:{name}") and values:
+            found[slot] = values[0]
+        elif values:
+            found[slot] = _as_ticked(values, form.get(f"ticked:{slot}", ""))
+    return found
+
+
+def _number(values: list[str]) -> int:
+    if not values or not values[0].isascii() or not values[0].isdecimal() or len(values[0]) > 6:
+        raise Invalid("dispute.step")
+    return int(values[0])
+
+
+def _as_ticked(values: list[str], order: str) -> list[str]:
+    """Put what was ticked into the order in which it was, which the page's script writes down: paths have one."""
+    ticked = order.split("\n")
+    return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
 
 
 @blueprint.post("/<int:dispute_id>/undo")

@@ -73,6 +73,18 @@ for (const field of document.querySelectorAll("select[data-zone]")) {
   if ([...field.options].some((option) => option.value === here)) field.value = here;
 }
 
+// Things ticked one after the other: their order counts where it is a path or a sequence.
+document.addEventListener("change", (event) => {
+  const kept = event.target.closest("fieldset")?.querySelector("[data-ticked]");
+  if (!kept || event.target.type !== "checkbox") return;
+  const others = kept.value.split("\n").filter((value) => value && value !== event.target.value);
+  const order = event.target.checked ? [...others, event.target.value] : others;
+  kept.value = order.join("\n");
+  for (const box of kept.closest("fieldset").querySelectorAll("[type=checkbox]")) {
+    box.closest("label").querySelector(".nth").textContent = order.includes(box.value) ? order.indexOf(box.value) + 1 : "";
+  }
+});
+
 // Who logs out leaves no page behind on this device.
 document.addEventListener("submit", (event) => {
   if (event.target.action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");
