@@ -117,6 +117,7 @@ REFUSALS = {
     "dispute.ready_unknown": _l("There is no ready dispute %(name)s."),
     "dispute.no_step": _l("There is no step to take back."),
     "dispute.no_decision": _l("Write the decision."),
+    "dispute.decided": _l("The head judge has decided this. Open a branch to try something else."),
     "dispute.not_alike": _l("Only disputes of one game with the same players can be compared."),
     "dispute.no_card": _l("No card is stated under the name %(card)s."),
     "dispute.no_ability": _l("This ability has changed. Open the page again."),

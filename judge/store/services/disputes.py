@@ -12,6 +12,7 @@ from judge.disputes import archive, check_dispute, rule
 from judge.disputes.bench import look
 from judge.disputes.compare import compare
 from judge.disputes.ready import ready_file
+from judge.disputes.report import label
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
@@ -98,20 +99,33 @@ def _checked(file: Any) -> dict[str, Any]:
 # ---- reading
 
 
-def disputes(work: Work, slug: str, words: str = "") -> list[DisputeView]:
-    """List an event's disputes, newest first; `words` narrows by title, rule id or verdict."""
+def disputes(
+    work: Work, slug: str, words: str = "", *, only: str = "", language: str = "en"
+) -> list[DisputeView]:
+    """List an event's disputes, newest first.
+
+    `words` narrows by title, rule id, verdict, claims, appeal or decision; `only`: a state, or "precedent".
+    """
     with work.reading(slug, Right.FLOOR) as (session, event):
         wanted = (
             select(Dispute).where(Dispute.event_id == event.id).order_by(Dispute.id.desc()).limit(PAGE * 10)
         )
         found = [_view(row) for row in session.scalars(wanted)]
     needles = words.casefold().split()
-    return [view for view in found if all(_holds(view, needle) for needle in needles)][:PAGE]
+    return [
+        view
+        for view in found
+        if (view.precedent if only == "precedent" else only in {"", view.state})
+        and all(needle in _haystack(view, language) for needle in needles)
+    ][:PAGE]
 
 
-def _holds(view: DisputeView, needle: str) -> bool:
-    haystack = " ".join((view.title, view.verdict, view.state, view.decision, *view.rules))
-    return needle in haystack.casefold()
+def _haystack(view: DisputeView, language: str) -> str:
+    """Give what a search looks through: what people said and wrote, and the verdict as people read it."""
+    claims = [str(claim.get("says", "")) for claim in view.file["claims"]]
+    verdict = label(view.verdict, language) if view.verdict else ""
+    said = (str(view.id), view.title, view.verdict, verdict, view.state, view.appeal, view.decision)
+    return " ".join((*said, *claims, *view.rules)).casefold()
 
 
 def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
@@ -231,8 +245,8 @@ def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> 
     return open_dispute(work, slug, {**view.file, "steps": kept}, table=view.table, parent=dispute_id)
 
 
-def continue_from(work: Work, slug: str, dispute_id: int) -> int:
-    """Open a new dispute on the final position of a ruling."""
+def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None = None) -> int:
+    """Open a new dispute on the final position of a ruling, at its table unless another is named."""
     view, said, _ = ruling_of(work, slug, dispute_id, "en")
     file = {
         **view.file,
@@ -240,7 +254,7 @@ def continue_from(work: Work, slug: str, dispute_id: int) -> int:
         "steps": [],
         "claims": [],
     }
-    return open_dispute(work, slug, file, table=view.table, parent=dispute_id)
+    return open_dispute(work, slug, file, table=table or view.table, parent=dispute_id)
 
 
 # ---- at the bench
@@ -248,7 +262,7 @@ def continue_from(work: Work, slug: str, dispute_id: int) -> int:
 
 def _changed(work: Work, slug: str, dispute_id: int, action: str, edit: Any) -> None:
     with work.writing(action, slug, Right.FLOOR) as change:
-        row = _row(change.session, change.event, dispute_id)
+        row = _undecided(change, dispute_id)
         file = json.loads(json.dumps(row.file))
         edit(file)
         row.file = _checked(file)
@@ -292,10 +306,10 @@ def settle(work: Work, slug: str, dispute_id: int) -> DisputeView:
     """Rule on it and keep the ruling with everything it was made with."""
     house = house_readings(work, slug)
     with work.writing("dispute.rule", slug, Right.FLOOR) as change:
-        row = _row(change.session, change.event, dispute_id)
+        row = _undecided(change, dispute_id)
         ruling = rule(row.file, house=house)
         row.kept = archive.keep(ruling)
-        row.state = "ruled"
+        row.state = "appealed" if row.appeal else "ruled"
         row.ruled_at = work.now
         change.facts |= {"dispute": row.id, "verdict": ruling.verdict}
         change.session.flush()
@@ -308,8 +322,9 @@ def settle(work: Work, slug: str, dispute_id: int) -> DisputeView:
 def appeal(work: Work, slug: str, dispute_id: int, words: str) -> None:
     """Appeal a ruling to the head judge."""
     with work.writing("dispute.appeal", slug, Right.FLOOR) as change:
+        _undecided(change, dispute_id)
         row = _ruled(change, dispute_id)
-        row.state, row.appeal = "appealed", words.strip()[:500]
+        row.state, row.appeal = "appealed", words.strip()[:500] or "–"
         change.facts |= {"dispute": row.id}
 
 
@@ -322,6 +337,14 @@ def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: boo
         row.state, row.decision, row.decided_by = "decided", words.strip()[:1000], work.actor.name
         row.precedent = precedent
         change.facts |= {"dispute": row.id, "precedent": precedent}
+
+
+def _undecided(change: Change, dispute_id: int) -> Dispute:
+    """Give a dispute that the head judge has not decided yet: what was decided stays as it was."""
+    row = _row(change.session, change.event, dispute_id)
+    if row.state == "decided":
+        raise Conflict("dispute.decided")
+    return row
 
 
 def _ruled(change: Change, dispute_id: int) -> Dispute:

@@ -22,21 +22,25 @@ from judge.web.signin import work
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
+RULING = "ruling:"  # before the number of an earlier ruling, among what a dispute can start from
 blueprint = Blueprint("disputes", __name__, url_prefix="/e/<slug>/disputes")
 
 
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int]:
     """List the event's disputes, and what a new one can start from."""
-    words = request.args.get("q", "")[:100]
-    found = service.disputes(work(), slug, words)
+    words, only = request.args.get("q", "")[:100], request.args.get("only", "")[:20]
+    found = service.disputes(work(), slug, words, only=only, language=chosen())
     game = positions.game_of(work(), slug)
     ready = [(name, ready_file(game, name)["title"]) for name in ready_names(game)]
+    ruled = [(f"{RULING}{view.id}", f"{view.id} · {view.title}") for view in found if view.kept]
     return page(
         "disputes/index.html",
         slug,
         disputes=found,
         ready=ready,
+        ruled=ruled,
+        only=only,
         words=words,
         table=request.args.get("table", type=int),
     )
@@ -44,9 +48,13 @@ def index(slug: str) -> tuple[str, int]:
 
 @blueprint.post("")
 def create(slug: str) -> AnyResponse:
-    """Open a dispute: blank, or on a ready position."""
+    """Open a dispute: blank, on a ready position, or on the final position of an earlier ruling."""
     name, table = request.form.get("ready", ""), request.form.get("table", type=int)
     title = request.form.get("title", "").strip()
+    earlier = name.removeprefix(RULING)
+    if name.startswith(RULING) and earlier.isascii() and earlier.isdecimal():
+        number = service.continue_from(work(), slug, int(earlier), table=table)
+        return back("disputes.bench", slug=slug, dispute_id=number)
     if name:
         number = service.open_ready(work(), slug, name, table, title)
         return back("disputes.bench", slug=slug, dispute_id=number)

@@ -8,6 +8,7 @@ function drawn(sign) {
   return pen.getImageData(0, 0, 24, 24).data.join();
 }
 if (drawn("永") === drawn("鬱")) document.documentElement.classList.add("fontless");
+
 const face = (seconds) => {
   const sign = seconds < 0 ? "-" : "";
   const s = Math.abs(seconds);
@@ -84,6 +85,48 @@ document.addEventListener("change", (event) => {
     box.closest("label").querySelector(".nth").textContent = order.includes(box.value) ? order.indexOf(box.value) + 1 : "";
   }
 });
+
+// Reading aloud, in the language the sentence is in; pressed again it stops.
+const VOICES = { "zh-Hant": ["zh-HK", "zh-TW"], "zh-Hans": ["zh-CN"], ja: ["ja-JP"], en: ["en-GB", "en-US"] };
+
+function voiceFor(tag) {
+  const voices = speechSynthesis.getVoices();
+  const wanted = [...(VOICES[tag] ?? [tag]), tag.slice(0, 2)];
+  for (const lang of wanted) {
+    const found = voices.find((voice) => voice.lang.replace("_", "-").startsWith(lang));
+    if (found) return found;
+  }
+  return null;
+}
+
+function readAloud(button) {
+  const buttons = document.querySelectorAll("[data-speak]");
+  const again = button.getAttribute("aria-pressed") === "true";
+  speechSynthesis.cancel();
+  for (const each of buttons) each.setAttribute("aria-pressed", "false");
+  if (again) return;
+  const source = document.getElementById(button.dataset.speak);
+  const spoken = new SpeechSynthesisUtterance(source.textContent);
+  const quiet = () => button.setAttribute("aria-pressed", "false");
+  spoken.lang = (VOICES[source.lang] ?? [source.lang])[0];
+  spoken.voice = voiceFor(source.lang);
+  spoken.addEventListener("end", quiet);
+  spoken.addEventListener("error", (event) => {
+    quiet();
+    const told = ["canceled", "interrupted"].includes(event.error);
+    document.querySelector("[data-voiceless]").hidden = told;
+  });
+  button.setAttribute("aria-pressed", "true");
+  speechSynthesis.speak(spoken);
+}
+
+if ("speechSynthesis" in window) {
+  for (const button of document.querySelectorAll("[data-speak]")) button.hidden = false;
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-speak]");
+    if (button) readAloud(button);
+  });
+}
 
 // Who logs out leaves no page behind on this device.
 document.addEventListener("submit", (event) => {
