@@ -81,7 +81,7 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
         if row["kind"] == "interpretation":
             click.echo(f"  = {row['reading_text']}  [{said['verdict']}]")
             for other in row["differs"]:
-                click.echo(f"  ≠ {other['text']}  [{other['verdict']}]")
+                click.echo(f"  ≠ {other['text']}  [{other['verdict']}]  {other['gives']}".rstrip())
     return 0
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.errors import DisputeError
+from judge.disputes.whatever import whatever_is_chosen
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact, NotCovered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.replay import Replay
 
@@ -25,6 +26,35 @@ class Judged:
     reason: str
     facts: Mapping[str, Any]
     rules: tuple[str, ...] = ()
+
+
+def judge_claims(claims: Sequence[Mapping[str, Any]], replay: Replay) -> tuple[Judged, ...]:
+    """Judge every claim. Where a choice is open, a claim is judged that comes out the same whatever is chosen."""
+    judged = _judge_each(claims, replay)
+    if replay.open is None or not claims:
+        return judged
+    ways = 0
+    for found in whatever_is_chosen(replay, lambda: _judge_each(claims, replay)):
+        ways += 1
+        judged = found if ways == 1 else tuple(map(_agreed, judged, found))
+    if not ways:
+        return tuple(map(_undecided, judged))
+    return judged
+
+
+def _judge_each(claims: Sequence[Mapping[str, Any]], replay: Replay) -> tuple[Judged, ...]:
+    return tuple(judge_claim(claim, number, replay) for number, claim in enumerate(claims, 1))
+
+
+def _agreed(one: Judged, other: Judged) -> Judged:
+    return one if one.upheld is other.upheld else _undecided(one)
+
+
+def _undecided(claim: Judged) -> Judged:
+    if claim.reason.startswith("claim.step"):
+        return claim
+    facts = {"path": claim.facts.get("path", "–"), "found": claim.facts.get("found", "–"), **claim.facts}
+    return replace(claim, upheld=None, reason="claim.undecided", facts=facts)
 
 
 def judge_claim(claim: Mapping[str, Any], number: int, replay: Replay) -> Judged:
@@ -65,8 +95,6 @@ def _expectation(key: str, value: Any, path: str, replay: Replay) -> Found:
         replay.stop is not None and isinstance(replay.stop.error, (NeedsFact, NotCovered))
     ):
         return None, "claim.undecided", facts, rules
-    if replay.open is not None and found != value:
-        return None, "claim.open", {**facts, "waits_for": replay.open.who, "menu": replay.open.menu}, rules
     return (found == value), ("claim.is" if found == value else "claim.is-not"), facts, rules
 
 

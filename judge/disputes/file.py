@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.catalogue.documents import DocumentError, read_document
 from judge.disputes.errors import DisputeError
 from judge.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 MOST_STEPS: Final = 500
 MOST_CLAIMS: Final = 50
@@ -93,10 +98,19 @@ def read_dispute(source: bytes | str) -> Checked:
 
 
 class Checked(dict[str, Any]):
-    """A dispute that has passed the schema."""
+    """A dispute that has passed the schema. `vetted`: its cards have, too."""
+
+    vetted = False
 
 
 _SCHEMA: Final = DisputeSchema()
+
+
+@cache
+def card_schema(game: str) -> Schema:
+    """Give the schema of a game's cards."""
+    schema: Schema = import_module(f"judge.games.{game}.cards").CardSchema()
+    return schema
 
 
 def check_dispute(raw: Any) -> Checked:
@@ -106,10 +120,21 @@ def check_dispute(raw: Any) -> Checked:
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
     try:
-        return Checked(_SCHEMA.load(raw))
+        checked = Checked(_SCHEMA.load(raw))
     except ValidationError as error:
         path, message = _first(error.messages, "")
         raise DisputeError(path, "file.field", message=message) from error
+    return checked
+
+
+def check_stated(dispute: Mapping[str, Any]) -> None:
+    """Hold the fields of stated cards against the game's card schema; which of them a card has is left to the file."""
+    for name, data in dispute["cards"].items():
+        faults = card_schema(dispute["game"]).validate({"no": "1", "name": name, **data})
+        for field in data:
+            if field in faults:
+                path, message = _first(faults[field], f"cards.{name}.{field}")
+                raise DisputeError(path, "file.field", message=message)
 
 
 def _first(messages: Any, path: str) -> tuple[str, str]:

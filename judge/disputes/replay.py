@@ -24,10 +24,11 @@ if TYPE_CHECKING:
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
     from judge.engine.core import Event
-    from judge.engine.run import Question
 
 MOST_IMPLIED: Final = 60
 PASS: Final = "pass"  # noqa: S105 - the verb
+# Refusals that hold whatever the choice comes to that somebody has still to make.
+_WHATEVER_IS_DECIDED: Final = ("turn.turn-player-only", "turn.phase", "turn.main-only", "turn.over")
 
 
 @dataclass(frozen=True)
@@ -63,9 +64,7 @@ class Replay:
     done: list[Done] = field(default_factory=list)
     stop: Stop | None = None
     late: EngineError | None = None  # what stopped the resolution after the last step
-    open: Question | None = (
-        None  # the choice nobody reported, for which the resolution waits after the last step
-    )
+    open: NeedsFact | None = None  # the choice for which it waits then
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
@@ -83,36 +82,45 @@ class Replay:
     def step(self, number: int, step: Mapping[str, Any]) -> bool:
         """Do one step, with what it implies before it. False, with `stop` set, when it is refused."""
         path = f"steps[{number}]"
-        if step.get("during") == "resolution":
-            refusal = self._during(step, path)
-            if refusal is not None:
-                self.stop = Stop(number, refusal, None, len(self.done))
-                return False
+        during = step.get("during") == "resolution"
+        refusal = self._during(step, path) if during else None
+        if refusal is not None:
+            self.stop = Stop(number, refusal, None, len(self.done))
+            return False
         mark, kept = self.core.checkpoint(), len(self.done)
+        by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
-        asked = False  # whether somebody was asked for such an action where it was refused
-        early = True  # whether what refused it so far may be only that it comes too early
+        most, only_passes = 0, True
         for _ in range(MOST_IMPLIED):
-            outcome = self._try(number, step, path)
+            outcome = (
+                (self._resolving(step, path), None)
+                if during and not self._paused()
+                else self._try(number, step, path)
+            )
             if outcome is None:
                 return True
             error = outcome[0]
-            menu = self.core.game.menus.get(question(self.core).menu)
-            fits = menu is not None and step["do"] in menu.verbs
-            if best is None or (early and (not _of_timing(error) or (fits and not asked))):
-                best, asked, mark, kept = outcome, fits, self.core.checkpoint(), len(self.done)
-            early = early and (_of_timing(error) or self._is_declared(outcome[1]))
-            if not isinstance(error, Illegal) or step.get("at_once") or not (early or _of_timing(error)):
+            weight = _says(error, asked=by in question(self.core).who and only_passes)
+            if best is None or weight > most:
+                most = weight
+                best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
+            if not isinstance(error, Illegal) or step.get("at_once"):
                 break
-            waits = self._waits()
-            implied = self._implied(by=self.reader.seat(step, path))
-            if implied is None and CHANCE in question(self.core).who and not fits:
-                best, mark, kept = (NeedsFact("chance"), None), self.core.checkpoint(), len(self.done)
+            implied = self._implied(by, step["do"])
+            if implied is None and _of_timing(best[0]):
+                missing = self._undecided(best[0], step["do"])
+                if missing is not None:
+                    best, mark, kept = (missing, None), self.core.checkpoint(), len(self.done)
             player = self.core.vars.get("player")
-            if implied is None or not self._do(None, implied, implied=True):
+            waits = self._waits()
+            # What is wrong with the step itself, passes may cure: then it was declared after they were.
+            if implied is None or not (_of_timing(best[0]) or implied.do == PASS):
+                break
+            if not self._do(None, implied, implied=True):
                 break
             if not waits and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
+            only_passes = only_passes and implied.do == PASS
         self.core.undo(mark)
         del self.done[kept:]
         assert best is not None  # noqa: S101 - the loop ran at least once
@@ -148,17 +156,50 @@ class Replay:
         """Judge a step that was declared while effects were being resolved: nobody may act then."""
         game = self.core.game
         rule = game.during_resolution(self.core)
-        if rule is None:
-            return None
+        return None if rule is None else self._resolving(step, path, rule)
+
+    def _resolving(self, step: Mapping[str, Any], path: str, rules: tuple[str, ...] | None = None) -> Illegal:
+        if rules is None:
+            rules = self.core.game.stack_rules.get("resolve", ())
         by = self.reader.seat(step, path)
-        return Illegal(rule, "turn.resolving", do=step["do"], by=by, waits_for=question(self.core).who)
+        return Illegal(rules, "turn.resolving", do=step["do"], by=by, waits_for=question(self.core).who)
+
+    def _paused(self) -> bool:
+        """Say whether a window is open in the middle of a resolution, as a reading may have it."""
+        if not self.core.stack or not in_window(self.core):
+            return False
+        for done in reversed(self.done):
+            if any(event[0] == "resolving" for event in done.events):
+                return True
+            if done.action.do != PASS:
+                return False
+        return False
+
+    def _undecided(self, error: EngineError | None = None, do: str = "") -> NeedsFact | None:
+        """Give the fact that is missing where something is being resolved and somebody must choose.
+
+        `error` refused the step `do`: there nothing is missing when it would be refused whatever is chosen, or is
+        this choice, made by somebody else.
+        """
+        asked = question(self.core)
+        if CHANCE in asked.who:
+            return NeedsFact("chance")
+        forever = isinstance(error, Illegal) and error.reason in _WHATEVER_IS_DECIDED
+        if (
+            forever
+            or asked.menu not in self.core.game.choices
+            or do in self.core.game.menus[asked.menu].verbs
+        ):
+            return None
+        return NeedsFact("decision", seats=asked.who, menu=asked.menu)
 
     # ---- what is implied
 
-    def _implied(self, by: int | None = None, *, unseen: bool = True) -> Action | None:
+    def _implied(self, by: int | None = None, do: str = "", *, unseen: bool = True) -> Action | None:
         """Give the next action that nobody needs to report: a pass, or the only thing possible.
 
-        Where `unseen`, what was done in secret and nobody reported is done with nobody knowing how.
+        Where `unseen`, what was done in secret and nobody reported is done with nobody knowing how. Before a step that
+        can be an answer, nobody is taken to have declared what it would answer.
         """
         asked = question(self.core)
         if asked.menu == OVER:
@@ -168,6 +209,8 @@ class Replay:
         if in_window(self.core) and PASS in self.core.game.menus[asked.menu].verbs:
             return Action(asked.who[0], PASS)
         if by in asked.who and len(asked.who) > 1:
+            return None
+        if self._answers(do) and self._offers(asked.menu):
             return None
         options = list(legal(self.core, anytime=False))
         if len(options) != 1 or unsure(self.core):
@@ -180,6 +223,13 @@ class Replay:
                 return None
             values.append(only)
         return Action(options[0].by, options[0].do, options[0].subject, tuple(values))
+
+    def _answers(self, do: str) -> bool:
+        game = self.core.game
+        return any(do in game.menus[window.menu].verbs for window in game.windows.values())
+
+    def _offers(self, menu: str) -> bool:
+        return any(self._answers(do) for do in self.core.game.menus[menu].verbs)
 
     def _do(self, number: int | None, action: Action, *, implied: bool) -> bool:
         seen, before = len(self.core.events), tuple(self.core.stack)
@@ -206,16 +256,18 @@ class Replay:
 
     def finish(self) -> None:
         """Let what is declared resolve, as far as nobody has a choice."""
-        self.late, self.open = None, None
+        self.late = self.open = None
         for _ in range(MOST_IMPLIED):
             asked = question(self.core)
             if asked.menu == OVER or not self._waits():
                 return
             implied = self._implied(unseen=False)
-            if implied is None and CHANCE in asked.who:
-                self.late = NeedsFact("chance")
-            elif implied is None:
-                self.open = asked
+            if implied is None:
+                missing = self._undecided()
+                if missing is not None and missing.fact == "decision":
+                    self.open = missing
+                else:
+                    self.late = missing
             if implied is None or not self._do(None, implied, implied=True):
                 return
 
@@ -254,6 +306,13 @@ class Replay:
 def _of_timing(error: EngineError) -> bool:
     """Say whether a refusal is only about whose right it is or when: an implied pass may cure it."""
     return isinstance(error, Illegal) and error.reason.startswith("turn.")
+
+
+def _says(error: EngineError, *, asked: bool) -> int:
+    """Weigh refusals of one step: about the step itself, about its time though its player is asked, about the right."""
+    if not _of_timing(error):
+        return 2
+    return 1 if asked else 0
 
 
 def _unseen(core: Any) -> Action | None:

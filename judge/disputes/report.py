@@ -115,7 +115,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
                 continue
             lines.append(f"    = {row['reading_text']}")
             lines.extend(
-                f"    ≠ {other['text']} [{label(other['verdict'], language)}]" for other in row["differs"]
+                f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
+                for other in row["differs"]
             )
     lines += ["", label("rules", language)]
     lines.extend(f"  {rule['id']} ({rule['section']}): {rule['text']}" for rule in said["rules"])

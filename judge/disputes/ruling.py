@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
-from judge.disputes.claims import Judged, judge_claim
+from judge.disputes.claims import Judged, judge_claims
 from judge.disputes.errors import DisputeError, about
-from judge.disputes.file import check_dispute
+from judge.disputes.file import Checked, check_dispute, check_stated
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
 from judge.engine.position import freeze
-from judge.engine.run import legal
+from judge.engine.run import legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -34,11 +34,14 @@ NOT_COVERED: Final = "not_covered"
 
 @dataclass(frozen=True)
 class Dependence:
-    """An unclear point that was consulted: the reading used, and those under which the outcome differs and how."""
+    """An unclear point that was consulted: the reading used, and those under which the outcome differs and how.
+
+    `differs` maps a reading to the ruling under it, or to why the file's position cannot exist under it.
+    """
 
     key: str
     reading: str
-    differs: Mapping[str, str]  # reading -> verdict under it
+    differs: Mapping[str, Ruling | DisputeError]
 
 
 @dataclass
@@ -54,6 +57,7 @@ class Ruling:
     depends_on: tuple[Dependence, ...] = ()
     legal_instead: tuple[Any, ...] = ()
     next_after: list[Any] | None = None
+    waits_for: tuple[int, ...] = ()
     digest: str = ""
     final: dict[str, Any] = field(default_factory=dict)
 
@@ -67,11 +71,24 @@ class Ruling:
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
     checked = check_dispute(dispute)
+    readings = readings_for(checked, house or {})
+    _check_claims(checked)
     with about(checked["game"]):
-        ruling = _replay(checked, readings_for(checked, house or {}))
+        ruling = _replay(checked, readings)
         if what_if:
             ruling.depends_on = _depends(checked, ruling)
     return ruling
+
+
+def _check_claims(dispute: Mapping[str, Any]) -> None:
+    """Refuse a claim about a step that is not in the file."""
+    most = len(dispute["steps"])
+    for number, claim in enumerate(dispute["claims"], 1):
+        for key in ("illegal", "legal"):
+            given = claim["expect"].get(key)
+            if type(given) is int and given > most:
+                path = f"claims[{number}].expect.{key}"
+                raise DisputeError(path, "number.range", low=1, high=most, given=given)
 
 
 def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:
@@ -101,6 +118,9 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Repl
             "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
         )
     pack = Pack(dispute["game"], dispute["cards"])
+    if isinstance(dispute, Checked) and not dispute.vetted:
+        check_stated(dispute)
+        dispute.vetted = True
     for step in dispute["steps"]:
         if isinstance(step.get("card"), str):
             pack.knows(step["card"])
@@ -118,12 +138,14 @@ def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: 
             break
     consulted_early = set(core.consulted)
     instead, after = (), None
+    waits_for: tuple[int, ...] = ()
     stop = replay.stop
     if stop is not None and isinstance(stop.error, Illegal):
         instead, after = _instead(dispute, replay)
+        waits_for = question(core).who
     core.consulted.update(consulted_early)
     replay.finish()
-    claims = tuple(judge_claim(claim, number, replay) for number, claim in enumerate(dispute["claims"], 1))
+    claims = judge_claims(dispute["claims"], replay)
     return Ruling(
         dispute=dispute,
         replay=replay,
@@ -133,6 +155,7 @@ def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: 
         consulted=frozenset(core.consulted),
         legal_instead=instead,
         next_after=after,
+        waits_for=waits_for,
         digest=freeze(core).digest,
     )
 
@@ -145,7 +168,7 @@ def _verdict(replay: Replay, claims: tuple[Judged, ...]) -> str:
         return UNDETERMINED
     if replay.stop is not None:
         return ILLEGAL
-    if any(claim.reason in {"claim.unknown", "claim.open"} for claim in claims):
+    if any(claim.reason in {"claim.unknown", "claim.undecided"} for claim in claims):
         return UNDETERMINED
     return RESOLVED
 
@@ -189,13 +212,17 @@ def _depends(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ..
     found = []
     for key in sorted(ruling.consulted):
         used = ruling.readings[key]
-        differs = {}
+        differs: dict[str, Ruling | DisputeError] = {}
         for other in registry.interpretation(key).readings:
             if other == used:
                 continue
-            alternative = _replay(dispute, {**ruling.readings, key: other}, strict=False)
+            try:
+                alternative = _replay(dispute, {**ruling.readings, key: other}, strict=False)
+            except DisputeError as error:
+                differs[other] = error
+                continue
             if _outcome(alternative) != own:
-                differs[other] = alternative.verdict
+                differs[other] = alternative
         if differs:
             found.append(Dependence(key, used, differs))
     return tuple(found)

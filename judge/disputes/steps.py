@@ -150,7 +150,8 @@ class Reader:
                 word=name,
                 known=sorted(self.laid.labels.get(obj, "?") for obj in best),
             )
-        return best[0]
+        unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
+        return (unnamed or best)[0]  # what has a label of its own is called by it
 
     def _define(self) -> None:
         """Let the core know cards that were looked up after it was laid out."""

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge import __version__
 from judge.catalogue import rulebook
+from judge.disputes.errors import DisputeError
 from judge.disputes.position import write_down
+from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
-from judge.engine.core import UNKNOWN
+from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.disputes.claims import Judged
     from judge.disputes.ruling import Ruling
     from judge.engine.game import Action
+
+MOST_CHANGES: Final = 4
+
+
+def _verdict(other: Ruling | DisputeError) -> str:
+    return "undetermined" if isinstance(other, DisputeError) else other.verdict
 
 
 _FEW: Final = 6
@@ -122,7 +131,7 @@ class Writer:
 
     def _because(self) -> str:
         stop = self.replay.stop
-        error = stop.error if stop is not None else self.replay.late
+        error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
             return self.speaker.reason(error.reason, error.facts)
         if isinstance(error, NeedsFact):
@@ -156,12 +165,18 @@ class Writer:
         }
 
     def _could_act(self, after: list[Any] | None) -> str | None:
+        stop = self.replay.stop
+        assert stop is not None  # noqa: S101 - only asked for then
+        by = self.replay.reader.seat(self.ruling.dispute["steps"][stop.n - 1], "")
         if after is None:
-            return None
+            others = tuple(seat for seat in self.ruling.waits_for if seat not in {by, CHANCE})
+            if by == CHANCE or not others:
+                return None
+            return self.speaker.reason("could.after-seat", {"by": by, "seats": others})
         if not after:
-            return self.speaker.reason("could.now", {})
+            return self.speaker.reason("could.now", {"by": by})
         said = [f"{self.speaker.seat(action.by)}: {self.speaker.action(action)}" for action in after]
-        return self.speaker.reason("could.after", {"words": tuple(said)})
+        return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
 
     def _option(self, option: Any) -> dict[str, Any]:
         core = self.replay.core
@@ -211,9 +226,10 @@ class Writer:
                         {
                             "reading": reading,
                             "text": pick(point.readings[reading], self.language),
-                            "verdict": verdict,
+                            "verdict": _verdict(other),
+                            "gives": self._gives(other),
                         }
-                        for reading, verdict in dependence.differs.items()
+                        for reading, other in dependence.differs.items()
                     ],
                 }
             )
@@ -231,10 +247,58 @@ class Writer:
                 )
         return rows
 
+    def _gives(self, other: Ruling | DisputeError) -> str:
+        """Say what another reading comes to: its summary, and the claims and facts that are not the same."""
+        if isinstance(other, DisputeError):
+            return error_text(other, self.language)
+        writer = Writer(other, self.language)
+        summary = writer._summary()
+        said = [] if summary == self._summary() else [summary]
+        for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
+            if ours.upheld is not theirs.upheld:
+                state = label(str(theirs.upheld), self.language)
+                facts = {"number": number, "by": theirs.by, "state": state}
+                said.append(self.speaker.reason("gives.claim", facts))
+        changes = list(islice(self._changes(other), MOST_CHANGES + 1))
+        said.extend(changes[:MOST_CHANGES])
+        if len(changes) > MOST_CHANGES:
+            said.append(self.speaker.reason("gives.more", {}))
+        return " ".join(said) or self.speaker.reason("gives.other", {})
+
+    def _changes(self, other: Ruling) -> Iterator[str]:
+        """Name the facts of the final position that another reading makes different."""
+        ours, theirs, game = self.replay.core, other.replay.core, self.replay.core.game
+        for tally in game.tallies:
+            for number, seat in enumerate(self.replay.laid.seats):
+                pair = theirs.vars[tally.name][number], ours.vars[tally.name][number]
+                yield from self._change(f"{seat}.{self.speaker.word(tally.name)}", *pair)
+        for obj in range(min(len(ours.defn), len(theirs.defn))):
+            name = self.speaker.card(obj)
+            zones = self.speaker.zone(theirs.place[obj]), self.speaker.zone(ours.place[obj])
+            yield from self._change(name, *zones)
+            if zones[0] != zones[1]:
+                continue
+            for flag in game.flags:
+                words = (
+                    next(word for word, bits in flag.words.items() if core.bits[obj] & flag.mask == bits)
+                    for core in (theirs, ours)
+                )
+                yield from self._change(name, *map(self.speaker.word, words))
+            for number, tally in enumerate(game.columns):
+                pair = theirs.columns[number][obj], ours.columns[number][obj]
+                yield from self._change(f"{name}.{self.speaker.word(tally.name)}", *pair)
+
+    def _change(self, path: str, found: Any, expected: Any) -> Iterator[str]:
+        if found != expected:
+            facts = {"path": path, "found": str(found), "expected": str(expected)}
+            yield self.speaker.reason("gives.change", facts)
+
     def _needs(self) -> list[dict[str, Any]]:
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late
         needs: list[dict[str, Any]] = []
+        if error is None:
+            error = self.replay.open
         if isinstance(error, NeedsFact):
             about = self.replay.laid.labels.get(error.about) if error.about is not None else None
             needs.append(
@@ -253,7 +317,7 @@ class Writer:
                 "step": None,
             }
             for claim in self.ruling.claims
-            if claim.reason in {"claim.unknown", "claim.open"}
+            if claim.reason in {"claim.unknown", "claim.undecided"}
         )
         return needs
 
@@ -282,7 +346,8 @@ class Writer:
             facts.update(step=stop.n, who=step["by"], text=self._step_text(step))
             error = stop.error
             if isinstance(error, Illegal):
-                facts["rule"] = error.rules[0] if error.rules else ""
+                facts["rule"] = error.rules[0] if error.rules else "–"
+                facts["could"] = self._could_act(self.ruling.next_after) or ""
         if isinstance(self.replay.late, Endless) or (stop is not None and isinstance(stop.error, Endless)):
             return self.speaker.reason("summary.endless", facts)
         upheld = [claim.by for claim in self.ruling.claims if claim.upheld]
@@ -293,7 +358,7 @@ class Writer:
             return self.speaker.reason("summary.draw", {})
         if self.ruling.verdict == "resolved" and upheld:
             return self.speaker.reason("summary.upheld", {"words": tuple(dict.fromkeys(upheld))})
-        return self.speaker.reason(f"summary.{self.ruling.verdict}", facts)
+        return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
 
     def _turn(self) -> dict[str, Any]:
         core = self.replay.core

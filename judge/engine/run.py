@@ -136,7 +136,8 @@ def act(core: Core, action: Action) -> None:
             if isinstance(slot, Fact):
                 raise NeedsFact(slot.name, slot.about, options=slot.options)
         missing = tuple(slot.name for slot in slots[len(values) :])
-        raise Illegal(game.menus[menu].rules, "values.missing", missing=missing, given=len(values))
+        rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())
+        raise Illegal(rules or game.menus[menu].rules, "values.missing", missing=missing, given=len(values))
     for number, slot in enumerate(slots):
         slot.check(core, values[number], values[:number])
     mark = core.checkpoint()

@@ -170,9 +170,11 @@ def _dependences(flow: Flow, sheet: RulingSheet) -> None:
             else say(language, "not_in_text")
         )
         flow.paragraph(reading, indent=6 * MM, bold=bool(point.reading))
-        for other, verdict in point.others:
+        for at, (other, verdict) in enumerate(point.others):
             outcome = say(language, f"verdict_{verdict}")
             flow.paragraph(say(language, "reading_other", reading=other, outcome=outcome), indent=6 * MM)
+            if point.gives[at:]:
+                flow.paragraph(point.gives[at], indent=12 * MM)
         flow.skip(1.5)
 
 

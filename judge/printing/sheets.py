@@ -48,7 +48,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """An unclear point the ruling rests on: its id, the question, the reading used, others with their verdicts.
+    """An unclear point the ruling rests on: its id, the question, the reading used, others, their verdicts, what they give.
 
     Without a `reading` the rule is not in the text and stands in its plain reading.
     """
@@ -57,6 +57,7 @@ class Dependence:
     question: str
     reading: str = ""
     others: tuple[tuple[str, Verdict], ...] = ()
+    gives: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,8 +224,6 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
     low = 0 if least else high
     if high <= 0:
         bind(core, name, ())
-    elif low == len(options) and by != "chance":
-        bind(core, name, tuple(core.ref(obj) for obj in options))
     else:
         ask(core, "choose", (_who(env, by),), (name, options, low, high, env["self"]))
 
