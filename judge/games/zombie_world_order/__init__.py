@@ -10,6 +10,7 @@ card data and deck lists.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -32,8 +33,9 @@ from judge.games.zombie_world_order import (
     turn,
 )
 from judge.games.zombie_world_order.definitions import Card, compile_card
+from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.position import check_position
-from judge.games.zombie_world_order.refusals import out_of_turn
+from judge.games.zombie_world_order.refusals import CHOICES, out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
@@ -59,7 +61,7 @@ def build(players: int = 2) -> Game:
     if players not in SEATS:
         raise ValueError(players)
     verbs = {**chance.VERBS, **words.VERBS, **ending.VERBS}
-    menus = {**chance.MENUS, **words.MENUS}
+    menus = {**chance.MENUS, **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()}}
     frames = {
         **ending.FRAMES,
         "do": do_frame,
@@ -94,5 +96,6 @@ def build(players: int = 2) -> Game:
         measures={"power": stats.power, "critical": stats.critical},
         stack_rules=timing.STACK_RULES,
         during_resolution=timing.during_resolution,
+        choices=CHOICES,
         shows=shows,
     )

@@ -162,27 +162,39 @@ def resolve_ability(core: Core, frame: Frame) -> None:
         core.events.append(("fizzled", ("ZWO-free.effect-independent",), ref[0]))
         useless(core, paid[0] if paid else ())
         return
-    if not _failed(core, definition, number, env, paid[0] if paid else ()):
-        start(core, definition, number, env)
+    left = _with_targets_left(core, definition, number, env, paid[0] if paid else ())
+    if left is not None:
+        start(core, definition, number, left)
 
 
-def _failed(core: Core, definition: int, number: int, env: dict[str, Any], paid: Paid) -> bool:
-    """Note targets that are gone; under another reading the whole effect fails with them. ZWO-ability.target-gone."""
+def _with_targets_left(
+    core: Core, definition: int, number: int, env: dict[str, Any], paid: Paid
+) -> dict[str, Any] | None:
+    """Leave out targets that are gone; under another reading the whole effect fails with them: None.
+
+    ZWO-ability.target-gone.
+    """
+    left = {}
     gone = named = 0
     for target in core.defs[definition].abilities[number].targets:
-        for ref in env[target.name]:
-            named += 1
-            if _is_gone(core, ref, target.select(core, env) if core.found(ref) else ()):
-                gone += 1
-                core.events.append(("target_gone", ("ZWO-ability.target-gone",), ref[0]))
+        named += len(env[target.name])
+        lost = [
+            ref
+            for ref in env[target.name]
+            if _is_gone(core, ref, target.select(core, env) if core.found(ref) else ())
+        ]
+        for ref in lost:
+            core.events.append(("target_gone", ("ZWO-ability.target-gone",), ref[0]))
+        gone += len(lost)
+        left[target.name] = tuple(ref for ref in env[target.name] if ref not in lost)
     if not gone:
-        return False
+        return env
     failed = core.reading("ZWO-ability.target-gone/target-gone") == "whole-fails"
     if failed:
         core.events.append(("fizzled", ("ZWO-ability.target-gone",), env["self"][0]))
     if failed or gone == named:
         useless(core, paid)
-    return failed
+    return None if failed else {**env, **left}
 
 
 def _is_gone(core: Core, ref: tuple[int, int], fitting: Iterable[int]) -> bool:
@@ -226,8 +238,9 @@ def resolve_event(core: Core, frame: Frame) -> None:
     """Do the effect, then put the card into the fully-destroyed zone. ZWO-event.use, ZWO-event.to-fd."""
     _, (_, _, ref, definition, number, env, paid) = frame
     core.push(("event.done", ref))
-    if not _failed(core, definition, number, env, paid):
-        start(core, definition, number, env)
+    left = _with_targets_left(core, definition, number, env, paid)
+    if left is not None:
+        start(core, definition, number, left)
 
 
 def event_done(core: Core, frame: Frame) -> None:

@@ -80,7 +80,7 @@ def _attack(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
 
 
 def target_frame(core: Core, frame: Frame) -> None:
-    """Ask what is attacked; under another reading an attack without its attacker ends. ZWO-qa.leave-ends-battle."""
+    """Ask what is attacked; under another reading an attack without one of its fighters ends. ZWO-qa.leave-ends-battle."""
     if not attack_over(core):
         ask(core, "target", (core.vars["player"],), frame)
 
@@ -91,13 +91,17 @@ def there(core: Core, ref: Ref) -> bool:
 
 
 def attack_over(core: Core) -> bool:
-    """End an attack whose attacker is gone, where a reading says so."""
-    attacker = core.vars["battle"][0]
-    if there(core, attacker):
+    """End an attack whose attacker or target is gone, where a reading says so."""
+    attacker, target, _ = core.vars["battle"]
+    if not there(core, attacker):
+        gone = attacker[0]
+    elif target is not None and not there(core, target):
+        gone = target[0]
+    else:
         return False
     if core.reading("ZWO-qa.leave-ends-battle/other-steps") == "steps-continue":
         return False
-    core.events.append(("attack_over", ("ZWO-qa.leave-ends-battle",), attacker[0]))
+    core.events.append(("attack_over", ("ZWO-qa.leave-ends-battle",), gone))
     core.push(("battle",))
     return True
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
-from judge.games.zombie_world_order import happen, harm
+from judge.games.zombie_world_order import happen, harm, stats
 from judge.games.zombie_world_order.payment import COLOUR_RULES, Paid, Pay, settle_payment
 from judge.games.zombie_world_order.state import (
     DECK,
@@ -97,6 +97,8 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
     )
     if cost.kind == "rest_zombie":
         options = tuple(item for item in options if not core.bits[item] & REST)
+    else:  # ZWO-principle.cannot-over-can: what cannot leave the field cannot be given up
+        options = tuple(item for item in options if not stats.forbidden(core, item, "leave"))
     if any(other.kind in {"rest", "destroy", "return"} for other in ability.costs):
         options = tuple(item for item in options if item != obj)  # it pays already
     if len(options) < cost.count:
@@ -123,6 +125,8 @@ def _self(cost: Cost, where: Ask) -> None:
             raise Illegal(_BRACKETS, "pay.self-not-on-field", item=obj)
         if core.bits[obj] & REST:
             raise Illegal(_BRACKETS, "pay.self-is-rest", item=obj)
+    elif on_field(core, obj) and stats.forbidden(core, obj, "leave"):
+        raise Illegal((*happen.CANNOT, *_BRACKETS), "forbidden", item=obj, do="leave")
     elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
         raise Illegal(_BRACKETS, "pay.self-already-there", item=obj)
 

@@ -125,7 +125,7 @@ def absorb_frame(core: Core, frame: Frame) -> None:
     """Let the attacker's player recover, or not, what was dealt. ZWO-keyword.absorb."""
     _, seat, _, ref, amount = frame
     core.events.append(("keyword", ("ZWO-keyword.absorb", *_ONCE), ref[0], "absorb"))
-    if core.vars["life"][seat] == LIFE_MOST:
+    if core.vars["life"][seat] == LIFE_MOST or stats.forbidden(core, -1 - seat, "gain_life"):
         harm.gain_life(core, seat, amount, ("ZWO-keyword.absorb",))
     else:
         ask(core, "absorb", (seat,), ("ZWO-keyword.absorb", amount))

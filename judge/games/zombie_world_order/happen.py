@@ -28,7 +28,7 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
+    from judge.engine.core import Core, Ref
 
 Rules = tuple[str, ...]
 
@@ -101,6 +101,11 @@ def used(core: Core, by: int, obj: int, ability: int) -> bool:
 def use(core: Core, obj: int, ability: int) -> None:
     """Note that an ability limited to once per turn was used."""
     core.var("used", (*core.vars["used"], (obj, core.stamp[obj], ability)))
+
+
+def give_back(core: Core, ref: Ref, ability: int) -> None:
+    """Take that note back: what did not activate was not used. ZWO-qa.no-target-auto."""
+    core.var("used", tuple(item for item in core.vars["used"] if item != (*ref, ability)))
 
 
 # ---- orientation: the two axes STAND/REST and FRONT/BACK

@@ -19,6 +19,7 @@ from judge.games.zombie_world_order.state import (
     LIFE_MOST,
     MANA,
     NAMES,
+    PHASES,
     RESOLUTION,
     ZONES_EACH,
     kind_of,
@@ -32,7 +33,10 @@ MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for the first contradiction: players, then their cards, then each object."""
+    """Raise BadPosition for the first contradiction: turn, players, then their cards, then each object."""
+    if core.vars["turn"] < (0 if core.vars["phase"] == "prep" else 1) and core.vars["phase"] in PHASES:
+        facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZWO-turn.alternate",)}
+        raise BadPosition("turn.number", "number.range", **facts)
     for seat in (0, 1):
         _check_player(core, seat)
     for obj in range(len(core.defn)):

@@ -27,6 +27,12 @@ _PHASE_OF: Final = {
 }
 _RIGHTS: Final = (FREE, "main", "attack", "target", "defence")  # everything else is a choice of one player's
 _MAIN: Final = ("enter", "revive")
+CHOICES: Final = frozenset(
+    {
+        *("absorb", "amplify", "arrange", "auto_choice", "choose", "discard"),
+        *("may", "mode", "order_triggers", "pay_revive", "targets"),
+    }
+)
 _FREE_VERBS: Final = ("activate", "event", "pass")
 
 
@@ -53,8 +59,12 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == FREE:
         if action.do not in MENUS[FREE].verbs:
             return Illegal(("ZWO-free.only-free-interrupts",), "turn.only-free", **facts)
-        rule = "ZWO-free.turn-player-first" if asked.who == (turn_player,) else "ZWO-free.alternate"
-        return Illegal((rule, "ZWO-principle.turn-player-first"), "turn.other-right", **facts)
+        used = bool(core.stack) and core.stack[-1][1] == action.by
+        if used or asked.who != (turn_player,):
+            rules: tuple[str, ...] = ("ZWO-free.alternate",)
+        else:
+            rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
+        return Illegal(rules, "turn.other-right", **facts)
     if phase not in FREE_PHASES and action.do in _FREE_VERBS:
         return Illegal(("ZWO-free.phases", "ZWO-free.not-interruptible"), "turn.no-free-now", **facts)
     if action.by != turn_player and asked.who == (turn_player,):

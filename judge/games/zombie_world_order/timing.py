@@ -125,8 +125,11 @@ def resolve_frame(core: Core, frame: Frame) -> None:
 
 
 def during_resolution(core: Core) -> tuple[str, ...] | None:
-    """Nobody may act while effects are being resolved; under another reading they may, between two of them."""
-    if core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect":
+    """Nobody may act while effects are being resolved; under other readings they may, between two of them."""
+    if (
+        core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect"
+        or core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each"
+    ):
         return None
     return ("ZWO-free.no-interrupt-in-resolution",)
 

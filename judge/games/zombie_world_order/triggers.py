@@ -15,6 +15,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
 from judge.engine.windows import declare, no_demand, no_subject, resolving
+from judge.games.zombie_world_order.happen import give_back
 from judge.games.zombie_world_order.stats import forbidden
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ def _activate(core: Core, item: tuple[Any, ...]) -> None:
         target_slots(core, env, ability)
     except Illegal:
         core.events.append(("no_target", ("ZWO-qa.no-target-auto",), env["self"][0]))
+        if ability.once:
+            give_back(core, env["self"], ability_number)
         return
     ask(core, "targets", (item[0],), item)
 
