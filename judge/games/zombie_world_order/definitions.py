@@ -187,8 +187,9 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     auras: tuple[Aura, ...] = ()
     if timing == "permanent":
         auras = tuple(
-            _aura(item, compiler, f"{path}.effect[{at}]", condition)
+            aura
             for at, item in enumerate(listed(mapping.get("effect"), f"{path}.effect"))
+            for aura in _auras(item, compiler, f"{path}.effect[{at}]", condition)
         )
     else:
         compiler.effects(mapping.get("effect"), f"{path}.effect")
@@ -285,29 +286,29 @@ def _cost(data: Any, compiler: Compiler, path: str) -> Cost:
 # ---- what a permanent ability states: ZWO-icon.permanent
 
 
-def _aura(data: Any, compiler: Compiler, path: str, condition: Condition | None) -> Aura:
+def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None) -> list[Aura]:
     mapping = compiler.mapping(data, path)
     word, rest = compiler.head(mapping, _AURAS, path, "aura.unknown")
     select = compiler.select(mapping[word], f"{path}.{word}")
     kind, key, known = _AURAS[word]
     if word == "modify":
-        given = {name: mapping[name] for name in rest}
-        number, left = (
-            compiler.head(given, dict.fromkeys(NUMBERS), path, "modify.unknown") if given else ("", [])
-        )
-        if not number:
-            raise BadDefinition(path, "modify.unknown", word=word, known=list(NUMBERS))
-        compiler.nothing_else(left, path)
-        amount = compiler.amount(mapping[number], f"{path}.{number}")
-        literal = mapping[number] if type(mapping[number]) is int else None
-        return Aura(number, select, amount if literal is None else literal, condition)
+        numbers = [name for name in NUMBERS if name in rest]
+        if not numbers:
+            unknown = rest[0] if rest else word
+            raise BadDefinition(path, "modify.unknown", word=unknown, known=list(NUMBERS))
+        compiler.nothing_else([name for name in rest if name not in NUMBERS], path)
+        amounts = ((name, compiler.amount(mapping[name], f"{path}.{name}")) for name in numbers)
+        return [
+            Aura(name, select, mapping[name] if type(mapping[name]) is int else amount, condition)
+            for name, amount in amounts
+        ]
     if word == "instead":
         compiler.keys(mapping, {"instead", "of", "to"}, path)
         of = compiler.word(mapping.get("of"), ("destroyed", "wounded"), f"{path}.of")
         to = compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
-        return Aura(kind, select, (of, to), condition)
+        return [Aura(kind, select, (of, to), condition)]
     compiler.keys(mapping, {word, key}, path)
-    return Aura(kind, select, compiler.word(mapping.get(key), known, f"{path}.{key}"), condition)
+    return [Aura(kind, select, compiler.word(mapping.get(key), known, f"{path}.{key}"), condition)]
 
 
 # word in the data: (kind of statement, key of its value, words allowed there)

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import end_marks
+from judge.engine.effects.program import DO
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
 from judge.engine.run import legal, question
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import happen, harm
+from judge.games.zombie_world_order.on_zombies import LATER
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
 from judge.games.zombie_world_order.timing import declared
 from judge.games.zombie_world_order.turn import begin_phase
@@ -80,6 +82,20 @@ def end_frame(core: Core, frame: Frame) -> None:
     core.push(("end.reset",))
     core.push(("settle",))
     happen.fire(core, "turn_ends", -1 - core.vars["player"])
+    if core.marks:
+        _take_up(core)
+
+
+def _take_up(core: Core) -> None:
+    """Let happen what effects of this turn left for its end, the turn player's first."""
+    player = core.vars["player"]
+    for seat in (1 - player, player):
+        marks = core.marks.get(-1 - seat, ())
+        left = [mark for mark in marks if mark[0] == LATER]
+        if left:
+            core.mark(-1 - seat, tuple(mark for mark in marks if mark[0] != LATER))
+        for _, (definition, ability, start, env), _ in reversed(left):
+            core.push((DO, definition, ability, start, env))
 
 
 def end_reset(core: Core, frame: Frame) -> None:
@@ -93,10 +109,18 @@ def end_reset(core: Core, frame: Frame) -> None:
         rules = ("ZWO-turn.end-2-damage-reset", "ZWO-damage.reset")
         core.events.append(("damage_reset", rules, tuple(healed)))
     if core.marks:
+        back = [
+            (obj, mark[1])
+            for obj, marks in core.marks.items()
+            for mark in marks
+            if mark[0] == "goes_back" and mark[2] == "turn"
+        ]
         ended = end_marks(core, "turn")
         if ended:
             core.events.append(("effects_ended", ("ZWO-turn.end-3-effects-end",), tuple(ended)))
         _count_down(core)
+        for obj, seat in back:
+            happen.change_control(core, obj, seat)
     core.push(("end.turn",))
     core.push(("settle",))
 

@@ -66,7 +66,19 @@ def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: st
             ask(core, "discard", (by,), (hand, number))
 
 
+def _discard_these(core: Core, env: Env, select: Select) -> None:
+    for obj in select(core, env):
+        if kind_of(core, obj) == HAND:
+            happen.discard(core, obj, _POSSIBLE)
+
+
 def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    """`discard: 2` is a number, `discard: {cards: chosen}` says which."""
+    if isinstance(data["discard"], dict) and "cards" in data["discard"]:
+        compiler.keys(data, {"discard"}, path)
+        compiler.keys(data["discard"], {"cards"}, f"{path}.discard")
+        compiler.op(_discard_these, compiler.select(data["discard"]["cards"], f"{path}.discard.cards"))
+        return
     compiler.keys(data, {"discard", "who", "by"}, path)
     chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent", "chance"), f"{path}.by")
     amount = compiler.amount(data["discard"], f"{path}.discard")

@@ -97,34 +97,57 @@ def _compile_heal(compiler: Compiler, data: Mapping[str, Any], path: str) -> Non
 # ---- entering and control
 
 
-def _enter(core: Core, env: Env, select: Select, half: bool, bits: int) -> None:
-    """Bring zombie cards in without paying. ZWO-entry.no-cost-by-effect, ZWO-qa.entry-default."""
+def _enter(core: Core, env: Env, select: Select, half: bool, bits: int, name: str) -> Env:
+    """Bring zombie cards in without paying. ZWO-entry.no-cost-by-effect, ZWO-qa.entry-default.
+
+    `name` is for what came in: it is another zombie than the card that was meant (ZWO-qa.leave-field-new-object).
+    """
     rules = ("ZWO-entry.no-cost-by-effect", "ZWO-qa.entry-default")
+    came = []
     for obj in select(core, env):
-        if not on_field(core, obj) and core.card(obj).kind == "zombie":
-            happen.enter(core, obj, env["you"], rules, half=half, bits=bits)
+        if on_field(core, obj) or core.card(obj).kind != "zombie":
+            continue
+        if happen.enter(core, obj, env["you"], rules, half=half, bits=bits):
+            came.append(core.ref(obj))
     checked(core)
+    return {**env, name: tuple(came)} if name else env
 
 
 def _compile_enter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"enter", "form", "state"}, path)
+    compiler.keys(data, {"enter", "form", "state", "as"}, path)
     half = compiler.word(data.get("form", "original"), ("original", "half"), f"{path}.form") == "half"
     bits = (
         REST if compiler.word(data.get("state", "stand"), ("stand", "rest"), f"{path}.state") == "rest" else 0
     )
-    compiler.op(_enter, compiler.select(data["enter"], f"{path}.enter"), half, bits)
+    select = compiler.select(data["enter"], f"{path}.enter")
+    compiler.op(_enter, select, half, bits, _name(compiler, data, path))
 
 
-def _control(core: Core, env: Env, select: Select) -> None:
+def _name(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
+    return compiler.bind(str(data["as"]), f"{path}.as") if "as" in data else ""
+
+
+def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env:
+    """Move zombies to one's own field; what is taken for a time goes back when that ends."""
+    taken = []
     for obj in select(core, env):
-        if on_field(core, obj):
-            happen.change_control(core, obj, env["you"])
+        if not on_field(core, obj):
+            continue
+        before = controller(core, obj)
+        happen.change_control(core, obj, env["you"])
+        if before != env["you"] == controller(core, obj):
+            taken.append(core.ref(obj))
+            if until != "field":
+                add_mark(core, obj, "goes_back", before, until)
     checked(core)
+    return {**env, name: tuple(taken)} if name else env
 
 
 def _compile_control(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"control"}, path)
-    compiler.op(_control, compiler.select(data["control"], f"{path}.control"))
+    compiler.keys(data, {"control", "until", "as"}, path)
+    until = compiler.word(data.get("until", "field"), UNTIL, f"{path}.until")
+    select = compiler.select(data["control"], f"{path}.control")
+    compiler.op(_control, select, until, _name(compiler, data, path))
 
 
 def _give_away(core: Core, obj: int) -> None:
@@ -199,6 +222,33 @@ def _compile_blank(compiler: Compiler, data: Mapping[str, Any], path: str) -> No
     compiler.op(_last, select, "blank", True, _until(compiler, data, path))
 
 
+# ---- at the end of the turn
+
+LATER: Final = "later"
+_END: Final = 1_000_000  # beyond every effect: nothing follows
+
+
+def _later(core: Core, env: Env, start: int) -> None:
+    """Leave a part of the effect that is running for the end of the turn. ZWO-turn.end-1-abilities."""
+    _, definition, ability, _, _ = core.agenda[-1]
+    add_mark(core, -1 - env["you"], LATER, (definition, ability, start, env), "turn")
+
+
+def _go(core: Core, env: Env, to: int) -> int:
+    del core, env
+    return to
+
+
+def _compile_later(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"at_end"}, path)
+    begin = compiler.op(_later, waits=True)
+    leave = compiler.op(_go)
+    compiler.ops[begin] = (True, _later, (len(compiler.ops),))
+    compiler.effects(data["at_end"], f"{path}.at_end")
+    compiler.op(_go, _END)
+    compiler.ops[leave] = (False, _go, (len(compiler.ops),))
+
+
 # ---- counters
 
 
@@ -240,6 +290,7 @@ def _compile_cancel(compiler: Compiler, data: Mapping[str, Any], path: str) -> N
 
 
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+    "at_end": _compile_later,
     "cancel": _compile_cancel,
     "control": _compile_control,
     "counter": _compile_counter,
