@@ -1,0 +1,105 @@
+"""Whole rulings on disputes in `rulings/*.yaml`: what an adversary would bring, with what the rulebook makes of it.
+
+Written like the examples (`zwo_examples.py`), but ruled on as a file is: `expect`, `winner` and `draw` are claims that
+must be upheld, `illegal` is [step, rule], `undetermined` and `error` name what must be said, `depends` holds for each
+other reading what it must come to. `file` gives what is not written in shorthand.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from zwo_examples import POOL, position, step
+
+from judge.disputes import DisputeError, rule_text
+
+CASES = [
+    {"topic": file.stem, **case}
+    for file in sorted((Path(__file__).parent / "rulings").glob("*.yaml"))
+    for case in yaml.safe_load(file.read_text(encoding="utf-8"))
+]
+OTHERS = [
+    pytest.param(case, key, reading, wanted, id=f"{case['is']}: {key}={reading}")
+    for case in CASES
+    for key, readings in case.get("depends", {}).items()
+    for reading, wanted in readings.items()
+]
+
+
+def ruled(case, wanted, readings):
+    """Rule on a case as on a file, with what is wanted as claims."""
+    own = case.get("file", {})
+    dispute = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "position": own.get("position") or position(case),
+        "steps": own.get("steps") or [step(text) for text in wanted.get("steps", case.get("steps", []))],
+        "cards": {**POOL, **case.get("cards", {}), **own.get("cards", {})},
+        "claims": own.get("claims", []) + claims(wanted),
+        "interpretations": {
+            **case.get("interpretations", {}),
+            **own.get("interpretations", {}),
+            **(readings or {}),
+        },
+    }
+    return rule_text(json.dumps(dispute), what_if=readings is None)
+
+
+def claims(wanted):
+    expected = [{path: value} for path, value in wanted.get("expect", {}).items()]
+    expected += [{"illegal": wanted["illegal"][0]}] if "illegal" in wanted else []
+    expected += [{"winner": wanted["winner"]}] if "winner" in wanted else []
+    expected += [{"draw": True}] if wanted.get("draw") else []
+    return [{"by": "A", "says": "", "expect": expect} for expect in expected]
+
+
+def check(case, wanted, readings=None):
+    """Hold a ruling against what is wanted, in the two languages of the game's tables; gives it."""
+    if "error" in wanted:
+        with pytest.raises(DisputeError) as refused:
+            ruled(case, wanted, readings)
+        assert wanted["error"] in refused.value.path
+        return None
+    ruling = ruled(case, wanted, readings)
+    said = ruling.to_dict("en")
+    for words in (said, ruling.to_dict("zh-Hant")) if readings is None else (said,):
+        assert "{" not in words["summary"]
+        for point in words["depends_on"]:
+            assert all(other["gives"] for other in point["differs"])
+    if "undetermined" in wanted:
+        assert said["verdict"] == "undetermined"
+        assert wanted["undetermined"] in json.dumps(said["needs"])
+        return said
+    illegal = said["illegal"]
+    if "illegal" in wanted:
+        number, cited = wanted["illegal"]
+        assert illegal is not None
+        assert illegal["step"] == number
+        assert cited is None or cited in illegal["rules"]
+        assert illegal["rules"][0] in said["summary"]
+    else:
+        assert (said["verdict"], illegal) == ("resolved", None), illegal
+    assert [claim["because"] for claim in said["claims"] if claim["upheld"] is not True] == []
+    text = json.dumps(said["steps"])
+    assert [cited for cited in wanted.get("cites", ()) if cited not in text] == []
+    return said
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{case['topic']}: {case['is']}" for case in CASES])
+def test_ruling(case):
+    said = check(case, case)
+    if said is None:
+        return
+    differing = {
+        (point["interpretation"], other["reading"])
+        for point in said["depends_on"]
+        for other in point["differs"]
+    }
+    for key, readings in case.get("depends", {}).items():
+        assert {(key, reading) for reading in readings} <= differing
+
+
+@pytest.mark.parametrize(("case", "key", "reading", "wanted"), OTHERS)
+def test_ruling_under_another_reading(case, key, reading, wanted):
+    check(case, wanted, {key: reading})
