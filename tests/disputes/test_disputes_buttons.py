@@ -95,8 +95,8 @@ def test_the_legal_steps_are_among_the_buttons(game, name):
             bench.file["steps"] = [*bench.file["steps"], step]
         else:
             assert bench.press(done.action) or None in done.action.values, (done.n, done.action)
-    entered = rule({**bench.file, "claims": file["claims"], "steps": bench.file["steps"]}, what_if=False)
     if bench.ruling.replay.stop is None:
+        entered = rule({**bench.file, "claims": file["claims"]}, what_if=False)
         ends = [show(ruling.dispute, ruling.replay, "en") for ruling in (entered, bench.ruling)]
         for part in ("question", "seats", "table", "stack"):
             assert ends[0][part] == ends[1][part]
