@@ -129,12 +129,15 @@ def _result(key: str, value: Any, path: str, replay: Replay) -> Found:
         ),
         (),
     )
+    won = outcome[0] == "win"
     if key == "draw":
-        found = outcome[0] == "draw"
-        return found == bool(value), "claim.over", {"outcome": outcome[0]}, rules
-    seat = replay.laid.seat(str(value), path)
-    won = outcome[0] == "win" and outcome[1] == seat
-    return won, "claim.over", {"outcome": outcome[0], "seat": outcome[1] if len(outcome) > 1 else None}, rules
+        upheld = (outcome[0] == "draw") == bool(value)
+    else:
+        seat = replay.laid.seat(str(value), path)
+        upheld = outcome[0] == "both_win" or (won and outcome[1] == seat)
+    if won:
+        return upheld, "claim.won", {"seat": outcome[1]}, rules
+    return upheld, "claim.over", {"outcome": outcome[0]}, rules
 
 
 def _look(name: str, what: str, path: str, replay: Replay) -> Any:

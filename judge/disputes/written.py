@@ -203,6 +203,8 @@ class Writer:
         for key in ("found", "expected"):
             if isinstance(facts.get(key), str):
                 facts[key] = self.speaker.as_a("state", facts[key])
+        if "path" in facts:
+            facts["path"] = self._path(str(facts["path"]))
         return {
             "by": claim.by,
             "says": claim.says,
@@ -210,6 +212,16 @@ class Writer:
             "because": self.speaker.reason(claim.reason, facts),
             "rules": list(claim.rules),
         }
+
+    def _path(self, path: str) -> str:
+        """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
+        name, _, what = path.rpartition(".")
+        laid, terms = self.replay.laid, self.speaker.tables["terms"]
+        word = f"path {what}" if f"path {what}" in terms else what
+        if not name or word not in terms:
+            return path
+        owner = self.speaker.card(laid.objects[name]) if name in laid.objects else name
+        return pick(terms["of"], self.language).format(owner=owner, thing=self.speaker.word(word))
 
     def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
         rows = []
@@ -355,7 +367,7 @@ class Writer:
         if self.ruling.verdict == "resolved" and outcome is not None:
             if outcome[0] == "win":
                 return self.speaker.reason("summary.win", {"seat": outcome[1]})
-            return self.speaker.reason("summary.draw", {})
+            return self.speaker.reason(f"summary.{'both_win' if outcome[0] == 'both_win' else 'draw'}", {})
         if self.ruling.verdict == "resolved" and upheld:
             return self.speaker.reason("summary.upheld", {"words": tuple(dict.fromkeys(upheld))})
         return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()

@@ -99,11 +99,11 @@ class Card(Definition):
         super().__init__(key, str(data.get("name", key)), abilities)
         self.printed = data
         self.kind: str | None = data.get("kind")  # None: a mana of which only the colour was stated
-        self.attributes = frozenset(data.get("attributes", ()))
+        self.attributes = frozenset(data.get("attributes") or ())
         self.colours = _colours(data)
         self._stats = {name: data.get(name) for name in NUMBERS}
-        self.keywords = frozenset(data.get("keywords", ()))
-        self.traits = frozenset(data.get("traits", ()))
+        self.keywords = frozenset(data.get("keywords") or ())
+        self.traits = frozenset(data.get("traits") or ())
         self.text_only = bool(data.get("text")) and not abilities and not self.keywords
         self.autos = _numbered(abilities, "auto")
         self.permanents = _numbered(abilities, "permanent")
@@ -129,9 +129,9 @@ def _numbered(abilities: tuple[Ability, ...], timing: str) -> tuple[tuple[int, A
 
 def _colours(data: Mapping[str, Any]) -> frozenset[str] | None:
     """Give the colours stated, or those of the attributes: ZWO-card.zombie.attribute-colour."""
-    if "colours" in data:
+    if data.get("colours") is not None:
         return frozenset(data["colours"])
-    if "attributes" in data:
+    if data.get("attributes") is not None:
         return frozenset(ATTRIBUTES[word] for word in data["attributes"])
     return None
 
@@ -143,7 +143,7 @@ def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
     _words(data, "keywords", KEYWORDS)
     entries = listed(data.get("abilities"), "abilities")
     kind = data.get("kind")
-    if kind not in {None, "zombie", "event"}:  # ZWO-card.kinds
+    if kind not in (None, "zombie", "event"):  # ZWO-card.kinds
         raise BadDefinition("kind", "word.unknown", word=str(kind), known=["zombie", "event"])
     if kind == "event" and len(entries) > 1:
         raise BadDefinition("abilities", "event.one-ability", given=len(entries))
