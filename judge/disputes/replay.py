@@ -100,7 +100,7 @@ class Replay:
             if outcome is None:
                 return True
             error = outcome[0]
-            weight = _says(error, asked=by in question(self.core).who and only_passes)
+            weight = self._says(outcome, by, step["do"]) if only_passes else self._says(outcome)
             if best is None or weight > most:
                 most = weight
                 best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
@@ -175,23 +175,37 @@ class Replay:
                 return False
         return False
 
-    def _undecided(self, error: EngineError | None = None, do: str = "") -> NeedsFact | None:
+    def _undecided(self, error: EngineError, do: str) -> NeedsFact | None:
         """Give the fact that is missing where something is being resolved and somebody must choose.
 
         `error` refused the step `do`: there nothing is missing when it would be refused whatever is chosen, or is
         this choice, made by somebody else.
         """
+        forever = isinstance(error, Illegal) and error.reason in _WHATEVER_IS_DECIDED
+        if forever or self._fits(do) or not self._waits():
+            return None
+        return self._missing()
+
+    def _missing(self) -> NeedsFact:
+        """Say what the resolution waits for: chance, or somebody's choice."""
         asked = question(self.core)
         if CHANCE in asked.who:
             return NeedsFact("chance")
-        forever = isinstance(error, Illegal) and error.reason in _WHATEVER_IS_DECIDED
-        if (
-            forever
-            or asked.menu not in self.core.game.choices
-            or do in self.core.game.menus[asked.menu].verbs
-        ):
-            return None
         return NeedsFact("decision", seats=asked.who, menu=asked.menu)
+
+    def _says(self, refused: tuple[EngineError, Action | None], by: int | None = None, do: str = "") -> int:
+        """Weigh how much a refusal says: about the step itself, about who is asked for it, about its time."""
+        error, action = refused
+        if not _of_timing(error) and not self._is_declared(action):
+            return 3
+        if self._fits(do):
+            return 2
+        return 1 if by in question(self.core).who else 0
+
+    def _fits(self, do: str) -> bool:
+        """Say whether somebody is asked for such a thing."""
+        menu = self.core.game.menus.get(question(self.core).menu)
+        return menu is not None and do in menu.verbs
 
     # ---- what is implied
 
@@ -262,12 +276,10 @@ class Replay:
             if asked.menu == OVER or not self._waits():
                 return
             implied = self._implied(unseen=False)
-            if implied is None:
-                missing = self._undecided()
-                if missing is not None and missing.fact == "decision":
-                    self.open = missing
-                else:
-                    self.late = missing
+            if implied is None and CHANCE in asked.who:
+                self.late = self._missing()
+            elif implied is None:
+                self.open = self._missing()
             if implied is None or not self._do(None, implied, implied=True):
                 return
 
@@ -306,13 +318,6 @@ class Replay:
 def _of_timing(error: EngineError) -> bool:
     """Say whether a refusal is only about whose right it is or when: an implied pass may cure it."""
     return isinstance(error, Illegal) and error.reason.startswith("turn.")
-
-
-def _says(error: EngineError, *, asked: bool) -> int:
-    """Weigh refusals of one step: about the step itself, about its time though its player is asked, about the right."""
-    if not _of_timing(error):
-        return 2
-    return 1 if asked else 0
 
 
 def _unseen(core: Any) -> Action | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
-from judge.engine.run import act, legal
+from judge.engine.run import act, legal, unsure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +29,11 @@ def whatever_is_chosen(replay: Replay, look: Callable[[], Found]) -> list[Found]
 def _ways(replay: Replay, look: Callable[[], Found], most: int) -> Iterator[Found | None]:
     """Choose, go on, look, take back; None for what cannot be followed."""
     core = replay.core
-    for action in list(islice(_actions(replay), most + 1)):
+    actions = list(islice(_actions(replay), most + 1))
+    if unsure(core):  # what is not known may allow more than is listed
+        yield None
+        return
+    for action in actions:
         mark, kept, seen, still = core.checkpoint(), len(replay.done), len(core.events), replay.open
         if action is None:
             yield None

@@ -329,7 +329,7 @@ class Writer:
                 "step": None,
             }
             for claim in self.ruling.claims
-            if claim.reason in {"claim.unknown", "claim.undecided"}
+            if claim.reason == "claim.unknown"
         )
         return needs
 

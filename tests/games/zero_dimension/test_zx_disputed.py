@@ -85,7 +85,10 @@ def test_nobody_ends_a_turn_without_saying_so():
 
 
 @pytest.mark.rule("ZX-toc.503")
-@pytest.mark.parametrize(("life", "upheld", "verdict"), [(3, None, "undetermined"), (4, True, "resolved")])
+@pytest.mark.parametrize(
+    ("life", "upheld", "verdict"),
+    [(3, None, "undetermined"), (4, None, "undetermined"), (2, False, "resolved")],
+)
 def test_a_defence_nobody_reported_leaves_the_damage_open(life, upheld, verdict):
     said = ruled(
         [("A", "attack", {"card": "c", "target": "B"})],
@@ -94,7 +97,7 @@ def test_a_defence_nobody_reported_leaves_the_damage_open(life, upheld, verdict)
         claims=[("B.life", life)],
     )
     assert (said["claims"][0]["upheld"], said["verdict"]) == (upheld, verdict)
-    assert [need["fact"] for need in said["needs"]] == ([] if upheld else ["choice"])
+    assert [need["fact"] for need in said["needs"]] == ["decision"]
 
 
 @pytest.mark.rule("ZX-life.counter-effect")

@@ -86,7 +86,7 @@ def test_whether_an_unknown_hand_holds_the_card_is_left_open():
     file = dispute(hands, ["A three Favor | player: B, named: zombie_kitten"])
     file["claims"] = [{"by": "A", "expect": {"A.hand": 1}}, {"by": "B", "expect": {"A.hand": 0}}]
     said = rule(file).to_dict("zh-Hant")
-    assert (said["verdict"], [claim["upheld"] for claim in said["claims"]]) == ("undetermined", [None, True])
+    assert (said["verdict"], [claim["upheld"] for claim in said["claims"]]) == ("undetermined", [None, None])
 
 
 @pytest.mark.rule("ZK-card.grave ZK-turn.resolve.sequentially")
