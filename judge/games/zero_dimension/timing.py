@@ -241,6 +241,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal((_TAMPERING[action.do], "ZX-life.no-look-no-order"), "zone.untouchable", **facts)
     if action.do in _SETUP:
         return Illegal(("ZX-setup.mulligan-once",), "turn.mulligan-over", **facts)
+    menu = core.game.menus[asked.menu]
+    if action.do in menu.verbs and asked.menu != PRIORITY:
+        return Illegal(menu.rules or ("ZX-toc.902",), "turn.not-asked", menu=asked.menu, **facts)
     if resolving(core):
         return Illegal(("ZX-chain.no-priority-in-resolution",), "turn.resolving", **facts)
     if action.do in _WITH_PRIORITY:
@@ -257,5 +260,4 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         )
     if action.do in _DEFENCE:
         return Illegal(("ZX-toc.503",), "turn.no-defending-now", **facts)
-    why = core.game.menus[asked.menu].rules or ("ZX-toc.902",)
-    return Illegal(why, "turn.not-asked", menu=asked.menu, **facts)
+    return Illegal(menu.rules or ("ZX-toc.902",), "turn.not-asked", menu=asked.menu, **facts)

@@ -130,6 +130,39 @@ def test_an_extra_cost_that_cannot_be_paid_is_part_of_using_the_card():
     assert {"ZX-character.pay-then-chain", "ZX-card.conditions-are-effects"} <= set(said["illegal"]["rules"])
 
 
+@pytest.mark.rule("ZX-zone.new-object")
+def test_a_card_that_an_effect_is_about_to_return_is_used_again_after_it():
+    said = ruled(
+        [
+            ("A", "use", {"card": "z", "pay": ["b1"], "target": "c"}),
+            ("A", "use", {"card": "c", "pay": ["y1", "y2", "y3"]}),
+            ("A", "attack", {"card": "c", "target": "B"}),
+        ],
+        {
+            "battle": [{"id": "c", "card": "疾风", "state": "rested"}],
+            "hand": [{"id": "z", "card": "撤退"}],
+            "resource": [*YELLOWS, *BLUES],
+        },
+        claims=[("B.life", 3)],
+    )
+    assert (said["verdict"], said["claims"][0]["upheld"]) == ("resolved", True)
+
+
+@pytest.mark.rule("ZX-general.simultaneous-choice-order")
+def test_the_turn_player_chooses_first_where_both_must():
+    sides = {"battle": [{"id": "e", "card": "见习水手"}, {"id": "f", "card": "炮手"}]}
+    culling = {"hand": [{"id": "w", "card": "决斗令"}], "resource": REDS}
+    said = ruled(
+        [
+            ("A", "use", {"card": "w", "pay": ["r1", "r2", "r3"]}),
+            ("B", "pick_own", {"cards": ["e"], "at_once": False}),
+        ],
+        {**culling, "battle": ["见习水手", "炮手"]},
+        sides,
+    )
+    assert "ZX-general.simultaneous-choice-order" in said["illegal"]["rules"]
+
+
 # ---- positions that cannot be
 
 
