@@ -90,7 +90,7 @@ class Replay:
         mark, kept = self.core.checkpoint(), len(self.done)
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
-        most, only_passes = 0, True
+        most, only_passes, turn_of = 0, True, self.core.vars.get("player")
         for _ in range(MOST_IMPLIED):
             outcome = (
                 (self._resolving(step, path), None)
@@ -100,7 +100,10 @@ class Replay:
             if outcome is None:
                 return True
             error = outcome[0]
-            weight = self._says(outcome, by, step["do"]) if only_passes else self._says(outcome)
+            same = self.core.vars.get("player") == turn_of
+            weight = (
+                self._says(outcome, by, step["do"] if same else "") if only_passes else self._says(outcome)
+            )
             if best is None or weight > most:
                 most = weight
                 best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
@@ -146,11 +149,12 @@ class Replay:
         return None
 
     def _is_declared(self, action: Action | None) -> bool:
-        """Say whether the step is about a card that is declared and has not resolved yet."""
+        """Say whether the step is about a card that is declared, or that something declared is aimed at."""
         subject = action.subject if action is not None else None
         obj = subject[0] if isinstance(subject, tuple) else subject
-        on_stack = (item[2][0] for item in self.core.stack if len(item) > 2 and isinstance(item[2], tuple))
-        return type(obj) is int and obj in on_stack
+        if type(obj) is not int or not 0 <= obj < len(self.core.defn):
+            return False
+        return any(_mentions(item, self.core.ref(obj)) for item in self.core.stack)
 
     def _during(self, step: Mapping[str, Any], path: str) -> Illegal | None:
         """Judge a step that was declared while effects were being resolved: nobody may act then."""
@@ -318,6 +322,12 @@ class Replay:
 def _of_timing(error: EngineError) -> bool:
     """Say whether a refusal is only about whose right it is or when: an implied pass may cure it."""
     return isinstance(error, Illegal) and error.reason.startswith("turn.")
+
+
+def _mentions(item: Any, ref: tuple[int, int]) -> bool:
+    if isinstance(item, dict):
+        return any(_mentions(part, ref) for part in item.values())
+    return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))
 
 
 def _unseen(core: Any) -> Action | None:

@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 
 __all__ = ["ID", "SEATS", "build", "check_position", "definition"]
 
+# What must be decided before the chain or a battle can go on.
+_CHOICES = (*asking.MENUS, "defence", "order_triggers", "targets", "trigger", "unique")
+
 ID = "zero_dimension"
 SEATS = (2,)  # ZX-setup.players
 
@@ -101,6 +104,7 @@ def build(players: int = 2) -> Game:
             "level": state.level,
             "cost": stats.printed_cost,
         },
+        choices=frozenset(_CHOICES),
         during_resolution=timing.during_resolution,
         anytime=winning.ANYTIME,
         endless=winning.endless,

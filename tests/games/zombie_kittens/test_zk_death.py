@@ -70,7 +70,7 @@ def test_a_player_may_die_on_purpose_and_keep_the_zombie_kitten():
 @pytest.mark.rule("ZK-death.voluntary")
 def test_a_holder_of_a_zombie_kitten_is_never_taken_to_have_died():
     table = play({"A": "Zombie Kitten", "B": "", "C": ""}, "A draw", "B draw", pile=BOOM)
-    assert table.refused[0] == 2
+    assert (table.verdict, table.needs) == ("undetermined", "decision")
     assert table.asked == ("explode", "A")
 
 

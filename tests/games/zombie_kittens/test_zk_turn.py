@@ -37,7 +37,7 @@ def test_nothing_is_played_after_the_closing_draw():
 
 @pytest.mark.rule("ZK-turn.resolve.sequentially")
 def test_a_card_must_be_finished_before_the_next():
-    table = play(HANDS, "A play Favor | player: B", "A play See the Future")
+    table = play(HANDS, "A play Favor | player: B", "A play See the Future | at_once: true")
     assert table.refused[0] == 2
     assert "ZK-turn.resolve.sequentially" in table.refused[1]
 
