@@ -217,6 +217,8 @@ class Writer:
         """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
         name, _, what = path.rpartition(".")
         laid, terms = self.replay.laid, self.speaker.tables["terms"]
+        if f"path {path}" in terms:
+            return self.speaker.word(f"path {path}")
         word = f"path {what}" if f"path {what}" in terms else what
         if not name or word not in terms:
             return path

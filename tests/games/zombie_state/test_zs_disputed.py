@@ -144,3 +144,35 @@ def test_no_zombie_among_a_population_is_active_once_multiplication_is_over(step
     else:
         with pytest.raises(DisputeError, match=r"players\.A\.domains\[0\]\.active"):
             rule(file)
+
+
+# ---- claims in words
+
+
+@pytest.mark.rule("ZS-airborne.end")
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_claim_to_have_won_is_left_open_in_a_whole_sentence(language):
+    steps = ["A activate", "A advance_markers", "A remove_quarantine", "A pass_start"]
+    more = {"phase": "maintenance", "markers": {"A": 11}, "language": language}
+    (claim,) = ruled(SIDES, "X-P", steps, claims=[("winner", "A")], **more)["claims"]
+    assert claim["upheld"] is None
+    assert "{" not in claim["because"]
+
+
+@pytest.mark.rule("ZS-combat.fort.lost")
+def test_what_a_claim_is_about_is_said_in_words():
+    said = ruled(
+        {"A": "X p3 i1", "B": "Far p5"},
+        "",
+        ["A fight X | damage: [a1]"],
+        phase="zombie",
+        step_of="defend",
+        armies={"A": "a1@X!"},
+        claims=[("X.inactive", 0), ("a1.state", "fortified")],
+        language="ja",
+    )
+    sentences = [claim["because"] for claim in said["claims"]]
+    assert sentences == [
+        "X の非アクティブなゾンビ は 0。",
+        "army の状態 は 要塞化していない であり、要塞化 ではない。",
+    ]
