@@ -300,7 +300,9 @@ class Writer:
                 yield from self._change(name, *map(self.speaker.word, words))
             for number, tally in enumerate(game.columns):
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
-                yield from self._change(f"{name}.{self.speaker.word(tally.name)}", *pair)
+                word = f"path {tally.name}"  # as a phase or a step, the same word may mean another thing
+                known = word if word in self.speaker.tables["terms"] else tally.name
+                yield from self._change(f"{name}.{self.speaker.word(known)}", *pair)
 
     def _change(self, path: str, found: Any, expected: Any) -> Iterator[str]:
         if found != expected:

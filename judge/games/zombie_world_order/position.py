@@ -74,7 +74,7 @@ def _check_object(core: Core, obj: int) -> None:
     kind = kind_of(core, obj)
     on_field, in_mana = place in FIELD, kind == MANA
     path = f"table.{core.game.zones[place].name}" if place == RESOLUTION else _path(core, obj)
-    facts: dict[str, Any] = {"item": obj, "zone": place}
+    facts: dict[str, Any] = {"item": obj, "zone": core.game.zones[place].name}
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
         raise BadPosition(f"{path}.state", "position.state-off-field", **facts, rules=("ZWO-glossary.rest",))
     if core.bits[obj] & BACK and not in_mana:
