@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.errors import DisputeError
@@ -35,6 +35,9 @@ def _compiled(game: str, key: str) -> Definition:
     assert database is not None  # noqa: S101 - the key came from it
     definition: Definition = package(game).definition(key, database.data[key])
     return definition
+
+
+MOST_WRITTEN: Final = 1_000
 
 
 class Pack:
@@ -99,6 +102,29 @@ class Pack:
             self.used[found[0].key] = found[0].data
             self.numbers[name] = self.numbers[found[0].key]
         return self.numbers[name]
+
+    def order(self) -> list[Any]:
+        """Give the definitions by what `arrange` finds them with: what is declared speaks of them by their number."""
+        return [self.nameless.get(one.key, one.key) for one in self.definitions]
+
+    def arrange(self, wanted: Any, path: str) -> None:
+        """Bring the definitions into an order written down earlier; others come after them."""
+        if not isinstance(wanted, list) or len(wanted) > MOST_WRITTEN:
+            raise DisputeError(path, "list.expected", given=type(wanted).__name__)
+        first = []
+        for at, item in enumerate(wanted):
+            spot = f"{path}[{at}]"
+            if isinstance(item, dict):
+                first.append(self.add_nameless(item, spot))
+            elif isinstance(item, str):
+                first.append(self.number(item, spot))
+            else:
+                raise DisputeError(spot, "text.expected", given=type(item).__name__)
+        first = list(dict.fromkeys(first))
+        numbers = [*first, *(at for at in range(1, len(self.definitions) + 1) if at not in first)]
+        place = {number: at for at, number in enumerate(numbers, 1)}
+        self.definitions = [self.definitions[number - 1] for number in numbers]
+        self.numbers = {name: place[number] for name, number in self.numbers.items()}
 
     def knows(self, name: str) -> bool:
         """Say whether a card of this name is stated or in the database."""

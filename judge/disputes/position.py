@@ -63,6 +63,8 @@ def lay_out(
     position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack, readings: Mapping[str, str]
 ) -> Laid:
     """Lay a file's position out and let it run to its first question. DisputeError names the spot."""
+    if isinstance(position.get("midway"), dict):
+        pack.arrange(position["midway"].get("definitions", []), "position.midway.definitions")
     entries = list(_entries(position, game, seats, pack))
     if len(entries) > MOST_OBJECTS:
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=len(entries))
@@ -303,8 +305,10 @@ def _restore(core: Core, midway: Mapping[str, Any]) -> None:
     core.vars.update(
         {name: tuples(value) for name, value in midway.get("vars", {}).items() if name in core.vars}
     )
-    for obj, stamp in enumerate(midway.get("stamps", ())):
-        core.stamp[obj] = stamp
+    stamps = midway.get("stamps", [])
+    if not isinstance(stamps, list) or len(stamps) > len(core.stamp) or set(map(type, stamps)) - {int}:
+        raise DisputeError("position.midway.stamps", "midway.objects")
+    core.stamp[: len(stamps)] = stamps
     for number, objects in enumerate(midway.get("zones", ())):
         if sorted(objects) != sorted(core.zones[number]):
             raise DisputeError("position.midway.zones", "midway.objects")
@@ -341,6 +345,7 @@ def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any
             players.setdefault(seat, {})["marks"] = core.marks[-1 - number]
     midway = {
         "objects": [laid.labels[obj] for obj in range(len(core.defn))],
+        "definitions": pack.order(),
         "agenda": core.agenda,
         "stack": core.stack,
         "waiting": core.waiting,

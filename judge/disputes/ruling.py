@@ -6,6 +6,7 @@ PDF. A ruling is replayed once under every other reading of each unclear point t
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,9 +23,12 @@ from judge.engine.run import legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.engine.core import Core
+
+# What the kernel meets when somebody has changed by hand what a ruling wrote for it.
+_BROKEN: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 RESOLVED: Final = "resolved"
 ILLEGAL: Final = "illegal_step"
@@ -65,7 +69,8 @@ class Ruling:
         """Give the ruling as plain data with sentences in one language."""
         from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
 
-        return Writer(self, language).write()
+        with _followed(self.dispute):
+            return Writer(self, language).write()
 
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
@@ -73,11 +78,24 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     checked = check_dispute(dispute)
     readings = readings_for(checked, house or {})
     _check_claims(checked)
-    with about(checked["game"]):
+    with about(checked["game"]), _followed(checked):
         ruling = _replay(checked, readings)
         if what_if:
             ruling.depends_on = _depends(checked, ruling)
     return ruling
+
+
+@contextmanager
+def _followed(dispute: Mapping[str, Any]) -> Iterator[None]:
+    """Refuse a position whose `midway` cannot be followed."""
+    try:
+        yield
+    except DisputeError:
+        raise
+    except _BROKEN as error:
+        if "midway" not in dispute["position"]:
+            raise
+        raise DisputeError("position.midway", "midway.broken") from error
 
 
 def _check_claims(dispute: Mapping[str, Any]) -> None:

@@ -103,3 +103,51 @@ def test_ruling(case):
 @pytest.mark.parametrize(("case", "key", "reading", "wanted"), OTHERS)
 def test_ruling_under_another_reading(case, key, reading, wanted):
     check(case, wanted, {key: reading})
+
+
+IN_THE_MIDDLE = [
+    pytest.param(
+        {"A": {"hand": ["SA-101", "SA-102"], "mana": ["g"] * 3, "destroyed": ["Brute"]}},
+        "A event SA-101 pay=a1,a2,a3 target=Brute",
+        ["A end_phase", "A end_phase"],
+        {"Brute.zone": "destroyed"},
+        id="an effect waits for the end of the turn",
+    ),
+    pytest.param(
+        {"A": {"hand": ["SA-085", "SA-100"], "mana": ["g"], "deck": ["SA-002", "SA-001"]}},
+        "A event SA-100 pay=a1",
+        ["A choose chosen=SA-001", "A choose chosen=SA-002"],
+        {"A.hand": 3, "A.deck": 0},
+        id="an effect waits for a choice",
+    ),
+]
+
+
+@pytest.mark.rule("ZWO-turn.end-1-abilities", "ZWO-card.event.text")
+@pytest.mark.parametrize(("case", "first", "then", "wanted"), IN_THE_MIDDLE)
+def test_a_position_in_the_middle_of_an_effect_goes_on_as_before(case, first, then, wanted):
+    said = ruled(case, {"steps": [first]}, {}).to_dict("en")
+    written = json.loads(json.dumps(said["position"]))
+    goes_on = {**case, "file": {"position": written, "claims": claims({"expect": wanted})}}
+    ruling = ruled(goes_on, {"steps": then}, {})
+    assert [claim.upheld for claim in ruling.claims] == [True] * len(wanted), ruling.to_dict("en")["claims"]
+
+
+@pytest.mark.parametrize(
+    ("spot", "junk"),
+    [
+        ("agenda", [["ask", "main", [0], 7]]),
+        ("stamps", ["soon"]),
+        ("vars", []),
+        ("stack", [["event", 5]]),
+        ("definitions", [3]),
+        ("zones", 0),
+    ],
+)
+def test_what_a_ruling_wrote_and_somebody_changed_is_refused_with_the_spot(spot, junk):
+    case = {"A": {"hand": ["Draw"], "mana": ["g"]}}
+    written = json.loads(json.dumps(ruled(case, {"steps": []}, {}).to_dict("en")["position"]))
+    written["midway"][spot] = junk
+    with pytest.raises(DisputeError) as refused:
+        ruled({"file": {"position": written}}, {"steps": ["A event Draw pay=a1"]}, {}).to_dict("en")
+    assert refused.value.path.startswith("position.midway")
