@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from flask import url_for
 
 from judge import printing as press
+from judge.disputes.words import score_word
 from judge.printing.names import name_key
 from judge.printing.sheets import PENALTIES
 from judge.printing.words import say
@@ -120,7 +121,8 @@ def _slips(desk: _Desk) -> Documents:
     each = desk.number("per_page", 4, 1, 8)
     if each not in PER_PAGE:
         raise Invalid("field.choice", field="per_page", value=each)
-    return [press.Slips(desk.imprint(played.number), _matches(desk, played), cast("Any", each))]
+    asks, score = cast("Any", played.asks), score_word(desk.around.game, desk.language)
+    return [press.Slips(desk.imprint(played.number), _matches(desk, played), cast("Any", each), asks, score)]
 
 
 def _set(desk: _Desk) -> Documents:
@@ -149,7 +151,10 @@ def _standings(desk: _Desk) -> Documents:
         for line in lines
     )
     made = desk.imprint(number or desk.around.round_number or None)
-    return [press.Standings(made, rows, tuple(press.TieBreaker.of(name) for name in names))]
+    breakers = tuple(press.TieBreaker.of(name) for name in names)
+    ahead = len(desk.around.ahead) if lines else 0
+    score = score_word(desk.around.game, desk.language)
+    return [press.Standings(made, rows, breakers, ahead, score)]
 
 
 def _bracket(desk: _Desk) -> Documents:

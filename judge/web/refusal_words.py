@@ -84,6 +84,12 @@ REFUSALS = {
     "result.there": _l("Table %(table)s has a result already: %(result)s. To change it, open the table."),
     "result.figures": _l("A result is wins, losses and, if any, draws: 2 1 or 1 1 1."),
     "result.places": _l("A table of %(seats)s needs the place of each seat, such as 1 2 3 3."),
+    "result.both": _l(
+        "A table of %(seats)s needs the place and the score of each seat, such as 1 8 2 5 3 1."
+    ),
+    "result.scores": _l("A table of %(seats)s needs the score of each seat, such as 8 5 1."),
+    "result.seats": _l("Each seat needs its figures: whole numbers."),
+    "result.no_scores": _l("Tables of this event hand in no scores."),
     "result.too_many": _l(
         "In best of %(best_of)s nobody wins more than %(needed)s games, and not both that many."
     ),
@@ -91,7 +97,6 @@ REFUSALS = {
     "result.no_draws": _l("A match of an elimination has a winner."),
     "result.refused": _l("This result cannot be taken: %(because)s"),
     "result.not_yours": _l("You do not sit at this table."),
-    "result.staff_only": _l("The result of a pod is written by the staff."),
     "deck.early": _l("Decks cannot be handed in yet."),
     "deck.locked": _l("Decks are locked. Ask the organizer for an unlock."),
     "deck.private": _l("This deck list is private."),
@@ -170,6 +175,9 @@ FIELDS = {
     "format": _l("Format"),
     "best_of": _l("Best of"),
     "floor": _l("Floor of win percentages"),
+    "pod_size": _l("Players a pod"),
+    "pod_smallest": _l("Smallest pod"),
+    "pod_largest": _l("Largest pod"),
     "house_notes": _l("House rulings"),
     "text": _l("Text"),
     "fixed_table": _l("Fixed table"),

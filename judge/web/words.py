@@ -30,6 +30,11 @@ FORMATS = {
     "double_elimination": _l("Double elimination"),
     "round_robin": _l("Round robin"),
 }
+POD_RESULTS = {
+    "places": _l("places"),
+    "scores": _l("scores"),
+    "both": _l("places and scores"),
+}
 NOTES = {
     "": "",
     "time": _l("went to time"),
@@ -94,6 +99,8 @@ PRESETS = {
     "head_to_head": _l("Head to head first"),
     "pods": _l("Pods"),
     "scores": _l("Pods by score"),
+    "placing_score": _l("points of the places, then the total score"),
+    "score_placing": _l("the total score, then points of the places"),
 }
 FIRST_ROUNDS = {"lot": _l("by lot"), "seed": _l("by seed: best against middle")}
 LAST_ROUNDS = {"lot": _l("as the others"), "power": _l("by rank: first against second")}

@@ -106,3 +106,31 @@ def test_two_players_report_through_the_api(app, anybody, desk, organizer, event
     assert desk("get", f"/events/{event}/calls") == [], "the call is closed when they agree"
     bob("post", report, {"figures": [2, 0]}, 409)
     anybody("post", report, {"figures": [2, 0]}, 401)
+
+
+def test_a_cup_of_pods_with_places_and_scores_through_the_api(desk, anybody):
+    body = {"name": "Cup", "game": "unicorn_overlord", "format": "pods", "pods": {"smallest": 2}, "rounds": 2}
+    event = desk("post", "/events", body, 201)
+    assert event["pods"] == {"size": 4, "smallest": 2, "largest": 4, "bye": "lowest", "result": "both"}
+    assert event["scoring"]["places"] == [4, 3, 2, 1]
+    assert event["preset"] == "placing_score"
+    url = f"/events/{event['slug']}"
+    desk("put", url, event | {"tie_breakers": ["points", "luck"]}, status=422)
+    event = desk("put", url, event | {"minutes": 90})
+    desk("post", f"{url}/players/list", {"text": "Ann\nBob\nCid"}, 201)
+    desk("post", f"{url}/rounds/draft", status=201)
+    desk("post", f"{url}/rounds/draft/publish", {})
+    result = f"{url}/rounds/1/tables/1/result"
+    desk("put", result, {"figures": [2, 1, 3]}, status=422)
+    refused = desk("put", result, {"figures": [2, 1, 3], "scores": [6, 2, 0]}, status=422)
+    assert "contradict" in refused["message"]
+    table = desk("put", result, {"figures": [2, 1, 3], "scores": [2, 6, 0]})["tables"][0]
+    assert (table["figures"], table["scores"], table["result"]) == ([2, 1, 3], [2, 6, 0], "2/1/3 (2/6/0)")
+    right = {"figures": [1, 2, 3], "scores": [7, 6, 0], "version": table["version"]}
+    ways = desk("post", f"{url}/rounds/1/tables/1/repair", right)
+    assert [way["choice"] for way in ways] == ["leave"]
+    desk("post", f"{url}/rounds/1/tables/1/repair", right | {"choice": "leave"})
+    lines = anybody("get", f"{url}/standings")
+    assert [(line["points"], line["score"]) for line in lines] == [(4, 7), (3, 6), (2, 0)]
+    file = desk("get", f"{url}/file")
+    assert b"scores:" in file if isinstance(file, bytes) else "scores" in str(file)

@@ -1,6 +1,8 @@
-"""Which games an event can be of."""
+"""Which games an event can be of, and what their tables end with."""
 
 from __future__ import annotations
+
+from judge.games import score_term
 
 GAMES: dict[str, str] = {  # id -> the game's own name
     "zombie_world_order": "ZOMBIE WORLD ORDER",
@@ -9,3 +11,8 @@ GAMES: dict[str, str] = {  # id -> the game's own name
     "zombie_kittens": "活屍貓",
     "unicorn_overlord": "Unicorn Overlord Card Game",
 }
+
+
+def hands_in(game: str) -> str:
+    """Say what a pod of a game hands in where nobody decides otherwise."""
+    return "both" if score_term(game) else "places"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.tournament import Tie, repair
+from judge.tournament.results import read_result
 from judge.tournament.words import say
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ class Leg:
     stage: str  # main, or cut after the event's first stage
     format: str
     best_of: int
+    asks: str  # what its tables hand in: places, scores, both; empty: what they have
 
 
 def normal(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
@@ -82,7 +84,24 @@ def legs(file: dict[str, Any]) -> list[Leg]:
 
 def _leg(event: tournament.Event, number: int) -> Leg:
     span = tournament.span_of(event, number)
-    return Leg("main" if span.index == 0 else "cut", span.stage.format.value, span.stage.best_of)
+    stage = span.stage
+    asks = stage.pods.result if stage.format is tournament.Format.PODS else ""
+    return Leg("main" if span.index == 0 else "cut", stage.format.value, stage.best_of, asks)
+
+
+def check_result(
+    leg: Leg, spot: tuple[int, int], names: Mapping[str, str], result: dict[str, Any], language: str
+) -> None:
+    """Refuse a result that the table at a spot (round, table) cannot have; `names` are those of the seats by id."""
+    number, table = spot
+    part = {"event": 1, "format": leg.format, "best_of": leg.best_of, "pods": {"result": leg.asks}}
+    try:
+        [stage] = tournament.parse(part).stages
+        read_result(result, tournament.Table(table, tuple(names)), stage, number)
+    except tournament.Refusal as refusal:
+        facts = {key: names.get(str(value), value) for key, value in refusal.facts.items()}
+        because = f"{refusal.where(language)}: {say(refusal.key, facts, language)}"
+        raise Invalid("result.refused", because=because) from refusal
 
 
 def pair(file: dict[str, Any], language: str = "en") -> Draft:

@@ -24,6 +24,7 @@ class Round(Versioned, Base):
     stage: Mapped[str] = mapped_column(String(12), default="main")  # main | cut
     format: Mapped[str] = mapped_column(String(24))  # of its stage, as it was paired
     best_of: Mapped[int]
+    asks: Mapped[str] = mapped_column(String(8), default="")  # of its pods: places, scores, both
     state: Mapped[str] = mapped_column(String(12))  # draft | published | finished
     quality: Mapped[dict[str, Any]]  # what the pairing reached, and the bound that proves it
     drafted_at: Mapped[datetime]
@@ -40,7 +41,7 @@ class Round(Versioned, Base):
 
 
 class Match(Versioned, Base):
-    """One table of one round. `result` has the form of the event file: games, places, bye."""
+    """One table of one round. `result` has the form of the event file: games, places with or without scores, bye."""
 
     __tablename__ = "match"
     __table_args__ = (UniqueConstraint("round_id", "table_number"), {"sqlite_autoincrement": True})

@@ -9,12 +9,13 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from judge.store.doors import tournament
-from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Report, Round, Seat
+from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Round, Seat
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.eventfile import event_file
 from judge.store.services.repairs import is_stale
+from judge.store.services.results import reports_differ
 from judge.store.services.rounds import latest_round, published_round, round_by
 from judge.store.services.scores import shown
 
@@ -55,6 +56,7 @@ class Frame:
     join_open: bool
     closed: bool
     decks_public: bool
+    ahead: tuple[str, ...]  # the tie-breakers that decide before the points do
 
     def may(self, right: str) -> bool:
         """Say whether who asks has this right here."""
@@ -81,6 +83,7 @@ class TableView:
     bye: bool
     result: str
     figures: list[int]
+    scores: list[int]
     note: str
     result_by: str
     result_at: datetime | None
@@ -113,6 +116,7 @@ class RoundView:
     tables: list[TableView]
     version: int
     stale: bool  # a draft paired before the newest result, drop or entry
+    asks: str  # what its tables hand in: places, scores, both; empty: games
 
     @property
     def missing(self) -> list[TableView]:
@@ -162,7 +166,12 @@ def frame(work: Work, slug: str) -> Frame:
             event.join_open,
             event.closed_at is not None,
             event.decks_public,
+            _ahead(event.tie_breakers),
         )
+
+
+def _ahead(order: list[str]) -> tuple[str, ...]:
+    return tuple(order[: order.index("points")]) if "points" in order else ()
 
 
 def standings(work: Work, slug: str, through: int | None = None) -> list[dict[str, Any]]:
@@ -217,7 +226,16 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     stale = row.state == "draft" and is_stale(session, event, row)
     shown_at = row.published_at
     return RoundView(
-        row.number, row.state, row.stage, row.best_of, shown_at, row.quality, tables, row.version, stale
+        row.number,
+        row.state,
+        row.stage,
+        row.best_of,
+        shown_at,
+        row.quality,
+        tables,
+        row.version,
+        stale,
+        row.asks,
     )
 
 
@@ -253,13 +271,14 @@ def _table_view(
         bool(result.get("bye")),
         shown(match.result),
         result.get("games") or result.get("places") or [],
+        result.get("scores") or [],
         match.note,
         match.result_by if staff else "",
         match.result_at,
         match.why if staff else {},
         match.extra_seconds // 60,
         _reports(match) if staff else [],
-        _differ(match.reports) and match.result is None,
+        reports_differ(match.reports) and match.result is None,
         call.kind if call else "",
         max(0, int((work.now - call.at).total_seconds())) if call else 0,
         call.taken_by if call else "",
@@ -277,7 +296,3 @@ def _seat_view(player: Player, line: dict[str, Any]) -> SeatView:
     figures = [line.get(key, 0) for key in ("wins", "losses", "draws")]
     record = "–".join(str(figure) for figure in (figures if figures[2] else figures[:2]))
     return SeatView(player.code, player.name, line.get("points", 0), record, player.dropped is not None)
-
-
-def _differ(reports: list[Report]) -> bool:
-    return len(reports) == 2 and reports[0].result != reports[1].result

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import available_timezones
 
 from sqlalchemy import func, select
 
 from judge.store.doors import tournament
-from judge.store.doors.games import GAMES
+from judge.store.doors.games import GAMES, hands_in
 from judge.store.models import Announcement, Event, ForbiddenPair, Membership, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
@@ -28,6 +28,7 @@ FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_r
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read as another
 BEST_OF = (1, 3, 5)
 MOST_ROUNDS, MOST_MINUTES, LONGEST_NOTE = 40, 600, 4000
+USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"]
 
 
 @dataclass(frozen=True)
@@ -41,11 +42,11 @@ class Settings:
     best_of: int = 3
     first_round: str = "lot"  # lot | seed
     last_round: str = "lot"  # lot | power
-    pods: dict[str, Any] = field(default_factory=dict)  # empty: the usual sizes
+    pods: dict[str, Any] = field(default_factory=dict)  # empty: the usual sizes, and what the game ends with
     later_stages: list[dict[str, Any]] = field(default_factory=list)  # the cut, and what follows
     seed: int | None = None  # None: drawn when the event is made
-    scoring: dict[str, Any] = field(default_factory=dict)  # empty: 3, 1, 0, and 3 for a bye
-    preset: str = "mtr"
+    scoring: dict[str, Any] = field(default_factory=dict)  # what is left out is as usual
+    preset: str = ""  # how the standings are counted; empty: by what tables hand in
     tie_breakers: list[Any] = field(default_factory=list)  # empty: those of the preset
     floor: str = ""  # empty: that of the preset
     apart: list[str] = field(default_factory=list)  # kinds of groups that are kept apart
@@ -61,7 +62,7 @@ class Settings:
     decks_public: bool = False
     join_open: bool = True
 
-    def checked(self) -> dict[str, Any]:
+    def checked(self, language: str = "en") -> dict[str, Any]:
         """Return the columns to write; refuse what no event can have, naming the field.
 
         What the tournament is made of is read by its own reader, and kept in the form that this gives.
@@ -80,31 +81,34 @@ class Settings:
             raise Invalid("field.long", field="house_notes", most=LONGEST_NOTE)
         rulings = checked_rulings(self.game, self.house_rulings)
         return (
-            vars(self) | self._of_the_tournament() | {"name": clean_name(self.name), "house_rulings": rulings}
+            vars(self)
+            | self._of_the_tournament(language)
+            | {"name": clean_name(self.name), "house_rulings": rulings}
         )
 
-    def _of_the_tournament(self) -> dict[str, Any]:
+    def _of_the_tournament(self, language: str) -> dict[str, Any]:
         stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
         stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
-        file = {
-            "event": 1,
-            "stages": [stage, *self.later_stages],
-            "seed": self.seed or 0,
-            "preset": self.preset,
-        }
-        file |= {"scoring": self.scoring, "apart": self.apart}
-        file |= {"tie_breakers": self.tie_breakers} if self.tie_breakers else {}
-        file |= {"floor": self.floor} if self.floor else {}
-        written = tournament.normal(file, refusal="settings.refused")
+        file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
+        file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
+        left_open = ("preset", "tie_breakers", "floor")  # the reader fills in what is empty
+        file |= {name: value for name in left_open if (value := getattr(self, name))}
+        written = tournament.normal(file, language, "settings.refused")
         first, *later = written.get("stages") or [written]
         profile = tournament.profile(written)
         return {
             "pods": first.get("pods", {}),
             "later_stages": later,
             "scoring": written["scoring"],
+            "preset": profile.name,
             "tie_breakers": list(profile.tie_breakers),
             "floor": str(profile.floor),
         }
+
+    def asking(self, result: str) -> Settings:
+        """Return the settings with what pods hand in, where that was left open."""
+        given = self.format != "pods" or self.pods.get("result")
+        return self if given else replace(self, pods=self.pods | {"result": result})
 
 
 @cache
@@ -145,7 +149,7 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
     """Make an event and return its slug; its maker is organizer, and head judge when they say so."""
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
-    columns = settings.checked()
+    columns = settings.asking(hands_in(settings.game)).checked(work.language)
     with work.writing_alone("event.create") as change:
         event = Event(
             slug=code(8).lower(),
@@ -165,11 +169,13 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
 
 def change_settings(work: Work, slug: str, settings: Settings, version: int) -> None:
     """Write new settings over those of `version`; each is settled once a round is paired by it."""
-    columns = settings.checked()
     with work.writing("event.change", slug, Right.EVENT) as change:
         event = change.event
         if event.version != version:
             raise Conflict("conflict.stale")
+        paired = "pods" in locks(change.session, event)
+        settings = settings.asking(event.pods.get("result", "") if paired else hands_in(settings.game))
+        columns = settings.checked(work.language)
         columns["seed"] = event.seed if columns["seed"] is None else columns["seed"]
         refuse_locked(change.session, event, columns)
         for name, value in columns.items():

@@ -12,6 +12,7 @@ from judge.store.refusals import Forbidden
 from judge.store.services.boards import ranked
 from judge.store.services.calls import own_match
 from judge.store.services.clock import Clock, clock_of
+from judge.store.services.results import reports_differ
 from judge.store.services.rounds import published_round
 from judge.store.services.scores import shown, turned
 
@@ -37,9 +38,14 @@ class MyMatch:
     table: int | None = None
     opponents: tuple[str, ...] = ()
     bye: bool = False
-    result: str = ""  # as I see it: own wins first
+    result: str = ""  # as I see it: own wins first; of a pod by seats
+    seats: tuple[str, ...] = ()  # everybody at the table, in the order of the seats
+    asks: str = ""  # what a pod hands in; nothing where the table plays for games
+    figures: tuple[int, ...] = ()  # of a pod: as I reported it, else as somebody else at the table did
+    scores: tuple[int, ...] = ()
     my_report: str = ""
     their_report: bool = False
+    reports: int = 0
     differ: bool = False
     clock: Clock | None = None
     extra_minutes: int = 0
@@ -84,6 +90,10 @@ def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, mat
     calls = select(Call).where(Call.match_id == match.id, Call.closed_at.is_(None)).order_by(Call.at)
     call = session.scalar(calls.limit(1))
     flip = mine.position == 1
+    asks = match.round.asks
+    pod = bool(asks) and (len(match.seats) > 2 or asks != "places")
+    last = my_report or max(match.reports, key=lambda report: report.at, default=None)
+    said = last.result if pod and last else {}
 
     def own(result: dict[str, Any] | None) -> str:
         return shown(turned(result) if flip and result and "games" in result else result)
@@ -94,9 +104,14 @@ def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, mat
         opponents=tuple(seat.player.name for seat in match.seats if seat is not mine),
         bye=bool((match.result or {}).get("bye")),
         result=own(match.result),
+        seats=tuple(seat.player.name for seat in match.seats),
+        asks=asks if pod else "",
+        figures=tuple(said.get("places", ())),
+        scores=tuple(said.get("scores", ())),
         my_report=own(my_report.result) if my_report else "",
         their_report=any(r.player_id != player.id for r in match.reports),
-        differ=match.result is None and len(match.reports) == 2,
+        reports=len(match.reports),
+        differ=match.result is None and reports_differ(match.reports),
         clock=clock_of(match.round, work.now, match.extra_seconds),
         extra_minutes=match.extra_seconds // 60,
         call_id=call.id if call else None,

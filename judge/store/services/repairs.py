@@ -35,11 +35,13 @@ class Way:
     moved: list[tuple[int, str, str]]
 
 
-def ways(work: Work, slug: str, number: int, table: int, figures: list[int]) -> list[Way]:
+def ways(
+    work: Work, slug: str, number: int, table: int, figures: list[int], scores: list[int] | None = None
+) -> list[Way]:
     """List the ways to go on with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
         match = open_match(session, event, number, table)
-        result = read_figures(match, figures)
+        result = read_figures(work, match, figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
         last = published_round(session, event)
@@ -59,7 +61,15 @@ def ways(work: Work, slug: str, number: int, table: int, figures: list[int]) -> 
 
 
 def repair(
-    work: Work, slug: str, number: int, table: int, figures: list[int], *, version: int, choice: str
+    work: Work,
+    slug: str,
+    number: int,
+    table: int,
+    figures: list[int],
+    scores: list[int] | None = None,
+    *,
+    version: int,
+    choice: str,
 ) -> None:
     """Correct a result of an earlier round and go on in the chosen way, in one step that can be undone."""
     with work.writing("result.repair", slug, Right.CORRECT) as change:
@@ -67,7 +77,7 @@ def repair(
         match = open_match(session, event, number, table)
         if match.version != version:
             raise Conflict("conflict.stale")
-        result = read_figures(match, figures)
+        result = read_figures(work, match, figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         way = next((one for one in found if one.choice == choice), None)
         if way is None:

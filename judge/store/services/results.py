@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
+from judge.store.doors import tournament
 from judge.store.models import Call, Match, Report
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
 from judge.store.services.players import current_round
-from judge.store.services.rounds import match_by
-from judge.store.services.scores import Result, checked, read_quick, shown, turned
+from judge.store.services.rounds import match_by, round_by
+from judge.store.services.scores import Result, checked, parted, read_quick, shown, turned
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -33,10 +34,20 @@ def open_match(session: Session, event: Event, number: int, table: int) -> Match
     return match
 
 
-def read_figures(match: Match, figures: list[int]) -> Result:
+def read_figures(
+    work: Work, match: Match, figures: list[int], scores: list[int], outcome: str = ""
+) -> Result:
     """Make a result of figures, as this table's round allows it."""
-    draws = match.round.format not in NO_DRAWS
-    return checked(figures, len(match.seats), match.round.best_of, draws=draws)
+    played = match.round
+    if outcome:
+        result = _outcome(match, outcome, figures)
+    else:
+        draws, seats = played.format not in NO_DRAWS, len(match.seats)
+        result = checked(figures, seats, played.best_of, draws=draws, asks=played.asks, scores=scores)
+    names = {seat.player.code: seat.player.name for seat in match.seats}
+    leg = tournament.Leg(played.stage, played.format, played.best_of, played.asks)
+    tournament.check_result(leg, (played.number, match.table_number), names, result, work.language)
+    return result
 
 
 def _outcome(match: Match, outcome: str, figures: list[int]) -> Result:
@@ -66,12 +77,13 @@ def record_result(
     number: int,
     table: int,
     figures: list[int],
+    scores: list[int] | None = None,
     *,
     version: int | None = None,
     note: str = "",
     outcome: str = "",
 ) -> None:
-    """Write the result of a table: wins of seat A, of seat B, draws; or the places of a pod.
+    """Write the result of a table: wins of seat A, of seat B, draws; or the places, the scores, or both of a pod.
 
     `outcome` instead of figures: `double_loss`, or `no_show` with the absent seats (from 1) as figures.
 
@@ -89,20 +101,24 @@ def record_result(
             if version is None:
                 raise Conflict("result.there", table=table, result=shown(old))
             work.need(Right.CORRECT, change.event)
-        match.result = _outcome(match, outcome, figures) if outcome else read_figures(match, figures)
+        match.result = read_figures(work, match, figures, scores or [], outcome)
         match.result_by, match.result_at, match.note = work.actor.name, work.now, note
         _close_report_calls(work, change, match)
         say_result(change, match, old)
 
 
 def quick_result(work: Work, slug: str, text: str) -> None:
-    """Write a result typed as one line, "12 2 1", in the round that is played."""
+    """Write a result typed as one line, "12 2 1", in the round that is played.
+
+    Where pods hand in places and scores, each seat's place is followed by its score: "12 1 8 2 5 3 0".
+    """
     table, figures = read_quick(text)
     with work.reading(slug) as (session, event):
         number = current_round(session, event)
-    if number == 0:
-        raise Conflict("round.none")
-    record_result(work, slug, number, table, figures)
+        if number == 0:
+            raise Conflict("round.none")
+        asks = round_by(session, event, number).asks
+    record_result(work, slug, number, table, *parted(asks, figures))
 
 
 def clear_result(work: Work, slug: str, number: int, table: int, version: int) -> None:
@@ -118,23 +134,23 @@ def clear_result(work: Work, slug: str, number: int, table: int, version: int) -
         say_result(change, match, old)
 
 
-def report_result(work: Work, slug: str, number: int, table: int, figures: list[int]) -> str:
-    """Take one player's word: own wins first, then the opponent's, then draws.
+def report_result(
+    work: Work, slug: str, number: int, table: int, figures: list[int], scores: list[int] | None = None
+) -> str:
+    """Take one player's word: own wins first, then the opponent's, then draws; of a pod the whole table by seats.
 
-    Answers `waiting` until the opponent has reported too, `set` when both say the same, `differ` when not:
-    then a judge is called and no result is written.
+    Answers `waiting` until everybody at the table has reported too, `set` when all say the same, `differ` as soon
+    as two do not: then a judge is called and no result is written.
     """
     with work.writing("result.report", slug) as change:
         match = open_match(change.session, change.event, number, table)
         mine = next((s for s in match.seats if s.player_id == work.actor.player_id), None)
         if mine is None:
             raise Forbidden("result.not_yours")
-        if len(match.seats) != 2:
-            raise Conflict("result.staff_only")
         if match.result is not None:
             raise Conflict("result.there", table=table, result=shown(match.result))
-        result = read_figures(match, figures)
-        if mine.position == 1:
+        result = read_figures(work, match, figures, scores or [])
+        if mine.position == 1 and "games" in result:
             result = turned(result)
         report = next((r for r in match.reports if r.player_id == mine.player_id), None)
         if report is None:
@@ -146,17 +162,21 @@ def report_result(work: Work, slug: str, number: int, table: int, figures: list[
 
 
 def _compare(work: Work, change: Change, match: Match) -> str:
-    if len(match.reports) < 2:
+    if reports_differ(match.reports):
+        if not _report_calls(change, match):
+            change.session.add(Call(event_id=change.event.id, match_id=match.id, kind="reports", at=work.now))
+        return "differ"
+    if len(match.reports) < len(match.seats):
         return "waiting"
-    one, two = match.reports
-    if one.result == two.result:
-        match.result, match.result_at = dict(one.result), work.now
-        match.result_by = "players"
-        _close_report_calls(work, change, match)
-        return "set"
-    if not _report_calls(change, match):
-        change.session.add(Call(event_id=change.event.id, match_id=match.id, kind="reports", at=work.now))
-    return "differ"
+    match.result, match.result_at = dict(match.reports[0].result), work.now
+    match.result_by = "players"
+    _close_report_calls(work, change, match)
+    return "set"
+
+
+def reports_differ(reports: list[Report]) -> bool:
+    """Say whether two players of a table have said different things."""
+    return any(report.result != reports[0].result for report in reports[1:])
 
 
 def _report_calls(change: Change, match: Match) -> list[Call]:

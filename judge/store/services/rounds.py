@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from judge.store.doors import tournament
+from judge.store.doors.games import hands_in
 from judge.store.models import Event, Match, Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
@@ -59,6 +60,11 @@ def missing(row: Round) -> list[int]:
     return [match.table_number for match in row.matches if match.result is None]
 
 
+def asked(leg: tournament.Leg, game: str) -> str:
+    """Say what the tables of a round hand in: places, scores, both; nothing where matches are played."""
+    return (leg.asks or hands_in(game)) if leg.format == "pods" else ""
+
+
 def draft_round(work: Work, slug: str) -> int:
     """Pair the next round as a draft that only the staff sees; return its number."""
     with work.writing("round.draft", slug, Right.PAIR) as change:
@@ -78,6 +84,7 @@ def draft_round(work: Work, slug: str) -> int:
             stage=draft.leg.stage,
             format=draft.leg.format,
             best_of=draft.leg.best_of,
+            asks=asked(draft.leg, event.game),
             state="draft",
             quality=draft.quality | {"basis": basis(file)},
             drafted_at=work.now,

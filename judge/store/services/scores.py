@@ -1,7 +1,8 @@
 """Results as people write them: read, checked against the match length, said again.
 
 A result has the form of the event file: `{"games": [2, 1, 0]}` (wins of seat A, of seat B, draws) for two
-players, `{"places": [1, 2, 3, 3]}` for a pod, `{"bye": True}` for who sits alone.
+players, `{"places": [1, 2, 3, 3]}` for a pod, with `"scores"` beside or instead where the event's pods hand them in,
+`{"bye": True}` for who sits alone.
 """
 
 from __future__ import annotations
@@ -28,15 +29,41 @@ def read_quick(text: str) -> tuple[int, list[int]]:
     return table, figures
 
 
-def checked(figures: list[int], seats: int, best_of: int, *, draws: bool = True) -> Result:
-    """Make a result of the figures for a table of `seats`; refuse what no such match can end with."""
-    if seats == 2:
-        return _games(figures, best_of, draws=draws)
-    if len(figures) != seats:
-        raise Invalid("result.places", seats=seats)
+def parted(asks: str, figures: list[int]) -> tuple[list[int], list[int]]:
+    """Part the figures of one line into places (or games) and scores; where both are asked for they take turns."""
+    if asks == "both":
+        return figures[::2], figures[1::2]
+    return ([], figures) if asks == "scores" else (figures, [])
+
+
+def checked(
+    figures: list[int],
+    seats: int,
+    best_of: int,
+    *,
+    draws: bool = True,
+    asks: str = "",
+    scores: list[int] | None = None,
+) -> Result:
+    """Make a result of the figures for a table of `seats`; refuse what no such match can end with.
+
+    `asks` is what pods hand in: places, scores or both; a table of two plays for games unless scores are asked for.
+    """
+    scores = scores or []
+    if asks in ("both", "scores"):
+        wanted = (seats if asks == "both" else 0, seats)
+        if (len(figures), len(scores)) != wanted:
+            raise Invalid(f"result.{asks}", seats=seats)
+        return (_placed(figures, seats) if asks == "both" else {}) | {"scores": scores}
+    if scores:
+        raise Invalid("result.no_scores")
+    return _games(figures, best_of, draws=draws) if seats == 2 else _placed(figures, seats)
+
+
+def _placed(figures: list[int], seats: int) -> Result:
     ranked = sorted(figures)
     # 1, 2, 2, 4: who shares a place leaves the next one empty.
-    if any(place != ranked.index(place) + 1 for place in ranked):
+    if len(figures) != seats or any(place != ranked.index(place) + 1 for place in ranked):
         raise Invalid("result.places", seats=seats)
     return {"places": figures}
 
@@ -56,7 +83,7 @@ def _games(figures: list[int], best_of: int, *, draws: bool) -> Result:
 
 
 def shown(result: Result | None) -> str:
-    """Write a result as people say it: 2-1, 1-1-1, 1/2/3/3."""
+    """Write a result as people say it: 2-1, 1-1-1, 1/2/3/3, places with scores 1/2/3/3 (8/5/1/1)."""
     if not result:
         return ""
     if "games" in result:
@@ -66,7 +93,9 @@ def shown(result: Result | None) -> str:
         return "0–0 ✕"
     if "no_show" in result:
         return "✕ " + " ".join(result["no_show"])
-    return "/".join(str(place) for place in result.get("places", []))
+    said = ["/".join(str(value) for value in result.get(key, [])) for key in ("places", "points", "scores")]
+    first, *others = [part for part in said if part] or [""]
+    return first + "".join(f" ({other})" for other in others)
 
 
 def turned(result: Result) -> Result:

@@ -21,6 +21,7 @@ from judge.store.services.house import checked_rulings
 from judge.store.services.names import clean_name, skeleton
 from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.players import MOST_PLAYERS
+from judge.store.services.rounds import asked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,7 +64,7 @@ def import_event(work: Work, data: bytes) -> str:
     except DocumentError as error:
         raise Invalid("file.unreadable", because=str(error)) from error
     file = tournament.normal(raw, work.language)
-    columns = _columns(file)
+    columns = _columns(file, work.language)
     _room(file)
     with work.writing_alone("event.import") as change:
         session = change.session
@@ -93,7 +94,7 @@ def import_event(work: Work, data: bytes) -> str:
         return event.slug
 
 
-def _columns(file: Mapping[str, Any]) -> dict[str, Any]:
+def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
     """Make the event's columns of a file in normal form; what no event here can have is refused."""
     first, *later = file.get("stages") or [file]
     desk = {DESK[key]: value for key, value in file.get("desk", {}).items() if key in DESK}
@@ -123,7 +124,7 @@ def _columns(file: Mapping[str, Any]) -> dict[str, Any]:
     )
     rulings = file.get("house_rulings", {})
     checked_rulings(settings.game, rulings) if rulings else None
-    return settings.checked() | {"house_rulings": rulings, "closed_at": closed}
+    return settings.checked(language) | {"house_rulings": rulings, "closed_at": closed}
 
 
 def _moment(value: Any, field: str) -> datetime:
@@ -209,6 +210,7 @@ def _round(
         stage=leg.stage,
         format=leg.format,
         best_of=leg.best_of,
+        asks=asked(leg, event.game),
         state="published",
         quality={"manual": True} if entry.get("manual") else {},
         standings=entry.get("standings", []),

@@ -69,6 +69,7 @@ def record(body: dict[str, Any], slug: str, number: int, table: int) -> boards.R
         number,
         table,
         body["figures"],
+        body["scores"],
         version=body["version"],
         note=body["note"],
         outcome=body["outcome"],
@@ -81,11 +82,10 @@ def record(body: dict[str, Any], slug: str, number: int, table: int) -> boards.R
 @blueprint.response(200, s.WaySchema(many=True))
 def repair(body: dict[str, Any], slug: str, number: int, table: int) -> list[repairs.Way]:
     """Correct a result of an earlier round: without `choice` list the ways to go on, with it take one."""
-    found = repairs.ways(work(), slug, number, table, body["figures"])
+    right = (body["figures"], body["scores"])
+    found = repairs.ways(work(), slug, number, table, *right)
     if body["choice"]:
-        repairs.repair(
-            work(), slug, number, table, body["figures"], version=body["version"], choice=body["choice"]
-        )
+        repairs.repair(work(), slug, number, table, *right, version=body["version"], choice=body["choice"])
     return found
 
 
@@ -103,4 +103,5 @@ def clear(query: dict[str, Any], slug: str, number: int, table: int) -> None:
 @blueprint.response(200, s.AnswerSchema)
 def report(body: dict[str, Any], slug: str, number: int, table: int) -> dict[str, str]:
     """Report one's own result as a player; answers waiting, set or differ."""
-    return {"answer": results.report_result(work(), slug, number, table, body["figures"])}
+    said = results.report_result(work(), slug, number, table, body["figures"], body["scores"])
+    return {"answer": said}

@@ -14,6 +14,7 @@ from judge.store.services.transfer import LARGEST
 
 NAME = validate.Length(1, 200)
 SMALL = validate.Range(0, 99)
+SCORE = validate.Range(0, 9999)
 
 
 class ProblemSchema(Schema):
@@ -79,8 +80,22 @@ class EventCardSchema(Schema):
     closed = fields.Boolean()
 
 
+class PodsSchema(Schema):
+    """Sizes of pods, and what each hands in: places, scores or both. What is left out follows from size and game."""
+
+    size = fields.Integer()
+    smallest = fields.Integer()
+    largest = fields.Integer()
+    bye = fields.String()
+    result = fields.String(validate=validate.OneOf(("places", "scores", "both")))
+
+
 class SettingsSchema(Schema):
-    """What an organizer decides."""
+    """What an organizer decides.
+
+    `scoring` as in the event file: numbers, and under `places` the points of each place. `preset` names how the
+    standings are counted; `tie_breakers` and `floor` are those of the preset where they are left out.
+    """
 
     name = fields.String(required=True, validate=NAME)
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
@@ -89,7 +104,7 @@ class SettingsSchema(Schema):
     best_of = fields.Integer()
     first_round = fields.String(validate=validate.OneOf(("lot", "seed")))
     last_round = fields.String(validate=validate.OneOf(("lot", "power")))
-    pods = fields.Dict(keys=fields.String())
+    pods = fields.Nested(PodsSchema)
     later_stages = fields.List(
         fields.Dict(keys=fields.String()),
         validate=validate.Length(max=7),
@@ -97,7 +112,7 @@ class SettingsSchema(Schema):
     )
     seed = fields.Integer(allow_none=True, metadata={"description": "all randomness comes from it"})
     scoring = fields.Dict(keys=fields.String())
-    preset = fields.String(validate=validate.Length(1, 20))
+    preset = fields.String(validate=validate.Length(max=20))
     tie_breakers = fields.List(fields.String(), validate=validate.Length(max=20))
     floor = fields.String(validate=validate.Length(max=16))
     apart = fields.List(fields.String(), metadata={"description": "kinds of groups kept apart: family, club"})
@@ -251,6 +266,7 @@ class TableSchema(Schema):
     bye = fields.Boolean()
     result = fields.String()
     figures = fields.List(fields.Integer())
+    scores = fields.List(fields.Raw())
     note = fields.String()
     extra_minutes = fields.Integer()
     version = fields.Integer()
@@ -280,21 +296,23 @@ class SwapSchema(Schema):
 
 
 class ResultSchema(Schema):
-    """A result: wins of seat A, of seat B, draws; or the place of each seat of a pod.
+    """A result: wins of seat A, of seat B, draws; or of each seat of a pod the place, the score, or both.
 
     `version` is that of the table one looked at: needed to correct a result that stands.
     """
 
     figures = fields.List(fields.Integer(validate=SMALL), load_default=list, validate=validate.Length(max=16))
+    scores = fields.List(fields.Integer(validate=SCORE), load_default=list, validate=validate.Length(max=16))
     version = fields.Integer(load_default=None, allow_none=True)
     note = fields.String(load_default="", validate=validate.OneOf(NOTES))
     outcome = fields.String(load_default="", validate=validate.OneOf(("", "double_loss", "no_show")))
 
 
 class RepairSchema(Schema):
-    """The right figures, the version looked at, and the way to go on."""
+    """The right figures and scores, the version looked at, and the way to go on."""
 
-    figures = fields.List(fields.Integer(validate=SMALL), required=True, validate=validate.Length(2, 16))
+    figures = fields.List(fields.Integer(validate=SMALL), load_default=list, validate=validate.Length(max=16))
+    scores = fields.List(fields.Integer(validate=SCORE), load_default=list, validate=validate.Length(max=16))
     version = fields.Integer(required=True)
     choice = fields.String(load_default="", validate=validate.OneOf(("", "leave", "swap", "pair_again")))
 
@@ -314,9 +332,10 @@ class VersionSchema(Schema):
 
 
 class ReportSchema(Schema):
-    """A player's own report: own wins first."""
+    """A player's own report: own wins first; of a pod the places, the scores, or both of all seats in their order."""
 
-    figures = fields.List(fields.Integer(validate=SMALL), required=True, validate=validate.Length(2, 3))
+    figures = fields.List(fields.Integer(validate=SMALL), load_default=list, validate=validate.Length(max=16))
+    scores = fields.List(fields.Integer(validate=SCORE), load_default=list, validate=validate.Length(max=16))
 
 
 class AnswerSchema(Schema):

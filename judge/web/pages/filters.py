@@ -77,6 +77,14 @@ def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:
     return [name for name in lines[0] if name not in RECORD] if lines else []
 
 
+def parts_of_place(figures: str, scores: str) -> str:
+    """Write figures and scores of a form as a result is written: 2–1, 1/2/3, 1/2/3 (8/5/1)."""
+    if not scores:
+        return figures.replace("-", "–")
+    said = [part.replace("-", "/") for part in (figures, scores) if part]
+    return said[0] + "".join(f" ({part})" for part in said[1:])
+
+
 def quick_tables(played: RoundView) -> dict[int, list[Any]]:
     """Return what fast entry needs to say a line back: table -> names, best of, result so far."""
     return {
@@ -115,6 +123,7 @@ def init_app(app: Flask) -> None:
         "rule_url": rule_url,
         "new_key": lambda: secrets.token_urlsafe(12),
         "tie_breakers": tie_breakers,
+        "parts_of_place": parts_of_place,
         "logged": words.logged,
         "why_words": words.why_words,
         "quality_words": words.quality_words,

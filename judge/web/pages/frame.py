@@ -11,10 +11,12 @@ from flask import g, redirect, render_template, request, url_for
 from flask_babel import get_locale, gettext
 from markupsafe import Markup
 
+from judge.disputes.words import score_word
 from judge.store.refusals import Refusal
 from judge.store.rights import Right
 from judge.store.services import live
 from judge.store.services.boards import Frame, frame
+from judge.web.languages import chosen
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -85,13 +87,20 @@ def note_tag() -> None:
             g.live_tag = live.tag(work(), slug, own=request.endpoint in OWN)
 
 
+def _score(around: Frame) -> str:
+    """Name what the tables of the event's game end with beside the places."""
+    return score_word(around.game, chosen()) or gettext("Score")
+
+
 def shared(template: str, around: Frame, **context: Any) -> Markup:
     """Draw a part that everybody sees alike, once until the event changes; then mark one's own row in it.
 
     A row names whose it is in `data-own`: one player's code, or several with a blank between.
     """
     key = ("part", template, around.slug, around.revision, str(get_locale()))
-    drawn = work().store.kept(key, lambda: render_template(template, frame=around, **context))
+    drawn = work().store.kept(
+        key, lambda: render_template(template, frame=around, score_word=_score(around), **context)
+    )
     if around.player_code:
         own = rf'(<tr data-own="(?:[^"]* )?{re.escape(around.player_code)}(?: [^"]*)?")>'
         drawn = re.sub(own, r'\1 class="mine" aria-current="true">', drawn, count=1)
@@ -105,6 +114,7 @@ def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[s
     shown = render_template(
         template,
         frame=around,
+        score_word=_score(around),
         rail=rail(around),
         tabs=tabs(around),
         live_url=url_for("live.beat", slug=slug, own=own),

@@ -39,7 +39,7 @@ def match(slug: str) -> tuple[str, int]:
 def report(slug: str) -> Response:
     """Report the result of one's own table."""
     number, table = needed_number(request.form, "round"), needed_number(request.form, "table")
-    results.report_result(work(), slug, number, table, figures_of(request.form))
+    results.report_result(work(), slug, number, table, *figures_of(request.form))
     return back("me.match", slug=slug)
 
 

@@ -18,22 +18,33 @@ if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
     from werkzeug.wrappers import Response
 
+DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 blueprint = Blueprint("rounds", __name__, url_prefix="/e/<slug>")
 
 
-def figures_of(form: MultiDict[str, str]) -> list[int]:
-    """Read a result's figures: one choice such as "2-1-0", or one field for each seat."""
-    picked = form["figures"].split("-") if form.get("figures") else form.getlist("figure")
-    if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in picked):
-        raise Invalid("result.figures")
-    return [int(part) for part in picked]
+def figures_of(form: MultiDict[str, str]) -> tuple[list[int], list[int]]:
+    """Read a result's figures and scores: one choice such as "2-1-0", or one field of each for each seat."""
+    found = []
+    for together, each in (("figures", "figure"), ("scores", "score")):
+        picked = form[together].split("-") if form.get(together) else form.getlist(each)
+        picked = [part.strip().translate(DIGITS) for part in picked]
+        if not all(part.isascii() and part.isdigit() and len(part) < 5 for part in picked):
+            raise Invalid(
+                "result.figures" if together == "figures" and form.get(together) else "result.seats"
+            )
+        found.append([int(part) for part in picked])
+    return found[0], found[1]
 
 
-def missed(form: MultiDict[str, str]) -> tuple[str, list[int]]:
-    """Read who did not play: both lost, or the number of the seat that stayed empty."""
+def missed(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]:
+    """Read who did not play: all lost, or the number of the seat that stayed empty."""
     if form["missed"] == "double_loss":
-        return "double_loss", []
-    return "no_show", [needed_number(form, "missed")]
+        return "double_loss", ([], [])
+    return "no_show", ([needed_number(form, "missed")], [])
+
+
+def _joined(figures: list[int]) -> str:
+    return "-".join(map(str, figures))
 
 
 @blueprint.get("/desk")
@@ -104,17 +115,17 @@ def record(slug: str, number_: int, table: int) -> Response:
     form = request.form
     around = boards.frame(work(), slug)
     version = number(form, "version")
-    if version is not None and form.get("figures") and number_ < around.round_number:
-        return back(
-            "rounds.repair", slug=slug, number_=number_, table=table, figures=form["figures"], version=version
-        )
-    outcome, figures = missed(form) if form.get("missed") else ("", figures_of(form))
+    outcome, (figures, scores) = missed(form) if form.get("missed") else ("", figures_of(form))
+    if version is not None and not outcome and number_ < around.round_number:
+        right = {"figures": _joined(figures) or None, "scores": _joined(scores) or None}
+        return back("rounds.repair", slug=slug, number_=number_, table=table, version=version, **right)
     results.record_result(
         work(),
         slug,
         number_,
         table,
         figures,
+        scores,
         version=version,
         note=form.get("note", ""),
         outcome=outcome,
@@ -125,7 +136,8 @@ def record(slug: str, number_: int, table: int) -> Response:
 @blueprint.get("/rounds/<int:number_>/tables/<int:table>/repair")
 def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
     """Show the ways to go on when a result of an earlier round was wrong."""
-    found = repairs.ways(work(), slug, number_, table, figures_of(request.args))
+    figures, scores = figures_of(request.args)
+    found = repairs.ways(work(), slug, number_, table, figures, scores)
     return page(
         "rounds/repair.html",
         slug,
@@ -133,7 +145,8 @@ def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
         version=needed_number(request.args, "version"),
         number=number_,
         table=table,
-        figures=request.args["figures"],
+        figures=_joined(figures),
+        scores=_joined(scores),
     )
 
 
@@ -142,7 +155,7 @@ def put_right(slug: str, number_: int, table: int) -> Response:
     """Correct a result of an earlier round and go on in the chosen way."""
     form = request.form
     version, choice = needed_number(form, "version"), form.get("choice", "")
-    repairs.repair(work(), slug, number_, table, figures_of(form), version=version, choice=choice)
+    repairs.repair(work(), slug, number_, table, *figures_of(form), version=version, choice=choice)
     return back("rounds.desk", slug=slug)
 
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from judge.store.refusals import Invalid
 from judge.store.services import house
-from judge.store.services.events import Settings, zones
+from judge.store.services.events import USUAL_SCORING, Settings, zones
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -122,7 +122,8 @@ def _moment(text: str, name: str, zone: str, before: Settings) -> datetime | Non
 
 def _pods(form: Form) -> dict[str, Any]:
     sizes = {name: size for name in POD_SIZES if (size := number(form, f"pod_{name}")) is not None}
-    return sizes | ({"bye": form["pod_bye"]} if form.get("pod_bye") else {})
+    asked = {"result": form.get("pod_result")} if form.get("format") == "pods" else {}
+    return sizes | {name: word for name, word in ({"bye": form.get("pod_bye")} | asked).items() if word}
 
 
 def _later(form: Form) -> list[dict[str, Any]]:
@@ -138,8 +139,10 @@ def _later(form: Form) -> list[dict[str, Any]]:
 
 
 def _scoring(form: Form) -> dict[str, Any]:
+    """Read the match points. What is as usual stays open: the reader knows where places earn points instead."""
+    sent = {name: form.get(f"points_{name}", "").strip() for name in POINTS}
     scoring: dict[str, Any] = {
-        name: text for name in POINTS if (text := form.get(f"points_{name}", "").strip())
+        name: text for name, text in sent.items() if text not in ("", str(USUAL_SCORING.get(name, 0)))
     }
     if (games := number(form, "points_bye_games")) is not None:
         scoring["bye_games"] = games

@@ -38,7 +38,7 @@ function show() {
 function keep(form, submitter) {
   const body = new FormData(form, submitter ?? undefined);
   const fields = [...body.entries()].filter(([, value]) => typeof value === "string");
-  const shown = fields.filter(([name]) => ["figures", "line", "minutes", "level", "found"].includes(name)).map(([, value]) => value);
+  const shown = fields.filter(([name]) => ["figures", "figure", "score", "line", "minutes", "level", "found"].includes(name)).map(([, value]) => value);
   const words = [form.dataset.offline || form.querySelector("label")?.textContent || "", ...shown].join(" ");
   write([...read(), { key: body.get("_key"), url: form.action, fields, words }]);
   form.querySelector("[name=_key]").value = crypto.randomUUID();

@@ -22,12 +22,22 @@ if (form) {
     if (!table) return add("span", `${words.table} ${number}: ${words.noTable}`);
     const [names, result] = table;
     add("b", `${words.table} ${number}`);
-    if (names.length === 2 && score.length >= 2) {
+    if (names.length === 2 && score.length >= 2 && !["both", "scores"].includes(words.asks)) {
       add("span", names[0]);
       add("b", `${score[0]} – ${score[1]}${score[2] ? ` – ${score[2]}` : ""}`);
       add("span", names[1]);
       add("span", result ? `${words.there}: ${result}` : words.enter, "dim");
-    } else add("span", names.map((name, i) => (score[i] === undefined ? name : `${score[i]}. ${name}`)).join(" – "));
+    } else {
+      const turns = words.asks === "both" ? 2 : 1; // place and score of a seat follow each other
+      const said = (name, i) => {
+        const [one, two] = score.slice(i * turns, i * turns + turns);
+        if (one === undefined) return name;
+        if (words.asks === "scores") return `${name} (${one})`;
+        return `${one}. ${name}${two === undefined ? "" : ` (${two})`}`;
+      };
+      add("span", names.map(said).join(" – "));
+      if (score.length === names.length * turns) add("span", result ? `${words.there}: ${result}` : words.enter, "dim");
+    }
   }
 
   form.addEventListener("submit", async (event) => {
