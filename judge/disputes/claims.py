@@ -73,6 +73,7 @@ def judge_claim(claim: Mapping[str, Any], number: int, replay: Replay) -> Judged
     return worst
 
 
+TABLE = "table"  # what belongs to nobody, as in a file
 Found = tuple["bool | None", str, dict[str, Any], tuple[str, ...]]
 
 
@@ -141,14 +142,14 @@ def _result(key: str, value: Any, path: str, replay: Replay) -> Found:
 
 
 def _look(name: str, what: str, path: str, replay: Replay) -> Any:
-    """Look a path up in the position: `A.life`, `A.hand` (a count), `Brute.state`, `s1.damage`, `turn.player` ..."""
+    """Look a path up in the position: `A.life`, `A.hand` or `table.discard` (a count), `Brute.state`, `s1.damage` ..."""
     core, laid = replay.core, replay.laid
     game = core.game
     if name == "turn" and name not in laid.objects:
         return _turn(what, path, replay)
-    if name in laid.seats:
-        seat = laid.seats.index(name)
-        if what in {tally.name for tally in game.tallies}:
+    if name in laid.seats or name == TABLE:
+        seat = laid.seats.index(name) if name != TABLE else None
+        if seat is not None and what in {tally.name for tally in game.tallies}:
             return core.vars[what][seat]
         for number, zone in enumerate(game.zones):
             if zone.owner == seat and zone.name == what:

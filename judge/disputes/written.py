@@ -15,6 +15,7 @@ from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -377,13 +378,17 @@ class Writer:
         return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
 
     def _turn(self) -> dict[str, Any]:
-        core = self.replay.core
+        core, seats = self.replay.core, self.replay.laid.seats
+        of_game = getattr(package(core.game.id), "turn_of", None)
+        if of_game is not None:
+            said: dict[str, Any] = of_game(core)
+            return said | {"player": seats[said["player"]]}
         turn = dict(self.ruling.dispute["position"].get("turn", {}))
         for key, name in (("number", "turn"), ("phase", "phase")):
             if name in core.vars:
                 turn[key] = core.vars[name]
         if isinstance(core.vars.get("player"), int):
-            turn["player"] = self.replay.laid.seats[core.vars["player"]]
+            turn["player"] = seats[core.vars["player"]]
         return turn
 
     def _made_with(self) -> dict[str, Any]:

@@ -171,7 +171,7 @@ def test_the_file_of_the_event_makes_the_same_event_again(organizer, cup):
     assert yaml.safe_load(organizer.page(f"{again}/file")) == yaml.safe_load(text)
     assert lines(organizer, again) == lines(organizer, url)
     next_round(organizer, again)
-    assert "Prestige of each seat" in organizer.page(f"{again}/desk")
+    assert "prestige of each seat" in organizer.page(f"{again}/desk")
 
 
 def registered(app, organizer, url, count):

@@ -30,6 +30,7 @@ from judge.games.unicorn_overlord import (
 )
 from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.positions import check_position
+from judge.games.unicorn_overlord.rounds import turn_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,7 +39,7 @@ ID = "unicorn_overlord"
 SEATS = state.SEATS
 SCORE = "prestige"  # each table of an event ends with places and this score
 
-__all__ = ["ID", "SCORE", "SEATS", "build", "check_position", "definition"]
+__all__ = ["ID", "SCORE", "SEATS", "build", "check_position", "definition", "turn_of"]
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
@@ -182,19 +183,22 @@ def _refresh(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 
 
 def _fourth_subjects(core: Core, by: int) -> list[tuple[int, int]]:
-    """List what cards of one's own add to [coin]. UO-detail.village."""
-    return [
-        (land, number)
-        for _, land in working_lands(core, by)
-        if core.defn[land]
-        for number, ability in enumerate(core.card(land).abilities)
-        if ability.timing == "coin"
-    ]
+    """List what cards of one's own add to [coin]; a territory whose text nobody stated may. UO-detail.village."""
+    found = []
+    for _, land in working_lands(core, by):
+        if core.defn[land] == UNKNOWN:
+            continue
+        card = core.card(land)
+        found += [(land, number) for number, one in enumerate(card.abilities) if one.timing == "coin"]
+        if card.text_only and not card.abilities:
+            found.append((land, 0))
+    return found
 
 
 def _fourth_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     if subject not in _fourth_subjects(core, by):
         raise Illegal(("UO-detail.village",), "coin.no-fourth")
+    core.card(subject[0]).in_force(core)  # NeedsFact where nobody stated the text
     return ()
 
 

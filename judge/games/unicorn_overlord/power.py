@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 FRONT_SPACES: Final = 25  # UO-setup.power.track
 SPACES: Final = 50
+LARGEST: Final = 150  # the last value that the marker's 100 side and the card's 50 spaces can show
 
 
 def prepare(definitions: Iterable[Any]) -> dict[str, Any]:
@@ -45,7 +46,10 @@ def gain(core: Core, seat: int, amount: int, rules: tuple[str, ...]) -> None:
     tally(core, "power", seat, amount)
     now = had + amount
     side, plate, space = marker(core, now)
-    if plate:
+    if now > LARGEST:
+        rules = (*rules, "UO-setup.power.track", "UO-setup.power.over50")
+        core.events.append(("power_beyond", rules, seat, amount, now))
+    elif plate:
         rules = (*rules, "UO-setup.power.track", "UO-setup.power.over50")
         core.events.append(("power_over", rules, seat, amount, now, plate, side, space))
     else:

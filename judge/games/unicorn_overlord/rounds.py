@@ -198,6 +198,21 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         core.agenda.append((_RESUME[phase],))
 
 
+def turn_of(core: Core) -> dict[str, Any]:
+    """Say how far a round has come, as `resume` reads it; what is half carried out it cannot say."""
+    phase = core.vars["phase"]
+    turn = {"number": core.vars["round"], "player": core.vars["first"], "phase": phase}
+    order = turn_order(core)
+    if phase == "battle":
+        rows = core.columns[ROW]
+        waiting = [(rows[obj], at) for at, seat in enumerate(order, 1) for obj in cards(core, seat, PLACED)]
+        row, acts = min(waiting, default=(1, 1))
+        return turn | {"row": row, "acts": acts}
+    if phase == "territory" and core.vars["acting"] in order:
+        return turn | {"acts": order.index(core.vars["acting"]) + 1}
+    return turn
+
+
 def _number(value: Any, path: str, most: int) -> int:
     if type(value) is not int or not 1 <= value <= most:
         raise BadPosition(path, "number.range", low=1, high=most, given=value)

@@ -214,7 +214,7 @@ def test_whether_a_power_value_can_fall_below_zero_is_a_reading(reading, value):
         (48, "U2", (50, "back", 0, 50)),
         (0, "U62", (62, "front", 50, 12)),
         (83, "U24", (107, "front", 100, 7)),
-        (150, "U1", (151, "front", 150, 1)),
+        (148, "U2", (150, "back", 100, 50)),
     ],
 )
 def test_the_marker_shows_the_power_value_without_an_upper_end(had, unit, shown):
@@ -228,6 +228,14 @@ def test_the_marker_shows_the_power_value_without_an_upper_end(had, unit, shown)
         (_, _, now, side, space), plate = table.events(core, "power")[-1], 0
     assert (now, side, plate, space) == shown
     assert core.vars["power"][0] == now
+
+
+@pytest.mark.rule("UO-setup.power.over50")
+def test_what_the_marker_cannot_show_is_counted_all_the_same():
+    core = table.battle(["U1", "U62"], a={"power": 150})
+    table.reveal_all(core)
+    assert table.events(core, "power_beyond") == [(0, 1, 151), (0, 62, 213)]
+    assert core.vars["power"][0] == 213
 
 
 @pytest.mark.rule("UO-setup.power.track")

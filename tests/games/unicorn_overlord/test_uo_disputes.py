@@ -6,6 +6,7 @@ import pytest
 
 from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule_text
+from judge.disputes.report import error_text
 
 FOLDER = data_folder("card_db") / "unicorn_overlord" / "disputes"
 
@@ -204,3 +205,118 @@ def test_a_claim_may_speak_of_the_power_of_a_unit_before_it_is_revealed():
     file = file.replace(", 城鎮.unit_power: 0", "")
     (claim,) = rule_text(file).to_dict("zh-Hant")["claims"]
     assert (claim["upheld"], claim["because"]) == (True, "步兵 的力量 是 2。")
+
+
+HEAD = """
+dispute: 1
+game: unicorn_overlord
+cards:
+  Strike: {kind: unit, power: 2}
+  Low: {kind: crit, value: 1}
+  Ask: {kind: crit, value: 1, conditions: [{at_least: [{coins: round}, 1]}, {at_least: [{coins: round}, 2]}]}
+  Bane: {kind: curse}
+"""
+
+
+def ruled(text, language="en"):
+    return rule_text(HEAD + text).to_dict(language)
+
+
+@pytest.mark.rule("UO-result.crit.rebuild")
+def test_critical_cards_shuffled_anew_leave_the_round_undecided_until_they_are_known():
+    said = ruled(
+        """
+position:
+  turn: {number: 2, player: A, phase: result}
+  players: {A: {power: 5, coins: 2}, B: {power: 8, coins: 1}}
+  table: {condition: [Ask], crit_deck: [Low], crit_used: [Low, Low]}
+steps: [{by: A, do: score}]
+claims: [{by: B, says: B wins, expect: {B.prestige: 1}}]
+"""
+    )
+    assert said["verdict"] == "undetermined"
+    assert said["claims"][0]["upheld"] is None
+    assert said["needs"] != []
+
+
+@pytest.mark.rule("UO-detail.village")
+def test_what_the_village_adds_must_be_stated_before_a_coin_can_be_used_for_it():
+    position = """
+position:
+  turn: {number: 2, player: A, phase: territory}
+  players:
+    A: {territories: [{id: town, card: 城鎮}, {id: extra, card: VILLAGE}]}
+    B: {territories: [{id: other, card: 城鎮}]}
+steps: [{by: A, do: use, card: town}, {by: A, do: fourth_use, card: extra}, {by: A, do: decline}]
+"""
+    unstated = ruled(position.replace("VILLAGE", "村莊"))
+    assert unstated["verdict"] == "undetermined"
+    assert "村莊" in unstated["needs"][0]["text"]
+    assert ruled(position.replace("VILLAGE", "試玩村落"))["verdict"] == "resolved"
+    refused = ruled(position.replace("VILLAGE", "試玩市集"))
+    assert refused["illegal"]["rules"] == ["UO-detail.village"]
+
+
+@pytest.mark.rule("UO-end.pass.marker", "UO-order.rotate")
+def test_the_position_after_the_end_phase_starts_the_next_dispute_in_the_next_round():
+    said = ruled(
+        """
+players: [A, B, C]
+position:
+  turn: {number: 1, player: A, phase: result}
+  players:
+    A: {deck: {unknown: 5}, territories: [{id: ta, card: 城鎮}]}
+    B: {power: 8, deck: {unknown: 5}, territories: [{id: tb, card: 城鎮}]}
+    C: {deck: {unknown: 5}, territories: [{id: tc, card: 城鎮}]}
+  table: {condition: [Ask], crit_deck: [Low, Low]}
+steps: [{by: A, do: score}, {by: A, do: end_round}, {by: B, do: end_turn}]
+"""
+    )
+    turn = said["position"]["turn"]
+    assert turn == {"number": 2, "player": "B", "phase": "territory", "acts": 2}
+    fresh = {name: part for name, part in said["position"].items() if name != "midway"}
+    following = {"dispute": 1, "game": "unicorn_overlord", "players": ["A", "B", "C"], "position": fresh}
+    following["cards"] = {
+        "Low": {"kind": "crit", "value": 1},
+        "Ask": {"kind": "crit", "value": 1},
+    }
+    following["steps"] = [{"by": "B", "do": "end_turn", "at_once": True}]
+    again = rule_text(json.dumps(following)).to_dict("en")
+    assert (again["verdict"], again["illegal"]["because"]) == ("illegal_step", "It is C's turn now, not B's.")
+
+
+@pytest.mark.rule("UO-icon.curse.exclude")
+def test_a_claim_may_count_what_lies_on_the_table():
+    said = ruled(
+        """
+position:
+  turn: {number: 2, player: A, phase: battle}
+  players: {A: {placed: [金幣袋], discard: [Bane, Strike]}, B: {}}
+steps: [{by: A, do: reveal}, {by: A, do: exclude, card: Bane}]
+claims:
+  - {by: A, says: the curse goes back, expect: {table.curse_stack: 1, table.excluded_units: 0}}
+  - {by: B, says: it is gone, expect: {table.curse_stack: 0}}
+"""
+    )
+    assert [claim["upheld"] for claim in said["claims"]] == [True, False]
+
+
+@pytest.mark.rule("UO-flow.five.rounds", "UO-coin.buy.territory", "UO-setup.sort")
+@pytest.mark.parametrize(
+    ("turn", "players", "said"),
+    [
+        ("{number: 6, player: A, phase: draw}", "{A: {}}", "沒有第 6 回合，共 5 回合。"),
+        ("{number: 2, player: A, phase: draw}", "{A: {deck: [城鎮]}}", "城鎮"),
+        (
+            "{number: 2, player: A, phase: draw}",
+            f"{{A: {{territories: [{', '.join(['試玩市集'] * 7)}]}}}}",
+            "7",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_words(turn, players, said):
+    with pytest.raises(DisputeError) as caught:
+        rule_text(f"{HEAD}\nposition: {{turn: {turn}, players: {players}}}\nsteps: [{{by: A, do: end_turn}}]")
+    sentence = error_text(caught.value, "zh-Hant")
+    assert said in sentence
+    assert "rules=" not in sentence
