@@ -17,7 +17,7 @@ from rapidfuzz import fuzz, process
 
 from judge.catalogue.documents import DocumentError, read_yaml
 from judge.catalogue.folding import name_key, number_keys, plain_number
-from judge.catalogue.places import card_folders
+from judge.catalogue.places import card_folders, own_sets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -165,7 +165,11 @@ def games_with(module: str) -> tuple[str, ...]:
 
 
 def load(game: str, overlay: Path | None = None) -> Catalogue:
-    """Read a game's sets, ours and those of the overlay folder. `CardError` says what is wrong and where."""
+    """Read a game's sets, ours and those of the overlay folder. `CardError` says what is wrong and where.
+
+    Without an overlay it is the organizer's own folder, so that every command and the service know the same cards.
+    """
+    overlay = overlay or own_sets()
     if overlay is None:
         return _load(game, None, ())
     files = sorted((overlay / game).glob("*.yaml")) if game in games_with("cards.py") else []

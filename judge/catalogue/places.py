@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,12 @@ def data_folder(name: str) -> Path:
     """Find `card_db` or `templates`: under judge/_data in a wheel, beside judge/ in the source tree."""
     packed = PACKAGE / "_data" / name
     return packed if packed.is_dir() else PACKAGE.parent / name
+
+
+def own_sets() -> Path | None:
+    """Name the folder of the organizer's own sets, where the variable JUDGE_CARDS says one."""
+    named = os.environ.get("JUDGE_CARDS")
+    return Path(named) if named else None
 
 
 def card_folders(game: str, overlay: Path | None = None) -> tuple[Path, ...]:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from judge.engine.core import Definition
 
 
-@lru_cache(maxsize=8)
 def _database(game: str) -> catalogue.Catalogue | None:
     try:
         return catalogue.load(game)
@@ -30,10 +29,8 @@ def _database(game: str) -> catalogue.Catalogue | None:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(game: str, key: str) -> Definition:
-    database = _database(game)
-    assert database is not None  # noqa: S101 - the key came from it
-    definition: Definition = package(game).definition(key, database.data[key])
+def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
+    definition: Definition = package(database.game).definition(key, database.data[key])
     return definition
 
 
@@ -98,7 +95,7 @@ class Pack:
         if found[0].key in self.numbers:
             self.numbers[name] = self.numbers[found[0].key]
         else:
-            self._keep(found[0].key, _compiled(self.game, found[0].key), found[0].data)
+            self._keep(found[0].key, _compiled(database, found[0].key), found[0].data)
             self.used[found[0].key] = found[0].data
             self.numbers[name] = self.numbers[found[0].key]
         return self.numbers[name]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from judge.catalogue.places import data_folder
+from judge.cli import main
 from judge.disputes import DisputeError, rule_text
 from judge.disputes.report import error_text
 
@@ -320,3 +321,30 @@ def test_a_position_that_cannot_be_is_refused_in_words(turn, players, said):
     sentence = error_text(caught.value, "zh-Hant")
     assert said in sentence
     assert "rules=" not in sentence
+
+
+def test_an_imported_set_is_played_with_and_fills_the_box(tmp_path, monkeypatch, capsys):
+    listed = tmp_path / "real.csv"
+    listed.write_text(
+        "no,name,kind,copies,power,icons\nR-1,真劍士,unit,99,3,\nR-2,真道具,item,99,,coin;draw\nR-3,真領地,territory,41,,coin\n",
+        encoding="utf-8",
+    )
+    own = tmp_path / "own"
+    own.mkdir()
+    assert main(["cards", "import", str(listed), "--game", "unicorn_overlord", "--cards", str(own)]) == 0
+    monkeypatch.setenv("JUDGE_CARDS", str(own))
+    for third, code in ((41, 0), (40, 1)):
+        box = tmp_path / "box.txt"
+        box.write_text(f"99 真劍士\n99 真道具\n{third} 真領地\n", encoding="utf-8")
+        assert main(["deck", "check", str(box), "--game", "unicorn_overlord", "--kind", "box"]) == code
+    assert "真領地: 40 of 41; 1 missing." in capsys.readouterr().out
+    said = ruled(
+        """
+position:
+  turn: {number: 2, player: A, phase: battle}
+  players: {A: {placed: [真劍士]}, B: {}}
+steps: [{by: A, do: reveal}]
+claims: [{by: A, says: three, expect: {A.power: 3}}]
+"""
+    )
+    assert said["claims"][0]["upheld"] is True
