@@ -212,6 +212,18 @@ def _fact(key: str, value: Any) -> str:
     return str(_NAMED.get(key, {}).get(value, value)) if isinstance(value, str) else str(value)
 
 
+def list_words(kind: str) -> str:
+    """Say which list of a game is meant."""
+    players, dash, _ = kind.partition("-players")
+    if dash:
+        return str(gettext("cards for %(n)s players", n=players))
+    return str(
+        {"start": _l("starting deck"), "draft": _l("drafted deck"), "box": _l("the whole box")}.get(
+            kind, kind
+        )
+    )
+
+
 def why_words(table: TableView) -> str:
     """Say why a table was paired so: in a few words where it is plain, in a sentence where it is not."""
     key = table.why.get("key", "")

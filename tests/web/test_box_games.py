@@ -301,3 +301,28 @@ def test_slips_and_standings_on_paper_show_both(organizer, cup, language, words)
         ).stdout.decode()
         assert text.count(words[1]) == count
         assert kind == "standings" or text.count(words[0]) == count
+
+
+START = "1 騎士\n1 士兵\n1 衛士\n3 金幣袋\n1 克爾努的聖灰\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "cards", "verdict"),
+    [
+        ("", f"{START}3 雇傭兵", "legal"),
+        ("", f"{START}1 雇傭兵\n2 鋼劍", "illegal"),
+        (":draft", f"{START}1 雇傭兵\n2 鋼劍", "legal"),
+        (":draft", f"{START}3 鋼劍", "illegal"),
+        (":box", "99 甲\n99 乙\n41 丙", "legal"),
+        (":box", "99 甲\n99 乙\n40 丙", "illegal"),
+    ],
+)
+def test_anybody_may_check_a_starting_deck_a_drafted_one_and_the_box(app, visitor, kind, cards, verdict):
+    page = visitor.does("/decks/check", game=f"unicorn_overlord{kind}", list=cards, official="1")
+    shown = page.get_data(as_text=True)
+    assert f'value="unicorn_overlord{kind}" selected' in shown
+    assert ('class="state illegal' in shown) == (verdict == "illegal")
+    body = {"game": "unicorn_overlord", "kind": kind[1:], "text": cards, "official": True}
+    answer = app.test_client().post("/api/v1/decks/check", json=body)
+    assert answer.json["legal"] is (verdict == "legal")
+    assert app.test_client().post("/api/v1/decks/check", json=body | {"kind": "luck"}).status_code == 422

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
-from judge.decks import NotADeckListError, check_deck
+from judge.decks import NotADeckListError, check_deck, kinds
 from judge.store.refusals import Invalid
 
 if TYPE_CHECKING:
@@ -24,16 +24,30 @@ class CardHit:
 
 
 def check(
-    content: bytes | str, game: str, *, name: str = "", official: bool = True, language: str = "en"
+    content: bytes | str,
+    game: str,
+    *,
+    kind: str = "",
+    name: str = "",
+    official: bool = True,
+    language: str = "en",
 ) -> dict[str, Any]:
-    """Check pasted text, or a file's bytes with its name. Unusable input is refused as `Invalid`."""
+    """Check pasted text, or a file's bytes with its name. Unusable input is refused as `Invalid`.
+
+    `kind` is which list of the game it is, the first of `kinds` where it is empty.
+    """
     try:
-        report = check_deck(content, game, official=official, filename=name or None)
+        report = check_deck(content, game, kind=kind or None, official=official, filename=name or None)
     except NotADeckListError as error:
         raise Invalid("deck.unreadable", because=error.message(language)) from error
     except LookupError as error:
         raise Invalid("deck.no_rules") from error
     return report.to_dict(language)
+
+
+def lists_of(game: str) -> tuple[str, ...]:
+    """Name the kinds of list that a game has, the usual one first; none for a game without deck rules."""
+    return tuple(kinds(game)) if game in catalogue.games_with("deck.py") else ()
 
 
 def find(game: str, wanted: str) -> list[CardHit]:

@@ -68,12 +68,14 @@ def window(event: Event, player: Player, now: datetime) -> str:
 
 
 def try_deck(
-    work: Work, game: str, content: bytes | str, *, name: str = "", official: bool = True
+    work: Work, game: str, content: bytes | str, *, kind: str = "", name: str = "", official: bool = True
 ) -> dict[str, Any]:
-    """Check a list without keeping it: for anybody."""
+    """Check a list without keeping it: for anybody. `kind` is one of the game's lists, the usual one by default."""
     if game not in GAMES:
         raise Invalid("field.choice", field="game", value=game[:40])
-    return door.check(content, game, name=name, official=official, language=work.language)
+    if kind and kind not in door.lists_of(game):
+        raise Invalid("field.choice", field="kind", value=kind[:40])
+    return door.check(content, game, kind=kind, name=name, official=official, language=work.language)
 
 
 def submit_deck(

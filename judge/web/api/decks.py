@@ -20,7 +20,8 @@ blueprint = ApiBlueprint("api_decks", __name__, url_prefix="/api/v1", descriptio
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="No deck list")
 def check(body: dict[str, Any]) -> dict[str, Any]:
     """Check a deck list without keeping it; the answer is the deck report."""
-    return decks.try_deck(work(), body["game"], body["text"], official=body["official"])
+    options = {"kind": body["kind"], "official": body["official"]}
+    return decks.try_deck(work(), body["game"], body["text"], **options)
 
 
 @blueprint.get("/events/<slug>/decks")

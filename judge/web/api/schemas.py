@@ -176,8 +176,9 @@ class DeckListSchema(Schema):
 
 
 class DeckTrySchema(DeckListSchema):
-    """A deck list to check without keeping it."""
+    """A deck list to check without keeping it; `kind` is which list of the game it is, such as draft or box."""
 
+    kind = fields.String(load_default="", validate=validate.Length(max=40))
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
     official = fields.Boolean(load_default=False)
 

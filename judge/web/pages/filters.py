@@ -12,6 +12,7 @@ from flask_babel import format_date, format_datetime, format_decimal, format_per
 
 from judge.catalogue import rulebook
 from judge.store import Actor
+from judge.store.doors.decks import lists_of
 from judge.store.doors.games import GAMES
 from judge.web import words
 from judge.web.pages.settings import shown_moment
@@ -77,6 +78,16 @@ def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:
     return [name for name in lines[0] if name not in RECORD] if lines else []
 
 
+def deck_lists() -> list[tuple[str, str]]:
+    """List what may be checked: each game, and beside its usual list the others it has."""
+    found = []
+    for game, name in GAMES.items():
+        first, *others = lists_of(game) or ("",)
+        found.append((game, f"{name} · {words.list_words(first)}" if others else name))
+        found += [(f"{game}:{kind}", f"{name} · {words.list_words(kind)}") for kind in others]
+    return found
+
+
 def parts_of_place(figures: str, scores: str) -> str:
     """Write figures and scores of a form as a result is written: 2–1, 1/2/3, 1/2/3 (8/5/1)."""
     if not scores:
@@ -123,6 +134,7 @@ def init_app(app: Flask) -> None:
         "rule_url": rule_url,
         "new_key": lambda: secrets.token_urlsafe(12),
         "tie_breakers": tie_breakers,
+        "deck_lists": deck_lists,
         "parts_of_place": parts_of_place,
         "logged": words.logged,
         "why_words": words.why_words,

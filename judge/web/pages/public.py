@@ -62,7 +62,8 @@ def deck_check() -> str:
 def try_deck() -> str:
     """Check a deck for anybody; nothing is kept."""
     content, name = uploaded()
-    game, official = request.form.get("game", ""), bool(request.form.get("official"))
-    report = decks.try_deck(work(), game, content, name=name, official=official)
+    chosen, official = request.form.get("game", ""), bool(request.form.get("official"))
+    game, _, kind = chosen.partition(":")
+    report = decks.try_deck(work(), game, content, kind=kind, name=name, official=official)
     source = content if isinstance(content, str) else ""
-    return render_template("decks/check.html", report=report, source=source, game=game, official=official)
+    return render_template("decks/check.html", report=report, source=source, game=chosen, official=official)
