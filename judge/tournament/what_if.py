@@ -111,10 +111,9 @@ def _before(event: Event, cut: int, number: int) -> WhatIf:
         return _last(replace(event, rounds=(*event.rounds, Round(number, pairing.tables))), cut, number)
     left = number - len(event.rounds) + (0 if complete else 1)
     found = records(event)
+    best = max(event.scoring.win, event.scoring.bye, *event.scoring.places)
     most = {
-        p: r.points + left * max(event.scoring.win, event.scoring.bye)
-        if r.player.active(len(event.rounds) + 1)
-        else r.points
+        p: r.points + left * best if r.player.active(len(event.rounds) + 1) else r.points
         for p, r in found.items()
     }
     reachable, current = sorted(most.values()), sorted(record.points for record in found.values())

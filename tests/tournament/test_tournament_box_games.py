@@ -21,6 +21,7 @@ from judge.tournament import (
     replay,
     standings,
     to_dict,
+    what_if,
 )
 from judge.tournament.pair import pair_next
 
@@ -201,3 +202,15 @@ def test_only_one_placing_of_different_scores_is_right() -> None:
             continue
         taken.append(places)
     assert taken == [(3, 1, 4, 2)]
+
+
+def test_nobody_is_out_of_a_cut_who_can_still_reach_it_by_places() -> None:
+    scoring = {"win": 3, "draw": 1, "loss": 0, "bye": 3, "places": [9, 3, 1, 0]}
+    stages = [
+        {"format": "pods", "rounds": 3, "pods": {"size": 4, "result": "both"}},
+        {"format": "single_elimination", "cut": 2},
+    ]
+    data = cup(pod([1, 2, 3, 4], [8, 3, 1, 0]), scoring=scoring, stages=stages)
+    event = parse({key: value for key, value in data.items() if key not in ("format", "rounds", "pods")})
+    # Two rounds of nine points are left: even the last can pass the first.
+    assert {chance.certain for chance in what_if(event).chances} == {"open"}
