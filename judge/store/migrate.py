@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
 
 if TYPE_CHECKING:
-    from sqlalchemy.engine import Engine
+    from collections.abc import Iterator
+
+    from sqlalchemy.engine import Connection, Engine
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -18,6 +21,25 @@ def upgrade(engine: Engine) -> None:
     """Apply every migration this database has not seen, in one transaction."""
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    with engine.execution_options(writing=True).begin() as connection:
+    with engine.execution_options(writing=True).connect() as connection, _tables_may_move(connection):
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+@contextmanager
+def _tables_may_move(connection: Connection) -> Iterator[None]:
+    """Open the transaction. SQLite changes a table by copying it, which its foreign keys would refuse meanwhile."""
+    if connection.dialect.name != "sqlite":
+        with connection.begin():
+            yield
+        return
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA foreign_keys=OFF")  # heeded only outside of a transaction
+    try:
+        with connection.begin():
+            yield
+            broken = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+            if broken:
+                raise RuntimeError(f"the migration would break references: {broken[:5]}")
+    finally:
+        driver.execute("PRAGMA foreign_keys=ON")

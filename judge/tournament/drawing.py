@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.tournament.model import Format, Outcome
+from judge.tournament.model import KNOCK_OUT, Format, Outcome
 from judge.tournament.results import winner
 from judge.tournament.stages import spans
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Table
-
-ELIMINATION = (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def drawings(event: Event) -> tuple[Drawing, ...]:
     found: list[Drawing] = []
     for span in spans(event):
         rounds = [(played.number, played.tables) for played in event.rounds[span.first - 1 : span.last]]
-        if span.stage.format not in ELIMINATION or not rounds:
+        if span.stage.format not in KNOCK_OUT or not rounds:
             continue
         double = span.stage.format is Format.DOUBLE_ELIMINATION
         upper = [(number, [t for t in tables if t.bracket != "L"]) for number, tables in rounds]

@@ -25,6 +25,9 @@ class Format(StrEnum):
     ROUND_ROBIN = "round_robin"
 
 
+KNOCK_OUT = (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
+
+
 class Outcome(StrEnum):
     """What kind of result a table has. A draw is neither a double loss nor a no-show."""
 

@@ -143,8 +143,22 @@ def _knock_out(event: Event, span: Span, round_number: int) -> Pairing:
             raise Refusal("nobody_to_pair", round=round_number)
         tables = first_round(ids, double=double)
         whys = seed_whys(ids, tables)
-    numbered = tuple(replace(table, number=k) for k, table in enumerate(tables, 1))
+    numbered = tuple(
+        _walkover(event, replace(table, number=k), round_number) for k, table in enumerate(tables, 1)
+    )
     return Pairing(round_number, span.stage.format.value, numbered, method="bracket", whys=whys)
+
+
+def _walkover(event: Event, table: Table, round_number: int) -> Table:
+    """Let who has left keep their place in the bracket, absent; the opponent goes on."""
+    left = tuple(
+        player.id
+        for player in event.players
+        if player.id in table.players and not player.active(round_number)
+    )
+    if len(table.players) == SIDES and len(left) == 1:
+        return replace(table, outcome=Outcome.NO_SHOW, absent=left)
+    return table
 
 
 def _robin(event: Event, span: Span, round_number: int) -> Pairing:

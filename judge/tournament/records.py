@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.tournament.model import Format, Outcome
+from judge.tournament.model import KNOCK_OUT, Format, Outcome
 from judge.tournament.results import SIDES, winner
 from judge.tournament.stages import span_of
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 GAME_WIN = 3
 GAME_DRAW = 1
-KNOCK_OUT = (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
 
 
 @dataclass(slots=True)

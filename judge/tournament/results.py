@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.model import Event, Format, Outcome, Round, Stage, Table
+from judge.tournament.model import KNOCK_OUT, Event, Format, Outcome, Round, Stage, Table
 from judge.tournament.read import identifier, keys, listing, mapping, number, shown, text, whole
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import stage_of
@@ -141,9 +141,8 @@ def _seats(table: Table, stage: Stage, where: dict[str, Any]) -> Table:
     """Refuse a number of players that the stage's format does not seat."""
     if stage.format is not Format.PODS and len(table.players) > SIDES:
         raise Refusal("too_many_at_table", **where, count=len(table.players))
-    knock_out = stage.format in (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
     if (
-        knock_out
+        stage.format in KNOCK_OUT
         and len(table.players) == SIDES
         and table.outcome is not Outcome.PENDING
         and not winner(table)

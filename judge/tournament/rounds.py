@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.tournament.model import KNOCK_OUT
 from judge.tournament.refusal import Refusal
+from judge.tournament.stages import stage_of
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, Round
@@ -14,7 +16,9 @@ def check_rounds(event: Event) -> None:
     """Check every round of an event. Raises `Refusal` with the round and the table of the first fault."""
     players = {player.id: player for player in event.players}
     for index, played in enumerate(event.rounds):
-        _check(played, index, players)
+        # Who leaves during a knock-out keeps their place in the bracket: the opponent meets nobody there.
+        bracket = stage_of(event, played.number).format in KNOCK_OUT
+        _check(played, index, players, bracket=bracket)
         if index + 1 < len(event.rounds) and (open_tables := played.pending()):
             raise Refusal(
                 "round_open",
@@ -26,7 +30,7 @@ def check_rounds(event: Event) -> None:
             )
 
 
-def _check(played: Round, index: int, players: dict[str, Player]) -> None:
+def _check(played: Round, index: int, players: dict[str, Player], *, bracket: bool) -> None:
     seats: dict[str, int] = {}
     numbers: set[int] = set()
     for position, table in enumerate(played.tables):
@@ -44,7 +48,8 @@ def _check(played: Round, index: int, players: dict[str, Player]) -> None:
                 raise Refusal("unknown_player", **where, player=player_id)
             if player_id in seats:
                 raise Refusal("at_two_tables", **where, player=player_id, other=seats[player_id])
-            if not player.active(played.number):
+            stays = bracket and player.joined <= played.number
+            if not stays and not player.active(played.number):
                 raise Refusal("not_in_round", **where, player=player_id)
             seats[player_id] = table.number
     for position, player_id in enumerate(played.standings):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from judge.tournament.bracket import next_tables
 from judge.tournament.measures import Measures, Values, head_to_head
-from judge.tournament.model import Format
-from judge.tournament.records import KNOCK_OUT, records
+from judge.tournament.model import KNOCK_OUT, Format
+from judge.tournament.records import records
 from judge.tournament.stages import span_of
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from itertools import product, takewhile
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.measures import Measures
-from judge.tournament.model import Outcome, Round
+from judge.tournament.model import KNOCK_OUT, Outcome, Round
 from judge.tournament.pair import pair_next
 from judge.tournament.reach import MIRRORED, OWN, Reach, ended
-from judge.tournament.records import KNOCK_OUT, records
+from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import spans
 from judge.tournament.standings import rank

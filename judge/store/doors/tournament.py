@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.tournament import Tie, repair
+from judge.tournament.bracket import next_tables
 from judge.tournament.results import read_result
 from judge.tournament.words import say
 
@@ -22,8 +23,10 @@ __all__ = [
     "Tie",
     "audit",
     "brackets",
+    "check",
     "legs",
     "normal",
+    "over",
     "pair",
     "profile",
     "repairs",
@@ -39,7 +42,7 @@ class DraftTable:
 
     table: int
     players: list[str]
-    bye: bool
+    result: dict[str, Any] | None  # what needs no playing: a bye, a walkover
     bracket: str
     why: dict[str, Any]
 
@@ -69,6 +72,26 @@ def normal(file: object, language: str = "en", refusal: str = "file.unreadable")
         return tournament.to_dict(tournament.parse(file))
     except tournament.Refusal as refused:
         raise Invalid(refusal, because=refused.text(language)) from refused
+
+
+def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
+    """Refuse, as a conflict of its own, what would leave no event that can be read."""
+    try:
+        tournament.parse(file)
+    except tournament.Refusal as refused:
+        raise Conflict(refusal, because=refused.text(language)) from refused
+
+
+def over(file: dict[str, Any]) -> bool:
+    """Say whether every round of an event has been played: no further one can be paired."""
+    event = tournament.parse(file)
+    try:
+        span = tournament.span_of(event, len(event.rounds) + 1)
+    except tournament.Refusal:
+        return True
+    played = event.rounds[span.first - 1 :]
+    double = span.stage.format is tournament.Format.DOUBLE_ELIMINATION
+    return bool(played) and double and next_tables(played, double=True)[1].champion is not None
 
 
 def profile(file: dict[str, Any]) -> tournament.Profile:
@@ -117,7 +140,7 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
         DraftTable(
             table.number,
             list(table.players),
-            table.outcome is tournament.Outcome.BYE,
+            _settled(table),
             table.bracket,
             _why(made, table.players[0]),
         )
@@ -125,6 +148,12 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
     ]
     quality = made.objective.to_dict() | {"optimal": made.optimal, "method": made.method}
     return Draft(tables, quality, _leg(event, made.round))
+
+
+def _settled(table: tournament.Table) -> dict[str, Any] | None:
+    if table.outcome is tournament.Outcome.BYE:
+        return {"bye": True}
+    return {"no_show": list(table.absent)} if table.outcome is tournament.Outcome.NO_SHOW else None
 
 
 def _why(made: tournament.Pairing, player: str) -> dict[str, Any]:

@@ -191,6 +191,12 @@ def ranked(work: Work, session: Session, event: Event, through: int | None) -> l
     return work.store.kept(("standings", event.id, event.revision, through), rank)
 
 
+def all_played(work: Work, slug: str) -> bool:
+    """Say whether no further round is to come."""
+    with work.reading(slug) as (session, event):
+        return tournament.over(event_file(session, event))
+
+
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
     """Return a round (the newest this person may see by default); None before the first.
 

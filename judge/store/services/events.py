@@ -15,6 +15,7 @@ from judge.store.doors.games import GAMES, hands_in
 from judge.store.models import Announcement, Event, ForbiddenPair, Membership, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
+from judge.store.services.eventfile import event_file
 from judge.store.services.house import checked_rulings
 from judge.store.services.locks import Lock, locks, refuse_locked
 from judge.store.services.names import clean_name
@@ -181,6 +182,7 @@ def change_settings(work: Work, slug: str, settings: Settings, version: int) -> 
         for name, value in columns.items():
             if getattr(event, name) != value:
                 setattr(event, name, value)
+        tournament.check(event_file(change.session, event), "settings.refused", work.language)
 
 
 def settled(work: Work, slug: str) -> dict[str, Lock]:

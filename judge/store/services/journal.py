@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
+from judge.store.doors import tournament
 from judge.store.history import take_back
 from judge.store.models import AuditEntry, Match, Player, Round
 from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right
+from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
 
 if TYPE_CHECKING:
@@ -119,6 +121,7 @@ def undo(work: Work, slug: str, entry_id: int) -> None:
             raise Conflict("event.closed")
         _not_settled(change, entry)
         take_back(change.session, entry.changes)
+        tournament.check(event_file(change.session, change.event), "undo.breaks", work.language)
         change.undoes = entry
         change.facts |= {"entry": entry.id, "action": entry.action, "of": entry.facts}
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from judge.store.work import Work
 
-BYE = {"bye": True}
-
 
 def latest_round(session: Session, event: Event) -> Round | None:
     """Return the newest round, a draft too; None before the first."""
@@ -97,7 +95,7 @@ def draft_round(work: Work, slug: str) -> int:
                     table_number=table.table,
                     why=table.why,
                     bracket=table.bracket,
-                    result=dict(BYE) if table.bye else None,
+                    result=table.result,
                     seats=seats,
                 )
             )
@@ -162,5 +160,8 @@ def publish_round(work: Work, slug: str, *, start_clock: bool = False) -> int:
         row.state, row.published_at = "published", work.now
         if start_clock:
             row.clock_started_at = work.now
+        # Somebody in the draft may have left since: such a round could be neither played nor counted.
+        change.session.flush()
+        tournament.check(event_file(change.session, change.event), "round.publish", work.language)
         change.facts["round"] = row.number
         return row.number

@@ -56,10 +56,12 @@ def desk(slug: str) -> tuple[str, int] | Response:
     wanted = request.args.get("round", type=int) or around.round_number
     played = boards.show_round(work(), slug, wanted) if wanted else None
     draft = boards.show_round(work(), slug, around.draft_number) if around.draft_number else None
+    settled = played is not None and draft is None and not played.missing
     return page(
         "rounds/desk.html",
         slug,
         played=played,
+        over=settled and boards.all_played(work(), slug),
         draft=draft,
         everything="all" in request.args,
         last=journal.last_result(work(), slug) if around.may(Right.RESULTS) else None,
