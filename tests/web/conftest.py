@@ -250,7 +250,10 @@ def browse(playwright_browser, place):
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on(
             "request",
-            lambda r: r.url.startswith((place.url, "data:", "blob:")) or page.problems.append(r.url),
+            # The viewer of PDFs is a part of the browser.
+            lambda r: (
+                r.url.startswith((place.url, "data:", "blob:", "chrome")) or page.problems.append(r.url)
+            ),
         )
         if who == "player":
             page.goto(place.link)

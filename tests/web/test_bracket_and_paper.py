@@ -43,8 +43,9 @@ class Lists(HTMLParser):
         self.inside += tag == "ol" and (kind == "bracket" or self.inside > 0)
         if not self.inside:
             return
-        if tag == "h4":
+        if kind == "leg":
             self.at = "heading"
+            return
         if kind == "tie":
             self.rounds[-1][1].append([])
         if tag == "p":
@@ -53,7 +54,7 @@ class Lists(HTMLParser):
 
     def handle_endtag(self, tag):
         self.inside -= tag == "ol" and self.inside > 0
-        self.at = "" if tag in ("h4", "p") else self.at
+        self.at = "" if tag == "p" else self.at
 
     def handle_data(self, data):
         if not self.inside:

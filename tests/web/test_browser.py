@@ -20,7 +20,10 @@ PAGES = {
         "tables?table=3",
         "penalties",
         "desk/standings",
+        "desk/bracket",
         "print",
+        "print/slips?round=2",
+        "/events/new",
         "announcements",
         "staff",
         "settings",
@@ -151,3 +154,58 @@ def test_everything_works_without_scripts(browse, place):
     page.fill("#q", f"{number} 2 0")
     page.click("text=Write")
     assert re.search(rf"table {number}: .* 2–0", page.text_content("#q-last"))
+
+
+def test_paper_is_previewed_and_printed_at_one_tap(browse, place):
+    page = browse("organizer", accept_downloads=False)
+    page.add_init_script("window.printed = 0; window.print = () => { top.printed += 1; };")
+    page.goto(f"{place.event}/print/slips?round=2")
+    page.wait_for_selector("iframe.preview")
+    assert page.get_attribute("iframe.preview", "src").startswith("blob:")
+    assert page.locator("[data-print]").is_visible()
+    assert page.locator("[data-run]").is_hidden(), "nothing is being made any more"
+    page.goto(f"{place.event}/print")
+    page.click("li:has-text('Pairings by name') >> text=Print")
+    page.wait_for_function("() => document.querySelector('[data-printer]').src.startsWith('blob:')")
+    assert page.url.endswith("/print")
+    own = [
+        problem for problem in page.problems if not str(problem).startswith("chrome-extension:")
+    ]  # the viewer's
+    assert own == []
+
+
+def test_a_new_event_runs_by_the_clock_of_the_device(browse, place):
+    page = browse("organizer", timezone_id="Asia/Hong_Kong")
+    page.goto(f"{place.url}/events/new")
+    assert page.input_value("#zone") == "Asia/Hong_Kong"
+    page.fill("#name", "By the clock")
+    page.fill("#decks_lock_at", "2026-11-21T10:00")
+    page.click("text=Make the event")
+    page.wait_for_selector("text=They join by themselves")
+    page.goto(page.url.replace("/players", "/decks"))
+    assert "10:00:00\u202fAM HKT" in page.text_content("main")
+
+
+CUP = """
+{event: 1, game: zombie_world_order, name: Cup, format: double_elimination, seed: 3,
+ players: [{id: A, name: 陳曉彤}, {id: B}, {id: C}, {id: D}, {id: E}, {id: F}]}
+"""
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desk", "dark")])
+def test_a_bracket_is_accessible_and_its_lines_stay_inside(browse, place, faults, size, scheme):
+    page = browse("organizer", size, color_scheme=scheme, bypass_csp=True)
+    page.goto(f"{place.url}/events/import")
+    page.fill("#text", CUP)
+    page.click("main button")
+    page.click("main >> text=/^Pair round/")
+    page.click("text=/^Publish round/")
+    page.wait_for_selector("text=Fast entry")
+    event = page.url.split("/desk")[0]
+    found = []
+    for path in ("/desk/bracket", "", "/screen"):
+        page.goto(event + path)
+        assert page.locator(".bracket .tie").count() >= 4
+        found += faults(page)
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
