@@ -10,6 +10,12 @@ RULE = ".foot form.end button"
 RULEBOOK = ("/rules", "/rules/zombie_world_order?q=FREE", "/rules/id/ZWO-win.life-zero")
 
 
+def seen(faults, page):
+    """Look for faults with the page scrolled to its end: there the bar at its foot covers nothing."""
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    return faults(page)
+
+
 def open_ready(page, place):
     """Open a ready dispute at the bench; return its address."""
     page.goto(f"{place.event}/disputes")
@@ -33,7 +39,7 @@ def test_every_dispute_page_is_accessible_and_fits(browse, place, faults, size, 
     bench = open_ready(page, place)
     found = faults(page)
     page.goto(f"{bench}/position")
-    found += faults(page)
+    found += seen(faults, page)
     page.goto(bench)
     page.click(ENTER)
     page.wait_for_selector(".stack")
@@ -84,3 +90,85 @@ def test_the_bench_works_without_scripts(browse, place):
     page.click(ENTER)
     page.click(RULE)
     assert page.locator(".verdict .stamp").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "locale"),
+    [("lying", "light", "en"), ("phone", "dark", "zh-TW"), ("desk", "dark", "en")],
+)
+def test_the_pages_that_set_a_position_up_are_accessible_and_fit(browse, place, faults, size, scheme, locale):
+    page = browse("organizer", size, color_scheme=scheme, locale=locale, bypass_csp=True)
+    bench = open_ready(page, place)
+    found = []
+    page.goto(f"{bench}/cards?seat=A&zone=original&q=a")
+    page.click("form details summary")
+    found += seen(faults, page)
+    page.goto(f"{bench}/item?seat=A&zone=mana&at=0")
+    found += seen(faults, page)
+    page.goto(f"{bench}/stated/new?kind=zombie&name=Snare")
+    page.click("main form button.go")
+    page.click("form:has(input[value=activate]) button")
+    page.click("article details:has(.picks) summary")
+    found += seen(faults, page)
+    page.click("article details[open] .picks a")
+    page.wait_for_selector("article form.panel")
+    found += seen(faults, page)
+    page.goto(bench)
+    page.click("form[action$='/branch'] button")
+    page.wait_for_load_state()
+    page.click(ENTER)
+    page.wait_for_selector(".stack")
+    page.click(".b-steps details:has(a[href*='compare']) summary")
+    found += seen(faults, page)
+    page.click("a[href*='compare']")
+    page.wait_for_selector(".versus .differs")
+    found += seen(faults, page)
+    page.goto(f"{place.url}/walk/zombie_state")
+    page.click("#by-touch .foot button")
+    page.wait_for_selector(".steps")
+    found += seen(faults, page)
+    assert found == []
+    assert page.problems == []
+
+
+def test_numbers_are_set_by_touch_and_ticks_keep_their_order(browse, place):
+    page = browse("organizer", "tablet", has_touch=True)
+    page.goto(f"{place.url}/walk/zombie_state")
+    before = int(page.input_value("#d3-population"))
+    page.tap("[data-step='1'][data-for='d3-population']")
+    assert int(page.input_value("#d3-population")) == before + 1
+    page.fill("#d3-population", "0")
+    page.tap("[data-step='-1'][data-for='d3-population']")
+    assert page.input_value("#d3-population") == "0", "never below its least"
+
+
+def test_a_ruling_is_read_aloud_in_the_language_it_is_shown_in(browse, place):
+    """The voices are the device's: what the page gives them to say, and in which language, is ours."""
+    page = browse("organizer", "tablet", locale="zh-TW")
+    page.add_init_script("window.said = []; speechSynthesis.speak = (u) => said.push([u.lang, u.text]);")
+    open_ready(page, place)
+    page.click(RULE)
+    page.wait_for_selector(".verdict")
+    page.click("[data-speak=say]")
+    page.click("[data-speak=say-also]")
+    assert page.get_attribute("[data-speak=say]", "aria-pressed") == "false"
+    assert page.get_attribute("[data-speak=say-also]", "aria-pressed") == "true"
+    said = page.evaluate("said")
+    assert [lang for lang, _ in said] == ["zh-HK", "en-GB"]
+    assert [text for _, text in said] == [page.text_content("#say"), page.text_content("#say-also")]
+
+
+def test_an_ability_is_stated_by_touch_and_by_the_keyboard(browse, place):
+    page = browse("organizer", "tablet")
+    bench = open_ready(page, place)
+    page.goto(f"{bench}/stated/new?kind=zombie&name=Snare")
+    page.check("input[name=colours][value=blue]")
+    page.click("[data-step='1'][data-for='f-power']")
+    page.click("main form button.go")
+    page.click("form:has(input[value=activate]) button")
+    page.click("article details:has(a[href*='entry=draw']) summary")
+    page.click("a[href*='entry=draw']")
+    page.focus("#hole-n")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".said:has-text('draw a card')")
+    assert "ACTIVATE" in page.text_content(".said")
