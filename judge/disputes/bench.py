@@ -77,6 +77,7 @@ class _View:
             "steps": self._steps(),
             "stop": self._stop(),
             "verbs": self._verbs(),
+            "claimable": self._claimable(),
             "facts": {name: value for name, value in self.core.vars.items() if name in {"turn", "phase"}},
         }
 
@@ -190,7 +191,7 @@ class _View:
             "name": self.replay.laid.seats[seat],
             "asked": seat in question(self.core).who,
             "tallies": [
-                {"name": self.speaker.word(tally.name), "value": self.core.vars[tally.name][seat]}
+                {"name": self.speaker.tally(tally.name), "value": self.core.vars[tally.name][seat]}
                 for tally in self.game.tallies
             ],
             "zones": [
@@ -226,10 +227,10 @@ class _View:
         }
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if column[obj] != tally.default:
-                shown["numbers"].append({"name": self.speaker.word(tally.name), "value": column[obj]})
+                shown["numbers"].append({"name": self.speaker.tally(tally.name), "value": column[obj]})
         for name, measure in self.game.measures.items():
             try:
-                shown["numbers"].append({"name": self.speaker.word(name), "value": measure(self.core, obj)})
+                shown["numbers"].append({"name": self.speaker.tally(name), "value": measure(self.core, obj)})
             except (NeedsFact, KeyError, AttributeError):
                 continue
         return shown
@@ -277,6 +278,31 @@ class _View:
             "illegal": isinstance(stop.error, Illegal),
             "because": self.speaker.reason(reason, facts),
             "rules": list(getattr(stop.error, "rules", ())),
+        }
+
+    def _claimable(self) -> dict[str, list[tuple[str, str]]]:
+        """List what a claim can be about, as the file writes it and as people say it: of whom or what, which of it."""
+        word, tally, labels = self.speaker.word, self.speaker.tally, self.replay.laid.labels
+        known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
+        zones = dict.fromkeys(zone.name for zone in self.game.zones if zone.owner is not None)
+        return {
+            "objects": [(labels[obj], self._named(obj)) for obj in known[:MOST_OPTIONS]],
+            "of_player": [
+                *((each.name, tally(each.name)) for each in self.game.tallies),
+                *((name, word(name)) for name in zones),
+            ],
+            "of_object": [
+                ("zone", ""),
+                *((flag.name, word(flag.name)) for flag in self.game.flags),
+                *(
+                    (name, tally(name))
+                    for name in (*(each.name for each in self.game.columns), *self.game.measures)
+                ),
+            ],
+            "values": [
+                *((flag_word, word(flag_word)) for flag in self.game.flags for flag_word in flag.words),
+                *((name, word(name)) for name in zones),
+            ],
         }
 
     def _verbs(self) -> list[dict[str, str]]:

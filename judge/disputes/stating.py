@@ -82,6 +82,10 @@ class Stating:
         entry = self.terms.get(word) or self.words["words"].get(word)
         return pick(entry, self.language) if entry is not None else word
 
+    def tally(self, name: str) -> str:
+        """Name a number of a position: as rulings do."""
+        return self.term(f"tally {name}") if f"tally {name}" in self.terms else self.term(name)
+
     def label(self, field: str) -> str:
         """Say what a field of a card is called; it may be called otherwise than the same word elsewhere."""
         return self.word(f"field {field}") if f"field {field}" in self.words["words"] else self.word(field)

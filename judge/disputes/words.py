@@ -290,6 +290,10 @@ class Speaker:
         """Name a state or a phase, which may be called otherwise than the same word elsewhere."""
         return self.word(f"{what} {word}") if f"{what} {word}" in self.tables["terms"] else self.word(word)
 
+    def tally(self, name: str) -> str:
+        """Name a number of a player or of an object."""
+        return self.as_a("path", name)
+
     def word(self, word: str) -> str:
         """Give the term for a word of the data, or the word itself."""
         entry = self.tables["terms"].get(word)

@@ -7,7 +7,7 @@ import pytest
 from judge.disputes import DisputeError, rule_text
 from judge.disputes.report import error_text
 from judge.disputes.words import LANGUAGES, fill, pick, tables
-from judge.games import GAMES
+from judge.games import GAMES, package
 
 # A count of one before a word that is no plural.
 ONE_OF_SOMETHING = re.compile(
@@ -76,6 +76,18 @@ def test_no_sentence_keeps_a_word_that_was_to_be_put_in(entry):
 def test_every_game_calls_a_card_what_its_rulebook_does(game, word):
     said = pick(tables(game)["reasons"]["card.unknown"], "zh-Hant")
     assert f"找不到{word} " in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_of_a_position_has_a_name(game):
+    built = package(game).build(min(package(game).SEATS))
+    known = tables(game)["terms"]
+    counted = [tally.name for tally in (*built.tallies, *built.columns)] + list(built.measures)
+    named = [zone.name for zone in built.zones] + [flag.name for flag in built.flags]
+    named += [word for flag in built.flags for word in flag.words if len(word) > 1]
+    assert [name for name in counted if name not in known and f"tally {name}" not in known] == []
+    assert [name for name in named if name not in known] == []
+    assert [verb for verb in built.verbs if verb not in tables(game)["verbs"]] == []
 
 
 def test_pieces_of_the_same_name_are_told_apart_by_their_ids():

@@ -190,3 +190,29 @@ def test_an_only_choice_is_sent_as_itself(organizer):
     player = re.findall(r'name="slot:player" value="([^"]*)"', form)[0]
     organizer.does(f"{bench}/steps", step=step, **hidden, **{"slot:player": player})
     assert organizer.get(f"{bench}/file.json").get_json()["steps"][0]["player"] == player
+
+
+CLAIMS = [
+    ({"about": "B", "of": "life", "value": "4"}, {"B.life": 4}),
+    ({"about": "drone", "of": "state", "value": "stand"}, {"drone.state": "stand"}),
+    ({"about": "B", "of": "original", "value": "1"}, {"B.original": 1}),
+    ({"about": "legal", "value": "1"}, {"legal": 1}),
+    ({"about": "winner", "value": "A"}, {"winner": "A"}),
+]
+
+
+def test_claims_are_made_by_choosing_and_judged(organizer, bench):
+    page = organizer.page(bench)
+    enter = next(step for step in options(page) if step["do"] == "enter")
+    organizer.does(f"{bench}/steps", step=json.dumps(enter))
+    for form, _ in CLAIMS:
+        for name in ("about", "of"):
+            offered = re.findall(rf'name="{name}"[^>]*>(.*?)</select>', page, re.DOTALL)
+            hidden = re.findall(rf'type="hidden" name="{name}" value="([^"]*)"', page)
+            assert form.get(name, "") in [*re.findall(r'value="([^"]*)"', "".join(offered)), *hidden, ""]
+        organizer.does(f"{bench}/claims", by="A", says="", **form)
+    file = organizer.get(f"{bench}/file.json").get_json()
+    assert [claim["expect"] for claim in file["claims"]] == [expected for _, expected in CLAIMS]
+    organizer.does(f"{bench}/rule")
+    claims = organizer.page(f"{bench}/ruling")
+    assert claims.count("upheld") >= 4

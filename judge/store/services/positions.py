@@ -19,7 +19,7 @@ from judge.store.services.disputes import blank_file, dispute_of, open_dispute, 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.game import Game, TurnField
+    from judge.engine.game import Game, Tally, TurnField
     from judge.store.work import Work
 
 _SEATS = "ABCDE"
@@ -52,17 +52,21 @@ def parts(game: str, players: int, language: str) -> dict[str, Any]:
     def named(word: str) -> tuple[str, str]:
         return (word, stating.term(word))
 
+    def counted(tally: Tally) -> tuple[str, str, int, int, int]:
+        return (tally.name, stating.tally(tally.name), tally.low, tally.high, tally.default)
+
     spoken = [flag.name for flag in built.flags] + [word for flag in built.flags for word in flag.words]
-    spoken += [tally.name for tally in built.columns] + ["colours", *stating.words["types"].get("colour", ())]
+    spoken += ["colours", *stating.words["types"].get("colour", ())]
     return {
         "zones": [named(zone.name) for zone in built.zones if zone.owner == 0],
         "shared": [named(zone.name) for zone in built.zones if zone.owner is None],
-        "tallies": [(*named(tally.name), tally.low, tally.high, tally.default) for tally in built.tallies],
-        "columns": [(*named(tally.name), tally.low, tally.high, tally.default) for tally in built.columns],
+        "tallies": [counted(tally) for tally in built.tallies],
+        "columns": [counted(tally) for tally in built.columns],
         "flags": [(*named(flag.name), [named(word) for word in flag.words]) for flag in built.flags],
         "turn": [_turn_field(field, named) for field in built.turn_fields],
         "colours": [named(word) for word in stating.words["types"].get("colour", ())],
-        "words": dict(named(word) for word in spoken),
+        "words": dict(named(word) for word in spoken)
+        | {tally.name: stating.tally(tally.name) for tally in built.columns},
     }
 
 

@@ -203,7 +203,10 @@ def claim(slug: str, dispute_id: int) -> AnyResponse:
         slug,
         dispute_id,
         positions.claim(
-            form.get("by", ""), form.get("says", ""), form.get("about", ""), form.get("value", "")
+            form.get("by", ""),
+            form.get("says", ""),
+            ".".join(part for part in (form.get("about", ""), form.get("of", "")) if part),
+            form.get("value", ""),
         ),
     )
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
