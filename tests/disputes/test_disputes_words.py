@@ -85,7 +85,7 @@ def test_every_part_of_a_position_has_a_name(game):
     counted = [tally.name for tally in (*built.tallies, *built.columns)] + list(built.measures)
     named = [zone.name for zone in built.zones] + [flag.name for flag in built.flags]
     named += [word for flag in built.flags for word in flag.words if len(word) > 1]
-    assert [name for name in counted if name not in known and f"tally {name}" not in known] == []
+    assert [name for name in counted if name not in known and f"path {name}" not in known] == []
     assert [name for name in named if name not in known] == []
     assert [verb for verb in built.verbs if verb not in tables(game)["verbs"]] == []
 
