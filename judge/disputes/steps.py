@@ -191,7 +191,7 @@ class Reader:
         )
         if most is not None and sum(number == wanted for number in self.core.defn) >= most:
             raise DisputeError(path, "object.none-left", word=name, most=most)
-        self.core.put(self.core.defn, obj, wanted)
+        self.core.turn_out(obj, wanted)
         self.core.events.append(("identified", (), obj, by))
         return obj
 

@@ -98,7 +98,7 @@ def _shuffle(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     if order is None:
         for obj in objects:
             if core.defn[obj] != UNKNOWN:
-                core.put(core.defn, obj, UNKNOWN)
+                core.turn_out(obj, UNKNOWN)
             if core.bits[obj]:
                 core.put(core.bits, obj, 0)
     else:

@@ -12,20 +12,24 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import NeedsFact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from judge.engine.game import Game
 
 Frame = tuple[Any, ...]
 Event = tuple[Any, ...]
 Ref = tuple[int, int]
+# How long the log was, and what was about to happen: agenda, stack, waiting.
+Checkpoint = tuple[int, tuple[Frame, ...], tuple[tuple[Any, ...], ...], tuple[tuple[Any, ...], ...]]
 
 CHANCE: Final = -1
 NOBODY: Final = -2
 UNKNOWN: Final = 0
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
-_SET, _INSERT, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
+# What an entry of the log takes back: (kind, container, key, old), or (_MOVED, object, place in its new zone, (old zone,
+# place in it)).
+_SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
 
 
 class Definition:
@@ -46,9 +50,12 @@ class Core:
     zone index, flags, and a number that changes when the card becomes a new object. `columns[c][o]`: the
     game's own numbers. `marks[o]`: what lasts on an object (or, below zero, on player -1-o).
     `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
+    `waiting`: set off, not yet taken up. These three are short and change with every action: a checkpoint keeps them
+    whole, so they are changed freely (`push` and `pop` are the agenda's own), while all else is changed by the
+    methods below, which write `log`.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
-    that are being worked out at this very moment; `known`: what was worked out since the last change in `log`
-    (`effects/lasting.py`).
+    that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
+    `moved` grows whenever a card changes its place or what it is, or what lasts on something changes.
     """
 
     __slots__ = (
@@ -65,8 +72,11 @@ class Core:
         "known",
         "log",
         "marks",
+        "moved",
         "owner",
         "place",
+        "pop",
+        "push",
         "readings",
         "stack",
         "stamp",
@@ -83,7 +93,8 @@ class Core:
         self.readings = readings
         self.consulted: set[str] = set()
         self.asking: set[str] = set()
-        self.known: dict[str, tuple[int, Any, Any]] = {}
+        self.known: dict[str, tuple[Any, Any]] = {}
+        self.moved = 0
         self.defn: list[int] = []
         self.owner: list[int] = []
         self.place: list[int] = []
@@ -94,6 +105,8 @@ class Core:
         self.zones: list[list[int]] = [[] for _ in game.zones]
         self.vars: dict[str, Any] = {}
         self.agenda: list[Frame] = []
+        self.push: Callable[[Frame], None] = self.agenda.append  # the frame happens next
+        self.pop: Callable[[], Frame] = self.agenda.pop
         self.stack: list[tuple[Any, ...]] = []
         self.waiting: list[tuple[Any, ...]] = []
         self.events: list[Event] = []
@@ -136,6 +149,7 @@ class Core:
 
     def mark(self, obj: int, marks: tuple[Any, ...]) -> None:
         """Replace what lasts on an object; an empty tuple removes the entry."""
+        self.moved += 1
         table = self.marks
         if obj in table:
             if marks:
@@ -147,44 +161,26 @@ class Core:
             self.log.append((_ADDED, table, obj, None))
             table[obj] = marks
 
-    def push(self, frame: Frame) -> None:
-        """Let `frame` happen next."""
-        self.agenda.append(frame)
-
-    def pop(self) -> Frame:
-        """Take the next frame off the agenda."""
-        return self.agenda.pop()
-
-    def append(self, items: list[Any], value: Any) -> None:
-        """Append to one of the core's lists."""
-        self.log.append((_INSERT, items, len(items), None))
-        items.append(value)
-
-    def take(self, items: list[Any], at: int = -1) -> Any:
-        """Remove and return an item of one of the core's lists."""
-        if at < 0:
-            at += len(items)
-        value = items.pop(at)
-        self.log.append((_DELETE, items, at, value))
-        return value
-
     def move(self, obj: int, zone: int, *, to_bottom: bool = False, depth: int = 0) -> None:
         """Move an object to the top of a zone (the end of its list), to the bottom, or under `depth` cards."""
-        log = self.log
-        old = self.zones[self.place[obj]]
+        self.moved += 1
+        place, zones = self.place, self.zones
+        from_zone, new = place[obj], zones[zone]
+        old = zones[from_zone]
         at = old.index(obj)
         del old[at]
-        log.append((_DELETE, old, at, obj))
-        new = self.zones[zone]
-        at = 0 if to_bottom else len(new) - depth
-        log.append((_INSERT, new, at, None))
-        new.insert(at, obj)
-        log.append((_SET, self.place, obj, self.place[obj]))
-        self.place[obj] = zone
+        to = 0 if to_bottom else len(new) - depth
+        new.insert(to, obj)
+        place[obj] = zone
+        self.log.append((_MOVED, obj, to, (from_zone, at)))
 
     def renew(self, obj: int) -> None:
         """Make the card a new object: no reference to the old one finds it, and nothing lasts on it."""
-        self.put(self.stamp, obj, max(self.stamp[obj], RENEWED) + 1)
+        self.moved += 1
+        stamp = self.stamp
+        old = stamp[obj]
+        self.log.append((_SET, stamp, obj, old))
+        stamp[obj] = max(old, RENEWED) + 1
         if obj in self.marks:
             self.mark(obj, ())
         for column in self.columns:
@@ -203,43 +199,42 @@ class Core:
             column.append(0)
         self.zones[zone].append(obj)
         self.log.append((_CREATED, self.zones[zone], None, None))
+        self.moved += 1
         return obj
+
+    def turn_out(self, obj: int, definition: int) -> None:
+        """Learn what an unknown card is, or no longer know it."""
+        self.moved += 1
+        self.put(self.defn, obj, definition)
 
     def rearrange(self, items: list[Any], values: Iterable[Any]) -> None:
         """Replace everything in one of the core's lists at once."""
+        self.moved += 1
         self.log.append((_WHOLE, items, None, tuple(items)))
         items[:] = values
 
-    def clear(self, items: list[Any]) -> None:
-        """Empty one of the core's lists."""
-        while items:
-            self.take(items)
-
     # ---- taking back
 
-    def checkpoint(self) -> int:
-        """Name the present, for `undo`. The agenda changes with every frame and is short: it is kept as it is."""
-        mark = len(self.log)
-        self.log.append((_WHOLE, self.agenda, None, tuple(self.agenda)))
-        return mark
+    def checkpoint(self) -> Checkpoint:
+        """Name the present, for `undo`."""
+        return (len(self.log), tuple(self.agenda), tuple(self.stack), tuple(self.waiting))
 
-    def undo(self, checkpoint: int) -> None:
+    def undo(self, checkpoint: Checkpoint) -> None:
         """Take back every change made since `checkpoint`. Events are the caller's to drop."""
-        log, agenda = self.log, self.agenda
-        while len(log) > checkpoint:
+        size, agenda, stack, waiting = checkpoint
+        log = self.log
+        self.moved += 1
+        while len(log) > size:
             kind, container, key, old = log.pop()
-            if container is agenda:
-                if kind == _WHOLE:
-                    agenda[:] = old
-            elif kind == _SET:
+            if kind == _SET:
                 container[key] = old
-            elif kind == _INSERT:
-                del container[key]
+            elif kind == _MOVED:
+                obj, (zone, at) = container, old
+                del self.zones[self.place[obj]][key]
+                self.zones[zone].insert(at, obj)
+                self.place[obj] = zone
             elif kind == _DELETE:
-                if isinstance(container, dict):
-                    container[key] = old
-                else:
-                    container.insert(key, old)
+                container[key] = old
             elif kind == _ADDED:
                 del container[key]
             elif kind == _WHOLE:
@@ -255,3 +250,6 @@ class Core:
                     *self.columns,
                 ):
                     items.pop()
+        self.agenda[:] = agenda
+        self.stack[:] = stack
+        self.waiting[:] = waiting

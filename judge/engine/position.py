@@ -45,7 +45,7 @@ def contents(core: Core) -> tuple[Any, ...]:
         tuple(core.defn),
         tuple(core.place),
         tuple(core.bits),
-        tuple(number > 0 for number in stamp),
+        [number > 0 for number in stamp],
         tuple(tuple(column) for column in core.columns),
         tuple(tuple(zone) for zone in core.zones),
         tuple(settled(frame) for frame in core.agenda),

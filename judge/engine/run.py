@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.slots import Slot, Values
 
 ASK = "ask"
 OVER = "over"
@@ -60,9 +61,9 @@ class _Finished(Exception):  # noqa: N818 - not an error: it leaves every frame 
 
 def finish(core: Core, outcome: Any) -> NoReturn:
     """End the game at once: nothing else resolves, so this does not come back to its caller."""
-    core.clear(core.agenda)
-    core.clear(core.stack)
-    core.clear(core.waiting)
+    core.agenda.clear()
+    core.stack.clear()
+    core.waiting.clear()
     ask(core, OVER, (), outcome)
     raise _Finished
 
@@ -77,13 +78,13 @@ def begin(core: Core) -> None:
 
 def advance(core: Core) -> None:
     """Let frames happen until somebody is asked. Raises Endless when forced events come back on themselves."""
-    agenda, frames = core.agenda, core.game.frames
+    pop, frames = core.pop, core.game.frames
     for _ in range(WATCH_AFTER):
-        frame: Frame = agenda[-1]
+        frame = pop()
         name = frame[0]
         if name == ASK:
+            core.push(frame)
             return
-        agenda.pop()
         frames[name](core, frame)
     _watch(core)
 
@@ -131,27 +132,35 @@ def act(core: Core, action: Action) -> None:
     if subject is not None and verb.takes == "none":
         raise Illegal(game.menus[menu].rules, "subject.unwanted", do=do)
     slots = verb.demand(core, by, subject)
-    if len(slots) != len(values):
-        for slot in slots[len(values) :]:
-            if isinstance(slot, Fact):
-                raise NeedsFact(slot.name, slot.about, options=slot.options)
-        missing = tuple(slot.name for slot in slots[len(values) :])
-        rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())
-        raise Illegal(rules or game.menus[menu].rules, "values.missing", missing=missing, given=len(values))
-    for number, slot in enumerate(slots):
-        slot.check(core, values[number], values[:number])
+    if slots or values:
+        _check(core, menu, slots, values)
     mark = core.checkpoint()
     seen = len(core.events)
     try:
         core.pop()
         verb.perform(core, by, subject, values, asked)
-        advance(core)
+        if core.agenda[-1][0] != ASK:
+            advance(core)
     except _Finished:
         return
     except EngineError:
         core.undo(mark)
         del core.events[seen:]
         raise
+
+
+def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
+    """Raise Illegal unless each slot has its value; NeedsFact where one that only the table knows is left out."""
+    if len(slots) != len(values):
+        for slot in slots[len(values) :]:
+            if isinstance(slot, Fact):
+                raise NeedsFact(slot.name, slot.about, options=slot.options)
+        missing = tuple(slot.name for slot in slots[len(values) :])
+        rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())
+        rules = rules or core.game.menus[menu].rules
+        raise Illegal(rules, "values.missing", missing=missing, given=len(values))
+    for number, slot in enumerate(slots):
+        slot.check(core, values[number], values[:number])
 
 
 def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:

@@ -25,7 +25,7 @@ MENU = "order_triggers"
 
 def wait(core: Core, item: tuple[Any, ...]) -> None:
     """Let a triggered ability of seat `item[0]` wait for its turn."""
-    core.append(core.waiting, item)
+    core.waiting.append(item)
 
 
 def make_triggers_frame(
@@ -47,7 +47,7 @@ def make_triggers_frame(
                 continue
             core.push(frame)
             if all(waiting[number] == waiting[own[0]] for number in own):
-                core.push(("trigger", core.take(waiting, own[0])))
+                core.push(("trigger", waiting.pop(own[0])))
             else:
                 ask(core, MENU, (seat,), tuple(waiting[number] for number in own))
             return
@@ -71,7 +71,7 @@ def make_next_trigger(rules: tuple[str, ...]) -> Verb:
 
     def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
         del by, values
-        item = core.take(core.waiting, core.waiting.index(asked[subject - 1]))
+        item = core.waiting.pop(core.waiting.index(asked[subject - 1]))
         core.push(("trigger", item))
 
     return Verb("next_trigger", _subjects, demand, perform, "number")

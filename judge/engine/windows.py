@@ -9,10 +9,11 @@ unless an effect itself asks. A window asks everybody who has the right, not onl
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.game import Verb
-from judge.engine.run import ask, question
+from judge.engine.run import ASK, question
 
 if TYPE_CHECKING:
     from judge.engine.core import Core, Frame
@@ -26,14 +27,19 @@ def open_window(core: Core, kind: str, holder: int) -> None:
     core.push(("window", kind, holder, 0))
 
 
+def offer(core: Core, kind: str, holder: int) -> None:
+    """Open a window and ask at once, where nothing else has to happen before."""
+    window_frame(core, ("window", kind, holder, 0))
+
+
 def window_frame(core: Core, frame: Frame) -> None:
     """Ask the holder, or close."""
     _, kind, holder, passes = frame
     window = core.game.windows[kind]
     if passes >= window.passes(core):
         core.push(window.closed)
-        return
-    ask(core, window.menu, (holder,), (kind, passes))
+    else:
+        core.push((ASK, window.menu, (holder,), (kind, passes)))
 
 
 def in_window(core: Core) -> str | None:
@@ -68,19 +74,27 @@ def resolving(core: Core) -> bool:
 
 def declare(core: Core, item: tuple[Any, ...]) -> None:
     """Put a declared item on the stack: (kind, by, ...)."""
-    core.append(core.stack, item)
+    core.stack.append(item)
     core.events.append(("declared", core.game.stack_rules.get(item[0], ()), item))
 
 
 def resolve_frame(core: Core, frame: Frame) -> None:
     """Resolve the newest item, then come back here. The frame carries how many items there were at first."""
-    if not core.stack:
+    stack, game = core.stack, core.game
+    if not stack:
         return
-    core.push(("resolve", frame[1] if len(frame) > 1 else len(core.stack)))
-    item = core.take(core.stack)
-    core.events.append(("resolving", core.game.stack_rules.get("resolve", ()), item))
+    core.push(frame if len(frame) > 1 else ("resolve", len(stack)))
+    item = stack.pop()
+    core.events.append(("resolving", game.stack_rules.get("resolve", ()), item))
     core.push(("settle",))
-    core.push((f"resolve.{item[0]}", item))
+    name = _resolving(item[0])
+    game.frames[name](core, (name, item))
+
+
+@cache
+def _resolving(kind: str) -> str:
+    """Name the frame that resolves an item."""
+    return f"resolve.{kind}"
 
 
 def no_subject(core: Core, by: int) -> tuple[None]:
@@ -106,6 +120,6 @@ def make_pass(rules: tuple[str, ...]) -> Verb:
         if passes + 1 >= window.passes(core):
             core.push(window.closed)
         else:
-            ask(core, window.menu, (window.following(core, by),), (kind, passes + 1))
+            core.push((ASK, window.menu, (window.following(core, by),), (kind, passes + 1)))
 
     return Verb("pass", no_subject, no_demand, perform)

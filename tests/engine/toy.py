@@ -85,7 +85,7 @@ def score(core, frame):
 
 def resolve_counter(core, frame):
     if core.stack:
-        core.take(core.stack)
+        core.stack.pop()
 
 
 def shuffle_frame(core, frame):

@@ -28,12 +28,16 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Aura:
-    """One statement of a permanent ability: what it does to which objects while its source is active."""
+    """One statement of a permanent ability: what it does to which objects while its source is active.
+
+    `uses` are the words that say when and for whom it holds.
+    """
 
     kind: str
     select: Select
     value: Any
     condition: Condition | None = None
+    uses: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,12 +45,14 @@ class Compiler:
     """One ability being compiled. `names` are the names it has bound so far: targets, choices, numbers.
 
     `rules` are those by which its words are read, noted by the vocabulary, so that a ruling can cite them.
+    `uses` are the words of its expressions so far, by which a game can tell what an answer depends on.
     """
 
     words: Vocabulary
     names: set[str] = field(default_factory=lambda: {"self"})
     ops: list[Op] = field(default_factory=list)
     rules: dict[str, None] = field(default_factory=dict)
+    uses: set[str] = field(default_factory=set)
 
     def cite(self, *rules: str) -> None:
         """Note the rules by which a word is read."""
@@ -66,6 +68,7 @@ class Compiler:
             return _bound(data)
         mapping = self.mapping(data, path)
         noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
+        self.uses.update((noun, *rest))
         base = self.words.nouns[noun](self, mapping[noun], f"{path}.{noun}")
         filters = [
             self.lookup(self.words.filters, word, f"{path}.{word}", "filter.unknown")(
@@ -76,8 +79,19 @@ class Compiler:
         if not filters:
             return base
 
+        if len(filters) == 1:
+            only = filters[0]
+            return lambda core, env: [obj for obj in base(core, env) if only(core, env, obj)]
+
         def select(core: Core, env: Env) -> list[int]:
-            return [obj for obj in base(core, env) if all(test(core, env, obj) for test in filters)]
+            found = []
+            for obj in base(core, env):
+                for test in filters:
+                    if not test(core, env, obj):
+                        break
+                else:
+                    found.append(obj)
+            return found
 
         return select
 
@@ -91,6 +105,7 @@ class Compiler:
             return lambda _core, env: _whole(env[data])
         mapping = self.mapping(data, path)
         word, rest = self.head(mapping, self.words.amounts, path, "amount.unknown")
+        self.uses.add(word)
         self.nothing_else(rest, path)
         return self.words.amounts[word](self, mapping[word], f"{path}.{word}")
 
@@ -98,6 +113,7 @@ class Compiler:
         """Compile a condition."""
         mapping = self.mapping(data, path)
         word, rest = self.head(mapping, self.words.conditions, path, "condition.unknown")
+        self.uses.add(word)
         self.nothing_else(rest, path)
         return self.words.conditions[word](self, mapping[word], f"{path}.{word}")
 

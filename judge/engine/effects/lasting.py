@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from judge.engine.effects.language import Env
 
 
+Standing = list[tuple[list[int], "Env", "Aura"]]
+
+
 @dataclass(frozen=True, slots=True)
 class Lasting:
     """Questions about what lasts.
@@ -24,7 +27,9 @@ class Lasting:
     `sources(core)` gives the environment and the auras of each active permanent ability.
     `core.static["auras"]` holds the kinds that occur at all: nothing is looked for that cannot be there. A game may
     be `precise`: then ("forbid", word) and the like stand there too, so that words nobody states cost nothing, and
-    `sources(core, kind)` gives the auras of that kind alone, and nothing stated depends on what is not in `core.log`.
+    `sources(core, kind)` gives the auras of that kind alone, and `core.static["reads"]` says for each kind what decides
+    for whom its statements hold, besides where cards lie, what they are and what lasts on them: the variables of that
+    name; None for anything.
     """
 
     sources: Callable[..., Iterable[tuple[Env, tuple[Aura, ...]]]]
@@ -46,30 +51,31 @@ class Lasting:
         found = [mark[1] for mark in marks if mark[0] == kind] if marks else []
         if kind not in core.static["auras"] or kind in core.asking:
             return found
-        core.asking.add(kind)
-        try:
-            for selected, env, aura in self._standing(core, kind):
-                if obj in selected:
-                    found.append(aura.value(core, env) if callable(aura.value) else aura.value)
-        finally:
-            core.asking.discard(kind)
+        for selected, env, aura in self._standing(core, kind):
+            if obj in selected:
+                found.append(_asked(core, kind, aura.value, env) if callable(aura.value) else aura.value)
         return found
 
-    def _standing(self, core: Core, kind: str) -> list[tuple[list[int], Env, Aura]]:
-        """Give the active statements of a kind with the objects they hold for; worked out once between two changes."""
-        if not self.precise or len(core.asking) > 1:
-            return [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
-        log = core.log
-        size, last = len(log), log[-1] if log else None
+    def _standing(self, core: Core, kind: str) -> Standing:
+        """Give the active statements of a kind with the objects they hold for; remembered until that may change."""
+        reads = core.static["reads"][kind] if self.precise and not core.asking else None
+        if reads is None:
+            found: Standing = _asked(core, kind, self._select, kind)
+            return found
+        now = (core.moved, *[core.vars[name] for name in reads]) if reads else core.moved
         known = core.known.get(kind)
-        if known is None or known[0] != size or known[1] is not last:
-            standing = [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
-            known = core.known[kind] = (size, last, standing)
-        found: list[tuple[list[int], Env, Aura]] = known[2]
-        return found
+        if known is None or known[0] != now:
+            known = core.known[kind] = (now, _asked(core, kind, self._select, kind))
+        standing: Standing = known[1]
+        return standing
+
+    def _select(self, core: Core, kind: str) -> Standing:
+        return [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
 
     def total(self, core: Core, obj: int, kind: str) -> int:
         """Sum what is added under a kind."""
+        if obj not in core.marks and kind not in core.static["auras"]:
+            return 0
         return sum(self.on(core, obj, kind))
 
     def holds(self, core: Core, obj: int, kind: str, value: Any) -> bool:
@@ -96,6 +102,15 @@ class Lasting:
                 word: str = by
                 return word
         return None
+
+
+def _asked(core: Core, kind: str, question: Callable[[Core, Any], Any], of: Any) -> Any:
+    """Answer a question with its own kind noted as being worked out."""
+    core.asking.add(kind)
+    try:
+        return question(core, of)
+    finally:
+        core.asking.discard(kind)
 
 
 def add_mark(core: Core, obj: int, kind: str, value: Any, until: str) -> None:

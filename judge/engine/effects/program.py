@@ -54,7 +54,7 @@ def bind(core: Core, name: str, value: Any) -> None:
     for at in range(len(agenda) - 1, -1, -1):
         frame = agenda[at]
         if frame[0] == DO:
-            core.put(agenda, at, (*frame[:4], {**frame[4], name: value}))
+            agenda[at] = (*frame[:4], {**frame[4], name: value})
             return
     raise AssertionError(name)
 
@@ -65,6 +65,6 @@ def jump(core: Core, at: int) -> None:
     for number in range(len(agenda) - 1, -1, -1):
         frame = agenda[number]
         if frame[0] == DO:
-            core.put(agenda, number, (*frame[:3], at, frame[4]))
+            agenda[number] = (*frame[:3], at, frame[4])
             return
     raise AssertionError(at)

@@ -265,7 +265,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
     for at in range(len(core.stack) - 1, -1, -1):
         item = core.stack[at]
         if whose == "any" or (item[1] == env["you"]) == (whose == "own"):
-            core.take(core.stack, at)
+            del core.stack[at]
             core.events.append(("cancelled", (*_EFFECT, "ZX-character.resolve-enters"), item))
             if item[0] in {"character", "equipment", "event", "tactic"} and core.found(item[2]):
                 not_entered(core, item[2][0])

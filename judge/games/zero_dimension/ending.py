@@ -17,12 +17,12 @@ def cut_turn(core: Core) -> None:
     """Drop the chain and the battle and go to the end step; used cards go to the rest zone. ZX-toc.619."""
     away = []
     while core.stack:
-        item = core.take(core.stack)
+        item = core.stack.pop()
         core.events.append(("cancelled", _RULES, item))
         if item[0] in {"character", "equipment", "event", "tactic"}:
             away.append(("put_away", item[2]))
     away += [("put_away", frame[1]) for frame in core.agenda if frame[0] == "tactic.done"]
-    core.clear(core.agenda)
+    core.agenda.clear()
     core.var("battle", None)
     core.var("cut", False)
     core.push(("end",))

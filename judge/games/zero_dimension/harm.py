@@ -197,9 +197,9 @@ def _scrap(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
         left = [
             item for item in core.waiting if item[3]["self"][0] not in values[0] or not _entrance(core, item)
         ]
-        core.clear(core.waiting)
+        core.waiting.clear()
         for item in left:
-            core.append(core.waiting, item)
+            core.waiting.append(item)
     scrap(core, list(values[0]), _UNIQUE)
     check(core)
 

@@ -138,7 +138,7 @@ def resolve_to(core: Core, frame: Frame) -> None:
     if len(core.stack) <= frame[1]:
         return
     core.push(frame)
-    item = core.take(core.stack)
+    item = core.stack.pop()
     core.events.append(("resolving", STACK_RULES["resolve"], item))
     core.push((f"resolve.{item[0]}", item))
 

@@ -216,7 +216,7 @@ def hand_limit_frame(core: Core, frame: Frame) -> None:
             return
     core.push(("next_turn",))
     if core.waiting:
-        core.take(core.agenda)
+        core.pop()
         core.push(("clean_up",))
         give_priority_at_end(core)
         core.push(SETTLE)

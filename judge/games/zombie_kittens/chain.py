@@ -194,7 +194,7 @@ def resolve_nope(core: Core, frame: Frame) -> None:
     if item[0] in COMBOS:
         cards, stops = 1 + len(item[3]), item[-1] + 1
         if stops < cards and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
-            core.put(core.stack, at, (*item[:-1], stops))
+            core.stack[at] = (*item[:-1], stops)
             core.events.append(("stopped_in_part", ("ZK-combo.nope",), against, by, stops, cards))
             return
         rules: tuple[str, ...] = ("ZK-combo.nope", "ZK-card.nope.discard")
@@ -202,7 +202,7 @@ def resolve_nope(core: Core, frame: Frame) -> None:
         rules = ("ZK-card.nope.nope", "ZK-card.nope.discard")
     else:
         rules = ("ZK-card.nope", "ZK-card.nope.discard")
-    core.take(core.stack, at)
+    del core.stack[at]
     core.events.append(("stopped", rules, against, item[1], by))
 
 

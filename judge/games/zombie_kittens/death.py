@@ -81,7 +81,7 @@ def take(core: Core, seat: int, obj: int, values: Values) -> None:
         kitten = values[0] == "exploding" if values else bool(_worked_out(core))
         number = core.static["number"].get(EXPLODING)
         if kitten and number:
-            core.put(core.defn, obj, number)
+            core.turn_out(obj, number)
     if kitten:
         put_card(core, obj, shown(core))
         core.events.append(("exploded", _AT_ONCE[:1], seat, obj))

@@ -206,7 +206,7 @@ def title_of(core: Core, obj: int) -> str:
 def forget(core: Core, obj: int) -> None:
     """Nobody knows any more what this card of the pile is."""
     if known(core, obj):
-        core.put(core.defn, obj, UNKNOWN)
+        core.turn_out(obj, UNKNOWN)
     if core.bits[obj]:
         core.put(core.bits, obj, 0)
     if obj in core.marks:

@@ -290,6 +290,7 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
     mapping = compiler.mapping(data, path)
     word, rest = compiler.head(mapping, _AURAS, path, "aura.unknown")
     select = compiler.select(mapping[word], f"{path}.{word}")
+    uses = frozenset(compiler.uses)
     kind, key, known = _AURAS[word]
     if word == "modify":
         numbers = [name for name in NUMBERS if name in rest]
@@ -299,16 +300,16 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
         compiler.nothing_else([name for name in rest if name not in NUMBERS], path)
         amounts = ((name, compiler.amount(mapping[name], f"{path}.{name}")) for name in numbers)
         return [
-            Aura(name, select, mapping[name] if type(mapping[name]) is int else amount, condition)
+            Aura(name, select, mapping[name] if type(mapping[name]) is int else amount, condition, uses)
             for name, amount in amounts
         ]
     if word == "instead":
         compiler.keys(mapping, {"instead", "of", "to"}, path)
         of = compiler.word(mapping.get("of"), ("destroyed", "wounded"), f"{path}.of")
         to = compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
-        return [Aura(kind, select, (of, to), condition)]
+        return [Aura(kind, select, (of, to), condition, uses)]
     compiler.keys(mapping, {word, key}, path)
-    return [Aura(kind, select, compiler.word(mapping.get(key), known, f"{path}.{key}"), condition)]
+    return [Aura(kind, select, compiler.word(mapping.get(key), known, f"{path}.{key}"), condition, uses)]
 
 
 # word in the data: (kind of statement, key of its value, words allowed there)

@@ -59,7 +59,7 @@ def resolve_main_end(core: Core, frame: Frame) -> None:
     del frame
     at_once = next(frame[1] for frame in reversed(core.agenda) if frame[0] == "resolve")
     if at_once > 1 and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
-        core.put(core.agenda, core.agenda.index(("battle.begin",)), ("main",))
+        core.agenda[core.agenda.index(("battle.begin",))] = ("main",)
         core.events.append(("main_goes_on", ("ZWO-free.kind-5-main-end",), core.vars["player"]))
         return
     rules = ("ZWO-turn.main-end", "ZWO-free.kind-5-main-end", "ZWO-turn.no-return")

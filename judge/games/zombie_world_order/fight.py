@@ -9,7 +9,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait
-from judge.engine.windows import declare, no_demand, no_subject, open_window
+from judge.engine.windows import declare, no_demand, no_subject, offer
 from judge.games.zombie_world_order import happen, harm, stats
 from judge.games.zombie_world_order.battle import attack_over, there
 from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, on_field, zone
@@ -39,7 +39,7 @@ def fight_frame(core: Core, frame: Frame) -> None:
     target = core.vars["battle"][1]
     core.push(("battle",))
     declare(core, ("damage" if target[0] < 0 else "battle", seat))
-    open_window(core, FREE, seat)
+    offer(core, FREE, seat)
 
 
 def resolve_battle(core: Core, frame: Frame) -> None:

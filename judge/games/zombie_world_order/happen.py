@@ -29,6 +29,7 @@ from judge.games.zombie_world_order.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core, Ref
+    from judge.games.zombie_world_order.definitions import Ability
 
 Rules = tuple[str, ...]
 
@@ -47,29 +48,19 @@ def fire(core: Core, happening: str, subject: int, amount: int = 0) -> None:
     watching = core.static["watching"].get(happening)
     if watching is None:
         return
-    first = core.vars["player"]
-    for seat in (first, 1 - first):
-        for place in core.static["aura_zones"][seat]:
-            for obj in core.zones[place]:
-                if core.defn[obj] in watching:
-                    _set_off(core, obj, happening, subject, amount)
-    if subject >= 0 and core.defn[subject] in watching and core.place[subject] not in _watched(core):
-        _set_off(core, subject, happening, subject, amount)
+    defn, zones = core.defn, core.zones
+    for seat, place, abilities in watching[core.vars["player"]]:
+        for obj in zones[place]:
+            if defn[obj] in abilities and not stats.blank(core, obj):
+                _set_off(core, seat, obj, abilities[defn[obj]], subject, amount)
 
 
-def _watched(core: Core) -> tuple[int, ...]:
-    ours, theirs = core.static["aura_zones"]
-    return (*ours, *theirs)
-
-
-def _set_off(core: Core, obj: int, happening: str, subject: int, amount: int) -> None:
+def _set_off(
+    core: Core, seat: int, obj: int, abilities: tuple[tuple[int, Ability], ...], subject: int, amount: int
+) -> None:
     number = core.defn[obj]
-    if stats.blank(core, obj):
-        return
-    seat = controller(core, obj)
-    for ability_number, ability in core.defs[number].autos:
-        if ability.when.happening != happening or not stats.active_here(core, obj, ability.places):
-            continue
+    for ability_number, ability in abilities:
+        assert ability.when is not None  # noqa: S101 - the compiler gives every auto ability one
         env = {"you": seat, "self": core.ref(obj), "it": (core.ref(subject),), "amount": amount}
         if not ability.when.matches(core, env, subject):
             continue

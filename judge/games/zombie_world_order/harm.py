@@ -57,14 +57,18 @@ def cannot_be_wounded(core: Core, obj: int) -> bool:
 def over_threshold(core: Core, obj: int) -> bool:
     """Say whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
-    if not suffered:
-        return False
     if not core.static["lowering"] and suffered < stats.base_power(core, obj):
         return False  # whatever is stated could only add to it
     limit = stats.power(core, obj)
     if suffered == limit:
         return core.reading("ZWO-damage.wound-threshold") == "at-least"
     return suffered > limit
+
+
+def hurt(core: Core) -> bool:
+    """Say whether anything has damage. Asked after every step: counting is several times as fast as any(column)."""
+    column = core.columns[DAMAGE]
+    return column.count(0) != len(column)
 
 
 def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
@@ -75,9 +79,12 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
     """
     wounded: list[int] = []
     column = core.columns[DAMAGE]
-    while any(column):
-        hurt = [obj for obj in all_zombies(core) if column[obj]]
-        due = [obj for obj in hurt if over_threshold(core, obj) and not cannot_be_wounded(core, obj)]
+    while hurt(core):
+        due = [
+            obj
+            for obj in all_zombies(core)
+            if column[obj] and over_threshold(core, obj) and not cannot_be_wounded(core, obj)
+        ]
         if not due:
             break
         if not in_battle and core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":

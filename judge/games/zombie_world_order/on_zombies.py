@@ -277,7 +277,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
         item = core.stack[at]
         theirs = whose == "any" or (item[1] == env["you"]) == (whose == "own")
         if theirs and item[0] in {"ability", "auto", "event"}:
-            core.take(core.stack, at)
+            del core.stack[at]
             core.events.append(("cancelled", (*EFFECT, "ZWO-free.cost-before-window"), item))
             if item[0] == "event":
                 core.push(("event.done", item[2]))

@@ -44,7 +44,11 @@ if TYPE_CHECKING:
 def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
     """Only what lies on the field is a zombie, in either of its zones: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     side = compiler.word(data, SIDES, path)
-    return lambda core, env: [obj for seat in seats(env, side) for obj in zombies(core, seat)]
+    if side == "any":
+        return lambda core, env: zombies(core, env["you"]) + zombies(core, 1 - env["you"])
+    if side == "own":
+        return lambda core, env: zombies(core, env["you"])
+    return lambda core, env: zombies(core, 1 - env["you"])
 
 
 def _card(compiler: Compiler, data: Any, path: str) -> Select:

@@ -7,14 +7,14 @@ A mark is (kind, value, until): "turn" ends in the end phase, "field" lasts unti
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting
 from judge.games.zombie_world_order.state import FIELD, FIELD_OF, NAMES, ZONES_EACH, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 
 def blank(core: Core, obj: int) -> bool:
     """Say whether the zombie has lost its abilities, keywords included. ZWO-keyword.definition."""
-    marks = core.marks.get(obj)
-    return marks is not None and any(mark[0] == "blank" for mark in marks)
+    return obj in core.marks and any(mark[0] == "blank" for mark in core.marks[obj])
 
 
 def active_here(core: Core, obj: int, places: tuple[str, ...]) -> bool:
@@ -39,35 +38,45 @@ def active_here(core: Core, obj: int, places: tuple[str, ...]) -> bool:
 
 
 def _sources(core: Core, kind: str) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
-    defn, stating = core.defn, core.static["stating"].get(kind, {})
-    for seat in (0, 1):
-        for zone in core.static["aura_zones"][seat]:
-            for obj in core.zones[zone]:
-                stated = stating.get(defn[obj])
-                if stated is None or blank(core, obj):
-                    continue
-                for places, auras in stated:
-                    if active_here(core, obj, places):
-                        yield {"you": seat, "self": (obj, core.stamp[obj])}, auras
+    defn, zones = core.defn, core.zones
+    for seat, zone, stating in core.static["stating"].get(kind, ()):
+        for obj in zones[zone]:
+            if defn[obj] in stating and not blank(core, obj):
+                yield {"you": seat, "self": (obj, core.stamp[obj])}, stating[defn[obj]]
 
 
 LASTING = Lasting(_sources, precise=True)
-forbidden = LASTING.forbidden  # ZWO-principle.cannot-over-can
-changed = LASTING.changed  # ZWO-principle.card-over-rules
 instead = LASTING.instead
+
+
+def forbidden(core: Core, obj: int, what: str) -> bool:
+    """Say whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
+    if obj not in core.marks and ("forbid", what) not in core.static["auras"]:
+        return False
+    return LASTING.forbidden(core, obj, what)
+
+
+def changed(core: Core, obj: int, rule: str) -> bool:
+    """Say whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
+    if obj not in core.marks and ("change", rule) not in core.static["auras"]:
+        return False
+    return LASTING.changed(core, obj, rule)
 
 
 def power(core: Core, obj: int) -> int:
     """Give the POWER. ZWO-card.zombie.power."""
     printed: int = core.card(obj).stat("power")
-    return printed + LASTING.total(core, obj, "power")
+    if obj in core.marks or "power" in core.static["auras"]:
+        return printed + LASTING.total(core, obj, "power")
+    return printed
 
 
 def base_power(core: Core, obj: int) -> int:
     """Give the printed POWER with what lasts on the zombie, but without permanent abilities."""
     printed: int = core.card(obj).stat("power")
-    lasting: int = sum(mark[1] for mark in core.marks.get(obj, ()) if mark[0] == "power")
-    return printed + lasting
+    if obj in core.marks:
+        printed += sum(mark[1] for mark in core.marks[obj] if mark[0] == "power")
+    return printed
 
 
 def critical(core: Core, obj: int) -> int:
@@ -96,40 +105,79 @@ def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
     numbered = list(enumerate(definitions, UNKNOWN + 1))
-    watching: dict[str, frozenset[int]] = {}
-    for number, card in numbered:
-        for _, ability in card.autos:
-            happening = ability.when.happening
-            watching[happening] = watching.get(happening, frozenset()) | {number}
     auras = [aura for _, card in numbered for _, ability in card.permanents for aura in ability.auras]
-    lasting = _places(definitions, {"permanent", "auto"})
+    stating, watching = _Where(), _Where()
+    for number, card in numbered:
+        for _, ability in card.permanents:
+            for aura in ability.auras:
+                stating.add(aura.kind, ability.places, number, aura)
+        for at, ability in card.autos:
+            watching.add(ability.when.happening, ability.places, number, (at, ability))
     return {
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),
-        "stating": _stating(numbered),
-        "watching": watching,
+        "stating": stating.zones((0, 1)),
+        "reads": {kind: _reads(auras, kind) for kind in stating.found},
+        # by the turn player, whose abilities come first: ZWO-principle.turn-player-first
+        "watching": {
+            happening: (watching.zones((0, 1))[happening], watching.zones((1, 0))[happening])
+            for happening in watching.found
+        },
         "zombies": frozenset((UNKNOWN, *(number for number, card in numbered if card.kind != "event"))),
         "events": frozenset((UNKNOWN, *(number for number, card in numbered if card.kind != "zombie"))),
         "lowering": any(aura.kind == "power" and (callable(aura.value) or aura.value < 0) for aura in auras),
-        "aura_zones": tuple(
-            (*FIELD_OF[seat], *(seat * ZONES_EACH + kind for kind in lasting)) for seat in (0, 1)
-        ),
         "active_zones": _places(definitions, {"activate"}),
     }
 
 
-Stated = tuple[tuple[tuple[str, ...], tuple["Aura", ...]], ...]  # (places, statements) of each ability
+# What the words of statements read besides where cards lie, what they are and what lasts on them: variables. A word that
+# is not here may read anything, other statements for one.
+_READS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("zombie", "card", "hand", "top", "player", "either", "among", "other", "not"), ()),
+    **dict.fromkeys(("form", "in", "colour", "attribute", "kind", "trait", "name", "name_contains"), ()),
+    **dict.fromkeys(
+        ("no", "rarity", "illustrator", "entry_cost", "revive_cost", "base_power", "counters"), ()
+    ),
+    **dict.fromkeys(("count", "sum", "minus", "times", "least", "most", "half", "entry_cost_of"), ()),
+    **dict.fromkeys(("exists", "at_least", "equal", "less", "all", "any"), ()),
+    **dict.fromkeys(("attacker", "attack_target"), ("battle",)),
+    "life": ("life",),
+    "phase": ("phase",),
+    "turn": ("player",),
+}
 
 
-def _stating(numbered: list[tuple[int, Any]]) -> dict[str, dict[int, Stated]]:
-    """Give what each card states, by kind of statement and definition number."""
-    found: dict[str, dict[int, Stated]] = {}
-    for number, card in numbered:
-        for _, ability in card.permanents:
-            for kind in {aura.kind for aura in ability.auras}:
-                auras = tuple(aura for aura in ability.auras if aura.kind == kind)
-                by_number = found.setdefault(kind, {})
-                by_number[number] = (*by_number.get(number, ()), (ability.places, auras))
-    return found
+def _reads(auras: list[Aura], kind: str) -> tuple[str, ...] | None:
+    """Give the variables that statements of a kind read, None for anything."""
+    uses = {word for aura in auras if aura.kind == kind for word in aura.uses}
+    return tuple(sorted({name for word in uses for name in _READS[word]})) if uses <= _READS.keys() else None
+
+
+class _Where:
+    """In which zones which cards can do what. ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, dict[str, dict[int, tuple[Any, ...]]]] = {}
+
+    def add(self, word: str, places: tuple[str, ...], number: int, what: Any) -> None:
+        """Note that the card of a definition number can do `what`, filed under `word`, in these places."""
+        for place in dict.fromkeys(places):
+            cards = self.found.setdefault(word, {}).setdefault(place, {})
+            cards[number] = (*cards.get(number, ()), what)
+
+    def zones(self, seats: tuple[int, ...]) -> dict[str, tuple[tuple[int, int, dict[int, Any]], ...]]:
+        """Give for each word (seat, zone, what is done there by definition number), seats in this order."""
+        return {
+            word: tuple(
+                (seat, zone, by_place[place])
+                for seat in seats
+                for place in ("field", *NAMES)
+                if place in by_place
+                for zone in (
+                    FIELD_OF[seat] if place == "field" else (seat * ZONES_EACH + NAMES.index(place),)
+                )
+            )
+            for word, by_place in self.found.items()
+        }
 
 
 def _places(definitions: Sequence[Any], timings: set[str]) -> tuple[int, ...]:

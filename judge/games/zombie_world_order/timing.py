@@ -15,8 +15,8 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, declare, no_subject, open_window, resolving
-from judge.games.zombie_world_order.harm import check_life, check_wounds
+from judge.engine.windows import RESOLVE, declare, no_subject, offer, open_window, resolving
+from judge.games.zombie_world_order.harm import check_life, check_wounds, hurt
 from judge.games.zombie_world_order.state import FREE_PHASES
 
 if TYPE_CHECKING:
@@ -75,9 +75,11 @@ def declared(core: Core, by: int, item: tuple[Any, ...], asked: Any, then: Frame
     else:
         core.push(then or asked)
         holder = core.vars["player"]
-    open_window(core, FREE, holder)
     if core.waiting:
+        open_window(core, FREE, holder)
         core.push(TRIGGERS)
+    else:
+        offer(core, FREE, holder)
 
 
 def open_frame(core: Core, frame: Frame) -> None:
@@ -97,8 +99,11 @@ def open_frame(core: Core, frame: Frame) -> None:
 def settle_frame(core: Core, frame: Frame) -> None:
     """After each effect and each rule action: wounds, life, and what was set off."""
     del frame
-    check_wounds(core)
-    check_life(core, settled=True)
+    if hurt(core):
+        check_wounds(core)
+    life = core.vars["life"]
+    if life[0] <= 0 or life[1] <= 0:
+        check_life(core, settled=True)
     if not core.waiting or core.agenda[-1][0] == TRIGGERS[0]:
         return  # nothing was set off, or the frame below takes it up
     if resolving(core):

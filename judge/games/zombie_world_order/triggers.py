@@ -62,7 +62,7 @@ def triggers_frame(core: Core, frame: Frame) -> None:
         and core.reading("ZWO-qa.triggers-during-resolution/first-effect") == "first-new-one"
     ):
         core.push((*frame, 1))
-        core.push(("trigger", core.take(core.waiting, 0)))
+        core.push(("trigger", core.waiting.pop(0)))
         return
     _ordered(core, frame)
 
