@@ -98,13 +98,16 @@ class Catalogue:
         self._spellings = spellings or {}
         self._close = lru_cache(maxsize=5_000)(self._closest)
         self._longest = 2 * max((len(card.no) for card in self.cards.values() if card.no), default=0)
-        self._numbers: dict[str, list[Card]] = {}
+        self._exact: dict[str, list[Card]] = {}
+        self._joined: dict[str, list[Card]] = {}
+        self._bare: dict[str, list[Card]] = {}
         self._names: dict[str, list[Card]] = {}
         for card in self.cards.values():
             if card.no:
                 exact, joined, bare = number_keys(card.no)
-                for key in {f"={exact}", f"~{joined}", f"-{bare}"}:
-                    self._numbers.setdefault(key, []).append(card)
+                self._exact.setdefault(exact, []).append(card)
+                self._joined.setdefault(joined, []).append(card)
+                self._bare.setdefault(bare, []).append(card)
             for key in {self.name_key(name) for name in _names(card.data)}:
                 self._names.setdefault(key, []).append(card)
 
@@ -120,11 +123,10 @@ class Catalogue:
         if len(text) > self._longest:
             return None
         exact, joined, bare = number_keys(text)
-        for key in (f"={exact}", f"-{bare}", f"~{joined}" if "-" not in bare else ""):
-            found = self._numbers.get(key, ())
-            if found:
-                return found[0] if len(found) == 1 else None
-        return None
+        found = self._exact.get(exact) or self._bare.get(bare)
+        if not found and "-" not in bare:
+            found = self._joined.get(joined)
+        return found[0] if found and len(found) == 1 else None
 
     def by_name(self, name: str) -> tuple[Card, ...]:
         """Find every card of this name, in any language the database has."""

@@ -21,7 +21,7 @@ _INVISIBLE: Final = re.compile(
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 # What NFKC leaves alone although a reader sees the same sign.
-_SIGNS: Final = str.maketrans(
+_SIGNS: Final[dict[int, str]] = str.maketrans(
     {"×": "x", "✕": "x", "✖": "x", "⨯": "x"}
     | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2500\u2043\ufe58\ufe63", "-")
     | {"【": "[", "】": "]", "\u3014": "[", "\u3015": "]", "「": '"', "」": '"', "『": '"', "』": '"'}
@@ -31,11 +31,17 @@ _SIGNS: Final = str.maketrans(
 _FOREIGN: Final = "АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧο"
 _LOOKALIKE: Final = str.maketrans(_FOREIGN, "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo")
 _ANY_LOOKALIKE: Final = re.compile(f"[{_FOREIGN}]")
+# Whatever any step of folding but the width changes: a text without these is as it should be.
+_TOUCHED: Final = re.compile(
+    f"{_CONTROL.pattern}|{_SURROGATE.pattern}|{_INVISIBLE.pattern}|[{''.join(map(chr, _SIGNS))}{_FOREIGN}]"
+    "|[A-Za-z0-9]ー[A-Za-z0-9]"
+)
 _WORD: Final = re.compile(r"\S+")
 _PLAIN: Final = re.compile("[A-Za-z0-9]")
 _LONG_BETWEEN: Final = re.compile("(?<=[A-Za-z0-9])ー(?=[A-Za-z0-9])")
 _DASH_AFTER_KANA: Final = re.compile("(?<=[\u30a1-\u30faー])-")
 _UNHEARD: Final = re.compile("[\\s\"'`.,_\\-\u00b7\u2022\u2027\u22c5\u2219\u30fb]+")
+_UNHEARD_PLAIN: Final = {sign: None for sign in range(128) if _UNHEARD.match(chr(sign))}
 
 WIDTH: Final = "width"
 INVISIBLE: Final = "invisible"
@@ -56,7 +62,10 @@ def fold(text: str) -> str:
 def folded(text: str) -> tuple[str, tuple[str, ...]]:
     """Fold one line and name what had to be changed: width, invisible, signs, lookalike."""
     if text.isascii():
-        return " ".join(_CONTROL.sub("", text).split()), ()
+        plain = text if text.isprintable() else _CONTROL.sub("", text)
+        return " ".join(plain.split()), ()
+    if unicodedata.is_normalized("NFKC", text) and not _TOUCHED.search(text):
+        return " ".join(text.split()), ()
     repairs: list[str] = []
     current = _SURROGATE.sub("\ufffd", _CONTROL.sub("", text))
     while True:
@@ -94,6 +103,8 @@ def _latin(text: str) -> str:
 @lru_cache(maxsize=REMEMBERED)
 def name_key(text: str) -> str:
     """Give what a name is compared by: no case, spaces, dots or quotes."""
+    if text.isascii():
+        return fold(text.casefold()).translate(_UNHEARD_PLAIN)
     key = text
     while True:
         before = key

@@ -12,7 +12,7 @@ from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from judge.catalogue.cards import Catalogue
 
@@ -43,16 +43,17 @@ def check_deck(
     check = rules.checks[kind]
     database = cards or catalogue.load(game)
     texts, readings, notes = take_in(source, filename, _reader(database))
-    if not any([each.telling for each in readings]):  # noqa: C419 - a list is faster for so few
+    if not any(each.telling for each in readings):
         raise NotADeckListError("input.no-cards")
-    entries = _added_up(readings)
+    listed = [each.entry for each in readings if each.entry is not None]
+    entries = _added_up(listed)
     deck = Deck(entries, database.printed, sum([entry.count for entry in entries]), official)
     problems, warnings = _line_remarks(readings, rules, database, official=official)
     for found in check(deck):
         (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
-    if not rules.side_deck and any([each.side for each in readings]):  # noqa: C419 - likewise
+    if not rules.side_deck and any([each.side for each in readings]):  # noqa: C419 - a list is faster for so few
         warnings += _side_cards(readings)
-    if len(entries) < sum([each.entry is not None for each in readings]):
+    if len(entries) < len(listed):
         warnings += _two_names(readings)
     warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes]
     return DeckReport(
@@ -78,14 +79,14 @@ def _reader(database: Catalogue) -> LineReader:
     return LineReader(database)
 
 
-def _added_up(readings: Iterable[Reading]) -> list[Entry]:
+def _added_up(listed: list[Entry]) -> list[Entry]:
     """Add up the lines of each card."""
+    if len({entry.key for entry in listed}) == len(listed):
+        return listed
     entries: dict[str, Entry] = {}
-    for reading in readings:
-        entry = reading.entry
-        if entry is not None:
-            key = entry.key
-            entries[key] = entries[key].plus(entry) if key in entries else entry
+    for entry in listed:
+        key = entry.key
+        entries[key] = entries[key].plus(entry) if key in entries else entry
     return list(entries.values())
 
 
@@ -97,7 +98,9 @@ def _line_remarks(
     warnings: list[Remark] = []
     unknown: list[int] = []
     left = SUGGESTED
-    for number, reading in [pair for pair in enumerate(readings, 1) if pair[1].notes]:
+    if not any([reading.notes for reading in readings]):  # noqa: C419 - likewise
+        return problems, warnings
+    for number, reading in enumerate(readings, 1):
         for note in reading.notes:
             if note.key == "card.unknown":
                 unknown.append(number)

@@ -76,6 +76,7 @@ _NO_PREFIX: Final = re.compile(
     r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
 )
 _NUMBER_LIKE: Final = re.compile(r"[A-Z0-9]{1,12}(?:[-_/.][A-Z0-9]{1,12}){0,3}")
+_DIVIDERS: Final = re.compile("[-_/.]")
 _LETTERS_DIGITS: Final = re.compile(r"[A-Z]{1,5}[0-9]{2,}[A-Z]?")
 _SET_AND_NUMBER: Final = re.compile(r"(.+) [(\[]([A-Za-z0-9-]{1,10})[)\]] #?([0-9]{1,4}[a-z]?)")
 _BRACKET_END: Final = re.compile(r"(.+?) ?[(\[]([^()\[\]]{1,40})[)\]]")
@@ -175,7 +176,8 @@ class LineReader:
         if self.cards.by_no(rest):
             return rest, None
         rest = _NO_PREFIX.sub("", rest, count=1)
-        set_and_number = _SET_AND_NUMBER.fullmatch(rest)
+        brackets = "(" in rest or "[" in rest
+        set_and_number = _SET_AND_NUMBER.fullmatch(rest) if brackets else None
         if set_and_number:
             return f"{set_and_number[2]}-{set_and_number[3]}", set_and_number[1]
         words = rest.split(" ")
@@ -185,7 +187,7 @@ class LineReader:
             return " ".join(words[-2:]), " ".join(words[:-2]).strip(_EDGES)
         if (first := _NUMBER_FIRST.fullmatch(rest)) and self.is_number(first[1]):
             return first[1], first[2].strip(_EDGES) or None
-        bracket = _BRACKET_END.fullmatch(rest)
+        bracket = _BRACKET_END.fullmatch(rest) if brackets else None
         if bracket and self.is_number(bracket[2]):
             return bracket[2], bracket[1]
         if (last := _NUMBER_LAST.fullmatch(rest)) and self.is_number(last[2]):
@@ -199,7 +201,7 @@ class LineReader:
         plain = plain_number(word)
         if not _NUMBER_LIKE.fullmatch(plain) or not any(sign.isdecimal() for sign in plain):
             return False
-        parts = [number_keys(part)[1] for part in re.split("[-_/.]", plain)]
+        parts = [number_keys(part)[1] for part in _DIVIDERS.split(plain)]
         return (
             (len(parts) > 1 and any(part.isdecimal() for part in parts))
             or (plain.isdecimal() and len(plain) > 1)

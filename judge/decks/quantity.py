@@ -20,6 +20,9 @@ TRAIL: Final = re.compile(
     r"| ?(?<![0-9])([0-9]{1,2}) ?[張张枚]| ([0-9]{1,2})x| ?[,;:|=] ?([0-9]{1,2}))$",
     re.IGNORECASE,
 )
+_FIGURE: Final = re.compile("[0-9]")
+_TRAIL_FIGURES: Final = 5  # characters at the end that hold a figure of every match of TRAIL
+_TRAIL_LONGEST: Final = 10  # characters of its longest match; a search from there on finds the same
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff"
 BARE: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])|(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
@@ -51,7 +54,9 @@ def _lead(text: str) -> Split | None:
 
 
 def _trail(text: str) -> Split | None:
-    match = TRAIL.search(text)
+    if not _FIGURE.search(text, len(text) - _TRAIL_FIGURES if len(text) > _TRAIL_FIGURES else 0):
+        return None
+    match = TRAIL.search(text, len(text) - _TRAIL_LONGEST if len(text) > _TRAIL_LONGEST else 0)
     return Split(_figure(match), text[: match.start()]) if match and match.start() else None
 
 

@@ -152,6 +152,8 @@ NOTE_WORDS: Final = frozenset(
     )
 )
 _COUNTED: Final = re.compile(r"(.{1,40}?)[ :]*[(\[]? ?[0-9]{1,3}(?: ?/ ?[0-9]{1,3})? ?[張张枚]?[)\]]?")
+_COUNT_ENDS: Final = "張张枚)]"  # or a figure: no other line can end such a heading
+_FRAMES: Final = "-=*~_+<>.["
 _FRAMED: Final = re.compile(r"[-=*~_+<>.]{2,} ?([^0-9].*?)?[-=*~_+<>. ]*|\[([^0-9].*)\]")
 TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
 
@@ -168,12 +170,12 @@ def comment(text: str) -> bool:
 
 def heading(text: str) -> str | None:
     """Give the words of a heading: `[Main]`, `== Deck ==`, `Zombies (30)`, `Any:`; None for other lines."""
-    framed = _FRAMED.fullmatch(text)
+    framed = _FRAMED.fullmatch(text) if text[0] in _FRAMES else None
     if framed:
         return (framed[1] or framed[2] or "").strip(" :")
     if text.endswith(":"):
         return text.strip(" :")
-    counted = _COUNTED.fullmatch(text)
+    counted = _COUNTED.fullmatch(text) if text[-1].isdecimal() or text[-1] in _COUNT_ENDS else None
     for words in (text, counted[1] if counted else ""):
         if name_key(words.strip(" :")) in HEADING_WORDS:
             return words.strip(" :")
