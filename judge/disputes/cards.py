@@ -78,6 +78,12 @@ class Pack:
         self.data[definition.key] = data
         return len(self.definitions)
 
+    def forget(self, kept: int) -> None:
+        """Keep only so many definitions: those looked up later get their numbers anew."""
+        if kept < len(self.definitions):
+            del self.definitions[kept:]
+            self.numbers = {name: number for name, number in self.numbers.items() if number <= kept}
+
     def number(self, name: str, path: str) -> int:
         """Give the definition number of a card by its name or No. DisputeError when nobody knows it."""
         if name in self.numbers:

@@ -8,7 +8,7 @@ the step itself and not only about whose right it is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.steps import Reader
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
-    from judge.engine.core import Event
+    from judge.engine.core import Checkpoint, Event
 
 MOST_IMPLIED: Final = 60
 PASS: Final = "pass"  # noqa: S105 - the verb
@@ -54,6 +54,18 @@ class Stop:
     at: int
 
 
+class Moment(NamedTuple):
+    """How far a replay was: see `Replay.back`."""
+
+    core: Checkpoint
+    cards: int
+    events: int
+    done: int
+    stop: Stop | None
+    late: EngineError | None
+    open: NeedsFact | None
+
+
 @dataclass
 class Replay:
     """A dispute being replayed. `done` grows; `stop` is set when a step is refused."""
@@ -76,6 +88,22 @@ class Replay:
             if not self.step(number, step):
                 break
         self.finish()
+
+    # ---- going back
+
+    def moment(self) -> Moment:
+        """Name the present, for `back`."""
+        cards, events = len(self.core.defs), len(self.core.events)
+        return Moment(self.core.checkpoint(), cards, events, len(self.done), self.stop, self.late, self.open)
+
+    def back(self, moment: Moment) -> None:
+        """Take back everything since a moment."""
+        self.core.undo(moment.core)
+        del self.core.events[moment.events :]
+        del self.core.defs[moment.cards :]
+        self.pack.forget(moment.cards - 1)
+        del self.done[moment.done :]
+        self.stop, self.late, self.open = moment.stop, moment.late, moment.open
 
     # ---- one step
 
@@ -295,7 +323,7 @@ class Replay:
 
     def when_next(self, by: int, do: str) -> list[Action] | None:
         """Say after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
-        mark, kept, seen, late = self.core.checkpoint(), len(self.done), len(self.core.events), self.late
+        before = self.moment()
         passed: list[Action] = []
         try:
             for _ in range(8):
@@ -308,10 +336,7 @@ class Replay:
                 passed.append(implied)
             return None
         finally:
-            self.core.undo(mark)
-            del self.done[kept:]
-            del self.core.events[seen:]
-            self.late = late
+            self.back(before)
 
     @property
     def outcome(self) -> Any:

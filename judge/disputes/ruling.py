@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
@@ -18,13 +18,14 @@ from judge.disputes.file import Checked, check_dispute, check_stated
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
-from judge.engine.position import freeze
+from judge.engine.position import contents, freeze
 from judge.engine.run import legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
+    from judge.disputes.replay import Moment
     from judge.engine.core import Core
 
 # What the kernel meets when somebody has changed by hand what a ruling wrote for it.
@@ -46,6 +47,15 @@ class Dependence:
     key: str
     reading: str
     differs: Mapping[str, Ruling | DisputeError]
+
+
+class Leg(NamedTuple):
+    """One step of a replay, or its end: the moment before, what was consulted in it, and the position after it."""
+
+    number: int
+    before: Moment
+    consulted: set[str]
+    after: tuple[Any, ...] | None
 
 
 @dataclass
@@ -79,9 +89,12 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     readings = readings_for(checked, house or {})
     _check_claims(checked)
     with about(checked["game"]), _followed(checked):
-        ruling = _replay(checked, readings)
+        replay = open_replay(checked, readings)
+        early, legs = frozenset(replay.core.consulted), list[Leg]()
+        ruling = _go_on(checked, replay, 1, legs)
         if what_if:
-            ruling.depends_on = _depends(checked, ruling)
+            asked = _deviating(checked, ruling, legs, early)
+            ruling.depends_on = _depends(checked, ruling, asked)
     return ruling
 
 
@@ -150,26 +163,40 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Repl
 def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: bool = True) -> Ruling:
     replay = open_replay(dispute, readings)
     replay.strict = strict
-    core = replay.core
-    for number, step in enumerate(dispute["steps"], 1):
+    return _go_on(dispute, replay, 1)
+
+
+def _go_on(dispute: Mapping[str, Any], replay: Replay, start: int, legs: list[Leg] | None = None) -> Ruling:
+    """Replay the steps from one on and judge the claims. `legs` gets what each step consulted; the last is the end."""
+    core, steps = replay.core, dispute["steps"]
+    early, core.consulted = core.consulted, set()
+    for number, step in enumerate(steps[start - 1 :], start):
+        before = replay.moment()
         if not replay.step(number, step):
             break
-    consulted_early = set(core.consulted)
+        if legs is not None:
+            legs.append(Leg(number, before, core.consulted, contents(core) if core.consulted else None))
+        early |= core.consulted
+        core.consulted = set()
+    else:
+        number, before = len(steps) + 1, replay.moment()
     instead, after = (), None
     waits_for: tuple[int, ...] = ()
     stop = replay.stop
     if stop is not None and isinstance(stop.error, Illegal):
         instead, after = _instead(dispute, replay)
         waits_for = question(core).who
-    core.consulted.update(consulted_early)
     replay.finish()
     claims = judge_claims(dispute["claims"], replay)
+    if legs is not None:
+        legs.append(Leg(number, before, core.consulted, None))
+    core.consulted = early | core.consulted
     return Ruling(
         dispute=dispute,
         replay=replay,
         verdict=_verdict(replay, claims),
         claims=claims,
-        readings=readings,
+        readings=core.readings,
         consulted=frozenset(core.consulted),
         legal_instead=instead,
         next_after=after,
@@ -223,7 +250,57 @@ def _visible(core: Core) -> tuple[Any, ...]:
     )
 
 
-def _depends(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ...]:
+def _deviating(
+    dispute: Mapping[str, Any], ruling: Ruling, legs: list[Leg], early: Container[str]
+) -> set[tuple[str, str]]:
+    """Give the other readings (point, reading) under which the outcome may differ, so that those are replayed in full.
+
+    What was consulted while the position was laid out (`early`) may always. For all else the replay is taken back leg
+    by leg, and only the legs that consulted a point are done under its other readings: where one comes to the same
+    position, so does all that follows up to the next leg that consults the point. At last the replay is done again.
+    """
+    registry, own = rulebook.load(dispute["game"]), _outcome(ruling)
+    replay, readings = ruling.replay, ruling.readings
+    others = {
+        key: [other for other in registry.interpretation(key).readings if other != readings[key]]
+        for key in ruling.consulted
+    }
+    found = {(key, other): key in early for key in others for other in others[key]}
+    first = len(legs)
+    replay.strict = False
+    for at in range(len(legs) - 1, -1, -1):
+        leg = legs[at]
+        for key, other in [
+            (key, other) for key in leg.consulted if key not in early for other in others[key]
+        ]:
+            first = at
+            replay.back(leg.before)
+            replay.core.readings = {**readings, key: other}
+            try:
+                if not _same(dispute, replay, leg):
+                    replay.back(leg.before)
+                    found[key, other] = _outcome(_go_on(dispute, replay, leg.number)) != own
+            except DisputeError:
+                found[key, other] = True
+    replay.strict = True
+    replay.core.readings = readings
+    if first < len(legs):
+        replay.back(legs[first].before)
+        _go_on(dispute, replay, legs[first].number)
+    replay.core.consulted = set(ruling.consulted)
+    return {pair for pair, may in found.items() if may}
+
+
+def _same(dispute: Mapping[str, Any], replay: Replay, leg: Leg) -> bool:
+    """Do a leg under another reading; say whether it comes to the same position."""
+    if leg.after is None or not replay.step(leg.number, dispute["steps"][leg.number - 1]):
+        return False
+    return contents(replay.core) == leg.after
+
+
+def _depends(
+    dispute: Mapping[str, Any], ruling: Ruling, asked: Container[tuple[str, str]]
+) -> tuple[Dependence, ...]:
     """Replay under every other reading of what was consulted; keep the points on which the outcome depends."""
     registry = rulebook.load(dispute["game"])
     own = _outcome(ruling)
@@ -232,7 +309,7 @@ def _depends(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ..
         used = ruling.readings[key]
         differs: dict[str, Ruling | DisputeError] = {}
         for other in registry.interpretation(key).readings:
-            if other == used:
+            if other == used or (key, other) not in asked:
                 continue
             try:
                 alternative = _replay(dispute, {**ruling.readings, key: other}, strict=False)
