@@ -270,18 +270,16 @@ def _deviating(
     replay.strict = False
     for at in range(len(legs) - 1, -1, -1):
         leg = legs[at]
-        for key, other in [
-            (key, other) for key in leg.consulted if key not in early for other in others[key]
-        ]:
+        for point, other in [pair for pair in found if pair[0] in leg.consulted and pair[0] not in early]:
             first = at
             replay.back(leg.before)
-            replay.core.readings = {**readings, key: other}
+            replay.core.readings = {**readings, point: other}
             try:
                 if not _same(dispute, replay, leg):
                     replay.back(leg.before)
-                    found[key, other] = _outcome(_go_on(dispute, replay, leg.number)) != own
+                    found[point, other] = _outcome(_go_on(dispute, replay, leg.number)) != own
             except DisputeError:
-                found[key, other] = True
+                found[point, other] = True
     replay.strict = True
     replay.core.readings = readings
     if first < len(legs):

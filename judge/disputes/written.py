@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.claims import Judged
     from judge.disputes.ruling import Ruling
+    from judge.engine.core import Core
     from judge.engine.game import Action
 
 MOST_CHANGES: Final = 4
@@ -288,6 +289,8 @@ class Writer:
                 pair = theirs.vars[tally.name][number], ours.vars[tally.name][number]
                 yield from self._change(f"{seat}.{self.speaker.word(tally.name)}", *pair)
         for obj in range(min(len(ours.defn), len(theirs.defn))):
+            if _lies(ours, obj) == _lies(theirs, obj):
+                continue
             name = self.speaker.card(obj)
             zones = self.speaker.zone(theirs.place[obj]), self.speaker.zone(ours.place[obj])
             yield from self._change(name, *zones)
@@ -401,3 +404,8 @@ class Writer:
             "definitions": dict(pack.used),
             "interpretations": {key: self.ruling.readings[key] for key in sorted(self.ruling.consulted)},
         }
+
+
+def _lies(core: Core, obj: int) -> tuple[Any, ...]:
+    """Give what a position says of one object."""
+    return (core.place[obj], core.bits[obj], *[column[obj] for column in core.columns])

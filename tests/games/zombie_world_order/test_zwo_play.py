@@ -13,6 +13,7 @@ from judge.engine.errors import Endless, EngineError, Illegal
 from judge.engine.game import Action
 from judge.engine.position import freeze, open_position
 from judge.games import zombie_world_order as game
+from judge.games.zombie_world_order import stats
 
 GAMES = 100
 MUTATED = 8
@@ -57,6 +58,16 @@ def test_the_same_seed_gives_the_same_digest_and_undo_takes_all_of_it_back(seed)
     assert freeze(core).digest == freeze(twin).digest != start
     core.undo(mark)
     assert freeze(core).digest == start
+
+
+@pytest.mark.parametrize("seed", range(1, 25, 2))
+def test_what_is_remembered_of_statements_is_what_they_say_now(seed):
+    core, rng = sample_game(seed), Random(seed)
+    for _ in steps(core, rng, 150):
+        for kind in core.static["stating"]:
+            remembered = [stats.LASTING.on(core, obj, kind) for obj in range(-2, len(core.defn))]
+            core.known.clear()
+            assert remembered == [stats.LASTING.on(core, obj, kind) for obj in range(-2, len(core.defn))]
 
 
 @pytest.mark.parametrize("seed", range(20, 28))
