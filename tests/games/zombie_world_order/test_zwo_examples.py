@@ -1,7 +1,19 @@
 """Every example of every rule, and of both sides of every unclear point."""
 
 import pytest
-from zwo_examples import FIELDS, all_examples, check, cited, play, rules_of
+from zwo_examples import (
+    FIELDS,
+    all_examples,
+    check,
+    cited,
+    kept,
+    other_readings,
+    play,
+    rules_of,
+    title,
+    transcript,
+    under,
+)
 
 EXAMPLES = all_examples()
 
@@ -12,19 +24,26 @@ def test_example(example):
     check(replay, {field: example[field] for field in FIELDS if field in example})
     if example.get("cites", True):
         assert set(rules_of(example)) <= cited(replay), sorted(set(rules_of(example)) - cited(replay))
+    assert transcript(replay) == kept(example["file"])[title(example)]
 
 
 OTHERS = [
     pytest.param(example, key, reading, wanted, id=f"{key}={reading}: {example['is']}")
     for example in EXAMPLES
-    for key, readings in example.get("readings", {}).items()
-    for reading, wanted in readings.items()
+    for key, reading, wanted in other_readings(example)
 ]
 
 
 @pytest.mark.parametrize(("example", "key", "reading", "wanted"), OTHERS)
 def test_other_reading(example, key, reading, wanted):
-    changed = {**example, **{field: wanted[field] for field in ("steps", "finish") if field in wanted}}
-    replay = play(changed, {key: reading})
+    replay = play(under(example, wanted), {key: reading})
     check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
     assert key in replay.core.consulted
+    assert transcript(replay) == kept(example["file"])[title(example, f"{key}={reading}")]
+
+
+@pytest.mark.parametrize("file", sorted({example["file"] for example in EXAMPLES}))
+def test_each_title_is_used_once(file):
+    titles = [title(example) for example in EXAMPLES if example["file"] == file]
+    assert len(titles) == len(set(titles))
+    assert {text for text in kept(file) if " | " not in text} == set(titles)

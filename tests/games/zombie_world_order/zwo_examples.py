@@ -5,22 +5,31 @@ turn   number, player, phase (default: turn 5, A, main)          A, B   life and
 steps  `A enter Brute pay=a1,a2`: who, what, subject, then key=value (a list with commas, `pay.back=` for one kind)
 expect paths into the position · refused [step, reason] · happened, not_happened event names · asked [menu, seats]
 stack  kinds of what is declared · winner, draw · readings {key: {reading: the same fields again}}
+
+What came of each example, line by line with its citations, is kept in `transcripts/`. After a change that is meant,
+`python tests/games/zombie_world_order/zwo_examples.py` writes them anew; the difference is what to look at.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from judge.disputes.claims import judge_claim
 from judge.disputes.file import check_dispute
 from judge.disputes.ruling import open_replay, readings_for
+from judge.disputes.words import Speaker
 from judge.engine.errors import Illegal
-from judge.engine.run import question
+from judge.engine.run import legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FOLDER = Path(__file__).parent / "examples"
+KEPT = Path(__file__).parent / "transcripts"
 COLOURS = {"g": "green", "b": "blue", "r": "red", "n": None}
 POOL = yaml.safe_load((FOLDER / "pool.yaml").read_text(encoding="utf-8"))
 FIELDS = ("expect", "refused", "happened", "not_happened", "asked", "stack", "winner", "draw", "over")
@@ -46,7 +55,7 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
         {
             "dispute": 1,
             "game": "zombie_world_order",
-            "cards": {**POOL, **example.get("cards", {})},
+            "cards": {**named_in(example), **example.get("cards", {})},
             "position": position(example),
             "steps": [step(text) for text in example.get("steps", [])],
             "interpretations": {**example.get("interpretations", {}), **(readings or {})},
@@ -59,6 +68,12 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
     if example.get("finish", True):
         replay.finish()
     return replay
+
+
+def named_in(example: dict[str, Any]) -> dict[str, Any]:
+    """Give the cards of the pool that an example speaks of."""
+    text = repr(example)
+    return {name: data for name, data in POOL.items() if name in text}
 
 
 def position(example: dict[str, Any]) -> dict[str, Any]:
@@ -148,3 +163,85 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
         assert replay.outcome == ("draw",), names
     if "over" in wanted:
         assert (replay.outcome is not None) == wanted["over"], names
+
+
+# ---- transcripts
+
+
+def other_readings(example: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Give (point, reading, what must come of it instead) for the other readings an example shows."""
+    for key, readings in example.get("readings", {}).items():
+        for reading, wanted in readings.items():
+            yield key, reading, wanted
+
+
+def under(example: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
+    """Give the example as it goes under another reading."""
+    return {**example, **{field: wanted[field] for field in ("steps", "finish") if field in wanted}}
+
+
+def title(example: dict[str, Any], reading: str = "") -> str:
+    return f"== {example['is']}{reading and f' | {reading}'}"
+
+
+def transcript(replay: Any) -> list[str]:
+    """Write down what happened and what may be done next, each line with its rules."""
+    speaker, core = Speaker(replay.laid, "en"), replay.core
+
+    def cite(text: str, rules: Any) -> str:
+        return f"{text} [{' '.join(rule.removeprefix('ZWO-') for rule in rules)}]"
+
+    before = len(core.events) - len(events(replay))
+    lines = [f"    {cite(speaker.event(event), event[1])}" for event in core.events[:before]]
+    for done in replay.done:
+        happened = [f"    {cite(speaker.event(event), event[1])}" for event in done.events]
+        if done.implied and done.action.do == "pass":
+            lines += [f"· {happened[0].strip().partition(' [')[0]}", *happened[1:]]
+        else:
+            lines += [
+                f"{done.n or '·'} {speaker.seat(done.action.by)}: {speaker.action(done.action)}",
+                *happened,
+            ]
+    for error in (replay.stop and replay.stop.error, replay.late):
+        if error is not None:
+            said = speaker.reason(getattr(error, "reason", type(error).__name__), getattr(error, "facts", {}))
+            lines.append(cite(f"refused: {said}", getattr(error, "rules", ())))
+    asked = question(core)
+    outcome = "" if replay.outcome is None else f" {replay.outcome}"
+    lines.append(cite(f"asked: {asked.menu}{outcome}", core.game.menus[asked.menu].rules))
+    for option in legal(core):
+        shapes = [slot.describe(core) for slot in option.slots]
+        asks = [f"{s['slot']} {s.get('low')}-{s.get('high')} of {len(s.get('options', ()))}" for s in shapes]
+        lines.append(f"  {speaker.seat(option.by)}: {speaker.action(option)} {', '.join(asks)}")
+    return [line.rstrip() for line in lines]
+
+
+@cache
+def kept(file: str) -> dict[str, list[str]]:
+    """Read the transcripts of one file of examples, by title."""
+    found: dict[str, list[str]] = {}
+    for line in (KEPT / f"{file}.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("== "):
+            found[line] = []
+        else:
+            found[next(reversed(found))].append(line)
+    return found
+
+
+def write_transcripts() -> None:
+    """Write every transcript anew."""
+    files: dict[str, list[str]] = {}
+    for example in all_examples():
+        lines = files.setdefault(example["file"], [])
+        lines += [title(example), *transcript(play(example))]
+        for key, reading, wanted in other_readings(example):
+            lines += [
+                title(example, f"{key}={reading}"),
+                *transcript(play(under(example, wanted), {key: reading})),
+            ]
+    for file, lines in files.items():
+        (KEPT / f"{file}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_transcripts()
