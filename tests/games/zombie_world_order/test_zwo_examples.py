@@ -7,9 +7,11 @@ from zwo_examples import (
     check,
     cited,
     kept,
+    mirrored,
     other_readings,
     play,
     rules_of,
+    swapped,
     title,
     transcript,
     under,
@@ -40,6 +42,20 @@ def test_other_reading(example, key, reading, wanted):
     check(replay, {field: wanted[field] for field in FIELDS if field in wanted})
     assert key in replay.core.consulted
     assert transcript(replay) == kept(example["file"])[title(example, f"{key}={reading}")]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[f"{e['file']}: {e['is']}" for e in EXAMPLES])
+def test_the_rules_are_the_same_for_both_players(example):
+    replay = play(mirrored(example))
+    assert [swapped(line) for line in transcript(replay)] == kept(example["file"])[title(example)]
+
+
+@pytest.mark.parametrize(("example", "key", "reading", "wanted"), OTHERS)
+def test_under_other_readings_too(example, key, reading, wanted):
+    replay = play(mirrored(under(example, wanted)), {key: reading})
+    assert [swapped(line) for line in transcript(replay)] == kept(example["file"])[
+        title(example, f"{key}={reading}")
+    ]
 
 
 @pytest.mark.parametrize("file", sorted({example["file"] for example in EXAMPLES}))

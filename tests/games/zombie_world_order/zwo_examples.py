@@ -12,6 +12,7 @@ What came of each example, line by line with its citations, is kept in `transcri
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,6 +69,37 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
     if example.get("finish", True):
         replay.finish()
     return replay
+
+
+SIDE = re.compile(r"\b(?:[AB]\b(?! cost)|[ab](?=\d))")  # "A cost" is no player
+
+
+def swapped(text: str) -> str:
+    """Exchange A and B, and the mana a1 and b1."""
+    return SIDE.sub(lambda found: found[0].translate(str.maketrans("ABab", "BAba")), text)
+
+
+def mirrored(example: dict[str, Any]) -> dict[str, Any]:
+    """Give the example with everything that A has and does for B, and the reverse."""
+    turn = {"player": "A", **example.get("turn", {})}
+    return {
+        **example,
+        "A": _owned_by_the_other(example.get("B")),
+        "B": _owned_by_the_other(example.get("A")),
+        "turn": {**turn, "player": swapped(turn["player"])},
+        "steps": [swapped(text) for text in example.get("steps", [])],
+    }
+
+
+def _owned_by_the_other(data: Any) -> Any:
+    if isinstance(data, list):
+        return [_owned_by_the_other(item) for item in data]
+    if isinstance(data, dict):
+        return {
+            key: swapped(value) if key == "owner" else _owned_by_the_other(value)
+            for key, value in data.items()
+        }
+    return data
 
 
 def named_in(example: dict[str, Any]) -> dict[str, Any]:
@@ -207,8 +239,8 @@ def transcript(replay: Any) -> list[str]:
             said = speaker.reason(getattr(error, "reason", type(error).__name__), getattr(error, "facts", {}))
             lines.append(cite(f"refused: {said}", getattr(error, "rules", ())))
     asked = question(core)
-    outcome = "" if replay.outcome is None else f" {replay.outcome}"
-    lines.append(cite(f"asked: {asked.menu}{outcome}", core.game.menus[asked.menu].rules))
+    outcome = [word if isinstance(word, str) else speaker.seat(word) for word in replay.outcome or ()]
+    lines.append(cite(f"asked: {' '.join((asked.menu, *outcome))}", core.game.menus[asked.menu].rules))
     for option in legal(core):
         shapes = [slot.describe(core) for slot in option.slots]
         asks = [f"{s['slot']} {s.get('low')}-{s.get('high')} of {len(s.get('options', ()))}" for s in shapes]
