@@ -138,11 +138,12 @@ class Payment:
 
     def describe(self, core: Core) -> dict[str, Any]:
         """See Slot."""
+        pool = self.pool(core)
         return {
             "slot": self.name,
             "kind": "pay",
-            "options": self.pool(core),
+            "options": pool,
             "low": self.count,
-            "high": self.count,
+            "high": len(pool) if self.more_allowed else self.count,
             "colours": list(self.colours),
         }

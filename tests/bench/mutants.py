@@ -108,7 +108,7 @@ def replacements(node, parent, field):
             yield ast.Constant(other_rule(node.value) or f"{node.value}~")
         case ast.Starred() if isinstance(parent, ast.Tuple) and isinstance(parent.ctx, ast.Load):
             yield ast.Starred(ast.Tuple([], ast.Load()), ast.Load())
-        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in {"None", "False", "0"}:
             yield ast.Return(None)
         case ast.Continue():
             yield ast.Break()
@@ -201,11 +201,12 @@ def mutants(module, tree):
 def clear(*prefixes):
     """Forget what was worked out with the code as it was."""
     for wrapper in CACHES:
-        if wrapper.__module__.startswith(prefixes) and wrapper.__name__ != "_load":  # the card files
+        if wrapper.__module__.startswith(prefixes) and wrapper.__name__ not in READ:
             wrapper.cache_clear()
 
 
 CACHES: list = []
+READ = {"_load", "kept"}  # files, which the code under test does not change
 BUILT = (
     PACKAGE,
     "zwo_",

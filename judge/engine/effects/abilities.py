@@ -95,8 +95,7 @@ def read_when(data: Any, happenings: Sequence[str], compiler: Compiler, path: st
     subject = mapping[happening]
     if subject == "self":
         return When(happening, lambda _core, env, obj: env["self"][0] == obj)
-    select = compiler.select(subject, f"{path}.{happening}")
-    return When(happening, lambda core, env, obj: obj in select(core, env))
+    return When(happening, compiler.member(subject, f"{path}.{happening}"))
 
 
 # ---- naming targets

@@ -62,20 +62,7 @@ class Compiler:
 
     def select(self, data: Any, path: str) -> Select:
         """Compile a selector: a bound name, or a noun with filters."""
-        if isinstance(data, str):
-            if data not in self.names:
-                raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
-            return _bound(data)
-        mapping = self.mapping(data, path)
-        noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
-        self.uses.update((noun, *rest))
-        base = self.words.nouns[noun](self, mapping[noun], f"{path}.{noun}")
-        filters = [
-            self.lookup(self.words.filters, word, f"{path}.{word}", "filter.unknown")(
-                self, mapping[word], f"{path}.{word}"
-            )
-            for word in rest
-        ]
+        base, filters = self._parts(data, path)
         if not filters:
             return base
 
@@ -94,6 +81,28 @@ class Compiler:
             return found
 
         return select
+
+    def member(self, data: Any, path: str) -> Filter:
+        """Compile a selector as a test of one object, which asks nothing about the others it might select."""
+        base, filters = self._parts(data, path)
+        return lambda core, env, obj: obj in base(core, env) and all(test(core, env, obj) for test in filters)
+
+    def _parts(self, data: Any, path: str) -> tuple[Select, list[Filter]]:
+        if isinstance(data, str):
+            if data not in self.names:
+                raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
+            return _bound(data), []
+        mapping = self.mapping(data, path)
+        noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
+        self.uses.update((noun, *rest))
+        base = self.words.nouns[noun](self, mapping[noun], f"{path}.{noun}")
+        filters = [
+            self.lookup(self.words.filters, word, f"{path}.{word}", "filter.unknown")(
+                self, mapping[word], f"{path}.{word}"
+            )
+            for word in rest
+        ]
+        return base, filters
 
     def amount(self, data: Any, path: str) -> Amount:
         """Compile a whole number: a number, a bound name, or an expression."""

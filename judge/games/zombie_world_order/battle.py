@@ -15,12 +15,12 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import happen, stats
-from judge.games.zombie_world_order.state import FIELD_OF, REST, is_object, on_field, zombies
+from judge.games.zombie_world_order.state import FIELD_OF, REST, is_object, zombies
 from judge.games.zombie_world_order.timing import declared
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame, Ref
+    from judge.engine.core import Core, Frame
     from judge.engine.slots import Slot, Values
 
 _FREE: Final = ("activate", "event", "pass")
@@ -85,17 +85,12 @@ def target_frame(core: Core, frame: Frame) -> None:
         ask(core, "target", (core.vars["player"],), frame)
 
 
-def there(core: Core, ref: Ref) -> bool:
-    """Say whether a fighter is still the same zombie on the field; a player always is."""
-    return core.found(ref) and (ref[0] < 0 or on_field(core, ref[0]))
-
-
 def attack_over(core: Core) -> bool:
     """End an attack whose attacker or target is gone, where a reading says so."""
     attacker, target, _ = core.vars["battle"]
-    if not there(core, attacker):
+    if not core.found(attacker):
         gone = attacker[0]
-    elif target is not None and not there(core, target):
+    elif target is not None and not core.found(target):
         gone = target[0]
     else:
         return False
@@ -138,7 +133,7 @@ def defence_frame(core: Core, frame: Frame) -> None:
         return
     target = core.vars["battle"][1]
     point = "ZWO-qa.leave-ends-battle/defend-after-target-left"
-    if not there(core, target) and core.reading(point) == "no-defence":
+    if not core.found(target) and core.reading(point) == "no-defence":
         core.push(("battle.fight",))
         return
     seat = core.vars["player"]

@@ -11,8 +11,8 @@ from judge.engine.slots import Choose
 from judge.engine.triggers import wait
 from judge.engine.windows import declare, no_demand, no_subject, offer
 from judge.games.zombie_world_order import happen, harm, stats
-from judge.games.zombie_world_order.battle import attack_over, there
-from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, on_field, zone
+from judge.games.zombie_world_order.battle import attack_over
+from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, zone
 from judge.games.zombie_world_order.timing import FREE
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def resolve_battle(core: Core, frame: Frame) -> None:
     del frame
     attacker, target, defended = core.vars["battle"]
     ours, theirs = attacker[0], target[0]
-    if not there(core, attacker) or not there(core, target):
+    if not core.found(attacker) or not core.found(target):
         core.events.append(("no_exchange", ("ZWO-qa.leave-ends-battle",), ours, theirs))
         return
     stands = not defended and not core.bits[theirs] & REST
@@ -66,7 +66,7 @@ def resolve_battle(core: Core, frame: Frame) -> None:
     wounded = harm.check_wounds(core, in_battle=True)
     if not erodes or theirs not in wounded:
         return
-    if there(core, attacker) or core.reading("ZWO-keyword.erode") == "still-works":
+    if core.found(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
         _work(core, (seat, "erode", attacker, wounds))
 
 
@@ -74,7 +74,7 @@ def resolve_damage(core: Core, frame: Frame) -> None:
     """Let the attacked player take the attacker's CRITICAL. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     del frame
     attacker, target, _ = core.vars["battle"]
-    if not there(core, attacker):
+    if not core.found(attacker):
         core.events.append(("no_damage", ("ZWO-qa.leave-ends-battle",), attacker[0]))
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
@@ -113,7 +113,7 @@ def erode_frame(core: Core, frame: Frame) -> None:
     rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
     dealt = harm.damage_player(core, 1 - seat, amount, seat, rules)
     harm.check_life(core)
-    if not dealt or not core.found(ref) or not on_field(core, ref[0]):
+    if not dealt or not core.found(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
     if feeds and core.reading("ZWO-keyword.erode.not-direct") == "any-damage":

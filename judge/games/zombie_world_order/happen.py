@@ -168,11 +168,11 @@ def discard(core: Core, obj: int, rules: Rules) -> None:
     fire(core, "discarded", obj)
 
 
-def draw(core: Core, seat: int, count: int, rules: Rules, *, by_effect: bool = True) -> int:
-    """Draw from the top as many as there are; gives how many. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
+def draw(core: Core, seat: int, count: int, rules: Rules, *, by_effect: bool = True) -> None:
+    """Draw from the top as many as there are. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
     if stats.forbidden(core, -1 - seat, "draw_cards"):
         core.events.append(("forbidden", CANNOT, -1 - seat, "draw_cards"))
-        return 0
+        return
     deck = core.zones[zone(seat, DECK)]
     drawn = min(count, len(deck))
     for _ in range(drawn):
@@ -187,7 +187,6 @@ def draw(core: Core, seat: int, count: int, rules: Rules, *, by_effect: bool = T
     if drawn < count:
         empty = ("ZWO-qa.deck-out-continues", "ZWO-qa.deck-out-draw")
         core.events.append(("deck_empty", empty, seat, count - drawn))
-    return drawn
 
 
 # ---- to and from the field

@@ -145,7 +145,7 @@ def gain_life(core: Core, seat: int, amount: int, rules: Rules) -> None:
         return
     gained = min(amount, LIFE_MOST - core.vars["life"][seat])
     if gained <= 0:
-        core.events.append(("no_gain", ("ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
+        core.events.append(("no_gain", (*rules, "ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
         if amount > 0 and core.reading("ZWO-qa.no-change-no-event") == "zero-only":
             fire(core, "life_gained", -1 - seat, 0)
         return

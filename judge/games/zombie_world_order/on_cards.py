@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
+from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
@@ -130,7 +131,7 @@ def _shuffle(core: Core, env: Env, whose: Select) -> None:
 
 def _compile_shuffle(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"shuffle"}, path)
-    compiler.op(_shuffle, who(compiler, {"who": data["shuffle"]}, path), waits=True)
+    compiler.op(_shuffle, players(compiler, data["shuffle"], f"{path}.shuffle"), waits=True)
 
 
 # ---- mana

@@ -73,8 +73,7 @@ def draw_frame(core: Core, frame: Frame) -> None:
         core.events.append(("no_draw", ("ZWO-turn.draw-first-skip",), core.vars["player"]))
         return
     core.push(("settle",))
-    if happen.draw(core, core.vars["player"], 1, ("ZWO-turn.draw", "ZWO-qa.draw-top"), by_effect=False):
-        core.var("could", True)
+    happen.draw(core, core.vars["player"], 1, ("ZWO-turn.draw", "ZWO-qa.draw-top"), by_effect=False)
 
 
 # ---- the mana phase: ZWO-turn.mana-one-action
