@@ -192,7 +192,12 @@ def mutants(module, tree):
                 named = isinstance(node, ast.FunctionDef | ast.ClassDef)
                 yield from walk(node, [*names, node.name] if named else names, inside or body)
 
-    return list(walk(tree, [], False))
+    found, seen = list(walk(tree, [], False)), Counter()
+    for mutant in found:
+        seen[mutant.key] += 1
+        if seen[mutant.key] > 1:
+            mutant.text += f" ({seen[mutant.key]})"
+    return found
 
 
 # ---- running tests
@@ -267,16 +272,14 @@ class Runner:
         explained = EXPLAINED.read_text(encoding="utf-8") if EXPLAINED.exists() else ""
         counts, started = Counter(), time.perf_counter()
         for mutant in mutants(module, tree):
-            outcome = self.outcome(mutant, tree)
-            if outcome == "survived" and f"`{mutant.key}`" in explained:
-                outcome = "explained"
+            outcome = "explained" if f"`{mutant.key}`" in explained else self.outcome(mutant, tree)
             counts[outcome] += 1
             if outcome == "survived":
                 say(self.options, f"  {module}:{mutant.lines[0]} `{mutant.key}`")
-        total, left = counts.total(), counts["survived"] + counts["explained"]
         said = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
+        score = (counts["killed"] + counts["timeout"]) / (counts.total() - counts["explained"])
         took = time.perf_counter() - started
-        say(self.options, f"{module}: {total} mutants, {said}; score {1 - left / total:.1%} ({took:.0f} s)")
+        say(self.options, f"{module}: {counts.total()} mutants, {said}; score {score:.1%} ({took:.0f} s)")
 
     def outcome(self, mutant, tree):
         """Fork, change the code, run the tests; killed, timeout or survived."""

@@ -275,3 +275,72 @@ def test_an_effect_with_a_key_that_it_does_not_know(word):
     with pytest.raises(BadDefinition) as refused:
         game.definition("T-1", {**WALKER, "abilities": [ability]})
     assert (refused.value.path, refused.value.reason) == ("abilities[0].effect[0].smell", "key.unknown")
+
+
+# an effect that is wrong in one place, and the path to that place below the effect
+MISTAKES = [
+    ({"arrange": "nobody"}, ".arrange"),
+    ({"arrange": "self", "at": "side"}, ".at"),
+    ({"cancel": "mine"}, ".cancel"),
+    ({"control": "nobody"}, ".control"),
+    ({"counter": "nobody"}, ".counter"),
+    ({"counter": "self", "amount": "many"}, ".amount"),
+    ({"damage": "many", "to": "self"}, ".damage"),
+    ({"damage": 1, "to": "nobody"}, ".to"),
+    ({"damage": 1}, ".to"),
+    ({"destroy": "nobody"}, ".destroy"),
+    ({"discard": "many"}, ".discard"),
+    ({"discard": 1, "by": "nobody"}, ".by"),
+    ({"discard": 1, "who": "nobody"}, ".who"),
+    ({"draw": "many"}, ".draw"),
+    ({"draw": 1, "who": "nobody"}, ".who"),
+    ({"draw": {"counters": {"on": "nobody"}}}, ".draw.counters.on"),
+    ({"draw": {"counters": {"smell": 1}}}, ".draw.counters.smell"),
+    ({"draw": {"counters": 1}}, ".draw.counters"),
+    ({"draw": {"life": "each"}}, ".draw.life"),
+    ({"enter": "nobody"}, ".enter"),
+    ({"enter": "self", "form": "third"}, ".form"),
+    ({"enter": "self", "state": "sleep"}, ".state"),
+    ({"forbid": "nobody", "do": "attack"}, ".forbid"),
+    ({"forbid": "self", "do": "sing"}, ".do"),
+    ({"grant": "self", "keyword": "song"}, ".keyword"),
+    ({"heal": "many"}, ".heal"),
+    ({"heal": 1, "who": "nobody"}, ".who"),
+    ({"if": {"turn": "noon"}, "then": []}, ".if.turn"),
+    ({"if": {"phase": "noon"}, "then": []}, ".if.phase"),
+    ({"look": "nobody"}, ".look"),
+    ({"lose_abilities": "nobody"}, ".lose_abilities"),
+    ({"lose_abilities": "self", "until": "noon"}, ".until"),
+    ({"modify": "nobody", "power": 1}, ".modify"),
+    ({"modify": "self", "power": "many"}, ".power"),
+    ({"rest": {"attacker": "later"}}, ".rest.attacker"),
+    ({"rest": {"card": "mine"}}, ".rest.card"),
+    ({"rest": {"hand": "mine"}}, ".rest.hand"),
+    ({"rest": {"top": "many"}}, ".rest.top"),
+    ({"rest": {"zombie": "mine"}}, ".rest.zombie"),
+    ({"rest": {"zombie": "own", "attribute": "tall"}}, ".rest.attribute"),
+    ({"rest": {"zombie": "own", "colour": "pink"}}, ".rest.colour"),
+    ({"rest": {"zombie": "own", "form": "third"}}, ".rest.form"),
+    ({"rest": {"zombie": "own", "in": "moon"}}, ".rest.in"),
+    ({"rest": {"zombie": "own", "keyword": "song"}}, ".rest.keyword"),
+    ({"reveal": "nobody"}, ".reveal"),
+    ({"revive": "nobody"}, ".revive"),
+    ({"rule": "self", "change": "gravity"}, ".change"),
+    ({"search": 1}, ".search"),
+    ({"search": {"smell": 1}}, ".search.smell"),
+    ({"search": {"kind": "zombie"}, "count": "many"}, ".count"),
+    ({"shuffle": "nobody"}, ".shuffle"),
+    ({"to_deck": "nobody"}, ".to_deck"),
+    ({"to_deck": "self", "at": "side"}, ".at"),
+    ({"to_mana": "nobody"}, ".to_mana"),
+    ({"to_mana": "self", "face": "side"}, ".face"),
+    ({"to_mana": "self", "state": "sleep"}, ".state"),
+]
+
+
+@pytest.mark.parametrize(("effect", "path"), MISTAKES, ids=[f"{effect}" for effect, _ in MISTAKES])
+def test_a_mistake_in_an_effect_names_the_spot(effect, path):
+    ability = {"timing": "activate", "effect": [{"draw": 1}, effect]}
+    with pytest.raises(BadDefinition) as refused:
+        game.definition("T-1", {**WALKER, "abilities": [ability]})
+    assert refused.value.path == f"abilities[0].effect[1]{path}"

@@ -1,5 +1,7 @@
 """Every example of every rule, and of both sides of every unclear point."""
 
+from random import Random
+
 import pytest
 from zwo_examples import (
     FIELDS,
@@ -16,6 +18,9 @@ from zwo_examples import (
     transcript,
     under,
 )
+
+from judge.engine.errors import NeedsFact
+from judge.engine.run import act, legal
 
 EXAMPLES = all_examples()
 
@@ -56,6 +61,19 @@ def test_under_other_readings_too(example, key, reading, wanted):
     assert [swapped(line) for line in transcript(replay)] == kept(example["file"])[
         title(example, f"{key}={reading}")
     ]
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[f"{e['file']}: {e['is']}" for e in EXAMPLES])
+def test_what_is_drawn_at_random_among_the_listed_actions_is_accepted(example):
+    core, rng = play(example).core, Random(1)
+    for option in list(legal(core)) * 3:
+        try:
+            action = option.sample(core, rng)
+        except NeedsFact:
+            continue
+        mark = core.checkpoint()
+        act(core, action)
+        core.undo(mark)
 
 
 @pytest.mark.parametrize("file", sorted({example["file"] for example in EXAMPLES}))

@@ -47,8 +47,8 @@ def cited(core, name):
 def test_two_players_with_a_deck_each(count):
     with pytest.raises(BadPosition) as refused:
         new_game((deck(DECKS[0]),) * count)
-    assert refused.value.facts["given"] == count
-    assert "ZWO-game.players" in refused.value.facts["rules"]
+    assert (refused.value.path, refused.value.reason) == ("decks", "seats.count")
+    assert refused.value.facts == {"known": ("2",), "given": count, "rules": ("ZWO-game.players",)}
     with pytest.raises(ValueError, match=str(count)):
         game.build(count)
 
@@ -128,6 +128,46 @@ def test_the_game_starts_when_both_have_decided():
     run.act(core, Action(B, "keep"))
     assert "ZWO-setup.start" in cited(core, "started")
     assert core.vars["turn"] == 1
+
+
+REDRAWN = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-setup.mulligan-whole-hand")
+
+
+@pytest.mark.rule("ZWO-setup.shuffle", "ZWO-setup.first-player", "ZWO-setup.opening-hand", "ZWO-setup.start")
+def test_all_that_happens_before_the_first_turn_in_its_order_with_its_rules():
+    core = start(B)
+    assert core.game.menus[run.question(core).menu].rules == REDRAWN
+    run.act(core, Action(B, "redraw"))
+    run.act(core, shuffled(core))
+    run.act(core, Action(A, "keep"))
+    assert core.events[:14] == [
+        ("seated", ("ZWO-game.players", "ZWO-win.life-start"), 10),
+        ("shuffle", ("ZWO-setup.shuffle",), zone(A, DECK)),
+        ("shuffled", ("ZWO-setup.shuffle",), zone(A, DECK), True),
+        ("shuffle", ("ZWO-setup.shuffle",), zone(B, DECK)),
+        ("shuffled", ("ZWO-setup.shuffle",), zone(B, DECK), True),
+        ("picked", ("ZWO-setup.first-player",), (B,)),
+        ("first_player", ("ZWO-setup.first-player", "ZWO-turn.alternate"), B),
+        ("drew", ("ZWO-setup.opening-hand",), B, 7),
+        ("drew", ("ZWO-setup.opening-hand",), A, 7),
+        ("redrew", ("ZWO-setup.mulligan-whole-hand", "ZWO-setup.mulligan-once"), B),
+        ("shuffle", ("ZWO-setup.shuffle",), zone(B, DECK)),
+        ("shuffled", ("ZWO-setup.shuffle",), zone(B, DECK), True),
+        ("drew", ("ZWO-setup.opening-hand",), B, 7),
+        ("kept", ("ZWO-setup.mulligan-once",), A),
+    ]
+    assert core.events[14] == ("started", ("ZWO-setup.start",))
+
+
+@pytest.mark.rule("ZWO-setup.opening-hand", "ZWO-qa.draw-top")
+def test_a_hand_is_taken_from_the_top():
+    core = new_game((deck(DECKS[0]), deck(DECKS[1])))
+    for _ in (A, B):
+        run.act(core, shuffled(core))
+    before = list(core.zones[zone(A, DECK)])
+    run.act(core, Action(CHANCE, "pick", None, ((A,),)))
+    assert sorted(core.zones[zone(A, HAND)]) == sorted(before[-7:])
+    assert core.zones[zone(A, DECK)] == before[:-7]
 
 
 @pytest.mark.rule("ZWO-turn.draw-first-skip")
