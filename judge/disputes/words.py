@@ -184,7 +184,7 @@ class Speaker:
         if kind == "card" and isinstance(value, int) and not isinstance(value, bool):
             return self.card(value)
         if kind in {"cards", "words"} and isinstance(value, (tuple, list)):
-            return self._join([self._one(kind, item) for item in value])
+            return self._join([self._one(kind, item) for item in value]) or self.word("none")
         if kind == "seat" and isinstance(value, int):
             return self.seat(value)
         if kind == "seats" and isinstance(value, (tuple, list)):

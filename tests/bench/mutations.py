@@ -1,0 +1,126 @@
+"""Small changes to Python code, one at a time, each of which a test should notice (`mutants.py` tries them)."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+
+_PAIRS = (
+    *((ast.Eq, ast.NotEq), (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.In, ast.NotIn), (ast.Is, ast.IsNot)),
+    *((ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv), (ast.BitAnd, ast.BitOr)),
+)
+SWAP = {**dict(_PAIRS), **{right: left for left, right in _PAIRS}}
+NOT_MUTATED = {"annotation", "returns", "decorator_list", "type_params"}
+SWAPPED = (ast.Compare, ast.BoolOp, ast.UnaryOp)  # tests that are changed in another way
+
+
+def replacements(node, parent, field, other):
+    """Give what may stand in a node's place: one small change each."""
+    match node:
+        case ast.Compare(ops=[op]) if type(op) in SWAP:
+            yield ast.Compare(node.left, [SWAP[type(op)]()], node.comparators)
+        case ast.BoolOp():
+            yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+        case ast.UnaryOp(op=ast.Not() | ast.USub() | ast.Invert()):
+            yield node.operand
+        case ast.BinOp() if type(node.op) in SWAP:
+            yield ast.BinOp(node.left, SWAP[type(node.op)](), node.right)
+        case ast.Constant(value=bool()):
+            yield ast.Constant(not node.value)
+        case ast.Constant(value=int()):
+            yield ast.Constant(node.value + 1)
+            if node.value > 0:
+                yield ast.Constant(node.value - 1)
+        case ast.Constant(value=str()):
+            yield ast.Constant(other(node.value))
+        case ast.Starred() if isinstance(parent, ast.Tuple) and isinstance(parent.ctx, ast.Load):
+            yield ast.Starred(ast.Tuple([], ast.Load()), ast.Load())
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in {"None", "False", "0"}:
+            yield ast.Return(None)
+        case ast.Continue():
+            yield ast.Break()
+        case ast.Break():
+            yield ast.Continue()
+        case ast.Expr(value=ast.Call()) | ast.Raise() | ast.AugAssign() | ast.Return(value=None):
+            yield ast.Pass()
+        case ast.Assign() if not isinstance(parent, ast.FunctionDef | ast.Module | ast.ClassDef):
+            yield ast.Pass()
+    if field in {"test", "ifs"} and not isinstance(node, SWAPPED):
+        yield ast.UnaryOp(ast.Not(), node)
+
+
+def skipped(node, parent, at):
+    match parent:
+        case ast.Call(func=ast.Name(id="Verb")) if at == 0:
+            return True  # a name nothing reads
+    match node:
+        case ast.Import() | ast.ImportFrom() | ast.Assert() | ast.Delete():
+            return True
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return True
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.Assign(targets=[ast.Name(id="__all__" | "__slots__")]):
+            return True
+    return False
+
+
+class Mutant:
+    """One change: `node` in the field of `parent` becomes `new`. `inside` says whether a function's body holds it."""
+
+    def __init__(self, module, names, inside, spot, node, new):
+        self.module, self.inside, self.spot = module, inside, spot
+        self.where = ".".join(names) or "(module)"
+        self.lines = range(node.lineno, node.end_lineno + 1)
+        self.node, self.new = node, ast.copy_location(new, node)
+        self.text = f"{short(node)} → {short(new)}"
+
+    @property
+    def key(self):
+        return f"{self.module} {self.where}: {self.text}"
+
+    def code(self, tree, file):
+        """Compile the tree, read from a file, with the change in it."""
+        parent, field, at = self.spot
+        held = getattr(parent, field)
+        if at is None:
+            setattr(parent, field, self.new)
+        else:
+            held[at] = self.new
+        try:
+            return compile(ast.fix_missing_locations(tree), str(file), "exec")
+        finally:
+            if at is None:
+                setattr(parent, field, held)
+            else:
+                held[at] = self.node
+
+
+def short(node):
+    text = " ".join(ast.unparse(node).split())
+    return text if len(text) <= 90 else f"{text[:60]} … {text[-28:]}"
+
+
+def mutants(module, tree, other):
+    """Give every mutant of a module in the order of its source. `other` gives another string for one."""
+
+    def walk(parent, names, inside):
+        for field, value in ast.iter_fields(parent):
+            if field in NOT_MUTATED:
+                continue
+            for at, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                if not isinstance(node, ast.AST) or skipped(node, parent, at):
+                    continue
+                body = isinstance(parent, ast.FunctionDef | ast.Lambda) and field == "body"
+                if isinstance(node, ast.expr | ast.stmt):
+                    for new in replacements(node, parent, field, other):
+                        yield Mutant(module, names, inside or body, (parent, field, at), node, new)
+                named = isinstance(node, ast.FunctionDef | ast.ClassDef)
+                yield from walk(node, [*names, node.name] if named else names, inside or body)
+
+    found, seen = list(walk(tree, [], False)), Counter()
+    for mutant in found:
+        seen[mutant.key] += 1
+        if seen[mutant.key] > 1:
+            mutant.text += f" ({seen[mutant.key]})"
+    return found
