@@ -272,11 +272,13 @@ def _told(facts: Mapping[str, Any], laid: Laid) -> dict[str, Any]:
     item = told.get("item")
     if isinstance(item, int) and 0 <= item < len(core.defn):
         number = core.defn[item]
-        name = core.defs[number].name if number != UNKNOWN else "?"
-        told["item"] = laid.labels.get(item, name)
+        name = "" if number == UNKNOWN else core.defs[number].name
+        told["item"] = name or laid.labels.get(item, "unknown card")
     for key in _SEAT_FACTS:
         if isinstance(told.get(key), int):
             told[key] = laid.seats[told[key]]
+    if isinstance(told.get("zone"), int):
+        told["zone"] = core.game.zones[told["zone"]].name
     return told
 
 

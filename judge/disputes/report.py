@@ -55,8 +55,12 @@ def label(key: str, language: str) -> str:
 
 def error_text(error: DisputeError, language: str) -> str:
     """Say what is wrong with a file and where."""
-    entry = tables(error.game)["reasons"].get(error.reason)
+    words = tables(error.game)
+    entry = words["reasons"].get(error.reason)
     said = {name: _plain(value) for name, value in error.facts.items()}
+    for name in ("zone", "item"):
+        if said.get(name) in words["terms"]:
+            said[name] = pick(words["terms"][said[name]], language)
     if entry is None:
         return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
     return f"{error.path}: {fill(pick(entry, language), said, missing='…')}"

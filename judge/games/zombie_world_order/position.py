@@ -16,7 +16,6 @@ from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
     FIELD,
-    LIFE_MOST,
     MANA,
     NAMES,
     PHASES,
@@ -44,10 +43,6 @@ def check_position(core: Core) -> None:
 
 
 def _check_player(core: Core, seat: int) -> None:
-    life = core.vars["life"][seat]
-    if life > LIFE_MOST:
-        facts = {"given": life, "most": LIFE_MOST, "rules": ("ZWO-win.life-cap",)}
-        raise BadPosition(f"players[{seat}].life", "position.life", seat=seat, **facts)
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
     if len(own) > MOST_CARDS:
         facts = {"given": len(own), "most": MOST_CARDS, "rules": ("ZWO-deck.size",)}

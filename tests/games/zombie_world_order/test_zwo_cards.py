@@ -4,6 +4,7 @@ import pytest
 
 from judge.catalogue import cards
 from judge.decks.check import check_deck
+from judge.disputes import words
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import definitions as d
@@ -250,6 +251,156 @@ def test_an_error_in_ability_data_names_the_spot(ability, path, reason):
     with pytest.raises(BadDefinition) as refused:
         game.definition("T-1", {**WALKER, "abilities": [ability]})
     assert (refused.value.path, refused.value.reason) == (path, reason)
+    said(refused.value)
+
+
+def said(error):
+    """Say a mistake in English; every fact of the sentence must be there."""
+    return words.tables(game.ID)["reasons"][error.reason]["en"].format(**error.facts)
+
+
+CARD_MISTAKES = [
+    ({"colours": ["green", "pink"]}, "colours[1]: pink is unknown here. Known: green, blue, red"),
+    ({"attributes": ["tall"]}, "attributes[0]: tall"),
+    ({"keywords": ["song"]}, "keywords[0]: song"),
+    ({"colours": "green"}, "colours: "),
+    ({"abilities": {}}, "abilities: "),
+    ({"kind": "trap"}, "kind: trap"),
+    ({"kind": "event", "abilities": [{"effect": []}, {"id": "b", "effect": []}]}, "abilities: "),
+    ({"abilities": [{"timing": "activate", "effect": []}] * 2}, "abilities[1].id: "),
+    ({"abilities": [7]}, "abilities[0]: "),
+    ({"abilities": [{"timing": "event", "effect": []}]}, "abilities[0].timing: event"),
+    ({"kind": "event", "abilities": [{"timing": "auto", "effect": []}]}, "abilities[0].timing: auto"),
+    ({"abilities": [{"timing": "activate", "once": "week", "effect": []}]}, "abilities[0].once: week"),
+    ({"abilities": [{"timing": "activate", "if": {"noon": 1}, "effect": []}]}, "abilities[0].if: noon"),
+    ({"abilities": [{"timing": "activate", "cost": {}, "effect": []}]}, "abilities[0].cost: "),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"mana": 1, "colour": "pink"}], "effect": []}]},
+        "abilities[0].cost[0]: pink",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"mana": 1, "colours": "red"}], "effect": []}]},
+        "abilities[0].cost[0].colours: ",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"mana": 1, "smell": 1}], "effect": []}]},
+        "abilities[0].cost[0].smell: ",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"counter": 0}], "effect": []}]},
+        "abilities[0].cost[0].counter: ",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"counter": 1, "count": 1}], "effect": []}]},
+        "abilities[0].cost[0].count: ",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"life": "all"}], "effect": []}]},
+        "abilities[0].cost[0].life: ",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"sacrifice": {"zombie": "own"}, "count": 0}]}]},
+        "abilities[0].cost[0]: ",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"sacrifice": {"zombie": "mine"}}]}]},
+        "abilities[0].cost[0].sacrifice.zombie: mine",
+    ),
+    (
+        {"abilities": [{"timing": "activate", "cost": [{"sacrifice": {"zombie": "own"}, "kind": "x"}]}]},
+        "abilities[0].cost[0].kind: ",
+    ),
+    (
+        {"abilities": [{"timing": "permanent", "effect": [{"modify": "nobody", "power": 1}]}]},
+        "abilities[0].effect[0].modify: nobody",
+    ),
+    (
+        {"abilities": [{"timing": "permanent", "effect": [{"modify": "self", "power": "many"}]}]},
+        "abilities[0].effect[0].power: many",
+    ),
+    (
+        {"abilities": [{"timing": "permanent", "effect": [{"modify": "self", "power": 1, "critical": 1}]}]},
+        "abilities[0].effect[0].critical: ",
+    ),
+    (
+        {"abilities": [{"timing": "permanent", "effect": [{"instead": "self", "of": "noon", "to": "hand"}]}]},
+        "abilities[0].effect[0].of: noon",
+    ),
+    (
+        {
+            "abilities": [
+                {
+                    "timing": "permanent",
+                    "effect": [{"instead": "self", "of": "wounded", "to": "hand", "x": 1}],
+                }
+            ]
+        },
+        "abilities[0].effect[0].x: ",
+    ),
+    (
+        {"abilities": [{"timing": "permanent", "effect": [{"grant": "self", "keyword": "erode", "x": 1}]}]},
+        "abilities[0].effect[0].x: ",
+    ),
+    ({"abilities": [{"timing": "permanent", "effect": {}}]}, "abilities[0].effect: "),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), CARD_MISTAKES, ids=[text for _, text in CARD_MISTAKES])
+def test_a_mistake_in_a_card_is_said_with_its_spot(change, message):
+    with pytest.raises(BadDefinition) as refused:
+        game.definition("T-1", {**WALKER, **change})
+    path, _, word = message.partition(": ")
+    assert refused.value.path == path
+    assert word.partition(" ")[0] in said(refused.value)
+
+
+def test_a_card_has_what_its_data_say():
+    card = game.definition(
+        "T-1",
+        {
+            "kind": "zombie",
+            "attributes": ["immortal"],
+            "traits": ["dog"],
+            "abilities": [
+                {"timing": "activate", "main": True, "text": "Work", "effect": [{"draw": 1}]},
+                {
+                    "id": "f",
+                    "timing": "activate",
+                    "free": True,
+                    "once": "turn",
+                    "from": ["hand", "field"],
+                    "effect": [],
+                },
+                {"timing": "auto", "when": {"enters": "self"}, "if": {"turn": "own"}, "effect": []},
+                {"timing": "permanent", "effect": [{"modify": "self", "power": {"life": "you"}}]},
+            ],
+        },
+    )
+    assert (card.name, card.key, card.kind, card.colour_set(), card.traits) == (
+        "T-1",
+        "T-1",
+        "zombie",
+        {"red"},
+        {"dog"},
+    )
+    work, free, auto, permanent = card.abilities
+    assert [ability.id for ability in card.abilities] == ["activate", "f", "auto", "permanent"]
+    assert [(ability.main, ability.free, ability.once) for ability in card.abilities[:2]] == [
+        (True, False, False),
+        (False, True, True),
+    ]
+    assert (work.text, free.text) == ("Work", "")
+    assert (work.places, free.places) == (("field",), ("hand", "field"))
+    assert card.activated == (0, 1)
+    assert [number for number, _ in card.autos] == [2]
+    assert auto.condition is not None
+    assert [number for number, _ in card.permanents] == [3]
+    assert callable(permanent.auras[0].value)
+    assert game.definition("T-2", {"text": "Draw"}).text_only
+    assert not game.definition("T-2", {"text": "Erode", "keywords": ["erode"]}).text_only
+    with pytest.raises(NeedsFact) as needed:
+        game.definition("T-2", {"name": "Grey"}).colour_set()
+    assert (needed.value.fact, needed.value.facts) == ("colours", {"card": "Grey"})
 
 
 def test_two_abilities_of_one_name_and_two_of_an_event():

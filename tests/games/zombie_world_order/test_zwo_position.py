@@ -1,8 +1,12 @@
 """Positions that cannot have come about are refused, with the path to the spot; those that can are taken."""
 
+import json
+import re
+
 import pytest
 
 from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes.report import error_text
 
 NUMBERED = {
     "kind": "zombie",
@@ -51,7 +55,7 @@ BAD = [
         "position.players.A.mana[0]",
         "id.twice",
     ),
-    ("60 cards", {"hand": 5, "deck": 55}, "position.players.A", "position.too-many-cards"),
+    ("51 cards", {"hand": 5, "deck": 46}, "position.players.A", "position.too-many-cards"),
     (
         "five of one No.",
         {"hand": ["One", "One"], "deck": ["One", "One", "One"]},
@@ -103,11 +107,77 @@ BAD = [
 ]
 
 
+# what is said of each, and the rules behind it
+SAID = {
+    "position.too-many-cards": ("A has 51 cards; a deck holds 50.", "ZWO-deck.size"),
+    "position.copies": (
+        "A has 5 of the card X-1; a deck holds at most 4.",
+        "ZWO-deck.copy-limit ZWO-deck.copy-limit-key",
+    ),
+    "position.damage-off-field": (
+        "Walker is not on the field and cannot have damage.",
+        "ZWO-damage.reset ZWO-zone.mana",
+        "ZWO-damage.reset ZWO-zone.field",
+    ),
+    "position.state-off-field": (
+        "Walker lies in hand; only zombies and mana are STAND or REST.",
+        "ZWO-glossary.rest",
+    ),
+    "position.face-not-mana": ("Walker is BACK; only mana lies BACK.", "ZWO-glossary.back"),
+    "position.foreign-card": (
+        "Walker belongs to the other player and cannot lie in mana zone.",
+        "ZWO-qa.control-leave-to-owner ZWO-qa.control-change",
+    ),
+    "position.event-on-field": (
+        "Spell is an EVENT card and cannot lie in Splattered zone.",
+        "ZWO-card.kinds ZWO-zone.original-form ZWO-zone.half-destroyed",
+    ),
+    "position.over-threshold": (
+        "Walker has 3 damage, more than its POWER of 2: it would have been wounded.",
+        "ZWO-damage.wound-threshold ZWO-damage.threshold-any-source",
+    ),
+}
+
+
 @pytest.mark.parametrize(("side", "path", "reason"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_contradiction_is_named_with_its_place(side, path, reason):
     with pytest.raises(DisputeError) as refused:
         laid(side)
     assert (refused.value.path, refused.value.reason) == (path, reason)
+    if reason in SAID:
+        sentence, *rules = SAID[reason]
+        assert error_text(refused.value, "en") == f"{path}: {sentence}"
+        assert " ".join(refused.value.facts["rules"]) in rules
+
+
+@pytest.mark.parametrize(("side", "path", "reason"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_the_same_for_the_other_player(side, path, reason):
+    side = json.loads(json.dumps(side).replace('"owner": "B"', '"owner": "A"'))
+    with pytest.raises(DisputeError) as refused:
+        laid({}, b=side)
+    assert (refused.value.path, refused.value.reason) == (path.replace(".A", ".B"), reason)
+    if reason in SAID:
+        sentence = re.sub(r"^A\b", "B", SAID[reason][0])
+        assert error_text(refused.value, "en") == f"{refused.value.path}: {sentence}"
+
+
+def test_a_zone_is_called_by_its_name_in_each_language():
+    with pytest.raises(DisputeError) as refused:
+        laid({"hand": [{"card": "Walker", "state": "rest"}]})
+    assert "手牌" in error_text(refused.value, "zh-Hant")
+
+
+@pytest.mark.parametrize(
+    ("turn", "asked"),
+    [({"number": 1}, "A"), ({"player": "B"}, "B"), ({"number": 4, "player": "B", "phase": "battle"}, "B")],
+)
+def test_what_is_not_said_of_a_turn_is_the_usual(turn, asked):
+    position = {"turn": turn, "players": {"A": {}, "B": {}}}
+    core = rule({"dispute": 1, "game": "zombie_world_order", "position": position}, what_if=False).replay.core
+    assert core.vars["phase"] == turn.get("phase", "main")
+    assert core.vars["turn"] == turn.get("number", 2)
+    assert core.vars["player"] == "AB".index(asked)
+    assert core.vars["first"] == (core.vars["player"] if core.vars["turn"] % 2 else 1 - core.vars["player"])
 
 
 GOOD = [
