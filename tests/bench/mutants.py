@@ -48,7 +48,7 @@ FREE = [  # tests that reach the package by its doors only
 HOLDING = [TESTS / f"test_zwo_{name}.py" for name in ("cards", "setup", "position", "words", "play")]
 EXPLAINED = Path(__file__).with_name("mutants_zombie_world_order.md")
 QUIET = ["-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "--no-header", "--no-summary"]
-QUICK, RARE = 40, 120  # so many tests are tried for one mutant
+QUICK = 40
 # as slow as all of test_zwo_play.py
 RANDOM_PLAY = "drawn_at_random or no_sentence_lacks or have_the_facts or final_position"
 
@@ -171,11 +171,9 @@ class Runner:
         return "killed" if os.WEXITSTATUS(status) else "survived"
 
     def order(self, tests):
-        """Give the quickest tests first, then those that reach what few others do; not all, unless --all-tests."""
+        """Give the quickest tests first, then those that reach what few others do."""
         tests = sorted(tests, key=self.seconds.__getitem__)
-        if self.options.all_tests:
-            return tests
-        return [*tests[:QUICK], *sorted(tests[QUICK:], key=self.rare.__getitem__)[-RARE:]]
+        return [*tests[:QUICK], *sorted(tests[QUICK:], key=self.rare.__getitem__, reverse=True)]
 
     def notice(self, mutant, code, order):
         if not (mutant.inside and order and self.patch(code)):

@@ -19,12 +19,7 @@ COLOURS: Final = ("green", "blue", "red")
 # TECH is the keyword section's word for MEKA Z: ZWO-card.zombie.attribute-colour, ZWO-card.event.attribute-colour.
 ATTRIBUTES: Final = {"deadman": "green", "meka-z": "blue", "tech": "blue", "immortal": "red"}
 KEYWORDS: Final = ("amplify", "absorb", "erode")  # ZWO-keyword.definition
-TIMINGS: Final = (
-    "activate",
-    "auto",
-    "permanent",
-    "event",
-)  # ZWO-icon.permanent, .auto, .activate; EVENT text
+TIMINGS: Final = ("activate", "auto", "permanent")  # ZWO-icon.permanent, .auto, .activate
 FIELD_ONLY: Final = ("field",)  # ZWO-qa.abilities-field-only
 OFF_FIELD: Final = ("hand", "destroyed", "mana", "deck")  # ZWO-qa.abilities-off-field
 
@@ -174,7 +169,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, _KEYS, path)
-    timings = ("event",) if card_kind == "event" else tuple(word for word in TIMINGS if word != "event")
+    timings = ("event",) if card_kind == "event" else TIMINGS
     plain = "event" if card_kind == "event" else None
     timing = compiler.word(mapping.get("timing", plain), timings, f"{path}.timing")
     places = _places(mapping.get("from"), compiler, f"{path}.from")

@@ -88,6 +88,16 @@ def test_four_of_a_number_whatever_the_name():
     base = [f"4x SA-{n:03}" for n in range(1, 12)]
     assert not check_deck("\n".join([*base, "5x SA-020", "1x SA-021"]), game.ID).legal
     assert check_deck("\n".join([*base, "4x SA-020", "2x SA-021"]), game.ID).legal
+    report = check_deck("\n".join([*base, "6x SA-020"]), game.ID)
+    (problem,) = report.problems
+    assert (problem.rule, problem.lines, report.kind) == ("ZWO-deck.copy-limit", (12,), "deck")
+    for fact in ("SA-020", "6", "4", "2"):
+        assert fact in problem.because()
+
+
+def test_the_three_spellings_of_one_word_are_one():
+    assert cards.rules_of(game.ID).spellings is not None
+    assert "咭咕卡".translate(cards.rules_of(game.ID).spellings) == "卡卡卡"
 
 
 @pytest.mark.rule("ZWO-card.zombie.number-rarity")
@@ -117,8 +127,32 @@ def test_a_zombie_has_four_figures(field):
     assert needed.value.fact == field
 
 
+@pytest.mark.parametrize(
+    ("field", "most"), [("entry_cost", 99), ("revive_cost", 99), ("power", 999), ("critical", 99)]
+)
+def test_a_figure_lies_in_its_range(field, most):
+    for number in (0, most):
+        assert CardSchema().validate({**WALKER, field: number}) == {}
+    for number in (-1, most + 1):
+        assert set(CardSchema().validate({**WALKER, field: number})) == {field}
+
+
+def test_what_a_card_may_say_besides():
+    assert CardSchema().validate({**WALKER, "texts": {"en": "Draw."}, "attributes": ["tech"]}) == {}
+    assert set(CardSchema().validate({**WALKER, "texts": {"xx": "Draw."}})) == {"texts"}
+    assert set(CardSchema().validate({**WALKER, "attributes": ["tall"]})) == {"attributes"}
+    assert set(CardSchema().validate({**WALKER, "colours": ["pink"]})) == {"colours"}
+    cited = CardSchema().fields["rarity"].metadata["rules"]
+    assert cited == ["ZWO-card.zombie.number-rarity", "ZWO-card.event.number-rarity"]
+
+
 @pytest.mark.rule("ZWO-card.event.no-stats")
 def test_an_event_has_none():
+    event = {"no": "T-2", "name": "Draw", "kind": "event", "power": 1}
+    assert CardSchema().validate(event) == {"power": ["an EVENT card has no such figure"]}
+    few = {"no": "T-1", "name": "Walker", "kind": "zombie", "power": 1, "critical": 1}
+    missing = ["a zombie card has this figure"]
+    assert CardSchema().validate(few) == {"entry_cost": missing, "revive_cost": missing}
     assert CardSchema().validate({"no": "T-2", "name": "Draw", "kind": "event"}) == {}
     assert "power" in CardSchema().validate({"no": "T-2", "name": "Draw", "kind": "event", "power": 1})
 

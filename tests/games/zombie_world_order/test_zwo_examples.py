@@ -8,6 +8,7 @@ from zwo_examples import (
     all_examples,
     check,
     cited,
+    dispute_of,
     kept,
     mirrored,
     other_readings,
@@ -19,6 +20,7 @@ from zwo_examples import (
     under,
 )
 
+from judge.disputes import rule
 from judge.engine.errors import NeedsFact
 from judge.engine.run import act, legal
 
@@ -74,6 +76,16 @@ def test_what_is_drawn_at_random_among_the_listed_actions_is_accepted(example):
         mark = core.checkpoint()
         act(core, action)
         core.undo(mark)
+
+
+def test_a_ruling_does_not_depend_on_what_nobody_sees():
+    moved = {
+        "A": {"original": [{"id": "w", "card": "Waker"}], "hand": [{"id": "x", "unknown": 1}, "Fall"]},
+        "steps": ["A activate w discard=x", "A event Fall target=w"],
+    }
+    ruling = rule(dispute_of(moved))
+    assert "ZWO-ability.once-per-turn" in ruling.replay.core.consulted
+    assert "ZWO-ability.once-per-turn" not in {each.key for each in ruling.depends_on}
 
 
 @pytest.mark.parametrize("file", sorted({example["file"] for example in EXAMPLES}))

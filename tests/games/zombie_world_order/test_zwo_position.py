@@ -50,6 +50,12 @@ BAD = [
         "number.range",
     ),
     (
+        "damage 1000",
+        {"original": [{"card": "Walker", "damage": 1000}]},
+        "position.players.A.original[0].damage",
+        "number.range",
+    ),
+    (
         "a card twice",
         {"hand": [{"id": "x", "card": "Walker"}], "mana": [{"id": "x", "card": "Walker"}]},
         "position.players.A.mana[0]",

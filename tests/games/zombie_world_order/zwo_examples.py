@@ -52,16 +52,7 @@ def rules_of(example: dict[str, Any]) -> list[str]:
 
 def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
     """Replay an example; gives the replay."""
-    dispute = check_dispute(
-        {
-            "dispute": 1,
-            "game": "zombie_world_order",
-            "cards": {**named_in(example), **example.get("cards", {})},
-            "position": position(example),
-            "steps": [step(text) for text in example.get("steps", [])],
-            "interpretations": {**example.get("interpretations", {}), **(readings or {})},
-        }
-    )
+    dispute = check_dispute(dispute_of(example, readings))
     replay = open_replay(dispute, readings_for(dispute, {}))
     for number, one in enumerate(dispute["steps"], 1):
         if not replay.step(number, one):
@@ -69,6 +60,18 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
     if example.get("finish", True):
         replay.finish()
     return replay
+
+
+def dispute_of(example: dict[str, Any], readings: dict[str, str] | None = None) -> dict[str, Any]:
+    """Write an example as a dispute file."""
+    return {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {**named_in(example), **example.get("cards", {})},
+        "position": position(example),
+        "steps": [step(text) for text in example.get("steps", [])],
+        "interpretations": {**example.get("interpretations", {}), **(readings or {})},
+    }
 
 
 SIDE = re.compile(r"\b(?:[AB]\b(?! cost)|[ab](?=\d))")  # "A cost" is no player
