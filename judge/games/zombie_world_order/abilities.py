@@ -52,7 +52,7 @@ def _timely(core: Core, by: int, ability: Ability, plain: str) -> None:
     if not ability.free:
         if menu == FREE:
             raise Illegal(("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), "turn.no-icon")
-        raise Illegal((plain, "ZWO-icon.main"), "turn.main-only", phase=phase)
+        raise Illegal(tuple({plain: 1, "ZWO-icon.main": 1}), "turn.main-only", phase=phase)
     if menu == FREE:
         return
     _not_only_an_answer(core)
@@ -217,7 +217,7 @@ def _event_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
         raise Illegal(("ZWO-event.timing",), "turn.main-only", phase=phase_word(core))
     _timely(core, by, ability, "ZWO-event.timing")
     if stats.forbidden(core, -1 - by, "event"):
-        raise Illegal(happen.CANNOT, "forbidden", item=subject, do="event")
+        raise Illegal(happen.CANNOT, "forbidden", item=-1 - by, do="use_event")
     return _slots(core, by, subject, ability)
 
 

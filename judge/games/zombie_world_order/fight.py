@@ -117,7 +117,6 @@ def erode_frame(core: Core, frame: Frame) -> None:
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
     if feeds and core.reading("ZWO-keyword.erode.not-direct") == "any-damage":
-        core.push(("settle",))
         _direct(core, ref, dealt)
 
 
@@ -133,7 +132,6 @@ def absorb_frame(core: Core, frame: Frame) -> None:
 
 def _absorb(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del subject, values
-    core.push(("settle",))
     harm.gain_life(core, by, asked[1], ("ZWO-keyword.absorb",))
 
 
@@ -180,7 +178,6 @@ def _amplify_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _amplify(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, asked
-    core.push(("settle",))
     for obj in values[0]:
         if core.bits[obj] & BACK:
             happen.turn_face(core, obj, "front", ("ZWO-keyword.amplify",))

@@ -174,7 +174,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
         elif event == "blanked":
             core.events.append((event, rules, obj, until))
         else:
-            core.events.append((event, rules, obj, "stand_up" if amount == "stand" else amount, until))
+            core.events.append((event, rules, obj, _CALLED.get(amount, amount), until))
     checked(core)
 
 
@@ -188,6 +188,9 @@ _SAID: Final = {
     "change": "rule_changed",
     "blank": "blanked",
 }
+
+
+_CALLED: Final = {"stand": "stand_up", "event": "use_event"}  # prohibitions whose word is also another term
 
 
 def _until(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:

@@ -46,7 +46,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(("ZWO-win.life-zero",), "turn.over", **facts)
     menu = core.game.menus[asked.menu]
     if action.do in menu.verbs and asked.menu not in _RIGHTS:
-        return Illegal(menu.rules or ("ZWO-card.zombie.text",), "turn.not-yours", **facts)
+        return Illegal(menu.rules, "turn.not-yours", **facts)
     if resolving(core):
         return Illegal(("ZWO-free.no-interrupt-in-resolution",), "turn.resolving", **facts)
     if phase not in PHASES:
@@ -74,8 +74,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(("ZWO-turn.main-tp-only",), "turn.turn-player-only", **facts)
     if action.do == "pass":
         return Illegal(("ZWO-principle.turn-player-first",), "turn.nothing-to-waive", **facts)
-    rules = menu.rules or ("ZWO-turn.phase-order",)
-    return Illegal(rules, "turn.not-asked", menu=asked.menu, **facts)
+    return Illegal(menu.rules, "turn.not-asked", menu=asked.menu, **facts)
 
 
 def _wrong_phase(action: Action, wanted: str, phase: str, facts: dict[str, object]) -> Illegal:

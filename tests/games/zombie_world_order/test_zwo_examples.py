@@ -9,6 +9,7 @@ from zwo_examples import (
     check,
     cited,
     dispute_of,
+    events,
     kept,
     mirrored,
     other_readings,
@@ -33,6 +34,7 @@ def test_example(example):
     check(replay, {field: example[field] for field in FIELDS if field in example})
     if example.get("cites", True):
         assert set(rules_of(example)) <= cited(replay), sorted(set(rules_of(example)) - cited(replay))
+    assert all(event[1] for event in events(replay)), "something happened without a rule"
     assert transcript(replay) == kept(example["file"])[title(example)]
 
 
