@@ -1,6 +1,6 @@
 """Mutation testing of the rules of ZOMBIE WORLD ORDER: which small change to the code does no test notice?
 
-    python tests/bench/mutants.py [MODULE ...] [--all-tests] [--report FILE]     (needs coverage: pip install coverage)
+    python tests/bench/mutants.py [MODULE ...] [--every N] [--all-tests] [--report FILE]     (needs coverage: pip install coverage)
 
 One pytest process collects the tests and runs them once, noting which lines each of them reaches. Then it forks for each
 mutant: the child puts the changed code into the live functions and runs the tests that reach the line, fastest first,
@@ -139,7 +139,7 @@ class Runner:
         tree = ast.parse(path_of(module).read_text(encoding="utf-8"))
         explained = EXPLAINED.read_text(encoding="utf-8") if EXPLAINED.exists() else ""
         counts, started = Counter(), time.perf_counter()
-        for mutant in mutants(module, tree, other_string):
+        for mutant in mutants(module, tree, other_string)[:: self.options.every]:
             outcome = "explained" if f"`{mutant.key}`" in explained else self.outcome(mutant, tree)
             counts[outcome] += 1
             if outcome == "survived":
@@ -237,6 +237,7 @@ def main():
     )
     names = sorted(file.stem for file in FOLDER.glob("*.py"))
     parser.add_argument("modules", nargs="*", default=names, metavar="MODULE")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="try every Nth mutant only")
     parser.add_argument("--all-tests", action="store_true", help="the slow ones (random play) too")
     parser.add_argument("--report", type=Path, help="also write to this file")
     options = parser.parse_args()

@@ -24,6 +24,8 @@ from zwo_examples import (
 from judge.disputes import rule
 from judge.engine.errors import NeedsFact
 from judge.engine.run import act, legal
+from judge.engine.view import sees
+from judge.games.zombie_world_order.state import DESTROYED, zone
 
 EXAMPLES = all_examples()
 
@@ -88,6 +90,38 @@ def test_a_ruling_does_not_depend_on_what_nobody_sees():
     ruling = rule(dispute_of(moved))
     assert "ZWO-ability.once-per-turn" in ruling.replay.core.consulted
     assert "ZWO-ability.once-per-turn" not in {each.key for each in ruling.depends_on}
+
+
+TO_THE_DEAD = {  # effect, and what lies where before it
+    "discard": ([{"discard": 2}], {"hand": ["Walker", "Drone"]}),
+    "destroy from hand": ([{"destroy": {"hand": "own"}}], {"hand": ["Walker", "Drone"]}),
+    "destroy": ([{"destroy": {"zombie": "own"}}], {"original": ["Walker", "Drone"]}),
+    "wound": ([{"wound": {"zombie": "own"}}], {"half": ["Walker", "Drone"]}),
+    "return": (
+        [{"return": {"zombie": "own"}}],
+        {"half": [{"card": "Walker", "owner": "B"}, {"card": "Drone", "owner": "B"}]},
+    ),
+}
+
+
+@pytest.mark.rule("ZWO-zone.fully-destroyed")
+@pytest.mark.parametrize("way", TO_THE_DEAD)
+def test_what_came_last_lies_on_top_of_the_fully_destroyed_zone(way):
+    effect, cards = TO_THE_DEAD[way]
+    seat = 1 if way == "return" else 0
+    example = {
+        "cards": {"Spell": {"kind": "event", "abilities": [{"effect": effect}]}},
+        "A": {**cards, "hand": ["Spell", *cards.get("hand", ())], "destroyed": ["Brute"]},
+        "B": {"destroyed": ["Brute"]},
+        "steps": ["A event Spell"],
+        "interpretations": {"ZWO-qa.control-leave-to-owner": "always-dead-zone"},
+    }
+    core = play(example, {"ZWO-zone.fully-destroyed/open": "hidden"}).core
+    lying = core.zones[zone(seat, DESTROYED)]
+    assert core.card(lying[0]).name == "Brute"
+    assert len(lying) == (3 if seat else 4)
+    assert [sees(core, 1 - seat, obj) for obj in lying] == [obj == lying[-1] for obj in lying]
+    assert not any(core.bits[obj] for obj in lying)
 
 
 @pytest.mark.parametrize("file", sorted({example["file"] for example in EXAMPLES}))
