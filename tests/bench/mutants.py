@@ -202,6 +202,8 @@ class Runner:
         SourceFileLoader.get_code = lambda it, full: code if full == name else get_code(it, full)
         for known in [each for each in sys.modules if each.startswith(PACKAGE)]:
             del sys.modules[known]
+        above, _, below = PACKAGE.rpartition(".")
+        delattr(sys.modules[above], below)
         clear(*BUILT)
         tests = self.by_module[mutant.module]
         free = {number for number in tests if self.items[number].path in FREE}

@@ -62,6 +62,8 @@ def skipped(node, parent, at):
             return True
         case ast.Assign(targets=[ast.Name(id="__all__" | "__slots__")]):
             return True
+        case ast.Assign(value=ast.Subscript(value=ast.Name(id="tuple"))):
+            return True  # a name for a type
     return False
 
 

@@ -52,7 +52,7 @@ def _timely(core: Core, by: int, ability: Ability, plain: str) -> None:
     if not ability.free:
         if menu == FREE:
             raise Illegal(("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), "turn.no-icon")
-        raise Illegal(tuple({plain: 1, "ZWO-icon.main": 1}), "turn.main-only", phase=phase)
+        raise Illegal(tuple(dict.fromkeys((plain, "ZWO-icon.main"))), "turn.main-only", phase=phase)
     if menu == FREE:
         return
     _not_only_an_answer(core)
@@ -68,7 +68,7 @@ def _not_only_an_answer(core: Core) -> None:
 
 def _not_itself(core: Core, obj: int) -> None:
     """Refuse a card's ability in direct answer to its own effect. ZWO-free.window-per-effect."""
-    if not core.stack or core.stack[-1][0] not in {"ability", "auto", "event"}:
+    if not core.stack or core.stack[-1][0] not in {"ability", "auto"}:
         return
     own = core.stack[-1][2] == core.ref(obj)
     if own and core.reading("ZWO-free.window-per-effect") == "other-cards-only":

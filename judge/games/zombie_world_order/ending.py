@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.program import DO
-from judge.engine.errors import Illegal
 from judge.engine.game import Verb
-from judge.engine.run import legal, question
-from judge.engine.windows import no_subject
+from judge.engine.run import legal
+from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order import happen, harm
 from judge.games.zombie_world_order.on_zombies import LATER
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
@@ -21,20 +20,11 @@ from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
     from judge.engine.core import Core, Frame
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Values
 
 # ---- declaring the end of a phase: ZWO-free.kind-5-main-end, ZWO-free.kind-7-battle-end
 
 _THEN: Final = {"main": ("main_end", ("battle.begin",)), "attack": ("battle_end", ("end",))}
-
-
-def _end_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    asked = question(core)
-    if asked.menu not in _THEN:
-        rules = ("ZWO-turn.main-end", "ZWO-battle.phase-end")
-        raise Illegal(rules, "turn.not-asked", menu=asked.menu, waits_for=asked.who)
-    return ()
 
 
 def _end_phase(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
@@ -147,7 +137,7 @@ def end_turn(core: Core, frame: Frame) -> None:
     core.push(("prep",))
 
 
-VERBS: Final = {"end_phase": Verb("end_phase", no_subject, _end_demand, _end_phase)}
+VERBS: Final = {"end_phase": Verb("end_phase", no_subject, no_demand, _end_phase)}
 
 FRAMES: Final = {
     "resolve.main_end": resolve_main_end,

@@ -83,7 +83,7 @@ def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> 
     compiler.keys(data, {"discard", "who", "by"}, path)
     chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent", "chance"), f"{path}.by")
     amount = compiler.amount(data["discard"], f"{path}.discard")
-    compiler.op(_ask_discard, amount, who(compiler, data, path), chooser, waits=True)
+    compiler.op(_ask_discard, amount, who(compiler, data, path), chooser)
 
 
 def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
@@ -131,7 +131,7 @@ def _shuffle(core: Core, env: Env, whose: Select) -> None:
 
 def _compile_shuffle(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"shuffle"}, path)
-    compiler.op(_shuffle, players(compiler, data["shuffle"], f"{path}.shuffle"), waits=True)
+    compiler.op(_shuffle, players(compiler, data["shuffle"], f"{path}.shuffle"))
 
 
 # ---- mana
@@ -218,7 +218,7 @@ def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
 def _compile_arrange(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"arrange", "at"}, path)
     bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
-    compiler.op(_arrange, compiler.select(data["arrange"], f"{path}.arrange"), bottom, waits=True)
+    compiler.op(_arrange, compiler.select(data["arrange"], f"{path}.arrange"), bottom)
 
 
 def _arrange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:

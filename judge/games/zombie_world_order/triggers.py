@@ -107,13 +107,11 @@ def _launch(core: Core, item: tuple[Any, ...]) -> None:
     )
     if isinstance(what, str):
         if at_once:
-            core.push(("settle",))
             core.push((f"keyword.{what}", *item))
         else:
             declare(core, ("keyword", seat, which, what, more))
     elif at_once:
         core.events.append(("activated", ("ZWO-icon.auto", *_ORDER), more["self"][0], seat))
-        core.push(("settle",))
         start(core, what, which, more)
     else:
         declare(core, ("auto", seat, more["self"], what, which, more))

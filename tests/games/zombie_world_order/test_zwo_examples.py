@@ -22,7 +22,8 @@ from zwo_examples import (
 )
 
 from judge.disputes import rule
-from judge.engine.errors import NeedsFact
+from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.game import Action
 from judge.engine.run import act, legal
 from judge.engine.view import sees
 from judge.games.zombie_world_order.state import DESTROYED, zone
@@ -90,6 +91,14 @@ def test_a_ruling_does_not_depend_on_what_nobody_sees():
     ruling = rule(dispute_of(moved))
     assert "ZWO-ability.once-per-turn" in ruling.replay.core.consulted
     assert "ZWO-ability.once-per-turn" not in {each.key for each in ruling.depends_on}
+
+
+@pytest.mark.parametrize("subject", [None, 3, (0,), (-1, -1), (10**6, 0), (0, 0, 0), "Bomb"], ids=repr)
+def test_an_ability_of_nothing_is_nobodys(subject):
+    with pytest.raises(Illegal) as refused:
+        act(play({"A": {"original": ["Bomb"]}}).core, Action(0, "activate", subject))
+    assert refused.value.reason == "ability.not-yours"
+    assert refused.value.facts["item"] in {-1, 10**6}
 
 
 TO_THE_DEAD = {  # effect, and what lies where before it

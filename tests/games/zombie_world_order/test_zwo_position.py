@@ -35,7 +35,7 @@ def laid(a, *, turn=None, b=None, **more):
         "players": {"A": a, "B": b or {}},
     }
     return rule(
-        {"dispute": 1, "game": "zombie_world_order", "cards": CARDS, "position": position, **more},
+        {"cards": CARDS, "dispute": 1, "game": "zombie_world_order", "position": position, **more},
         what_if=False,
     )
 
@@ -239,8 +239,35 @@ def test_an_unknown_phase():
     assert (refused.value.path, refused.value.reason) == ("position.turn.phase", "phase.unknown")
 
 
-def test_a_position_at_no_life_is_over():
-    assert laid({"life": 0}).replay.outcome == ("win", 1)
+def test_a_turn_that_is_about_to_begin_has_its_number():
+    core = laid({}, turn={"number": 4, "player": "B", "phase": "prep"}).replay.core
+    assert (core.vars["turn"], core.vars["player"], core.vars["phase"]) == (4, 1, "mana")
+
+
+@pytest.mark.parametrize("reading", ["end-at-once", "finish-chain"])
+def test_a_position_at_no_life_is_over(reading):
+    ruling = laid({"life": 0}, interpretations={"ZWO-win.life-zero/pending-effects": reading})
+    assert ruling.replay.outcome == ("win", 1)
+
+
+@pytest.mark.parametrize(
+    ("card", "step", "fact"),
+    [
+        ({"colours": ["green"]}, {"do": "enter", "card": "x"}, "kind"),
+        ({"kind": "event", "text": "Draw 1."}, {"do": "event", "card": "x"}, "ability"),
+        ({"kind": "event"}, {"do": "event", "card": "x"}, "ability"),
+        ({"kind": "zombie", "text": "Draw 1."}, {"do": "activate", "card": "x"}, "ability"),
+        ({"kind": "zombie", "colours": ["green"]}, {"do": "enter", "card": "x"}, "entry_cost"),
+        ({"kind": "zombie", "entry_cost": 1}, {"do": "enter", "card": "x"}, "colours"),
+    ],
+)
+def test_what_a_card_does_not_say_is_asked_for(card, step, fact):
+    place = "original" if step["do"] == "activate" else "hand"
+    ruling = laid(
+        {place: [{"id": "x", "card": "Odd"}]}, cards={**CARDS, "Odd": card}, steps=[{"by": "A", **step}]
+    )
+    assert ruling.verdict == "undetermined"
+    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == [fact]
 
 
 def test_a_missing_fact_is_asked_for_by_name():

@@ -159,6 +159,14 @@ def test_all_that_happens_before_the_first_turn_in_its_order_with_its_rules():
     assert core.events[14] == ("started", ("ZWO-setup.start",))
 
 
+def test_nothing_else_is_done_before_the_game():
+    core = start()
+    with pytest.raises(Illegal) as refused:
+        run.act(core, Action(B, "attack", 0))
+    assert (refused.value.rules, refused.value.reason) == (REDRAWN, "turn.not-asked")
+    assert refused.value.facts["menu"] == "mulligan"
+
+
 @pytest.mark.rule("ZWO-setup.opening-hand", "ZWO-qa.draw-top")
 def test_a_hand_is_taken_from_the_top():
     core = new_game((deck(DECKS[0]), deck(DECKS[1])))
