@@ -241,3 +241,30 @@ def test_only_judges_state_cards(visitor, player, organizer, event):
             f"{bench}/cards", what="unknown", count="1", seat="A", zone="hand"
         ).status_code in {302, 303, 403}
     assert organizer.get(f"{bench}/file.json").get_json()["cards"] == {}
+
+
+STARTS = [
+    ("zombie_world_order", {"deck": 43, "hand": 7}, "main"),
+    ("zero_dimension", {"deck": 38, "life": 6, "hand": 6}, "action"),
+]
+
+
+@pytest.mark.parametrize(("game", "counts", "later"), STARTS)
+def test_a_dispute_starts_at_the_beginning_of_a_game(organizer, open_in, game, counts, later):
+    bench = open_in(game, ready="opening")
+    file = organizer.get(f"{bench}/file.json").get_json()
+    assert file["position"]["turn"]["number"] == 1
+    assert file["position"]["turn"]["player"] == "A"
+    for seat in "AB":
+        assert {zone: file["position"]["players"][seat][zone] for zone in counts} == {
+            zone: [{"unknown": count}] for zone, count in counts.items()
+        }
+    assert organizer.page(bench)
+    organizer.does(f"{bench}/position", what="turn", number="3", player="A", phase=later)
+
+
+@pytest.mark.parametrize("game", ["zombie_kittens", "zombie_state"])
+def test_a_game_without_decks_of_its_players_offers_no_beginning(organizer, game):
+    slug = organizer.does("/events", name="Box", game=game).headers["Location"].split("/")[2]
+    assert 'value="opening"' not in organizer.page(f"/e/{slug}/disputes")
+    assert organizer.post(f"/e/{slug}/disputes", ready="opening", table="").status_code == 404

@@ -34,6 +34,7 @@ from judge.games.zero_dimension import (
     views,
     winning,
 )
+from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
 from judge.games.zero_dimension.positions import check_position
 from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES
@@ -42,7 +43,7 @@ from judge.games.zero_dimension.vocabulary import VOCABULARY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+__all__ = ["DECK_SIZE", "ID", "SEATS", "build", "check_position", "definition"]
 
 # What must be decided before the chain or a battle can go on.
 _CHOICES = (*asking.MENUS, "defence", "order_triggers", "targets", "trigger", "unique")

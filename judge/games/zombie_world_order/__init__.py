@@ -32,6 +32,7 @@ from judge.games.zombie_world_order import (
     triggers,
     turn,
 )
+from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.position import check_position
@@ -42,7 +43,7 @@ from judge.games.zombie_world_order.vocabulary import VOCABULARY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+__all__ = ["DECK_SIZE", "ID", "SEATS", "build", "check_position", "definition"]
 
 ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players

@@ -11,6 +11,7 @@ import yaml
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute
+from judge.disputes.opening import has_opening, opening
 from judge.disputes.stating import Stating
 from judge.games import package
 from judge.store.refusals import Invalid, NotFound
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _SEATS = "ABCDE"
 MOST_FOUND = 60
+OPENING = "opening"  # among what a dispute can start from
 
 
 def game_of(work: Work, slug: str) -> str:
@@ -42,6 +44,16 @@ def open_blank(work: Work, slug: str, title: str, table: int | None) -> int:
     game = game_of(work, slug)
     seats = list(_SEATS[: min(package(game).SEATS)])
     return open_dispute(work, slug, blank_file(game, seats, title[:200]), table=table)
+
+
+def open_at_start(work: Work, slug: str, title: str, table: int | None) -> int:
+    """Open a dispute at the beginning of a game, nobody's cards known. NotFound for a game that has none."""
+    game = game_of(work, slug)
+    if not has_opening(game):
+        raise NotFound("dispute.ready_unknown", name=OPENING)
+    seats = list(_SEATS[: min(package(game).SEATS)])
+    file = {**blank_file(game, seats, title[:200]), "position": opening(game, seats)}
+    return open_dispute(work, slug, file, table=table)
 
 
 def parts(game: str, players: int, language: str) -> dict[str, Any]:

@@ -6,9 +6,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, request
-from flask_babel import format_datetime
+from flask_babel import format_datetime, gettext
 
 from judge.disputes.bench import look
+from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_file, ready_names
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
@@ -40,6 +41,7 @@ def index(slug: str) -> tuple[str, int]:
         disputes=found,
         ready=ready,
         ruled=ruled,
+        opening=[(positions.OPENING, gettext("the beginning of a game"))] if has_opening(game) else [],
         only=only,
         words=words,
         table=request.args.get("table", type=int),
@@ -48,13 +50,16 @@ def index(slug: str) -> tuple[str, int]:
 
 @blueprint.post("")
 def create(slug: str) -> AnyResponse:
-    """Open a dispute: blank, on a ready position, or on the final position of an earlier ruling."""
+    """Open a dispute: blank, at the beginning of a game, on a ready position, or on the final position of an earlier ruling."""
     name, table = request.form.get("ready", ""), request.form.get("table", type=int)
     title = request.form.get("title", "").strip()
     earlier = name.removeprefix(RULING)
     if name.startswith(RULING) and earlier.isascii() and earlier.isdecimal():
         number = service.continue_from(work(), slug, int(earlier), table=table)
         return back("disputes.bench", slug=slug, dispute_id=number)
+    if name == positions.OPENING:
+        number = positions.open_at_start(work(), slug, request.form.get("title", ""), table)
+        return back("disputes.position", slug=slug, dispute_id=number)
     if name:
         number = service.open_ready(work(), slug, name, table, title)
         return back("disputes.bench", slug=slug, dispute_id=number)
