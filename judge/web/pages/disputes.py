@@ -50,7 +50,7 @@ def index(slug: str) -> tuple[str, int]:
 
 @blueprint.post("")
 def create(slug: str) -> AnyResponse:
-    """Open a dispute: blank, at the beginning of a game, on a ready position, or on the final position of an earlier ruling."""
+    """Open a dispute: blank, at the beginning of a game, on a ready position, or where an earlier ruling ended."""
     name, table = request.form.get("ready", ""), request.form.get("table", type=int)
     title = request.form.get("title", "").strip()
     earlier = name.removeprefix(RULING)
