@@ -155,7 +155,7 @@ class Game:
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
     `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
-    `choices` names menus that ask for a choice in the middle of something: what comes after cannot be said without it.
+    `choices` names menus that are asked even where one answer fits: somebody may have told it.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
     `private` maps the names of events not meant for every player to the seats that may read such an event.

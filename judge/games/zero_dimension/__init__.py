@@ -45,9 +45,6 @@ if TYPE_CHECKING:
 
 __all__ = ["DECK_SIZE", "ID", "SEATS", "build", "check_position", "definition"]
 
-# What must be decided before the chain or a battle can go on.
-_CHOICES = (*asking.MENUS, "defence", "order_triggers", "targets", "trigger", "unique")
-
 ID = "zero_dimension"
 SEATS = (2,)  # ZX-setup.players
 
@@ -105,7 +102,7 @@ def build(players: int = 2) -> Game:
             "level": state.level,
             "cost": stats.printed_cost,
         },
-        choices=frozenset(_CHOICES),
+        choices=frozenset({"choose"}),
         during_resolution=timing.during_resolution,
         anytime=winning.ANYTIME,
         endless=winning.endless,

@@ -32,9 +32,6 @@ __all__ = ["ID", "SEATS", "build", "check_position", "definition", "most_copies"
 
 ID = "zombie_kittens"
 
-# What must be decided before a card is carried out; where kittens go, and which hidden card is taken, stays secret.
-_CHOICES = ("three", "give", "bury", "dig", "explode")
-
 # Events that tell what a hidden card is, or where it lies: the seats they name, or nobody.
 _PRIVATE = ("drew_card", "saw", "placed_at", "took_card", "gave_card", "buried_card")
 
@@ -100,7 +97,6 @@ def build(players: int = 4) -> Game:
         tallies=TALLIES,
         bookkeeping=BOOKKEEPING,
         stack_rules=chain.STACK_RULES,
-        choices=frozenset(_CHOICES),
         during_resolution=chain.during_resolution,
         private={**{name: lambda event: tuple(event[2]) for name in _PRIVATE}, "picked": lambda _event: ()},
     )

@@ -36,7 +36,7 @@ from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.position import check_position
-from judge.games.zombie_world_order.refusals import CHOICES, out_of_turn
+from judge.games.zombie_world_order.refusals import out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
@@ -97,6 +97,6 @@ def build(players: int = 2) -> Game:
         measures={"power": stats.power, "critical": stats.critical},
         stack_rules=timing.STACK_RULES,
         during_resolution=timing.during_resolution,
-        choices=CHOICES,
+        choices=frozenset({"choose"}),
         shows=shows,
     )

@@ -27,12 +27,6 @@ _PHASE_OF: Final = {
 }
 _RIGHTS: Final = (FREE, "main", "attack", "target", "defence")  # everything else is a choice of one player's
 _MAIN: Final = ("enter", "revive")
-CHOICES: Final = frozenset(
-    {
-        *("absorb", "amplify", "arrange", "auto_choice", "choose", "discard"),
-        *("may", "mode", "order_triggers", "pay_revive", "targets"),
-    }
-)
 _FREE_VERBS: Final = ("activate", "event", "pass")
 
 
