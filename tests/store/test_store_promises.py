@@ -86,7 +86,7 @@ def test_the_log_is_complete_by_construction(desk):
 ACTS = {
     "result": lambda work, slug: results.record_result(work, slug, 1, 1, [2, 1]),
     "drop": lambda work, slug: players.drop_player(work, slug, "P003"),
-    "rename": lambda work, slug: players.rename_player(work, slug, "P002", "Newname", 3),
+    "rename": lambda work, slug: players.change_player(work, slug, "P002", players.Details("Newname", 3)),
     "add": lambda work, slug: players.add_player(work, slug, "Late"),
 }
 
