@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
+from problem_page import problem
 from werkzeug.serving import make_server
 
 from judge.store import Store, Work
@@ -94,12 +95,6 @@ class Person:
     def log_in(self, name, password=PASSWORD):
         self.does("/login", name=name, password=password)
         return self
-
-
-def problem(answer) -> str:
-    """Return the message of a problem page."""
-    found = re.search(r'class="note illegal">.*?<b>(.*?)</b>', answer.get_data(as_text=True), re.DOTALL)
-    return found[1].replace("&#39;", "'") if found else ""
 
 
 # Passwords are as safe as ever, only quicker to hash: the tests hash hundreds.

@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 import yaml
-from conftest import problem
+from problem_page import problem
 from pypdf import PdfReader
 
 CUT = {

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 import yaml
-from conftest import problem
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from problem_page import problem
 
 from judge.catalogue.documents import read_yaml
 from judge.tournament import Refusal, pair_next, parse, publish, span_of, standings, to_dict

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import problem
+from problem_page import problem
 
 from judge.catalogue.documents import read_yaml
 
