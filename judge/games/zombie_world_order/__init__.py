@@ -57,7 +57,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 
 @cache
-def build(players: int = 2) -> Game:
+def build(players: int) -> Game:
     """Give the game. Two players, each with a deck: ZWO-game.players."""
     if players not in SEATS:
         raise ValueError(players)

@@ -437,6 +437,55 @@ def test_a_card_has_what_its_data_say():
     assert (needed.value.fact, needed.value.facts) == ("colours", {"card": "Grey"})
 
 
+PRINTED = ("ZWO-card.all-printed-referable",)
+
+
+@pytest.mark.rule("ZWO-card.all-printed-referable", "ZWO-qa.zombie-vs-card")
+@pytest.mark.parametrize(
+    ("target", "rules"),
+    [
+        ({"zombie": "any"}, ("ZWO-qa.zombie-vs-card", "ZWO-zone.field")),
+        ({"card": "own"}, ("ZWO-qa.zombie-vs-card",)),
+        ({"hand": "own", "no": "T-1"}, PRINTED),
+        ({"hand": "own", "rarity": "R"}, PRINTED),
+        ({"hand": "own", "illustrator": "Ann"}, PRINTED),
+        ({"hand": "own", "name_contains": "a"}, PRINTED),
+        ({"hand": "own", "name": "Ann"}, ("ZWO-card.zombie.name", "ZWO-card.event.name", *PRINTED)),
+        (
+            {"hand": "own", "attribute": "tech"},
+            ("ZWO-card.zombie.attribute-colour", "ZWO-card.event.attribute-colour"),
+        ),
+        (
+            {"hand": "own", "colour": "red"},
+            ("ZWO-qa.multicolour-zombie-colours", "ZWO-qa.multicolour-zombie-hit"),
+        ),
+        (
+            {"hand": "own", "form": "half"},
+            ("ZWO-glossary.original-form", "ZWO-glossary.half-destroyed"),
+        ),
+    ],
+    ids=str,
+)
+def test_the_words_of_a_target_rest_on_rules(target, rules):
+    for named in ({"target": target}, {"targets": {"one": target, "two": target}}):
+        ability = {"timing": "activate", **named, "effect": []}
+        assert game.definition("T-1", {**WALKER, "abilities": [ability]}).abilities[0].rules == rules
+
+
+def test_an_ability_may_work_anywhere_and_ask_for_plain_counters():
+    places = ["field", "hand", "destroyed", "mana", "deck"]
+    ability = {
+        "timing": "activate",
+        "from": places,
+        "cost": [{"counter": 1}],
+        "texts": {"en": ""},
+        "effect": [],
+    }
+    (compiled,) = game.definition("T-1", {**WALKER, "abilities": [ability]}).abilities
+    assert compiled.places == tuple(places)
+    assert [(cost.kind, cost.count, cost.counter) for cost in compiled.costs] == [("counter", 1, "plain")]
+
+
 def test_two_abilities_of_one_name_and_two_of_an_event():
     draw = {"id": "x", "timing": "activate", "effect": [{"draw": 1}]}
     with pytest.raises(BadDefinition) as twice:

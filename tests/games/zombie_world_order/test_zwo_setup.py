@@ -194,6 +194,10 @@ def test_nobody_sees_a_deck_and_only_its_player_a_hand():
     zones = game.build(2).zones
     assert {zones[zone(seat, DECK)].seen for seat in (A, B)} == {"none"}
     assert {zones[zone(seat, HAND)].seen for seat in (A, B)} == {"owner"}
+    assert HIDDEN == {
+        DECK: ("ZWO-zone.deck", "ZWO-qa.deck-hidden"),
+        HAND: ("ZWO-qa.hand-hidden", "ZWO-qa.hand-not-zone"),
+    }
     assert all(seen.seen == "all" for number, seen in enumerate(zones) if number % 6 not in HIDDEN)
 
 
