@@ -87,7 +87,6 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
     checked = check_dispute(dispute)
     readings = readings_for(checked, house or {})
-    _check_claims(checked)
     with about(checked["game"]), _followed(checked):
         replay = open_replay(checked, readings)
         early, legs = frozenset(replay.core.consulted), list[Leg]()
@@ -109,17 +108,6 @@ def _followed(dispute: Mapping[str, Any]) -> Iterator[None]:
         if "midway" not in dispute["position"]:
             raise
         raise DisputeError("position.midway", "midway.broken") from error
-
-
-def _check_claims(dispute: Mapping[str, Any]) -> None:
-    """Refuse a claim about a step that is not in the file."""
-    most = len(dispute["steps"])
-    for number, claim in enumerate(dispute["claims"], 1):
-        for key in ("illegal", "legal"):
-            given = claim["expect"].get(key)
-            if type(given) is int and given > most:
-                path = f"claims[{number}].expect.{key}"
-                raise DisputeError(path, "number.range", low=1, high=most, given=given)
 
 
 def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:

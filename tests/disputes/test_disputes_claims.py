@@ -2,6 +2,8 @@
 
 import pytest
 
+from judge.disputes import rule
+from judge.disputes.ready import ready_file
 from judge.disputes.words import tables
 from judge.games import GAMES, package
 
@@ -15,3 +17,10 @@ def test_every_path_of_a_claim_has_a_name(game):
         entry = words["terms"].get(f"path {name}") or words["terms"].get(name)
         assert entry is not None, name
         assert {"en", words["language"]} <= set(entry)
+
+
+def test_a_claim_about_a_step_that_is_not_there_is_kept_and_not_reached():
+    file = ready_file("zombie_world_order", "01-interrupted-entry")
+    said = rule({**file, "steps": [], "claims": [{"by": "A", "expect": {"illegal": 1}}]}).to_dict("en")
+    assert said["claims"][0]["upheld"] is None
+    assert said["claims"][0]["because"] == "Step 1 was not reached."

@@ -353,8 +353,8 @@ CARD_MISTAKES = [
         "abilities[0].effect[0].power: many",
     ),
     (
-        {"abilities": [{"timing": "permanent", "effect": [{"modify": "self", "power": 1, "critical": 1}]}]},
-        "abilities[0].effect[0].critical: ",
+        {"abilities": [{"timing": "permanent", "effect": [{"modify": "self", "power": 1, "speed": 1}]}]},
+        "abilities[0].effect[0].speed: ",
     ),
     (
         {"abilities": [{"timing": "permanent", "effect": [{"instead": "self", "of": "noon", "to": "hand"}]}]},
