@@ -193,18 +193,19 @@ def test_two_players_day(browse, place):
 
 def test_a_judges_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     judge, head = browse("judge", "lying"), browse("organizer", "tablet")
-    judge.goto(f"{place.event}/tables?table=4")
+    judge.goto(f"{place.event}/tables")
+    number = judge.locator(".tile:not(.called, .mine, .done)").last.get_attribute("data-table")
+    table = f"{place.event}/tables?table={number}"
+    judge.goto(table)
     judge.click("text=Call for this table")
-    judge.goto(f"{place.event}/tables?table=4")
+    judge.goto(table)
     judge.click("#sheet >> text=Take the call")
-    judge.goto(f"{place.event}/tables?table=4")
+    judge.goto(table)
     judge.select_option("#minutes", "8")
     judge.click("text=min extension")
     judge.wait_for_selector("text=+8 min")
 
-    judge.goto(
-        f"{place.event}/tables?table=4"
-    )  # the dispute: recorded, ruled, read, appealed, decided, found
+    judge.goto(table)  # the dispute: recorded, ruled, read, appealed, decided, found
     judge.click("#sheet >> text=Dispute")
     judge.fill("#title", "Brute entered and was answered")
     judge.select_option("#ready", "01-interrupted-entry")
@@ -237,7 +238,7 @@ def test_a_judges_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     judge.goto(f"{place.event}/disputes?q=was+answered")
     assert "precedent" in judge.text_content("main table")
 
-    judge.goto(f"{place.event}/tables?table=4")
+    judge.goto(table)
     judge.click("#sheet >> text=Close the call")
     judge.goto(f"{place.event}/penalties?player=P002")  # a game loss needs the head judge
     judge.select_option("#category", "deck")
