@@ -179,7 +179,9 @@ class Runner:
         if not (mutant.inside and order and self.patch(code)):
             return self.anew(mutant, code)
         clear(*BUILT)
-        return any(self.fails(number) for number in order)
+        return any(self.fails(number) for number in order) or self.anew(
+            mutant, code
+        )  # it may be called at import
 
     def patch(self, code):
         """Put the changed code into the functions that exist; False where that cannot be done."""

@@ -200,7 +200,7 @@ def _with_targets_left(
 def _is_gone(core: Core, ref: tuple[int, int], fitting: Iterable[int]) -> bool:
     if not core.found(ref):
         return True
-    if ref[0] < 0 or ref[0] in fitting:
+    if ref[0] in fitting:
         return False
     return core.reading("ZWO-ability.target-gone/target-changed-form") == "rechecked"
 

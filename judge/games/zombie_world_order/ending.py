@@ -112,7 +112,6 @@ def end_reset(core: Core, frame: Frame) -> None:
         for obj, seat in back:
             happen.change_control(core, obj, seat)
     core.push(("end.turn",))
-    core.push(("settle",))
 
 
 def _count_down(core: Core) -> None:

@@ -181,7 +181,6 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
 _SAID: Final = {
     "power": "modified",
     "critical": "modified",
-    "entry_cost": "modified",
     "revive_cost": "modified",
     "forbid": "prohibited",
     "keyword": "granted",
