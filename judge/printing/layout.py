@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.printing.scripts import clusters
+from judge.printing.scripts import clusters, runs_right_to_left
 from judge.printing.shaping import shape
 
 if TYPE_CHECKING:
@@ -40,18 +40,25 @@ def wrap(text: str, width: float, size: float, language: Language, *, bold: bool
     """Break text into lines no wider than `width` points; a word wider than a line breaks inside."""
     limit = width / size
     parts = clusters(text)
+    joins = runs_right_to_left(text)  # letters that join are as wide as their word makes them
+    widths = [shape(part, language, bold=bold).width for part in parts]
     lines: list[str] = []
     start = 0
     room = 0  # index after which the line may break
     used = 0.0
+
+    def needed(index: int) -> float:
+        if joins:
+            return shape("".join(parts[start : index + 1]), language, bold=bold).width
+        return used + widths[index]
+
     for index, part in enumerate(parts):
-        wide = shape(part, language, bold=bold).width
-        if used + wide > limit and index > start and part != " ":
+        while part != " " and index > start and needed(index) > limit:
             end = room if room > start else index
             lines.append("".join(parts[start:end]))
             start = end
-            used = sum(shape(each, language, bold=bold).width for each in parts[start:index])
-        used += wide
+            used = sum(widths[start:index])
+        used += widths[index]
         if _may_break(parts, index):
             room = index + 1
     lines.append("".join(parts[start:]))

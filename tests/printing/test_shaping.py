@@ -1,7 +1,7 @@
 from unicodedata import normalize
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from printed import FOUR_LANGUAGES, HOSTILE
 
@@ -96,6 +96,8 @@ def test_arabic_letters_join(written: str, forms: str):
 
 
 @given(ANY_TEXT, LANGUAGE, st.floats(20, 400))
+@example("/0III0", "en", 20.0)  # what is left after a break is too wide itself
+@example("0\u062f\u0645\u0645", "en", 21.0)  # joined letters are wider than each alone
 def test_wrapped_lines_keep_every_character_and_fit(text: str, language: str, width: float):
     lines = wrap(text, width, 10, language)
     assert "".join(lines) == text
