@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask
+from werkzeug.routing import IntegerConverter
 
 import judge
 from judge.store import Store, Work
@@ -18,6 +19,8 @@ from judge.web.strict_json import StrictJson
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from werkzeug.routing import Map
 
 PACKAGE = Path(judge.__file__).parent
 DEFAULTS: dict[str, Any] = {
@@ -45,9 +48,18 @@ def template_folder() -> Path:
     return installed if installed.is_dir() else PACKAGE.parent / "templates"
 
 
+class Number(IntegerConverter):
+    """A whole number in an address, within what a column holds."""
+
+    def __init__(self, url_map: Map) -> None:
+        """Set the bound."""
+        super().__init__(url_map, max=2**31 - 1)
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Build the service; `config` overrides `DEFAULTS` (at least DATABASE, a SQLAlchemy URL)."""
     app = Flask("judge.web", template_folder=str(template_folder()))
+    app.url_map.converters["int"] = Number
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config or {})
     app.json = StrictJson(app)

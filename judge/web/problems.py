@@ -8,6 +8,7 @@ import structlog
 from flask import g, jsonify, make_response, render_template, request
 from flask_babel import gettext
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import DataError
 from werkzeug.exceptions import HTTPException
 
 from judge.disputes import DisputeError
@@ -33,6 +34,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(DisputeError, _no_dispute)
     app.register_error_handler(CSRFError, lambda _error: answer(400, "csrf", {}))
     app.register_error_handler(HTTPException, _http)
+    for too_large in (OverflowError, DataError):  # a number that no column holds
+        app.register_error_handler(too_large, lambda _error: answer(400, "http.400", {}))
     app.register_error_handler(Exception, _mistake)
 
 

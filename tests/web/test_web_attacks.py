@@ -224,3 +224,22 @@ def test_the_openapi_document_describes_every_route(app, visitor):
         op for path in document["paths"].values() for verb, op in path.items() if verb != "parameters"
     ]
     assert all(op.get("summary") for op in described)
+
+
+@pytest.mark.parametrize("path", ["log/{n}/undo", "penalties/{n}/decide", "calls/{n}/close"])
+def test_a_number_no_column_holds_is_not_found(organizer, event, path):
+    for number in (2**31, 2**63, 10**40):
+        assert organizer.post(f"/e/{event}/{path.format(n=number)}").status_code == 404
+    assert organizer.post(f"/e/{event}/disputes", title="x", table=str(10**30), ready="").status_code in (
+        400,
+        422,
+    )
+
+
+def test_what_a_correction_of_a_player_cannot_mean_is_refused(organizer, event):
+    organizer.does(f"/e/{event}/players", name="Ann")
+    client, token = organizer.client, {"X-CSRFToken": organizer.token()}
+    url = f"/api/v1/events/{event}/players"
+    assert client.put(f"{url}/P001", json={"name": "Anna", "twin": True}, headers=token).status_code == 422
+    assert client.post(url, json={"name": "Bob", "seed": 3}, headers=token).status_code == 422
+    assert client.put(f"{url}/P001", json={"name": "Anna", "seed": 3}, headers=token).json["seed"] == 3

@@ -22,7 +22,7 @@ def index(slug: str) -> list[players.PlayerCard]:
 
 
 @blueprint.post("")
-@blueprint.arguments(s.PlayerSchema)
+@blueprint.arguments(s.NewPlayerSchema)
 @blueprint.response(201, s.PlayerSchema)
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="The name is there already")
 def add(body: dict[str, Any], slug: str) -> players.PlayerCard:

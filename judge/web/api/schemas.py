@@ -140,6 +140,13 @@ class EventSchema(SettingsSchema):
     version = fields.Integer()
 
 
+class NewPlayerSchema(Schema):
+    """A player to add; everything else is written afterwards."""
+
+    name = fields.String(required=True, validate=NAME)
+    twin = fields.Boolean(metadata={"description": "the same name is meant to be there twice"})
+
+
 class PlayerSchema(Schema):
     """One player."""
 
@@ -151,7 +158,7 @@ class PlayerSchema(Schema):
     seed = fields.Integer(allow_none=True)
     byes = fields.List(fields.Integer(), validate=validate.Length(max=40))
     groups = fields.Dict(keys=fields.String(), values=fields.String(), validate=validate.Length(max=8))
-    twin = fields.Boolean(metadata={"description": "the same name is meant to be there twice"})
+    twin = fields.Boolean(dump_only=True, metadata={"description": "another player's name looks the same"})
 
 
 class PlayerListSchema(Schema):
