@@ -45,7 +45,9 @@ FREE = [  # tests that reach the package by its doors only
     DISPUTES / "test_disputes_ready.py",
     DECKS / "test_zombie_world_order_deck.py",
 ]
-HOLDING = [TESTS / f"test_zwo_{name}.py" for name in ("cards", "rulings", "setup", "position", "words", "play")]
+HOLDING = [
+    TESTS / f"test_zwo_{name}.py" for name in ("cards", "rulings", "setup", "position", "words", "play")
+]
 EXPLAINED = Path(__file__).with_name("mutants_zombie_world_order.md")
 QUIET = ["-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "--no-header", "--no-summary"]
 QUICK = 40
