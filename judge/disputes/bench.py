@@ -16,6 +16,7 @@ from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, legal, question
+from judge.engine.view import sees
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,27 +27,36 @@ if TYPE_CHECKING:
 MOST_OPTIONS = 120
 
 
-def look(dispute: Any, language: str, *, house: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none."""
+def look(
+    dispute: Any, language: str, *, house: Mapping[str, str] | None = None, seen_by: str = ""
+) -> dict[str, Any]:
+    """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none.
+
+    `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see.
+    """
     checked = check_dispute(dispute)
     with about(checked["game"]):
         replay = open_replay(checked, readings_for(checked, house or {}))
         for number, step in enumerate(checked["steps"], 1):
             if not replay.step(number, step):
                 break
-        return show(checked, replay, language)
+        seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
+        return show(checked, replay, language, seat)
 
 
-def show(dispute: Mapping[str, Any], replay: Replay, language: str) -> dict[str, Any]:
-    """Describe where a replay of a checked dispute stands."""
-    return _View(dispute, replay, language).all()
+def show(
+    dispute: Mapping[str, Any], replay: Replay, language: str, seat: int | None = None
+) -> dict[str, Any]:
+    """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
+    return _View(dispute, replay, language, seat).all()
 
 
 class _View:
     """Describes one replay in one language."""
 
-    def __init__(self, dispute: Mapping[str, Any], replay: Replay, language: str) -> None:
+    def __init__(self, dispute: Mapping[str, Any], replay: Replay, language: str, seat: int | None) -> None:
         self.dispute = dispute
+        self.seat = seat
         self.replay = replay
         self.core = replay.core
         self.game = replay.core.game
@@ -201,12 +211,15 @@ class _View:
 
     def _zone(self, number: int, zone: Zone) -> dict[str, Any]:
         objects = list(reversed(self.core.zones[number]))
-        hidden = sum(self.core.defn[obj] == UNKNOWN for obj in objects)
+        if self.seat is not None:
+            objects = [obj for obj in objects if sees(self.core, self.seat, obj)]
+        backs = len(self.core.zones[number]) - len(objects)
+        hidden = backs + sum(self.core.defn[obj] == UNKNOWN for obj in objects)
         return {
             "zone": zone.name,
             "name": self.speaker.word(zone.name),
             "seen": zone.seen,
-            "count": len(objects),
+            "count": len(self.core.zones[number]),
             "unknown": hidden,
             "cards": [
                 self._card(obj) for obj in objects if self.core.defn[obj] != UNKNOWN or zone.seen == "all"

@@ -216,3 +216,13 @@ def test_claims_are_made_by_choosing_and_judged(organizer, bench):
     organizer.does(f"{bench}/rule")
     claims = organizer.page(f"{bench}/ruling")
     assert claims.count("upheld") >= 4
+
+
+def test_the_board_turned_to_a_player_hides_what_that_player_may_not_see(organizer, visitor, bench):
+    own, other = organizer.page(f"{bench}/seen/A"), organizer.page(f"{bench}/seen/B")
+    assert "Rust-Chain Brute" in own
+    assert "Rust-Chain Brute" not in other
+    assert "Sentry Drone" in own  # it lies on the other's field
+    assert 'name="step"' not in other
+    assert organizer.get(f"{bench}/seen/C").status_code == 422
+    assert visitor.get(f"{bench}/seen/A").status_code in {302, 303, 403}

@@ -157,6 +157,12 @@ def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, An
     return look(view.file, language, house=house_readings(work, slug))
 
 
+def seen_by(work: Work, slug: str, dispute_id: int, player: str, language: str) -> dict[str, Any]:
+    """Describe where a dispute stands with nothing but what one of its players may see."""
+    view = dispute_of(work, slug, dispute_id)
+    return look(view.file, language, house=house_readings(work, slug), seen_by=player)
+
+
 def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
     """List a dispute with those it branched from and into, and the other branches beside it, oldest first."""
     with work.reading(slug, Right.FLOOR) as (session, event):

@@ -94,6 +94,14 @@ def compare(slug: str, dispute_id: int) -> tuple[str, int]:
     return page("disputes/compare.html", slug, c=found, branches=branches)
 
 
+@blueprint.get("/<int:dispute_id>/seen/<player>")
+def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
+    """Show the board to one of the players: what they may not see lies face down."""
+    stand = service.seen_by(work(), slug, dispute_id, player, chosen())
+    view = service.dispute_of(work(), slug, dispute_id)
+    return page("disputes/seen.html", slug, d=view, stand=stand, player=player)
+
+
 @blueprint.get("/<int:dispute_id>/position")
 def position(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the forms that set the position up."""
