@@ -138,7 +138,7 @@ def _pick(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
 
 
 VERBS = {
-    "shuffle": Verb("shuffle", no_subject, _shuffle_demand, _shuffle),
-    "die": Verb("die", no_subject, _die_demand, _die),
-    "pick": Verb("pick", no_subject, _pick_demand, _pick),
+    "shuffle": Verb(no_subject, _shuffle_demand, _shuffle),
+    "die": Verb(no_subject, _die_demand, _die),
+    "pick": Verb(no_subject, _pick_demand, _pick),
 }

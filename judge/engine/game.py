@@ -65,7 +65,6 @@ class Verb:
     name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
     """
 
-    name: str
     subjects: Callable[[Core, int], Iterable[Any]]
     demand: Callable[[Core, int, Any], tuple[Slot, ...]]
     perform: Callable[[Core, int, Any, Values, Any], None]

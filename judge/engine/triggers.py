@@ -74,4 +74,4 @@ def make_next_trigger(rules: tuple[str, ...]) -> Verb:
         item = core.waiting.pop(core.waiting.index(asked[subject - 1]))
         core.push(("trigger", item))
 
-    return Verb("next_trigger", _subjects, demand, perform, "number")
+    return Verb(_subjects, demand, perform, "number")

@@ -122,4 +122,4 @@ def make_pass(rules: tuple[str, ...]) -> Verb:
         else:
             core.push((ASK, window.menu, (window.following(core, by),), (kind, passes + 1)))
 
-    return Verb("pass", no_subject, no_demand, perform)
+    return Verb(no_subject, no_demand, perform)

@@ -28,7 +28,6 @@ def asking(slot):
     given = []
     game = build()
     verb = Verb(
-        "tell",
         no_subject,
         lambda *_: (slot,),
         lambda _core, _by, _subject, values, _asked: given.extend(values),

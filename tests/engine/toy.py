@@ -121,8 +121,8 @@ def build():
         ),
         verbs={
             **chance.VERBS,
-            "play": Verb("play", hand, play_demand, play, "object"),
-            "counter": Verb("counter", hand, counter_demand, counter, "object"),
+            "play": Verb(hand, play_demand, play, "object"),
+            "counter": Verb(hand, counter_demand, counter, "object"),
             "pass": windows.make_pass(("TOY-pass",)),
         },
         menus={

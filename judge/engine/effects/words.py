@@ -331,8 +331,8 @@ EFFECTS: Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]] = {
 }
 
 VERBS = {
-    "choose": Verb("choose", no_subject, _choose_demand, _choose_done),
-    "yes": Verb("yes", no_subject, no_demand, _yes),
-    "no": Verb("no", no_subject, no_demand, _no),
-    "mode": Verb("mode", _mode_subjects, _mode_demand, _mode_done, "number"),
+    "choose": Verb(no_subject, _choose_demand, _choose_done),
+    "yes": Verb(no_subject, no_demand, _yes),
+    "no": Verb(no_subject, no_demand, _no),
+    "mode": Verb(_mode_subjects, _mode_demand, _mode_done, "number"),
 }

@@ -220,9 +220,9 @@ def battle_end(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "place": Verb("place", no_subject, _place_demand, _place),
-    "take_back": Verb("take_back", no_subject, _take_back_demand, _take_back),
-    "reveal": Verb("reveal", no_subject, no_demand, _reveal),
+    "place": Verb(no_subject, _place_demand, _place),
+    "take_back": Verb(no_subject, _take_back_demand, _take_back),
+    "reveal": Verb(no_subject, no_demand, _reveal),
 }
 
 FRAMES: Final = {

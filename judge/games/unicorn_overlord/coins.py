@@ -222,11 +222,11 @@ def _decline(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 
 
 VERBS: Final = {
-    "buy": Verb("buy", _buy_subjects, _buy_demand, _buy, "object"),
-    "exclude": Verb("exclude", _exclude_subjects, _exclude_demand, _exclude, "object"),
-    "refresh": Verb("refresh", no_subject, _refresh_demand, _refresh),
-    "fourth_use": Verb("fourth_use", _fourth_subjects, _fourth_demand, _fourth, "ability"),
-    "decline": Verb("decline", no_subject, no_demand, _decline),
+    "buy": Verb(_buy_subjects, _buy_demand, _buy, "object"),
+    "exclude": Verb(_exclude_subjects, _exclude_demand, _exclude, "object"),
+    "refresh": Verb(no_subject, _refresh_demand, _refresh),
+    "fourth_use": Verb(_fourth_subjects, _fourth_demand, _fourth, "ability"),
+    "decline": Verb(no_subject, no_demand, _decline),
 }
 
 FRAMES: Final = {"coin": coin_frame}

@@ -192,7 +192,7 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
 }
 
 VERBS: Final = {
-    "choose_class": Verb("choose_class", _class_subjects, _class_demand, _class_chosen, "word"),
-    "put_back": Verb("put_back", no_subject, _put_back_demand, _put_back),
-    "rearrange": Verb("rearrange", no_subject, _rearrange_demand, _rearranged),
+    "choose_class": Verb(_class_subjects, _class_demand, _class_chosen, "word"),
+    "put_back": Verb(no_subject, _put_back_demand, _put_back),
+    "rearrange": Verb(no_subject, _rearrange_demand, _rearranged),
 }

@@ -281,13 +281,11 @@ def rebuild(core: Core, then: Frame) -> bool:
 
 
 VERBS: Final = {
-    "discard": Verb("discard", no_subject, _discard_demand, _discard),
-    "exclude_card": Verb(
-        "exclude_card", no_subject, _options_demand("card_excluded", ("UO-icon.exclude",)), _exclude_card
-    ),
-    "curse": Verb("curse", no_subject, _curse_demand, _curse),
-    "burn": Verb("burn", no_subject, _burn_demand, _burn),
-    "burn_whom": Verb("burn_whom", no_subject, _options_demand("player_hit", ("UO-icon.burn",)), _burn_whom),
+    "discard": Verb(no_subject, _discard_demand, _discard),
+    "exclude_card": Verb(no_subject, _options_demand("card_excluded", ("UO-icon.exclude",)), _exclude_card),
+    "curse": Verb(no_subject, _curse_demand, _curse),
+    "burn": Verb(no_subject, _burn_demand, _burn),
+    "burn_whom": Verb(no_subject, _options_demand("player_hit", ("UO-icon.burn",)), _burn_whom),
 }
 
 FRAMES: Final = {

@@ -261,8 +261,8 @@ def _end(core: Core) -> None:
 
 
 VERBS: Final = {
-    "score": Verb("score", no_subject, no_demand, _score),
-    "end_round": Verb("end_round", no_subject, no_demand, _end_round),
+    "score": Verb(no_subject, no_demand, _score),
+    "end_round": Verb(no_subject, no_demand, _end_round),
 }
 
 FRAMES: Final = {

@@ -260,9 +260,9 @@ def _concede(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 ANYTIME: Final = ("concede",)
 
 VERBS: Final = {
-    "concede": Verb("concede", _never_offered, _concede_demand, _concede),
-    "use": Verb("use", _use_subjects, _use_demand, _use, "ability"),
-    "end_turn": Verb("end_turn", no_subject, no_demand, _end_turn),
+    "concede": Verb(_never_offered, _concede_demand, _concede),
+    "use": Verb(_use_subjects, _use_demand, _use, "ability"),
+    "end_turn": Verb(no_subject, no_demand, _end_turn),
 }
 
 FRAMES: Final = {

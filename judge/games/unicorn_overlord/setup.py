@@ -251,10 +251,10 @@ def begin_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "first": Verb("first", _players, _first_demand, _first, "player"),
-    "standard": Verb("standard", no_subject, no_demand, _standard),
-    "draft": Verb("draft", no_subject, no_demand, _draft),
-    "take": Verb("take", _picks, _take_demand, _take, "object"),
+    "first": Verb(_players, _first_demand, _first, "player"),
+    "standard": Verb(no_subject, no_demand, _standard),
+    "draft": Verb(no_subject, no_demand, _draft),
+    "take": Verb(_picks, _take_demand, _take, "object"),
 }
 
 FRAMES: Final = {

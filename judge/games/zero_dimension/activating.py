@@ -251,10 +251,10 @@ def do_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "activate": Verb("activate", _activate_subjects, _activate_demand, _activate, "ability"),
-    "pay": Verb("pay", no_subject, _pay_demand, _pay),
-    "decline": Verb("decline", no_subject, no_demand, _decline),
-    "targets": Verb("targets", no_subject, _targets_demand, _targets),
+    "activate": Verb(_activate_subjects, _activate_demand, _activate, "ability"),
+    "pay": Verb(no_subject, _pay_demand, _pay),
+    "decline": Verb(no_subject, no_demand, _decline),
+    "targets": Verb(no_subject, _targets_demand, _targets),
 }
 
 FRAMES: Final = {

@@ -306,11 +306,11 @@ def _yes(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
 
 VERBS: Final = {
     **words.VERBS,
-    "yes": Verb("yes", no_subject, _yes_demand, _yes),
-    "give_up": Verb("give_up", no_subject, _subject("discard_cards"), _give_up),
-    "order": Verb("order", no_subject, _subject("order"), _order),
-    "pick_own": Verb("pick_own", no_subject, _subject("each"), _pick_own),
-    "say": Verb("say", no_subject, _subject("number"), _say),
+    "yes": Verb(no_subject, _yes_demand, _yes),
+    "give_up": Verb(no_subject, _subject("discard_cards"), _give_up),
+    "order": Verb(no_subject, _subject("order"), _order),
+    "pick_own": Verb(no_subject, _subject("each"), _pick_own),
+    "say": Verb(no_subject, _subject("number"), _say),
 }
 
 FRAMES: Final = {

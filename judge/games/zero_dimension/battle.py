@@ -301,9 +301,9 @@ def taking_part(core: Core, obj: int, role: str) -> bool:
 
 
 VERBS: Final = {
-    "attack": Verb("attack", _characters, _attack_demand, _attack, "object"),
-    "defend": Verb("defend", _characters, _defend_demand, _defend, "object"),
-    "no_defence": Verb("no_defence", no_subject, no_demand, _no_defence),
+    "attack": Verb(_characters, _attack_demand, _attack, "object"),
+    "defend": Verb(_characters, _defend_demand, _defend, "object"),
+    "no_defence": Verb(no_subject, no_demand, _no_defence),
 }
 
 FRAMES: Final = {

@@ -209,5 +209,5 @@ def _entrance(core: Core, item: tuple[Any, ...]) -> bool:
     return when is not None and when.happening == "enters" and item[3]["it"][0][0] == item[3]["self"][0]
 
 
-VERBS: Final = {"scrap": Verb("scrap", no_subject, _scrap_demand, _scrap)}
+VERBS: Final = {"scrap": Verb(no_subject, _scrap_demand, _scrap)}
 FRAMES: Final = {"unique": unique_frame}

@@ -85,5 +85,5 @@ def raise_level(core: Core, obj: int, by: int, rules: tuple[str, ...]) -> None:
         fire(core, "levelled", obj, now)
 
 
-VERBS: Final = {"level_up": Verb("level_up", _characters, _level_demand, _level_up, "object")}
+VERBS: Final = {"level_up": Verb(_characters, _level_demand, _level_up, "object")}
 FRAMES: Final = {"resolve.level_up": resolve_level}

@@ -137,10 +137,10 @@ def start_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "keep": Verb("keep", no_subject, no_demand, _decide(again=False)),
-    "mulligan": Verb("mulligan", no_subject, no_demand, _decide(again=True)),
-    "go_first": Verb("go_first", no_subject, no_demand, _go(first=True)),
-    "go_second": Verb("go_second", no_subject, no_demand, _go(first=False)),
+    "keep": Verb(no_subject, no_demand, _decide(again=False)),
+    "mulligan": Verb(no_subject, no_demand, _decide(again=True)),
+    "go_first": Verb(no_subject, no_demand, _go(first=True)),
+    "go_second": Verb(no_subject, no_demand, _go(first=False)),
 }
 
 FRAMES: Final = {

@@ -281,9 +281,9 @@ def _attach_listed(core: Core) -> None:
 
 
 VERBS: Final = {
-    "place": Verb("place", _own_hand, _place_demand, _place, "object"),
-    "skip": Verb("skip", no_subject, no_demand, _skip),
-    "discard": Verb("discard", no_subject, _discard_demand, _discard),
+    "place": Verb(_own_hand, _place_demand, _place, "object"),
+    "skip": Verb(no_subject, no_demand, _skip),
+    "discard": Verb(no_subject, _discard_demand, _discard),
 }
 
 FRAMES: Final = {

@@ -322,8 +322,8 @@ def still_targets(core: Core, ability: Ability, env: dict[str, Any]) -> dict[str
 
 
 VERBS: Final = {
-    "use": Verb("use", _own_hand, _use_demand, _use, "object"),
-    "use_instead": Verb("use_instead", _own_hand, _instead_demand, _use_instead, "object"),
+    "use": Verb(_own_hand, _use_demand, _use, "object"),
+    "use_instead": Verb(_own_hand, _instead_demand, _use_instead, "object"),
 }
 
 FRAMES: Final = {

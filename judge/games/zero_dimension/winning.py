@@ -94,5 +94,5 @@ def _concede(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     _lost(core, by, ("ZX-win.concede", "ZX-win.opponent-wins"))
 
 
-VERBS: Final = {"concede": Verb("concede", no_subject, no_demand, _concede)}
+VERBS: Final = {"concede": Verb(no_subject, no_demand, _concede)}
 ANYTIME: Final = ("concede",)

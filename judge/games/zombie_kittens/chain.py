@@ -212,7 +212,7 @@ def settle_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "pass": Verb("pass", no_subject, _pass_demand, _pass),
+    "pass": Verb(no_subject, _pass_demand, _pass),
 }
 FRAMES: Final = {
     "resolve": windows.resolve_frame,

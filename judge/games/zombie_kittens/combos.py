@@ -209,10 +209,10 @@ def _have_none(core: Core, by: int, subject: Any, values: Values, asked: Any) ->
 
 
 VERBS: Final = {
-    "pair": Verb("pair", _own_turn, _pair_demand, _pair, "object"),
-    "three": Verb("three", _own_turn, _three_demand, _three, "object"),
-    "take": Verb("take", no_subject, _take_demand, _take),
-    "hand_over": Verb("hand_over", _subjects, _hand_over_demand, _hand_over, "object"),
-    "have_none": Verb("have_none", no_subject, _have_none_demand, _have_none),
+    "pair": Verb(_own_turn, _pair_demand, _pair, "object"),
+    "three": Verb(_own_turn, _three_demand, _three, "object"),
+    "take": Verb(no_subject, _take_demand, _take),
+    "hand_over": Verb(_subjects, _hand_over_demand, _hand_over, "object"),
+    "have_none": Verb(no_subject, _have_none_demand, _have_none),
 }
 FRAMES: Final = {"resolve.pair": resolve_pair, "resolve.three": resolve_three, "taken": taken_frame}

@@ -221,7 +221,7 @@ def _die(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
 
 
 VERBS: Final = {
-    "die": Verb("die", no_subject, no_demand, _die),
-    "place": Verb("place", no_subject, _place_demand, _place),
+    "die": Verb(no_subject, no_demand, _die),
+    "place": Verb(no_subject, _place_demand, _place),
 }
 FRAMES: Final = {"explode": explode_frame, "place": place_frame}

@@ -70,6 +70,6 @@ def _dug(core: Core, by: int, obj: int, values: Values) -> None:
 
 
 VERBS: Final = {
-    "keep": Verb("keep", no_subject, _keep_demand, _keep),
-    "decline": Verb("decline", no_subject, _decline_demand, _decline),
+    "keep": Verb(no_subject, _keep_demand, _keep),
+    "decline": Verb(no_subject, _decline_demand, _decline),
 }

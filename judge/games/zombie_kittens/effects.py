@@ -229,8 +229,8 @@ _EFFECTS: Final[dict[str, Callable[[Core, int, int, Values], None]]] = {
 }
 
 VERBS: Final = {
-    "give": Verb("give", no_subject, _own_card, _give),
-    "bury": Verb("bury", no_subject, _own_card, _bury),
+    "give": Verb(no_subject, _own_card, _give),
+    "bury": Verb(no_subject, _own_card, _bury),
 }
 FRAMES: Final = {
     "resolve.play": resolve_play,

@@ -250,4 +250,4 @@ _DEMANDS: Final[dict[str, _Demand]] = {
     "explode": death.save_demand,
 }
 
-VERBS: Final = {"play": Verb("play", _subjects, _demand, _play, "object")}
+VERBS: Final = {"play": Verb(_subjects, _demand, _play, "object")}

@@ -179,7 +179,7 @@ def _first(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
     _begin(core, -1 - subject)
 
 
-VERBS: Final = {"first": Verb("first", _seats, _first_demand, _first, "player")}
+VERBS: Final = {"first": Verb(_seats, _first_demand, _first, "player")}
 
 FRAMES: Final = {
     "setup.mix": mix_frame,

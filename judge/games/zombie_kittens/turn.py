@@ -97,7 +97,7 @@ def _show(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
 
 
 VERBS: Final = {
-    "draw": Verb("draw", no_subject, _draw_demand, _draw),
-    "show": Verb("show", _hand_cards, _show_demand, _show, "object"),
+    "draw": Verb(no_subject, _draw_demand, _draw),
+    "show": Verb(_hand_cards, _show_demand, _show, "object"),
 }
 FRAMES: Final = {"go": go_frame}

@@ -261,10 +261,10 @@ def _domain_subjects(core: Core, by: int) -> Sequence[int]:
 
 
 VERBS: Final = {
-    "recycle": Verb("recycle", _resource_names, _recycle_demand, _recycle, "word"),
-    "exchange": Verb("exchange", _resource_names, _exchange_demand, _exchange, "word"),
-    "recruit": Verb("recruit", _domain_subjects, _recruit_demand, _recruit, "object"),
-    "fortify": Verb("fortify", own_armies, _fortify_demand, _fortify, "object"),
-    "done": Verb("done", no_subject, _done_demand, _done),
+    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word"),
+    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word"),
+    "recruit": Verb(_domain_subjects, _recruit_demand, _recruit, "object"),
+    "fortify": Verb(own_armies, _fortify_demand, _fortify, "object"),
+    "done": Verb(no_subject, _done_demand, _done),
 }
 FRAMES: Final = {"act": act_frame}

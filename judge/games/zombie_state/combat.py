@@ -186,4 +186,4 @@ def clear(core: Core) -> None:
         core.var(name, ())
 
 
-VERBS: Final = {"fight": Verb("fight", _subjects, _demand, _fight, "object")}
+VERBS: Final = {"fight": Verb(_subjects, _demand, _fight, "object")}

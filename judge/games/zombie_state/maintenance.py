@@ -234,10 +234,10 @@ def _end(core: Core) -> None:
 
 
 VERBS: Final = {
-    "activate": Verb("activate", no_subject, no_demand, _activate),
-    "advance_markers": Verb("advance_markers", no_subject, no_demand, _advance),
-    "remove_quarantine": Verb("remove_quarantine", no_subject, no_demand, _remove_quarantine),
-    "pass_start": Verb("pass_start", no_subject, no_demand, _pass_start),
+    "activate": Verb(no_subject, no_demand, _activate),
+    "advance_markers": Verb(no_subject, no_demand, _advance),
+    "remove_quarantine": Verb(no_subject, no_demand, _remove_quarantine),
+    "pass_start": Verb(no_subject, no_demand, _pass_start),
 }
 FRAMES: Final = {
     "maintain": maintain_frame,

@@ -188,6 +188,6 @@ def _airlift(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 
 
 VERBS: Final = {
-    "move": Verb("move", actions.own_armies, _move_demand, _move, "object"),
-    "airlift": Verb("airlift", actions.own_armies, _airlift_demand, _airlift, "object"),
+    "move": Verb(actions.own_armies, _move_demand, _move, "object"),
+    "airlift": Verb(actions.own_armies, _airlift_demand, _airlift, "object"),
 }

@@ -246,7 +246,7 @@ def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
 
 
 VERBS: Final = {
-    "develop": Verb("develop", _subjects, _develop_demand, _develop, "object"),
-    "use": Verb("use", _subjects, _use_demand, _use, "object"),
+    "develop": Verb(_subjects, _develop_demand, _develop, "object"),
+    "use": Verb(_subjects, _use_demand, _use, "object"),
 }
 FRAMES: Final = {"developed": developed_frame}

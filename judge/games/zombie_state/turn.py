@@ -374,10 +374,10 @@ def _check_multiplied(core: Core) -> None:
 
 
 VERBS: Final = {
-    "produce": Verb("produce", no_subject, no_demand, _produce),
-    "take_fp": Verb("take_fp", no_subject, no_demand, _take_fp),
-    "draw": Verb("draw", no_subject, no_demand, _draw),
-    "place": Verb("place", _place_subjects, _place_demand, _place, "object"),
+    "produce": Verb(no_subject, no_demand, _produce),
+    "take_fp": Verb(no_subject, no_demand, _take_fp),
+    "draw": Verb(no_subject, no_demand, _draw),
+    "place": Verb(_place_subjects, _place_demand, _place, "object"),
 }
 FRAMES: Final = {
     "phase": phase_frame,

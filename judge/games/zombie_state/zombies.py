@@ -270,9 +270,9 @@ def rest_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "multiply": Verb("multiply", no_subject, no_demand, _multiply),
-    "space": Verb("space", _space_subjects, _space_demand, _space, "number"),
-    "move_zombies": Verb("move_zombies", _source_subjects, _source_demand, _move, "object"),
+    "multiply": Verb(no_subject, no_demand, _multiply),
+    "space": Verb(_space_subjects, _space_demand, _space, "number"),
+    "move_zombies": Verb(_source_subjects, _source_demand, _move, "object"),
 }
 FRAMES: Final = {
     "zombie": zombie_frame,

@@ -251,8 +251,8 @@ def event_done(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "activate": Verb("activate", _activate_subjects, _activate_demand, _activate, "ability"),
-    "event": Verb("event", in_hand_as("events"), _event_demand, _event, "object"),
+    "activate": Verb(_activate_subjects, _activate_demand, _activate, "ability"),
+    "event": Verb(in_hand_as("events"), _event_demand, _event, "object"),
 }
 
 FRAMES: Final = {

@@ -183,10 +183,10 @@ def _nothing(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "attack": Verb("attack", zombies, _attack_demand, _attack, "object"),
-    "target": Verb("target", _target_subjects, _target_demand, _target, "player"),
-    "defend": Verb("defend", zombies, _defend_demand, _defend, "object"),
-    "no_defence": Verb("no_defence", no_subject, _none_demand, _no_defence),
+    "attack": Verb(zombies, _attack_demand, _attack, "object"),
+    "target": Verb(_target_subjects, _target_demand, _target, "player"),
+    "defend": Verb(zombies, _defend_demand, _defend, "object"),
+    "no_defence": Verb(no_subject, _none_demand, _no_defence),
 }
 
 FRAMES: Final = {

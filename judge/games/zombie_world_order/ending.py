@@ -136,7 +136,7 @@ def end_turn(core: Core, frame: Frame) -> None:
     core.push(("prep",))
 
 
-VERBS: Final = {"end_phase": Verb("end_phase", no_subject, no_demand, _end_phase)}
+VERBS: Final = {"end_phase": Verb(no_subject, no_demand, _end_phase)}
 
 FRAMES: Final = {
     "resolve.main_end": resolve_main_end,

@@ -204,9 +204,9 @@ def _due(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
 
 
 VERBS: Final = {
-    "enter": Verb("enter", in_hand_as("zombies"), _enter_demand, _enter, "object"),
-    "revive": Verb("revive", _revive_subjects, _revive_demand, _revive, "object"),
-    "pay_revive": Verb("pay_revive", no_subject, _due_demand, _due),
+    "enter": Verb(in_hand_as("zombies"), _enter_demand, _enter, "object"),
+    "revive": Verb(_revive_subjects, _revive_demand, _revive, "object"),
+    "pay_revive": Verb(no_subject, _due_demand, _due),
 }
 
 FRAMES: Final = {

@@ -186,9 +186,9 @@ def _amplify(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 
 
 VERBS: Final = {
-    "amplify": Verb("amplify", no_subject, _amplify_demand, _amplify),
-    "absorb": Verb("absorb", no_subject, no_demand, _absorb),
-    "decline": Verb("decline", no_subject, no_demand, _decline),
+    "amplify": Verb(no_subject, _amplify_demand, _amplify),
+    "absorb": Verb(no_subject, no_demand, _absorb),
+    "decline": Verb(no_subject, no_demand, _decline),
 }
 
 FRAMES: Final = {

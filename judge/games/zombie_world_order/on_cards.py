@@ -259,8 +259,8 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
 }
 
 VERBS: Final = {
-    "arrange": Verb("arrange", no_subject, _arrange_demand, _arranged),
-    "discard": Verb("discard", no_subject, _discard_demand, _discard),
+    "arrange": Verb(no_subject, _arrange_demand, _arranged),
+    "discard": Verb(no_subject, _discard_demand, _discard),
 }
 
 FRAMES: Final = {"arrange.now": arrange_now, "discard.now": discard_now}

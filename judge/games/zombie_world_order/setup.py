@@ -96,8 +96,8 @@ def start_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "keep": Verb("keep", no_subject, no_demand, _keep),
-    "redraw": Verb("redraw", no_subject, no_demand, _redraw),
+    "keep": Verb(no_subject, no_demand, _keep),
+    "redraw": Verb(no_subject, no_demand, _redraw),
 }
 
 FRAMES: Final = {

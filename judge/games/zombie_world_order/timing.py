@@ -165,4 +165,4 @@ def _pass(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
     core.push(("window", FREE, 1 - by, 1))
 
 
-VERBS: Final = {"pass": Verb("pass", no_subject, _pass_demand, _pass)}
+VERBS: Final = {"pass": Verb(no_subject, _pass_demand, _pass)}

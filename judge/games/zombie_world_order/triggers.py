@@ -163,10 +163,10 @@ def _leave(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
 
 
 VERBS: Final = {
-    "leave_auto": Verb("leave_auto", no_subject, no_demand, _leave),
+    "leave_auto": Verb(no_subject, no_demand, _leave),
     "next_trigger": make_next_trigger(_ORDER),
-    "targets": Verb("targets", no_subject, _targets_demand, _targets),
-    "use_auto": Verb("use_auto", no_subject, no_demand, _use),
+    "targets": Verb(no_subject, _targets_demand, _targets),
+    "use_auto": Verb(no_subject, no_demand, _use),
 }
 
 FRAMES: Final = {

@@ -181,9 +181,9 @@ def life_frame(core: Core, frame: Frame) -> None:
 
 
 VERBS: Final = {
-    "place": Verb("place", own_hand, _place_demand, _place, "object"),
-    "turn_front": Verb("turn_front", _back_mana, _turn_demand, _turn_front, "object"),
-    "skip": Verb("skip", no_subject, no_demand, _skip),
+    "place": Verb(own_hand, _place_demand, _place, "object"),
+    "turn_front": Verb(_back_mana, _turn_demand, _turn_front, "object"),
+    "skip": Verb(no_subject, no_demand, _skip),
 }
 
 FRAMES: Final = {
