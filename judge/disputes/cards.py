@@ -7,6 +7,7 @@ replayed when the database has changed.
 from __future__ import annotations
 
 import json
+from copy import copy
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -77,6 +78,13 @@ class Pack:
         self.numbers[name] = len(self.definitions)
         self.data[definition.key] = data
         return len(self.definitions)
+
+    def copy(self) -> Pack:
+        """Give a pack of the same cards that learns of others, or forgets some, on its own."""
+        twin = copy(self)
+        twin.definitions, twin.numbers = self.definitions.copy(), self.numbers.copy()
+        twin.data, twin.used, twin.nameless = self.data.copy(), self.used.copy(), self.nameless.copy()
+        return twin
 
     def forget(self, kept: int) -> None:
         """Keep only so many definitions: those looked up later get their numbers anew."""

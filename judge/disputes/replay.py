@@ -7,7 +7,7 @@ the step itself and not only about whose right it is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
@@ -104,6 +104,14 @@ class Replay:
         self.pack.forget(moment.cards - 1)
         del self.done[moment.done :]
         self.stop, self.late, self.open = moment.stop, moment.late, moment.open
+
+    def copy(self) -> Replay:
+        """Give a replay that stands where this one stands and goes its own way, and back no further than here."""
+        laid = replace(
+            self.laid, core=self.core.copy(), labels=self.laid.labels.copy(), objects=self.laid.objects.copy()
+        )
+        cards, done = self.pack.copy(), self.done.copy()
+        return Replay(laid, cards, self.strict, done, self.stop, self.late, self.open)
 
     # ---- one step
 

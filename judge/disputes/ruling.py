@@ -7,7 +7,7 @@ PDF. A ruling is replayed once under every other reading of each unclear point t
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue import rulebook
@@ -72,8 +72,11 @@ class Ruling:
     legal_instead: tuple[Any, ...] = ()
     next_after: list[Any] | None = None
     waits_for: tuple[int, ...] = ()
-    digest: str = ""
-    final: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def digest(self) -> str:
+        """Name the position at which the replay stands."""
+        return freeze(self.replay.core).digest
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """Give the ruling as plain data with sentences in one language."""
@@ -90,10 +93,9 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     with about(checked["game"]), _followed(checked):
         replay = open_replay(checked, readings)
         early, legs = frozenset(replay.core.consulted), list[Leg]()
-        ruling = _go_on(checked, replay, 1, legs)
-        if what_if:
-            asked = _deviating(checked, ruling, legs, early)
-            ruling.depends_on = _depends(checked, ruling, asked)
+        ruling = _go_on(checked, replay, 1, legs if what_if else None)
+        if what_if and ruling.consulted:
+            ruling.depends_on = _depends(checked, _kept(ruling), replay, legs, early)
     return ruling
 
 
@@ -125,8 +127,8 @@ def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[s
     return readings
 
 
-def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Replay:
-    """Lay the position of a checked dispute out, with no step done yet."""
+def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: bool = True) -> Replay:
+    """Lay the position of a checked dispute out, with no step done yet. `strict`: see Replay."""
     seats = tuple(dispute["players"])
     if len(set(seats)) != len(seats):
         raise DisputeError("players", "seat.twice")
@@ -145,29 +147,24 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Repl
             pack.knows(step["card"])
     game = module.build(len(seats))
     laid = lay_out(dispute["position"], game, seats, pack, readings)
-    return Replay(laid, pack)
-
-
-def _replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: bool = True) -> Ruling:
-    replay = open_replay(dispute, readings)
-    replay.strict = strict
-    return _go_on(dispute, replay, 1)
+    return Replay(laid, pack, strict)
 
 
 def _go_on(dispute: Mapping[str, Any], replay: Replay, start: int, legs: list[Leg] | None = None) -> Ruling:
     """Replay the steps from one on and judge the claims. `legs` gets what each step consulted; the last is the end."""
     core, steps = replay.core, dispute["steps"]
     early, core.consulted = core.consulted, set()
-    for number, step in enumerate(steps[start - 1 :], start):
-        before = replay.moment()
-        if not replay.step(number, step):
+    for number in range(start, len(steps) + 1):
+        before = replay.moment() if legs is not None else None
+        if not replay.step(number, steps[number - 1]):
             break
-        if legs is not None:
-            legs.append(Leg(number, before, core.consulted, contents(core) if core.consulted else None))
-        early |= core.consulted
-        core.consulted = set()
+        if core.consulted:
+            if before is not None and legs is not None:
+                legs.append(Leg(number, before, core.consulted, contents(core)))
+            early |= core.consulted
+            core.consulted = set()
     else:
-        number, before = len(steps) + 1, replay.moment()
+        number, before = len(steps) + 1, replay.moment() if legs is not None else None
     instead, after = (), None
     waits_for: tuple[int, ...] = ()
     stop = replay.stop
@@ -176,7 +173,7 @@ def _go_on(dispute: Mapping[str, Any], replay: Replay, start: int, legs: list[Le
         waits_for = question(core).who
     replay.finish()
     claims = judge_claims(dispute["claims"], replay)
-    if legs is not None:
+    if before is not None and legs is not None and core.consulted:
         legs.append(Leg(number, before, core.consulted, None))
     core.consulted = early | core.consulted
     return Ruling(
@@ -189,7 +186,6 @@ def _go_on(dispute: Mapping[str, Any], replay: Replay, start: int, legs: list[Le
         legal_instead=instead,
         next_after=after,
         waits_for=waits_for,
-        digest=freeze(core).digest,
     )
 
 
@@ -238,43 +234,55 @@ def _visible(core: Core) -> tuple[Any, ...]:
     )
 
 
-def _deviating(
-    dispute: Mapping[str, Any], ruling: Ruling, legs: list[Leg], early: Container[str]
-) -> set[tuple[str, str]]:
-    """Give the other readings (point, reading) under which the outcome may differ, so that those are replayed in full.
+def _depends(
+    dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, legs: list[Leg], early: Container[str]
+) -> tuple[Dependence, ...]:
+    """Find the points on which the outcome depends: what comes out under every other reading of what was consulted.
 
-    What was consulted while the position was laid out (`early`) may always. For all else the replay is taken back leg
-    by leg, and only the legs that consulted a point are done under its other readings: where one comes to the same
-    position, so does all that follows up to the next leg that consults the point. At last the replay is done again.
+    What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
+    stands at the end, is taken back leg by leg, and only the legs that consulted a point are done under its other
+    readings: where one comes to the same position, so does all that follows up to the next leg that consults the
+    point; where it does not, all that follows is done.
     """
     registry, own = rulebook.load(dispute["game"]), _outcome(ruling)
-    replay, readings = ruling.replay, ruling.readings
     others = {
-        key: [other for other in registry.interpretation(key).readings if other != readings[key]]
-        for key in ruling.consulted
+        (key, other): {**ruling.readings, key: other}
+        for key in sorted(ruling.consulted)
+        for other in registry.interpretation(key).readings
+        if other != ruling.readings[key]
     }
-    found = {(key, other): key in early for key in others for other in others[key]}
-    first = len(legs)
+    found: dict[tuple[str, str], Ruling | DisputeError | None] = {}
+    for pair, readings in others.items():
+        if pair[0] in early:
+            try:
+                came = _go_on(dispute, open_replay(dispute, readings, strict=False), 1)
+                found[pair] = came if _outcome(came) != own else None
+            except DisputeError as error:
+                found[pair] = error
     replay.strict = False
-    for at in range(len(legs) - 1, -1, -1):
-        leg = legs[at]
-        for point, other in [pair for pair in found if pair[0] in leg.consulted and pair[0] not in early]:
-            first = at
+    for leg in reversed(legs):
+        for pair in [pair for pair in others if pair[0] in leg.consulted and pair[0] not in early]:
             replay.back(leg.before)
-            replay.core.readings = {**readings, point: other}
+            replay.core.readings = others[pair]
             try:
                 if not _same(dispute, replay, leg):
                     replay.back(leg.before)
-                    found[point, other] = _outcome(_go_on(dispute, replay, leg.number)) != own
-            except DisputeError:
-                found[point, other] = True
-    replay.strict = True
-    replay.core.readings = readings
-    if first < len(legs):
-        replay.back(legs[first].before)
-        _go_on(dispute, replay, legs[first].number)
-    replay.core.consulted = set(ruling.consulted)
-    return {pair for pair, may in found.items() if may}
+                    came = _go_on(dispute, replay, leg.number)
+                    found[pair] = _kept(came) if _outcome(came) != own else None
+            except DisputeError as error:
+                found[pair] = error
+    differs: dict[str, dict[str, Ruling | DisputeError]] = {}
+    for key, other in others:
+        different = found.get((key, other))
+        if different is not None:
+            differs.setdefault(key, {})[other] = different
+    return tuple(Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
+
+
+def _kept(ruling: Ruling) -> Ruling:
+    """Let a ruling stand when its replay is taken back."""
+    ruling.replay = ruling.replay.copy()
+    return ruling
 
 
 def _same(dispute: Mapping[str, Any], replay: Replay, leg: Leg) -> bool:
@@ -282,28 +290,3 @@ def _same(dispute: Mapping[str, Any], replay: Replay, leg: Leg) -> bool:
     if leg.after is None or not replay.step(leg.number, dispute["steps"][leg.number - 1]):
         return False
     return contents(replay.core) == leg.after
-
-
-def _depends(
-    dispute: Mapping[str, Any], ruling: Ruling, asked: Container[tuple[str, str]]
-) -> tuple[Dependence, ...]:
-    """Replay under every other reading of what was consulted; keep the points on which the outcome depends."""
-    registry = rulebook.load(dispute["game"])
-    own = _outcome(ruling)
-    found = []
-    for key in sorted(ruling.consulted):
-        used = ruling.readings[key]
-        differs: dict[str, Ruling | DisputeError] = {}
-        for other in registry.interpretation(key).readings:
-            if other == used or (key, other) not in asked:
-                continue
-            try:
-                alternative = _replay(dispute, {**ruling.readings, key: other}, strict=False)
-            except DisputeError as error:
-                differs[other] = error
-                continue
-            if _outcome(alternative) != own:
-                differs[other] = alternative
-        if differs:
-            found.append(Dependence(key, used, differs))
-    return tuple(found)

@@ -215,6 +215,26 @@ class Core:
 
     # ---- taking back
 
+    def copy(self) -> Core:
+        """Give a core that stands where this one stands. It goes its own way, and back no further than here."""
+        twin = object.__new__(Core)
+        twin.game, twin.readings, twin.static, twin.index = (
+            self.game,
+            self.readings,
+            self.static,
+            self.index.copy(),
+        )
+        twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
+        twin.defs, twin.events, twin.log = self.defs.copy(), self.events.copy(), []
+        twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()
+        twin.bits, twin.stamp = self.bits.copy(), self.stamp.copy()
+        twin.columns = tuple(column.copy() for column in self.columns)
+        twin.zones = [zone.copy() for zone in self.zones]
+        twin.marks, twin.vars = self.marks.copy(), self.vars.copy()
+        twin.agenda, twin.stack, twin.waiting = self.agenda.copy(), self.stack.copy(), self.waiting.copy()
+        twin.push, twin.pop = twin.agenda.append, twin.agenda.pop
+        return twin
+
     def checkpoint(self) -> Checkpoint:
         """Name the present, for `undo`."""
         return (len(self.log), tuple(self.agenda), tuple(self.stack), tuple(self.waiting))
