@@ -31,8 +31,7 @@ PASS: Final = "pass"  # noqa: S105 - the verb
 _WHATEVER_IS_DECIDED: Final = ("turn.turn-player-only", "turn.phase", "turn.main-only", "turn.over")
 
 
-@dataclass(frozen=True)
-class Done:
+class Done(NamedTuple):
     """One action that was done: its number in the file (None when implied), and what came of it."""
 
     n: int | None
@@ -123,15 +122,15 @@ class Replay:
         if refusal is not None:
             self.stop = Stop(number, refusal, None, len(self.done))
             return False
-        mark, kept = self.core.checkpoint(), len(self.done)
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
         for _ in range(MOST_IMPLIED):
+            here = self.core.checkpoint()
             outcome = (
                 (self._resolving(step, path), None)
                 if during and not self._paused()
-                else self._try(number, step, path)
+                else self._try(number, step, by, path, here)
             )
             if outcome is None:
                 return True
@@ -142,14 +141,14 @@ class Replay:
             )
             if best is None or weight > most:
                 most = weight
-                best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
+                best, mark, kept = outcome, here, len(self.done)
             if not isinstance(error, Illegal) or step.get("at_once"):
                 break
             implied = self._implied(by, step["do"])
             if implied is None and _of_timing(best[0]):
                 missing = self._undecided(best[0], step["do"])
                 if missing is not None:
-                    best, mark, kept = (missing, None), self.core.checkpoint(), len(self.done)
+                    best, mark, kept = (missing, None), here, len(self.done)
             player = self.core.vars.get("player")
             waits = self._waits()
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
@@ -160,28 +159,28 @@ class Replay:
             if not waits and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
             only_passes = only_passes and implied.do == PASS
+        assert best is not None  # noqa: S101 - the loop ran at least once
         self.core.undo(mark)
         del self.done[kept:]
-        assert best is not None  # noqa: S101 - the loop ran at least once
         self.stop = Stop(number, *best, kept)
         return False
 
     def _try(
-        self, number: int, step: Mapping[str, Any], path: str
+        self, number: int, step: Mapping[str, Any], by: int, path: str, here: Checkpoint
     ) -> tuple[EngineError, Action | None] | None:
-        mark, seen = self.core.checkpoint(), len(self.core.events)
-        before = tuple(self.core.stack)
+        """Do the step as it stands, at the moment `here`; gives the refusal, with nothing done."""
+        seen = len(self.core.events)
         action = None
         try:
-            action = self.reader.action(step, path)
+            action = self.reader.action(by, step, path)
             act(self.core, action)
         except (Illegal, NeedsFact, NotCovered, Endless) as error:
-            self.core.undo(mark)
+            self.core.undo(here)
             del self.core.events[seen:]
             return error, action
         for key in self.reader.unread if self.strict else ():
             raise DisputeError(f"{path}.{key}", "step.unasked", word=key)
-        self._note(number, action, before, seen, implied=False, note=str(step.get("note", "")))
+        self._note(number, action, here[2], seen, implied=False, note=str(step.get("note", "")))
         return None
 
     def _is_declared(self, action: Action | None) -> bool:

@@ -255,7 +255,8 @@ def _depends(
     for pair, readings in others.items():
         if pair[0] in early:
             try:
-                came = _go_on(dispute, open_replay(dispute, readings, strict=False), 1)
+                with about(dispute["game"]):
+                    came = _go_on(dispute, open_replay(dispute, readings, strict=False), 1)
                 found[pair] = came if _outcome(came) != own else None
             except DisputeError as error:
                 found[pair] = error
@@ -265,10 +266,12 @@ def _depends(
             replay.back(leg.before)
             replay.core.readings = others[pair]
             try:
-                if not _same(dispute, replay, leg):
+                with about(dispute["game"]):
+                    if _same(dispute, replay, leg):
+                        continue
                     replay.back(leg.before)
                     came = _go_on(dispute, replay, leg.number)
-                    found[pair] = _kept(came) if _outcome(came) != own else None
+                found[pair] = _kept(came) if _outcome(came) != own else None
             except DisputeError as error:
                 found[pair] = error
     differs: dict[str, dict[str, Ruling | DisputeError]] = {}

@@ -38,19 +38,20 @@ class Reader:
         name = step["by"]
         return CHANCE if name == _CHANCE else self.laid.seat(name, f"{path}.by")
 
-    def action(self, step: Mapping[str, Any], path: str) -> Action:
-        """Read one step. DisputeError when its words mean nothing here; Illegal or NeedsFact from the rules."""
-        by = self.seat(step, path)
+    def action(self, by: int, step: Mapping[str, Any], path: str) -> Action:
+        """Read one step of a seat. DisputeError when its words mean nothing here; Illegal or NeedsFact from the rules."""
         do = step["do"]
         if do not in self.core.game.verbs:
             raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
         subject = self._subject(by, do, step, path)
         slots = self._slots(by, do, subject)
-        asked = _KEYS.union(slot.name for slot in slots or ())
-        self.unread = () if slots is None else tuple(key for key in step if key not in asked)
+        self.unread = ()
         if slots is None:
             return Action(by, do, subject, ())
-        return Action(by, do, subject, self._values(slots, step, path))
+        if not step.keys() <= _KEYS:
+            asked = _KEYS.union(slot.name for slot in slots)
+            self.unread = tuple(key for key in step if key not in asked)
+        return Action(by, do, subject, self._values(slots, step, path) if slots else ())
 
     def _slots(self, by: int, do: str, subject: Any) -> tuple[Slot, ...] | None:
         """Give what the action asks for; None when the rules refuse it before anything is named."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Definition, Event
     from judge.engine.game import Action, Game
 
+_NESTED = (tuple, dict)
 _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waiting")
 
 
@@ -36,7 +37,7 @@ def contents(core: Core) -> tuple[Any, ...]:
         if isinstance(value, tuple):
             if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
                 return (value[0], stamp[value[0]] == value[1])
-            return tuple(settled(item) for item in value)
+            return tuple([settled(item) if isinstance(item, _NESTED) else item for item in value])
         if isinstance(value, dict):
             return {name: settled(item) for name, item in value.items()}
         return value

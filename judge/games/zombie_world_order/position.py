@@ -66,45 +66,47 @@ def _check_copies(seat: int, cards: list[str]) -> None:
 
 def _check_object(core: Core, obj: int) -> None:
     place = core.place[obj]
-    kind = kind_of(core, obj)
-    on_field, in_mana = place in FIELD, kind == MANA
-    path = f"table.{core.game.zones[place].name}" if place == RESOLUTION else _path(core, obj)
-    facts: dict[str, Any] = {"item": obj, "zone": core.game.zones[place].name}
+    on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
-        raise BadPosition(f"{path}.state", "position.state-off-field", **facts, rules=("ZWO-glossary.rest",))
+        raise _bad(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")
     if core.bits[obj] & BACK and not in_mana:
-        raise BadPosition(f"{path}.face", "position.face-not-mana", **facts, rules=("ZWO-glossary.back",))
+        raise _bad(core, obj, ".face", "position.face-not-mana", "ZWO-glossary.back")
     if core.owner[obj] != place // ZONES_EACH and not on_field and place != RESOLUTION:
         rules = ("ZWO-qa.control-leave-to-owner", "ZWO-qa.control-change")
-        raise BadPosition(f"{path}.owner", "position.foreign-card", **facts, rules=rules)
+        raise _bad(core, obj, ".owner", "position.foreign-card", *rules)
     if core.columns[DAMAGE][obj] and not on_field:
         rules = ("ZWO-damage.reset", "ZWO-zone.mana" if in_mana else "ZWO-zone.field")
-        raise BadPosition(f"{path}.damage", "position.damage-off-field", **facts, rules=rules)
+        raise _bad(core, obj, ".damage", "position.damage-off-field", *rules)
     if core.defn[obj] != UNKNOWN:
-        _check_card(core, obj, path, facts)
+        _check_card(core, obj)
     if on_field:
-        _check_damage(core, obj, path, facts)
+        _check_damage(core, obj)
 
 
-def _path(core: Core, obj: int) -> str:
+def _bad(core: Core, obj: int, what: str, reason: str, *rules: str, **facts: Any) -> BadPosition:
+    """Make the error about one object: its spot is where it lies, counted from the top."""
     place = core.place[obj]
-    at = list(reversed(core.zones[place])).index(obj)
-    return f"players[{place // ZONES_EACH}].{NAMES[place % ZONES_EACH]}[{at}]"
+    name = core.game.zones[place].name
+    path = f"table.{name}"
+    if place != RESOLUTION:
+        at = list(reversed(core.zones[place])).index(obj)
+        path = f"players[{place // ZONES_EACH}].{NAMES[place % ZONES_EACH]}[{at}]"
+    return BadPosition(f"{path}{what}", reason, item=obj, zone=name, rules=rules, **facts)
 
 
-def _check_card(core: Core, obj: int, path: str, facts: dict[str, Any]) -> None:
+def _check_card(core: Core, obj: int) -> None:
     card = core.defs[core.defn[obj]]
     if card.kind == "event" and core.place[obj] in FIELD:
         rules = ("ZWO-card.kinds", "ZWO-zone.original-form", "ZWO-zone.half-destroyed")
-        raise BadPosition(path, "position.event-on-field", **facts, rules=rules)
+        raise _bad(core, obj, "", "position.event-on-field", *rules)
     if card.colours is None or card.kind is None:
         return
     odd = len(card.colours) > 1 if card.kind == "event" else not card.colours
     if odd and core.reading("ZWO-card.event.attribute-colour") == "as-printed-only":
-        raise BadPosition(path, "position.no-such-card", **facts, rules=("ZWO-card.event.attribute-colour",))
+        raise _bad(core, obj, "", "position.no-such-card", "ZWO-card.event.attribute-colour")
 
 
-def _check_damage(core: Core, obj: int, path: str, facts: dict[str, Any]) -> None:
+def _check_damage(core: Core, obj: int) -> None:
     """Refuse a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:
@@ -116,6 +118,4 @@ def _check_damage(core: Core, obj: int, path: str, facts: dict[str, Any]) -> Non
     if core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":
         return
     rules = ("ZWO-damage.wound-threshold", "ZWO-damage.threshold-any-source")
-    raise BadPosition(
-        f"{path}.damage", "position.over-threshold", **facts, given=suffered, power=power, rules=rules
-    )
+    raise _bad(core, obj, ".damage", "position.over-threshold", *rules, given=suffered, power=power)

@@ -29,14 +29,14 @@ CARDS = {
 }
 
 
-def laid(a, *, turn=None, b=None, **more):
+def laid(a, *, turn=None, b=None, what_if=False, **more):
     position = {
         "turn": {"number": 5, "player": "A", "phase": "main", **(turn or {})},
         "players": {"A": a, "B": b or {}},
     }
     return rule(
         {"cards": CARDS, "dispute": 1, "game": "zombie_world_order", "position": position, **more},
-        what_if=False,
+        what_if=what_if,
     )
 
 
@@ -139,7 +139,7 @@ SAID = {
         "ZWO-card.kinds ZWO-zone.original-form ZWO-zone.half-destroyed",
     ),
     "position.over-threshold": (
-        "Walker has 3 damage, more than its POWER of 2: it would have been wounded.",
+        "Walker has 3 damage at a POWER of 2: it would have been wounded.",
         "ZWO-damage.wound-threshold ZWO-damage.threshold-any-source",
     ),
 }
@@ -221,6 +221,17 @@ def test_readings_change_what_can_come_about(key, reading, side, reason):
     with pytest.raises(DisputeError) as refused:
         laid(side, interpretations={key: reading})
     assert refused.value.reason == reason
+
+
+@pytest.mark.rule("ZWO-damage.wound-threshold")
+def test_a_reading_under_which_the_position_cannot_be_says_why_in_words():
+    ruling = laid({"original": [{"card": "Walker", "damage": 2}]}, what_if=True)
+    (point,) = ruling.to_dict("en")["depends_on"]
+    (other,) = point["differs"]
+    assert (point["interpretation"], other["reading"]) == ("ZWO-damage.wound-threshold", "at-least")
+    assert other["gives"] == (
+        "position.players.A.original[0].damage: Walker has 2 damage at a POWER of 2: it would have been wounded."
+    )
 
 
 def test_damage_beyond_power_stays_where_only_the_battle_step_compares():
