@@ -9,10 +9,14 @@ from __future__ import annotations
 import json
 from copy import copy
 from functools import lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
+
+from cachetools import LRUCache, cached
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.errors import DisputeError
+from judge.disputes.file import check_stated
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
@@ -35,6 +39,25 @@ def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
     return definition
 
 
+def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
+    """Compile what is stated of a card. DisputeError names the field that is wrong."""
+    try:
+        definition: Definition = package(game).definition(name, {"name": name, **data})
+    except BadDefinition as error:
+        raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
+    except KeyError as error:
+        raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
+    return definition
+
+
+@cached(LRUCache(4096), key=lambda game, name, data, _path: (game, name, repr(data)), lock=Lock())
+def _stated(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
+    """Compile a stated card and check its fields; once, for a judge at the bench rules on the same cards at every touch."""
+    definition = _compile(game, name, data, path)
+    check_stated(game, name, data, path)
+    return definition
+
+
 MOST_WRITTEN: Final = 1_000
 
 
@@ -53,23 +76,14 @@ class Pack:
         self.used: dict[str, Mapping[str, Any]] = {}
         self.nameless: dict[str, Mapping[str, Any]] = {}
         for name, data in stated.items():
-            self.add(name, data, f"cards.{name}")
-
-    def add(self, name: str, data: Mapping[str, Any], path: str) -> int:
-        """State a card; gives its definition number. DisputeError names the field that is wrong."""
-        try:
-            definition = package(self.game).definition(name, {"name": name, **data})
-        except BadDefinition as error:
-            raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
-        except KeyError as error:
-            raise DisputeError(path, "card.field-missing", field=str(error.args[0]), card=name) from error
-        return self._keep(name, definition, data)
+            self._keep(name, _stated(game, name, data, f"cards.{name}"), data)
 
     def add_nameless(self, data: Mapping[str, Any], path: str) -> int:
         """State some fields of a card that nobody has named; equal fields are the same definition."""
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
-            self.add(key, {"name": "", **data}, path)
+            fields = {"name": "", **data}
+            self._keep(key, _compile(self.game, key, fields, path), fields)
             self.nameless[key] = data
         return self.numbers[key]
 

@@ -48,6 +48,22 @@ class StepSchema(Schema):
     note = fields.String(validate=validate.Length(max=500))
 
 
+class _Steps(fields.List[Any]):
+    """A list of steps, most of them passes: those that read the same are checked once."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
+        if not isinstance(value, list):
+            return super()._deserialize(value, attr, data, **kwargs)
+        texts = [repr(step) for step in value]
+        each = dict(zip(texts, value, strict=True))
+        try:
+            loaded = super()._deserialize(list(each.values()), attr, data, **kwargs)
+        except ValidationError:
+            return super()._deserialize(value, attr, data, **kwargs)  # which names the step
+        known = dict(zip(each, loaded, strict=True))
+        return [known[text] for text in texts]
+
+
 class ClaimSchema(Schema):
     """What a player says about the outcome. `expect` holds paths into the final position, or illegal/legal/winner/draw."""
 
@@ -79,9 +95,7 @@ class DisputeSchema(Schema):
         metadata={"description": "Stated cards: the fields of card_db."},
     )
     position = fields.Dict(keys=fields.String(), required=True)
-    steps = fields.List(
-        fields.Nested(StepSchema), load_default=list, validate=validate.Length(max=MOST_STEPS)
-    )
+    steps = _Steps(fields.Nested(StepSchema), load_default=list, validate=validate.Length(max=MOST_STEPS))
     claims = fields.List(
         fields.Nested(ClaimSchema), load_default=list, validate=validate.Length(max=MOST_CLAIMS)
     )
@@ -98,9 +112,7 @@ def read_dispute(source: bytes | str) -> Checked:
 
 
 class Checked(dict[str, Any]):
-    """A dispute that has passed the schema. `vetted`: its cards have, too."""
-
-    vetted = False
+    """A dispute that has passed the schema."""
 
 
 _SCHEMA: Final = DisputeSchema()
@@ -127,14 +139,13 @@ def check_dispute(raw: Any) -> Checked:
     return checked
 
 
-def check_stated(dispute: Mapping[str, Any]) -> None:
-    """Hold the fields of stated cards against the game's card schema; which of them a card has is left to the file."""
-    for name, data in dispute["cards"].items():
-        faults = card_schema(dispute["game"]).validate({"no": "1", "name": name, **data})
-        for field in data:
-            if field in faults:
-                path, message = _first(faults[field], f"cards.{name}.{field}")
-                raise DisputeError(path, "file.field", message=message)
+def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> None:
+    """Hold the fields of a stated card against the game's card schema; which of them a card has is left to the file."""
+    faults = card_schema(game).validate({"no": "1", "name": name, **data})
+    for field in data:
+        if field in faults:
+            spot, message = _first(faults[field], f"{path}.{field}")
+            raise DisputeError(spot, "file.field", message=message)
 
 
 def _first(messages: Any, path: str) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
 from judge.disputes.claims import Judged, judge_claims
 from judge.disputes.errors import DisputeError, about
-from judge.disputes.file import Checked, check_dispute, check_stated
+from judge.disputes.file import check_dispute
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
@@ -139,9 +139,6 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, stri
             "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
         )
     pack = Pack(dispute["game"], dispute["cards"])
-    if isinstance(dispute, Checked) and not dispute.vetted:
-        check_stated(dispute)
-        dispute.vetted = True
     for step in dispute["steps"]:
         if isinstance(step.get("card"), str):
             pack.knows(step["card"])
