@@ -249,15 +249,9 @@ class _View:
         return shown
 
     def _flags(self, obj: int) -> dict[str, str]:
-        """Give the words of the flags that are not at their first value."""
-        found = {}
-        for flag in self.game.flags:
-            word = next(
-                (word for word, bits in flag.words.items() if self.core.bits[obj] & flag.mask == bits), None
-            )
-            if word is not None and word != next(iter(flag.words)):
-                found[flag.name] = word
-        return found
+        """Give the words of the flags that are not at their usual value."""
+        bits = self.core.bits[obj]
+        return {flag.name: flag.word(bits) for flag in self.game.flags if bits & flag.mask}
 
     # ---- what was done
 

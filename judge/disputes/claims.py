@@ -162,7 +162,7 @@ def _look(name: str, what: str, path: str, replay: Replay) -> Any:
         return laid.seats[game.zones[core.place[obj]].owner or 0]
     for flag in game.flags:
         if flag.name == what:
-            return next(word for word, bits in flag.words.items() if core.bits[obj] & flag.mask == bits)
+            return flag.word(core.bits[obj])
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
             return column[obj]

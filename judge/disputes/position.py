@@ -326,15 +326,11 @@ def _restore(core: Core, midway: Mapping[str, Any]) -> None:
 def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any]:
     """Write the position on the core in the file's form. It can be laid out again and has the same digest."""
     core, game = laid.core, laid.core.game
-    for obj in range(len(core.defn)):
-        if obj not in laid.labels:
-            label = _fresh(laid, obj)
-            laid.labels[obj] = label
-            laid.objects[label] = obj
+    labels = _labels(laid)
     players: dict[str, dict[str, Any]] = {}
     table: dict[str, Any] = {}
     for number, zone in enumerate(game.zones):
-        listed = [_written(laid, pack, obj, zone) for obj in reversed(core.zones[number])]
+        listed = [_written(laid, pack, labels[obj], obj, zone) for obj in reversed(core.zones[number])]
         if zone.owner is None:
             table[zone.name] = listed
         else:
@@ -346,7 +342,7 @@ def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any
         if -1 - number in core.marks:
             players.setdefault(seat, {})["marks"] = core.marks[-1 - number]
     midway = {
-        "objects": [laid.labels[obj] for obj in range(len(core.defn))],
+        "objects": labels,
         "definitions": pack.order(),
         "agenda": core.agenda,
         "stack": core.stack,
@@ -358,17 +354,24 @@ def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any
     return {"turn": dict(turn), "players": players, "table": table, "midway": midway}
 
 
-def _fresh(laid: Laid, obj: int) -> str:
-    label = f"o{obj}"
-    while label in laid.objects or label in laid.seats:
-        label += "'"
-    return label
+def _labels(laid: Laid) -> list[str]:
+    """Give what each object is called, with a new name for what has none."""
+    taken = {*laid.objects, *laid.seats}
+    labels = []
+    for obj in range(len(laid.core.defn)):
+        label = laid.labels.get(obj)
+        if label is None:
+            label = f"o{obj}"
+            while label in taken:
+                label += "'"
+        labels.append(label)
+    return labels
 
 
-def _written(laid: Laid, pack: Pack, obj: int, zone: Zone) -> dict[str, Any]:
+def _written(laid: Laid, pack: Pack, label: str, obj: int, zone: Zone) -> dict[str, Any]:
     core, game = laid.core, laid.core.game
     number = core.defn[obj]
-    item: dict[str, Any] = {"id": laid.labels[obj]}
+    item: dict[str, Any] = {"id": label}
     if number == UNKNOWN:
         item["unknown"] = 1
     elif core.defs[number].key in pack.nameless:
@@ -378,9 +381,8 @@ def _written(laid: Laid, pack: Pack, obj: int, zone: Zone) -> dict[str, Any]:
     if core.owner[obj] != (zone.owner or 0):
         item["owner"] = laid.seats[core.owner[obj]]
     for flag in game.flags:
-        word = next(word for word, bits in flag.words.items() if core.bits[obj] & flag.mask == bits)
-        if word != next(iter(flag.words)):
-            item[flag.name] = word
+        if core.bits[obj] & flag.mask:
+            item[flag.name] = flag.word(core.bits[obj])
     for tally, column in zip(game.columns, core.columns, strict=True):
         if column[obj] != tally.default:
             item[tally.name] = column[obj]

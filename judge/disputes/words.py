@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from importlib import resources
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.documents import read_yaml
@@ -47,30 +48,22 @@ TYPES: Final = {
 _CARD: Final = "the word card"
 
 
-class _Said(str):
-    """A fact in a sentence. Formatted with `one|many` it gives the word that fits the count it says."""
-
-    __slots__ = ()
-
-    def __format__(self, form: str) -> str:
-        one, bar, many = form.partition("|")
-        if not bar:
-            return str(self)
-        return one if self == "1" else many
-
-
-class _Facts(dict[str, _Said]):
-    def __init__(self, facts: Mapping[str, str], missing: str) -> None:
-        super().__init__({name: _Said(value) for name, value in facts.items()})
-        self.missing = missing
-
-    def __missing__(self, key: str) -> _Said:
-        return _Said(self.missing.replace("key", key))
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Give each piece of text in a sentence with the name of the fact after it, and the forms it may take."""
+    return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))
 
 
 def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str:
     """Put facts into a sentence; where one is missing, `missing` stands, with its name for the word key."""
-    return template.format_map(_Facts(facts, missing))
+    said = []
+    for text, name, form in _parsed(template):
+        said.append(text)
+        if name is not None:
+            fact = facts[name] if name in facts else missing.replace("key", name)
+            one, bar, many = form.partition("|")
+            said.append((one if fact == "1" else many) if bar else fact)
+    return "".join(said)
 
 
 @cache
@@ -124,7 +117,10 @@ def _variant(facts: Mapping[str, Any]) -> str:
 
 
 class Speaker:
-    """Makes sentences about one laid-out position in one language. `names` keeps what objects were called."""
+    """Makes sentences about one laid-out position in one language, while it stays as it is.
+
+    `names` keeps what objects were called. What happens often (a pass) is put into words once.
+    """
 
     def __init__(self, laid: Laid, language: str, names: Mapping[int, str] | None = None) -> None:
         self.laid = laid
@@ -132,11 +128,22 @@ class Speaker:
         self.tables = tables(laid.core.game.id)
         self.names = dict(names or {})
         self._counted: tuple[int, Counter[str]] = (-1, Counter())
+        self._events: dict[Event, str] = {}
+        self._declared: dict[int, tuple[Any, str]] = {}
 
     # ---- sentences
 
     def event(self, event: Event) -> str:
         """Say what happened."""
+        try:
+            said = self._events.get(event)
+        except TypeError:  # it holds an environment
+            return self._event(event)
+        if said is None:
+            said = self._events[event] = self._event(event)
+        return said
+
+    def _event(self, event: Event) -> str:
         entry = self.tables["events"].get(event[0])
         if entry is None:
             return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()
@@ -270,6 +277,12 @@ class Speaker:
 
     def declared(self, item: tuple[Any, ...]) -> str:
         """Name an item of the stack: its kind, and its card where it has one."""
+        known = self._declared.get(id(item))
+        if known is None or known[0] is not item:
+            known = self._declared[id(item)] = (item, self._item(item))
+        return known[1]
+
+    def _item(self, item: tuple[Any, ...]) -> str:
         kind = self.word(str(item[0]))
         if len(item) > 2 and isinstance(item[2], tuple) and len(item[2]) == 2 and isinstance(item[2][0], int):
             return self._fill(

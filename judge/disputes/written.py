@@ -297,11 +297,8 @@ class Writer:
             if zones[0] != zones[1]:
                 continue
             for flag in game.flags:
-                words = (
-                    next(word for word, bits in flag.words.items() if core.bits[obj] & flag.mask == bits)
-                    for core in (theirs, ours)
-                )
-                yield from self._change(name, *map(self.speaker.word, words))
+                words = [self.speaker.word(flag.word(core.bits[obj])) for core in (theirs, ours)]
+                yield from self._change(name, *words)
             for number, tally in enumerate(game.columns):
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
                 word = f"path {tally.name}"  # as a phase or a step, the same word may mean another thing

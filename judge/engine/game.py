@@ -106,11 +106,15 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A word in a position file for some bits of an object: `words` maps the word to the bits, first is default."""
+    """A word in a position file for some bits of an object: `words` maps it to them; the first, for none, is the usual."""
 
     name: str
     mask: int
     words: Mapping[str, int]
+
+    def word(self, bits: int) -> str:
+        """Give the word that the bits of an object stand for."""
+        return next(word for word, own in self.words.items() if bits & self.mask == own)
 
 
 @dataclass(frozen=True, slots=True)

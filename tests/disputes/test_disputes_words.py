@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from judge.disputes import DisputeError, rule_text
+from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.report import error_text
 from judge.disputes.words import LANGUAGES, fill, pick, tables
 from judge.games import GAMES, package
@@ -101,3 +102,10 @@ def test_a_wrong_position_is_told_in_the_words_of_its_game():
     with pytest.raises(DisputeError) as caught:
         rule_text(TWO_ARMIES.replace("at: 1}]", "at: 7}]"))
     assert "where there is no domain" in error_text(caught.value, "en")
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in ready_names(game)])
+def test_a_ruling_says_the_same_however_often_it_is_told(game, name):
+    ruling = rule(ready_file(game, name))
+    told = {language: ruling.to_dict(language) for language in LANGUAGES}
+    assert {language: ruling.to_dict(language) for language in reversed(LANGUAGES)} == told
