@@ -62,7 +62,7 @@ def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str
         if name is not None:
             fact = facts[name] if name in facts else missing.replace("key", name)
             one, bar, many = form.partition("|")
-            said.append((one if fact == "1" else many) if bar else fact)
+            said.append(fill(one if fact == "1" else many, facts, missing) if bar else fact)
     return "".join(said)
 
 
