@@ -7,7 +7,7 @@ PDF. A ruling is replayed once under every other reading of each unclear point t
 from __future__ import annotations
 
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue import rulebook
@@ -18,7 +18,7 @@ from judge.disputes.file import check_dispute
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
-from judge.engine.position import contents, freeze
+from judge.engine.position import alike, freeze
 from judge.engine.run import legal, question
 from judge.games import package
 
@@ -50,12 +50,19 @@ class Dependence:
 
 
 class Leg(NamedTuple):
-    """One step of a replay, or its end: the moment before, what was consulted in it, and the position after it."""
+    """One step of a replay that consulted readings, or its end: the moment before it, and the unclear points."""
 
     number: int
     before: Moment
     consulted: set[str]
-    after: tuple[Any, ...] | None
+
+
+@dataclass
+class Course:
+    """How a replay went: the legs in order, and what lay on the table after each step that left nothing declared."""
+
+    legs: list[Leg] = field(default_factory=list)
+    rests: dict[int, Core] = field(default_factory=dict)
 
 
 @dataclass
@@ -92,10 +99,10 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     readings = readings_for(checked, house or {})
     with about(checked["game"]), _followed(checked):
         replay = open_replay(checked, readings)
-        early, legs = frozenset(replay.core.consulted), list[Leg]()
-        ruling = _go_on(checked, replay, 1, legs if what_if else None)
+        early, course = frozenset(replay.core.consulted), Course()
+        ruling = _go_on(checked, replay, course)
         if what_if and ruling.consulted:
-            ruling.depends_on = _depends(checked, _kept(ruling), replay, legs, early)
+            ruling.depends_on = _depends(checked, _kept(ruling), replay, course, early)
     return ruling
 
 
@@ -147,39 +154,68 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, stri
     return Replay(laid, pack, strict)
 
 
-def _go_on(dispute: Mapping[str, Any], replay: Replay, start: int, legs: list[Leg] | None = None) -> Ruling:
-    """Replay the steps from one on and judge the claims. `legs` gets what each step consulted; the last is the end."""
+def _go_on(dispute: Mapping[str, Any], replay: Replay, course: Course) -> Ruling:
+    """Replay the steps and judge the claims, noting the course of it all."""
     core, steps = replay.core, dispute["steps"]
-    early, core.consulted = core.consulted, set()
-    for number in range(start, len(steps) + 1):
-        before = replay.moment() if legs is not None else None
-        if not replay.step(number, steps[number - 1]):
+    consulted, core.consulted = core.consulted, set()
+    before = replay.moment()
+    for number, step in enumerate(steps, 1):
+        if not replay.step(number, step):
             break
         if core.consulted:
-            if before is not None and legs is not None:
-                legs.append(Leg(number, before, core.consulted, contents(core)))
-            early |= core.consulted
+            course.legs.append(Leg(number, before, core.consulted))
+            consulted |= core.consulted
             core.consulted = set()
+        if not core.stack:
+            course.rests[number] = core.copy()
+        before = replay.moment()
     else:
-        number, before = len(steps) + 1, replay.moment() if legs is not None else None
+        number = len(steps) + 1
+    ruling = _ended(dispute, replay)
+    if core.consulted:
+        course.legs.append(Leg(number, before, core.consulted))
+        consulted |= core.consulted
+    ruling.consulted = frozenset(consulted)
+    return ruling
+
+
+def _otherwise(
+    dispute: Mapping[str, Any], replay: Replay, start: int, rests: Mapping[int, Core]
+) -> Ruling | DisputeError | int:
+    """Replay the steps from one on under another reading; gives the step after which the same lies on the table again.
+
+    Where that does not happen, what came of it.
+    """
+    steps = dispute["steps"]
+    try:
+        with about(dispute["game"]):
+            for number in range(start, len(steps) + 1):
+                if not replay.step(number, steps[number - 1]):
+                    break
+                if number in rests and alike(replay.core, rests[number]):
+                    return number
+            return _ended(dispute, replay)
+    except DisputeError as error:
+        return error
+
+
+def _ended(dispute: Mapping[str, Any], replay: Replay) -> Ruling:
+    """Let what is declared resolve and judge the claims."""
     instead, after = (), None
     waits_for: tuple[int, ...] = ()
     stop = replay.stop
     if stop is not None and isinstance(stop.error, Illegal):
         instead, after = _instead(dispute, replay)
-        waits_for = question(core).who
+        waits_for = question(replay.core).who
     replay.finish()
     claims = judge_claims(dispute["claims"], replay)
-    if before is not None and legs is not None and core.consulted:
-        legs.append(Leg(number, before, core.consulted, None))
-    core.consulted = early | core.consulted
     return Ruling(
         dispute=dispute,
         replay=replay,
         verdict=_verdict(replay, claims),
         claims=claims,
-        readings=core.readings,
-        consulted=frozenset(core.consulted),
+        readings=replay.core.readings,
+        consulted=frozenset(replay.core.consulted),
         legal_instead=instead,
         next_after=after,
         waits_for=waits_for,
@@ -220,10 +256,15 @@ def _outcome(ruling: Ruling) -> tuple[Any, ...]:
 
 
 def _visible(core: Core) -> tuple[Any, ...]:
-    """Give what people can see of a position: not how often a card has become a new object."""
+    """Give what people would see of a position: not how often a card has become a new object.
+
+    Only in a pile that lies face down does it matter which card lies on which.
+    """
+    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
     return (
         tuple(core.defn),
         tuple(core.place),
+        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
         tuple(core.bits),
         tuple(tuple(column) for column in core.columns),
         tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
@@ -232,14 +273,13 @@ def _visible(core: Core) -> tuple[Any, ...]:
 
 
 def _depends(
-    dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, legs: list[Leg], early: Container[str]
+    dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, course: Course, early: Container[str]
 ) -> tuple[Dependence, ...]:
     """Find the points on which the outcome depends: what comes out under every other reading of what was consulted.
 
     What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
-    stands at the end, is taken back leg by leg, and only the legs that consulted a point are done under its other
-    readings: where one comes to the same position, so does all that follows up to the next leg that consults the
-    point; where it does not, all that follows is done.
+    stands at the end, is taken back leg by leg, and goes on from each leg that consulted a point under its other
+    readings. Where the same comes to lie on the table after a step, what follows is what came of the next leg after it.
     """
     registry, own = rulebook.load(dispute["game"]), _outcome(ruling)
     others = {
@@ -249,28 +289,22 @@ def _depends(
         if other != ruling.readings[key]
     }
     found: dict[tuple[str, str], Ruling | DisputeError | None] = {}
-    for pair, readings in others.items():
-        if pair[0] in early:
-            try:
-                with about(dispute["game"]):
-                    came = _go_on(dispute, open_replay(dispute, readings, strict=False), 1)
-                found[pair] = came if _outcome(came) != own else None
-            except DisputeError as error:
-                found[pair] = error
+    for pair in [pair for pair in others if pair[0] in early]:
+        found[pair] = _different(_laid_out_anew(dispute, others[pair]), own)
     replay.strict = False
-    for leg in reversed(legs):
+    later: dict[tuple[str, str], list[tuple[int, Ruling | DisputeError | None]]] = {
+        pair: [] for pair in others
+    }
+    for leg in reversed(course.legs):
         for pair in [pair for pair in others if pair[0] in leg.consulted and pair[0] not in early]:
             replay.back(leg.before)
             replay.core.readings = others[pair]
-            try:
-                with about(dispute["game"]):
-                    if _same(dispute, replay, leg):
-                        continue
-                    replay.back(leg.before)
-                    came = _go_on(dispute, replay, leg.number)
-                found[pair] = _kept(came) if _outcome(came) != own else None
-            except DisputeError as error:
-                found[pair] = error
+            came = _otherwise(dispute, replay, leg.number, course.rests)
+            if isinstance(came, int):
+                found[pair] = next((one for number, one in reversed(later[pair]) if number > came), None)
+            else:
+                found[pair] = _different(came, own)
+            later[pair].append((leg.number, found[pair]))
     differs: dict[str, dict[str, Ruling | DisputeError]] = {}
     for key, other in others:
         different = found.get((key, other))
@@ -279,14 +313,26 @@ def _depends(
     return tuple(Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
 
 
+def _laid_out_anew(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Ruling | DisputeError:
+    """Rule again from the position on."""
+    try:
+        with about(dispute["game"]):
+            replay = open_replay(dispute, readings, strict=False)
+    except DisputeError as error:
+        return error
+    came = _otherwise(dispute, replay, 1, {})
+    assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
+    return came
+
+
+def _different(came: Ruling | DisputeError, own: tuple[Any, ...]) -> Ruling | DisputeError | None:
+    """Keep what comes to something else, so that it stands when its replay is taken back."""
+    if isinstance(came, Ruling):
+        return None if _outcome(came) == own else _kept(came)
+    return came
+
+
 def _kept(ruling: Ruling) -> Ruling:
     """Let a ruling stand when its replay is taken back."""
     ruling.replay = ruling.replay.copy()
     return ruling
-
-
-def _same(dispute: Mapping[str, Any], replay: Replay, leg: Leg) -> bool:
-    """Do a leg under another reading; say whether it comes to the same position."""
-    if leg.after is None or not replay.step(leg.number, dispute["steps"][leg.number - 1]):
-        return False
-    return contents(replay.core) == leg.after

@@ -31,6 +31,32 @@ def contents(core: Core) -> tuple[Any, ...]:
 
     How often a card has become a new object does not count, only which references still find theirs.
     """
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(core.bits),
+        tuple(tuple(column) for column in core.columns),
+        tuple(tuple(zone) for zone in core.zones),
+        tuple(sorted(core.marks.items())),
+        *_settled(core),
+    )
+
+
+def alike(one: Core, other: Core) -> bool:
+    """Say whether two cores of one game have the same contents."""
+    return (
+        one.place == other.place
+        and one.zones == other.zones
+        and one.bits == other.bits
+        and one.columns == other.columns
+        and one.defn == other.defn
+        and one.marks == other.marks
+        and _settled(one) == _settled(other)
+    )
+
+
+def _settled(core: Core) -> tuple[Any, ...]:
+    """Give what names objects by how often they have become new ones, with that settled."""
     stamp = core.stamp
 
     def settled(value: Any) -> Any:
@@ -42,19 +68,9 @@ def contents(core: Core) -> tuple[Any, ...]:
             return {name: settled(item) for name, item in value.items()}
         return value
 
-    return (
-        tuple(core.defn),
-        tuple(core.place),
-        tuple(core.bits),
-        [number > 0 for number in stamp],
-        tuple(tuple(column) for column in core.columns),
-        tuple(tuple(zone) for zone in core.zones),
-        tuple(settled(frame) for frame in core.agenda),
-        tuple(settled(item) for item in core.stack),
-        tuple(settled(item) for item in core.waiting),
-        tuple(sorted(core.marks.items())),
-        tuple((name, settled(value)) for name, value in core.vars.items()),
-    )
+    lists = [[settled(item) for item in items] for items in (core.agenda, core.stack, core.waiting)]
+    names = [settled(value) if isinstance(value, _NESTED) else value for value in core.vars.values()]
+    return ([number > 0 for number in stamp], *lists, names)
 
 
 def tuples(value: Any) -> Any:

@@ -9,19 +9,19 @@ ready position, so that every step is legal; their steps are written as a judge 
 from __future__ import annotations
 
 import json
-import random
 import sys
 import time
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes")]
+
+from random_steps import random_dispute
 
 from judge.disputes import read_dispute, rule
-from judge.disputes.bench import look
 from judge.disputes.file import check_dispute
-from judge.disputes.ready import ready_file
 from judge.disputes.ruling import open_replay, readings_for
 from judge.engine.run import act
 
@@ -31,24 +31,9 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Action
 
+START = ("zombie_world_order", "02-answer-to-an-answer")
 ROUNDS = 20
 SEEDS = range(7)
-
-
-def made(steps: int, seed: int) -> dict:
-    """Make a dispute of so many legal steps."""
-    rng = random.Random(seed)
-    file = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "steps": [], "claims": []}
-    while len(file["steps"]) < steps:
-        view = look(file, "en")
-        options = [option for option in view["options"] if not option["asks"]] or view["options"]
-        option = rng.choice(options)
-        step = dict(option["step"])
-        for ask in option["asks"]:
-            chosen = rng.sample(ask["options"], ask["low"])
-            step[ask["slot"]] = [item["value"] for item in chosen]
-        file["steps"].append(step)
-    return file
 
 
 def replayed(text: str) -> tuple[Core, list[Action]]:
@@ -100,7 +85,9 @@ def main() -> None:
     print("seed  actions  unclear points  bare replay  file to JSON  ratio")
     ratios = []
     for seed in SEEDS:
-        actions, consulted, bare, full = measured(json.dumps(made(steps, seed), default=str))
+        actions, consulted, bare, full = measured(
+            json.dumps(random_dispute(*START, steps, seed), default=str)
+        )
         ratios.append(full / bare)
         print(
             f"{seed:4} {actions:8} {consulted:15} {bare * 1e3:9.3f} ms {full * 1e3:10.3f} ms {ratios[-1]:6.1f}"

@@ -1,0 +1,27 @@
+"""Disputes of legal steps only, made by random play at the bench: for properties and benches."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from judge.disputes.bench import look
+from judge.disputes.ready import ready_file
+
+
+def random_dispute(game: str, name: str, steps: int, seed: int) -> dict[str, Any]:
+    """Play up to so many steps at random from where a ready dispute starts, and file them; with no claims."""
+    rng = random.Random(seed)
+    file: dict[str, Any] = {**ready_file(game, name), "steps": [], "claims": []}
+    while len(file["steps"]) < steps:
+        options = look(file, "en")["options"]
+        options = [option for option in options if not option["asks"]] or options
+        if not options:
+            break
+        option = rng.choice(options)
+        step = dict(option["step"])
+        for ask in option["asks"]:
+            chosen = [item["value"] for item in rng.sample(ask["options"], ask["low"])]
+            step[ask["slot"]] = chosen[0] if ask["low"] == ask["high"] == 1 else chosen
+        file["steps"].append(step)
+    return file

@@ -1,0 +1,83 @@
+"""What a ruling says of the other readings is what a ruling under each of them says."""
+
+import json
+
+import pytest
+from random_steps import random_dispute
+
+from judge.catalogue import rulebook
+from judge.disputes import DisputeError, rule
+from judge.disputes.ready import ready_file, ready_names
+from judge.games import GAMES
+
+READY = [(game, name) for game in GAMES for name in ready_names(game)]
+# game, ready dispute to start from, seed: other readings part from the one in force, and some come back to it
+PLAYED = [(game, ready_names(game)[start], seed) for game in GAMES for start in (0, 1) for seed in range(3)]
+
+
+def told(file):
+    """Give what everybody would see of a ruling, without what it depends on."""
+    ruling = rule(file, what_if=False)
+    said = ruling.to_dict("en")
+    refused = said["illegal"] and said["illegal"]["step"]
+    piles = {zone.name for zone in ruling.replay.core.game.zones if zone.seen == "none"}
+    sides = {**said["position"]["players"], "table": said["position"]["table"]}
+    lying = {
+        (side, zone): _lying(what, zone in piles)
+        for side, zones in sides.items()
+        for zone, what in zones.items()
+    }
+    return (
+        said["verdict"],
+        refused,
+        [claim["upheld"] for claim in said["claims"]],
+        said["position"]["turn"],
+        lying,
+    )
+
+
+def _lying(what, in_a_pile):
+    """Give what lies in a zone: of a pile the cards in order, else each object with all that is known of it."""
+    if not isinstance(what, list) or in_a_pile:
+        return [item.get("card") for item in what] if isinstance(what, list) else what
+    return sorted(json.dumps(item, default=str) for item in what)
+
+
+def check(file):
+    """Rule under each other reading of what was consulted; gives how many were tried."""
+    ruling = rule(file)
+    differs = {
+        (point.key, other): ruled for point in ruling.depends_on for other, ruled in point.differs.items()
+    }
+    own, tried = told(file), 0
+    registry = rulebook.load(file["game"])
+    for key in sorted(ruling.consulted):
+        for other in registry.interpretation(key).readings:
+            if other == ruling.readings[key]:
+                assert (key, other) not in differs
+                continue
+            try:
+                under = told({**file, "interpretations": {**file["interpretations"], key: other}})
+            except DisputeError:
+                continue  # the file says what that reading does not ask for, or cannot be under it
+            tried += 1
+            if under != own:
+                assert (key, other) in differs
+            if (key, other) in differs:
+                assert differs[key, other].verdict == under[0]
+    return tried
+
+
+@pytest.mark.parametrize(("game", "name"), READY)
+def test_of_a_ready_dispute(game, name):
+    check(ready_file(game, name))
+
+
+@pytest.mark.parametrize(("game", "name", "seed"), PLAYED)
+def test_of_many_steps(game, name, seed):
+    file = random_dispute(game, name, 20, seed)
+    check(file)
+
+
+def test_readings_are_tried_at_all():
+    assert check(random_dispute("zombie_world_order", "02-answer-to-an-answer", 20, 1)) > 3
