@@ -1,14 +1,15 @@
 """Paying with objects of one's own: so many of them, among them one for each colour wanted.
 
-A game subclasses `Payment` and says which objects can pay, what colours each gives, and why another cannot.
+A game subclasses `Payment` and says which objects can pay, which bit turns one face down, and why another cannot.
 """
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 
 if TYPE_CHECKING:
@@ -47,12 +48,10 @@ class Payment:
 
     # ---- what a game says
 
+    face_down: ClassVar[int]
+
     def pool(self, core: Core) -> list[int]:
         """Give the objects that can pay at all."""
-        raise NotImplementedError
-
-    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
-        """Give the colours an object can pay for; None when nobody stated them."""
         raise NotImplementedError
 
     def refusal(self, core: Core, obj: int) -> Illegal | None:
@@ -60,6 +59,16 @@ class Payment:
         raise NotImplementedError
 
     # ---- what follows
+
+    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
+        """Give the colours an object can pay for: none face down; None when nobody stated them."""
+        if core.bits[obj] & self.face_down:
+            return frozenset()
+        number = core.defn[obj]
+        if number == UNKNOWN:
+            return None
+        colours: frozenset[str] | None = core.defs[number].colours
+        return colours
 
     def covered(self, core: Core, paid: tuple[int, ...]) -> bool:
         """Say whether the colours are all there; NeedsFact when that depends on an unknown object."""
