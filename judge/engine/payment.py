@@ -6,6 +6,7 @@ A game subclasses `Payment` and says which objects can pay, which bit turns one 
 from __future__ import annotations
 
 import itertools
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -31,7 +32,7 @@ def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(ABC):
     """The slot of a payment: exactly `count` objects of `seat`, one of its own for each of `colours`.
 
     The value is the tuple of what pays. `more_allowed` lets somebody pay more than is due; `colour_rules` are cited
@@ -50,13 +51,13 @@ class Payment:
 
     face_down: ClassVar[int]
 
+    @abstractmethod
     def pool(self, core: Core) -> list[int]:
         """Give the objects that can pay at all."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refusal(self, core: Core, obj: int) -> Illegal | None:
         """Say why an object cannot pay, or None when it can."""
-        raise NotImplementedError
 
     # ---- what follows
 
