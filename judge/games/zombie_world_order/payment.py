@@ -40,7 +40,8 @@ class Pay(Payment):
         """See Payment."""
         blocked = self._blocked()
         own = core.zones[zone(self.seat, MANA)]
-        return [obj for obj in own if not core.bits[obj] & blocked and not self._colourless(core, obj)]
+        found = [obj for obj in own if not core.bits[obj] & blocked]
+        return [obj for obj in found if not self._colourless(core, obj)] if self.coloured_only else found
 
     def refusal(self, core: Core, obj: int) -> Illegal | None:
         """See Payment."""
@@ -48,7 +49,7 @@ class Pay(Payment):
             reason = "pay.not-own-mana"
         elif core.bits[obj] & self._blocked():
             reason = "pay.is-rest" if core.bits[obj] & self._blocked() & REST else "pay.is-back"
-        elif self._colourless(core, obj):
+        elif self.coloured_only and self._colourless(core, obj):
             reason = "pay.colourless"
         else:
             return None
@@ -79,8 +80,8 @@ class Pay(Payment):
         return [replace(self, colours=colours, partial=False) for colours in chosen]
 
     def _colourless(self, core: Core, obj: int) -> bool:
-        """Say whether a mana gives none of the colours that are asked for; one that nobody stated may give them."""
-        return self.coloured_only and self.colours_of(core, obj) == frozenset()
+        """Say whether a mana gives no colour; one that nobody stated may give some."""
+        return self.colours_of(core, obj) == frozenset()
 
     def _blocked(self) -> int:
         return REST if self.name == "mana" else BACK | (REST if self.stand_only else 0)
