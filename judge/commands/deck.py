@@ -49,7 +49,7 @@ def check(
             _read(file), game, kind=kind, official=official, filename=_name(file), cards=cards
         ).to_dict(lang)
     except NotADeckListError as error:
-        raise Problem(f"{_name(file) or 'standard input'}: {error.message(lang)}") from error
+        raise Problem(f"{_name(file) or 'standard input'}: {error.message(lang, game)}") from error
     except CardError as error:
         raise Problem(str(error)) from error
     click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _text(report))

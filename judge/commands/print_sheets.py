@@ -14,6 +14,7 @@ from judge.commands.print_command import EVENT, FILE, print_command, short
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.intake import LARGEST
+from judge.decks.words import card_word
 from judge.printing import (
     Cited,
     DeckLine,
@@ -90,7 +91,17 @@ def deck_sheet(
     made = imprint(event=short(event, "--event"))
     lines = _deck_lines(file, game, made.language)[0] if file else ()
     player, player_id = short(player, "--player"), short(player_id, "--player-id")
-    return [DeckSheet(imprint=made, game=game, player=player, player_id=player_id, size=size, lines=lines)]
+    return [
+        DeckSheet(
+            imprint=made,
+            game=game,
+            player=player,
+            player_id=player_id,
+            size=size,
+            lines=lines,
+            card=card_word(game, made.language),
+        )
+    ]
 
 
 @print_command
@@ -115,6 +126,7 @@ def deck_list(
             table=table,
             lines=lines,
             problems=problems,
+            card=card_word(game, made.language),
         )
     ]
 

@@ -19,16 +19,16 @@ SHOWN = 300  # characters of a line kept in the report
 
 
 class NotADeckListError(ValueError):
-    """Input that is no deck list at all; `message(language)` says why and what to do."""
+    """Input that is no deck list at all; `message(language, game)` says why and what to do."""
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(key)
         self.key = key
         self.facts = facts
 
-    def message(self, language: str = "en") -> str:
-        """Say it in one language."""
-        return say(self.key, self.facts, language)
+    def message(self, language: str = "en", game: str = "") -> str:
+        """Say it in one language, in the game's words where it is known."""
+        return say(self.key, self.facts, language, game)
 
     def __str__(self) -> str:
         return self.message()
@@ -48,16 +48,16 @@ class Remark:
     suggestions: tuple[str, ...] = ()
     undecided: bool = False
 
-    def because(self, language: str = "en") -> str:
-        """Say the remark in one language."""
-        return say(self.key, self.facts, language)
+    def because(self, language: str = "en", game: str = "") -> str:
+        """Say the remark in one language, in the game's words where it is known."""
+        return say(self.key, self.facts, language, game)
 
-    def to_dict(self, language: str) -> dict[str, Any]:
+    def to_dict(self, language: str, game: str = "") -> dict[str, Any]:
         """Give the remark as the report shows it."""
         return {
             "rule": self.rule,
             "lines": list(self.lines),
-            "because": self.because(language),
+            "because": self.because(language, game),
             "suggestions": list(self.suggestions),
             "undecided": self.undecided,
             "key": self.key,
@@ -111,8 +111,8 @@ class DeckReport:
             "verdict": self.verdict,
             "total": self.total,
             "lines": self.lines(language),
-            "problems": [problem.to_dict(language) for problem in self.problems],
-            "warnings": [warning.to_dict(language) for warning in self.warnings],
+            "problems": [problem.to_dict(language, self.game) for problem in self.problems],
+            "warnings": [warning.to_dict(language, self.game) for warning in self.warnings],
         }
 
 

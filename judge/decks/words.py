@@ -1,13 +1,19 @@
-"""The sentences of the deck check: one table, four languages. Everything before this is keys and facts."""
+"""The sentences of the deck check: one table, four languages. Everything before this is keys and facts.
+
+`{the word card}` is what the game calls a card, as in the words of disputes.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.words import pick, tables
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 LANGUAGES: Final = ("en", "zh-Hant", "zh-Hans", "ja")
+_CARD: Final = "the word card"
 
 # Each row holds English, Traditional Chinese, Simplified Chinese and Japanese, in the order of LANGUAGES.
 SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
@@ -58,8 +64,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "line.no-card": (
         "A quantity ({count}) without a card: add the card No. or name.",
-        "只有張數（{count}），沒有咭牌：請加上 No. 或名稱。",
-        "只有张数（{count}），没有卡牌：请加上编号或名称。",
+        "只有張數（{count}），沒有{the word card}：請加上 No. 或名稱。",
+        "只有张数（{count}），没有{the word card}：请加上编号或名称。",
         "枚数（{count}）だけでカードがありません。番号か名前を書いてください。",
     ),
     "line.columns": (
@@ -82,8 +88,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "line.json": (
         "This entry is no card: write a line of text, or an object with count and no or name.",
-        "這項不是咭牌：請寫成一行文字，或含 count 及 no 或 name 的物件。",
-        "这项不是卡牌：请写成一行文字，或含 count 及 no 或 name 的对象。",
+        "這項不是{the word card}：請寫成一行文字，或含 count 及 no 或 name 的物件。",
+        "这项不是{the word card}：请写成一行文字，或含 count 及 no 或 name 的对象。",
         "この項目はカードではありません。1行の文字列か、count と no・name を持つオブジェクトにしてください。",
     ),
     "line.twice": (
@@ -113,8 +119,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     # cards
     "card.unknown": (
         "{count} lines name cards that the card database does not have; they are counted by their No.",
-        "{count} 行的咭牌不在資料庫，按 No. 計算張數。",
-        "{count} 行的卡牌不在数据库，按编号计算张数。",
+        "{count} 行的{the word card}不在資料庫，按 No. 計算張數。",
+        "{count} 行的{the word card}不在数据库，按编号计算张数。",
         "{count} 行のカードはデータベースにありません。番号で数えます。",
     ),
     "name.unknown": (
@@ -131,8 +137,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "name.ambiguous": (
         'More than one card is called "{name}": write its No.',
-        "有多於一張咭牌叫「{name}」：請寫上 No.。",
-        "有多于一张卡牌叫“{name}”：请写上编号。",
+        "有多於一張{the word card}叫「{name}」：請寫上 No.。",
+        "有多于一张{the word card}叫“{name}”：请写上编号。",
         "「{name}」という名前のカードは複数あります。番号を書いてください。",
     ),
     "name.misspelt": (
@@ -161,8 +167,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "side.none": (
         "This game has no side deck: these cards are counted in the deck.",
-        "這遊戲沒有備牌：這些咭牌計入咭組。",
-        "这个游戏没有备牌：这些卡牌计入牌组。",
+        "這遊戲沒有備牌：這些{the word card}計入牌組。",
+        "这个游戏没有备牌：这些{the word card}计入牌组。",
         "このゲームにサイドデッキはありません。デッキの枚数に数えます。",
     ),
     "encoding.guessed": (
@@ -180,25 +186,25 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     # input that is no deck list
     "input.empty": (
         "The list is empty: write one card in each line, for example: 4 ZW1-001",
-        "清單是空的：請每行寫一種咭牌，例如：4 ZW1-001",
-        "清单是空的：请每行写一种卡牌，例如：4 ZW1-001",
+        "清單是空的：請每行寫一種{the word card}，例如：4 ZW1-001",
+        "清单是空的：请每行写一种{the word card}，例如：4 ZW1-001",
         "リストが空です。1行に1種類ずつ書いてください。例: 4 ZW1-001",
     ),
     "input.no-cards": (
         "This is no deck list: no line has a quantity, a card No. or a known card. Write lines such as: 4 ZW1-001",
-        "這不是咭組清單：沒有一行有張數、咭牌 No. 或認得的咭牌。請寫成這樣：4 ZW1-001",
-        "这不是牌组清单：没有一行有张数、卡牌编号或认得的卡牌。请写成这样：4 ZW1-001",
+        "這不是牌組清單：沒有一行有張數、{the word card} No. 或認得的{the word card}。請寫成這樣：4 ZW1-001",
+        "这不是牌组清单：没有一行有张数、{the word card}编号或认得的{the word card}。请写成这样：4 ZW1-001",
         "デッキリストではありません。枚数・カード番号・既知のカードのある行がありません。例: 4 ZW1-001",
     ),
     "input.large": (
         "The list is larger than {limit} MB: send the deck list alone.",
-        "清單大於 {limit} MB：請只送出咭組清單。",
+        "清單大於 {limit} MB：請只送出牌組清單。",
         "清单大于 {limit} MB：请只发送牌组清单。",
         "リストが {limit} MB を超えています。デッキリストだけを送ってください。",
     ),
     "input.lines": (
         "The list has more than {limit} lines: send one deck at a time.",
-        "清單多於 {limit} 行：請每次送出一副咭組。",
+        "清單多於 {limit} 行：請每次送出一副牌組。",
         "清单多于 {limit} 行：请每次发送一副牌组。",
         "リストが {limit} 行を超えています。1デッキずつ送ってください。",
     ),
@@ -240,7 +246,7 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "input.sheet-rows": (
         "The spreadsheet has more than {limit} rows: send one deck at a time.",
-        "試算表多於 {limit} 列：請每次送出一副咭組。",
+        "試算表多於 {limit} 列：請每次送出一副牌組。",
         "电子表格多于 {limit} 行：请每次发送一副牌组。",
         "シートが {limit} 行を超えています。1デッキずつ送ってください。",
     ),
@@ -283,8 +289,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "copies.unnamed": (
         "The names of {count} cards are not known, so at most {limit} of one name cannot be checked: add the names.",
-        "{count} 張卡牌的名稱不明，未能檢查同名最多 {limit} 張：請加上名稱。",
-        "{count} 张卡牌的名称不明，无法检查同名最多 {limit} 张：请加上名称。",
+        "{count} 張{the word card}的名稱不明，未能檢查同名最多 {limit} 張：請加上名稱。",
+        "{count} 张{the word card}的名称不明，无法检查同名最多 {limit} 张：请加上名称。",
         "{count} 枚の名前が不明で、同名 {limit} 枚までを確認できません。名前を書いてください。",
     ),
     "series.mixed": (
@@ -295,8 +301,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     ),
     "series.unknown": (
         "The series of {count} cards is not known, so one series cannot be checked: state it.",
-        "{count} 張卡牌的系列不明，未能檢查是否同一系列：請註明。",
-        "{count} 张卡牌的系列不明，无法检查是否同一系列：请注明。",
+        "{count} 張{the word card}的系列不明，未能檢查是否同一系列：請註明。",
+        "{count} 张{the word card}的系列不明，无法检查是否同一系列：请注明。",
         "{count} 枚の作品が不明で、1作品かどうか確認できません。書いてください。",
     ),
     "box.missing": (
@@ -350,7 +356,12 @@ TERMS: Final[Mapping[str, tuple[str, str, str, str]]] = {
 }
 
 
-def say(key: str, facts: Mapping[str, Any], language: str) -> str:
+def card_word(game: str, language: str) -> str:
+    """Give what a game calls a card; the usual word where no game is known."""
+    return pick(tables(game)["terms"][_CARD], language)
+
+
+def say(key: str, facts: Mapping[str, Any], language: str, game: str = "") -> str:
     """Make one sentence; English where the language is not one of ours. An empty fact is shown as a dash."""
     column = LANGUAGES.index(language) if language in LANGUAGES else 0
     between = ", " if column == 0 else "、"
@@ -360,4 +371,4 @@ def say(key: str, facts: Mapping[str, Any], language: str) -> str:
         else value
         for name, value in facts.items()
     }
-    return SENTENCES[key][column].format_map(shown)
+    return SENTENCES[key][column].format_map({**shown, _CARD: card_word(game, LANGUAGES[column])})

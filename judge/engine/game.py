@@ -158,7 +158,7 @@ class Game:
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
     `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
-    `choices` names menus that are asked even where one answer fits: somebody may have told it.
+    `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
     `private` maps the names of events not meant for every player to the seats that may read such an event.
@@ -186,7 +186,7 @@ class Game:
     stack_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     bookkeeping: frozenset[str] = frozenset()
     measures: Mapping[str, Callable[[Core, int], Any]] = field(default_factory=dict)
-    choices: frozenset[str] = frozenset()
+    asks_forced_choices: bool = False
     during_resolution: Callable[[Core], tuple[str, ...] | None] = lambda _core: None
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None

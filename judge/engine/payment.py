@@ -1,14 +1,16 @@
 """Paying with objects of one's own: so many of them, among them one for each colour wanted.
 
-A game subclasses `Payment` and says which objects can pay, what colours each gives, and why another cannot.
+A game subclasses `Payment` and says which objects can pay, which bit turns one face down, and why another cannot.
 """
 
 from __future__ import annotations
 
 import itertools
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(ABC):
     """The slot of a payment: exactly `count` objects of `seat`, one of its own for each of `colours`.
 
     The value is the tuple of what pays. `more_allowed` lets somebody pay more than is due; `colour_rules` are cited
@@ -47,19 +49,27 @@ class Payment:
 
     # ---- what a game says
 
+    face_down: ClassVar[int]
+
+    @abstractmethod
     def pool(self, core: Core) -> list[int]:
         """Give the objects that can pay at all."""
-        raise NotImplementedError
 
-    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
-        """Give the colours an object can pay for; None when nobody stated them."""
-        raise NotImplementedError
-
+    @abstractmethod
     def refusal(self, core: Core, obj: int) -> Illegal | None:
         """Say why an object cannot pay, or None when it can."""
-        raise NotImplementedError
 
     # ---- what follows
+
+    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
+        """Give the colours an object can pay for: none face down; None when nobody stated them."""
+        if core.bits[obj] & self.face_down:
+            return frozenset()
+        number = core.defn[obj]
+        if number == UNKNOWN:
+            return None
+        colours: frozenset[str] | None = core.defs[number].colours
+        return colours
 
     def covered(self, core: Core, paid: tuple[int, ...]) -> bool:
         """Say whether the colours are all there; NeedsFact when that depends on an unknown object."""

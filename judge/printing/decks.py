@@ -44,7 +44,7 @@ def draw_deck_sheet(press: Press, sheet: DeckSheet) -> None:
         width = (press.width - 2 * MARGIN - GAP) / 2
         for column in range(2):
             x = MARGIN + column * (width + GAP)
-            _column(press, page[column * rows : (column + 1) * rows], x, top, width)
+            _column(press, page[column * rows : (column + 1) * rows], x, top, width, sheet.card)
         if not entries:
             break
     _sheet_foot(press, sheet, total)
@@ -79,11 +79,12 @@ def _field(press: Press, x: float, y: float, width: float, label: str, value: st
     press.fitted(x, y - 3.2 * MM, label, width, 7.5, grey=0.25)
 
 
-def _column(press: Press, entries: list[Entry], x: float, top: float, width: float) -> None:
+def _column(press: Press, entries: list[Entry], x: float, top: float, width: float, card: str) -> None:
     language = press.language
+    card = card or say(language, "card")
     name = x + COUNT + NUMBER
     for at, key in ((x, "count"), (x + COUNT, "card_no"), (name, "card_name")):
-        press.fitted(at, top - 5 * MM, say(language, key), NUMBER, 7.5, grey=0.25)
+        press.fitted(at, top - 5 * MM, say(language, key, card=card), NUMBER, 7.5, grey=0.25)
     y = top - 6.5 * MM
     press.line(x, y, x + width, y, line=0.8)
     for entry in entries:
@@ -132,7 +133,7 @@ def draw_deck_list(press: Press, sheet: DeckList) -> None:
             flow.chips(problem.rules, indent=6 * MM)
     for section, group in groupby(sheet.lines, key=lambda line: line.section):
         lines = list(group)
-        title = section or say(language, "cards")
+        title = section or say(language, "cards", card=sheet.card or say(language, "card"))
         flow.heading(f"{title} · {sum(line.count for line in lines)}")
         for line in lines:
             _deck_line(flow, line)

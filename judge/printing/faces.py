@@ -23,6 +23,7 @@ ORDER: dict[Language, tuple[str, ...]] = {
 }
 PUNCTUATION = range(0x2010, 0x2100)  # quotation marks, dashes, ellipsis: wide between Chinese or Japanese
 BFCHARS = 100  # entries a ToUnicode block may hold
+_CUTTING = Lock()  # a font file is read at one place at a time, and documents of several threads share it
 
 
 class EmbeddedFont(TTFont):
@@ -32,7 +33,8 @@ class EmbeddedFont(TTFont):
         """Add the font's objects to `doc`, then write its table of characters again in UTF-16."""
         names = [self.getSubsetInternalName(n, doc)[1:] for n in range(len(self.state[doc].subsets))]
         subsets = [list(subset) for subset in self.state[doc].subsets]
-        super().addObjects(doc)
+        with _CUTTING:
+            super().addObjects(doc)
         fonts = doc.idToObject["BasicFonts"].dict
         for name, subset in zip(names, subsets, strict=True):
             base = fonts[name].BaseFont

@@ -139,7 +139,10 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckSheet:
-    """A deck registration sheet: filled, or blank where there are no lines. `size` is the deck's size, if fixed."""
+    """A deck registration sheet: filled, or blank where there are no lines. `size` is the deck's size, if fixed.
+
+    `card` is what the game calls a card; the language's usual word where it is empty.
+    """
 
     imprint: Imprint
     game: str
@@ -148,11 +151,15 @@ class DeckSheet:
     deck: str = ""
     size: int | None = None
     lines: tuple[DeckLine, ...] = ()
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckList:
-    """A registered list for a deck check: a box for each copy to tick, and the problems already known."""
+    """A registered list for a deck check: a box for each copy to tick, and the problems already known.
+
+    `card` is what the game calls a card; the language's usual word where it is empty.
+    """
 
     imprint: Imprint
     game: str
@@ -162,3 +169,4 @@ class DeckList:
     deck: str = ""
     lines: tuple[DeckLine, ...] = ()
     problems: tuple[Cited, ...] = ()
+    card: str = ""

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from flask import url_for
 
 from judge import printing as press
+from judge.decks.words import card_word
 from judge.disputes.words import score_word
 from judge.printing.names import name_key
 from judge.printing.sheets import PENALTIES
@@ -192,11 +193,16 @@ def _deck_sheet(desk: _Desk) -> Documents:
     """Print a blank sheet to register a deck on, or a player's deck on one."""
     code = desk.wanted.get("player", "")
     game, made = desk.around.game, desk.imprint()
+    card = card_word(game, desk.language)
     if not code:
-        return [press.DeckSheet(imprint=made, game=game)]
+        return [press.DeckSheet(imprint=made, game=game, card=card)]
     deck = decks.show_deck(desk.work, desk.slug, code)
     lines = _deck_lines(deck.report)
-    return [press.DeckSheet(imprint=made, game=game, player=deck.name, player_id=deck.code, lines=lines)]
+    return [
+        press.DeckSheet(
+            imprint=made, game=game, player=deck.name, player_id=deck.code, lines=lines, card=card
+        )
+    ]
 
 
 def _deck_list(desk: _Desk) -> Documents:
@@ -213,6 +219,7 @@ def _deck_list(desk: _Desk) -> Documents:
             table=_table_of(desk, deck.code),
             lines=_deck_lines(deck.report),
             problems=problems,
+            card=card_word(desk.around.game, desk.language),
         )
     ]
 

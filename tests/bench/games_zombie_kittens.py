@@ -1,6 +1,6 @@
 """How fast whole games of 活屍貓 are played and replayed, beside RLCard's UNO, a game of the same kind.
 
-Run: python tests/bench/games_zombie_kittens.py [--rlcard PYTHON], where PYTHON is an interpreter that has rlcard. Both
+Run: python tests/bench/games_zombie_kittens.py [--peer]; `--peer` plays UNO too, in an environment made for it. Both
 list what is legal and choose at random (`play`), and do again the actions of those games without listing (`replay`).
 Seconds are the processor's, so that a busy machine does not count. Ours checks every action, cites rules in every
 event and can take every change back; UNO's engine does none of that.
@@ -9,14 +9,16 @@ event and can take every change back; UNO's engine does none of that.
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import peers
 
 from judge.catalogue import cards, rulebook
 from judge.engine.core import Core
@@ -28,38 +30,6 @@ if TYPE_CHECKING:
     from judge.engine.game import Action
 
 GAMES = 200
-MOST = 10_000
-
-UNO = """
-import sys, time
-import numpy as np
-from rlcard.games.uno import Game
-games = int(sys.argv[1])
-def new(seed):
-    game = Game()
-    game.np_random = np.random.RandomState(seed)
-    game.init_game()
-    return game
-begin, records = time.process_time(), []
-for seed in range(games):
-    game, done = new(seed), []
-    rng = np.random.RandomState(seed)
-    while not game.is_over():
-        action = rng.choice(game.get_legal_actions())
-        done.append(action)
-        game.step(action)
-    records.append(done)
-played = time.process_time() - begin
-replayed = 0
-for seed, done in enumerate(records):
-    game = new(seed)
-    begin = time.process_time()
-    for action in done:
-        game.step(action)
-    replayed += time.process_time() - begin
-actions = sum(map(len, records))
-print(actions, played, replayed)
-"""
 
 
 def new_game(players: int, box: tuple[Definition, ...], readings: dict[str, str]) -> Core:
@@ -71,8 +41,8 @@ def new_game(players: int, box: tuple[Definition, ...], readings: dict[str, str]
     return core
 
 
-def ours(players: int) -> tuple[int, float, float]:
-    """Give actions, seconds of play, seconds of replay."""
+def ours(players: int) -> tuple[int, int, float, float]:
+    """Give games, actions, seconds of play, seconds of replay."""
     box = tuple(
         zombie_kittens.definition(key, data) for key, data in cards.load(zombie_kittens.ID).data.items()
     )
@@ -94,21 +64,14 @@ def ours(players: int) -> tuple[int, float, float]:
         for action in done:
             act(core, action)
         replayed += time.process_time() - start
-    return sum(map(len, records)), played, replayed
+    return GAMES, sum(map(len, records)), played, replayed
 
 
-def uno(python: str) -> tuple[int, float, float]:
-    """Give the same of RLCard's UNO, played in its own interpreter."""
-    found = subprocess.run([python, "-c", UNO, str(GAMES)], capture_output=True, text=True, check=True)
-    actions, played, replayed = found.stdout.split()
-    return int(actions), float(played), float(replayed)
-
-
-def row(name: str, measured: tuple[int, float, float]) -> None:
+def row(name: str, measured: tuple[int, int, float, float]) -> None:
     """Print one line."""
-    actions, played, replayed = measured
+    games, actions, played, replayed = measured
     print(
-        f"{name:<24} {GAMES / played:8,.0f} games/s   {actions / played:9,.0f} actions/s played   "
+        f"{name:<24} {games / played:8,.0f} games/s   {actions / played:9,.0f} actions/s played   "
         f"{actions / replayed:9,.0f} actions/s replayed"
     )
 
@@ -116,12 +79,13 @@ def row(name: str, measured: tuple[int, float, float]) -> None:
 def main() -> None:
     """Print a row for each number of players, and UNO's."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rlcard", metavar="PYTHON", help="an interpreter that has rlcard")
-    python = parser.parse_args().rlcard
+    parser.add_argument("--peer", action="store_true")
+    with_peer = parser.parse_args().peer
     for players in zombie_kittens.SEATS:
         row(f"活屍貓, {players} players", ours(players))
-    if python:
-        row("RLCard UNO, 2 players", uno(python))
+    if with_peer:
+        with tempfile.TemporaryDirectory() as folder:
+            row("RLCard UNO, 2 players", peers.rlcard(peers.install(Path(folder), *peers.RLCARD)))
 
 
 if __name__ == "__main__":

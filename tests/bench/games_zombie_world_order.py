@@ -13,11 +13,9 @@ from __future__ import annotations
 
 import argparse
 import gc
-import subprocess
 import sys
 import tempfile
 import time
-import venv
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -26,6 +24,7 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "games" / "zombie_world_order")]
 
+import peers
 import zwo_play
 
 from judge.engine import run
@@ -87,12 +86,13 @@ def bulk(games: int, *, peer: bool) -> None:
     gc.collect()
     gc.freeze()
     with tempfile.TemporaryDirectory() as folder:
-        python = install(Path(folder)) if peer else None
+        python = peers.install(Path(folder), *peers.RLCARD) if peer else None
         for _ in range(ROUNDS):
             seconds, events, citations = replay(recorded)
             best = min(best, seconds)
             if python is not None:
-                measured = max(measured, float(subprocess.check_output([python, ROOT / PEER])))
+                _, steps, played, _ = peers.rlcard(python)
+                measured = max(measured, steps / played)
     print(f"{calibrate():.0f} million turns/s of an empty loop on this machine now")
     print(f"{games} games, {actions} actions, {events} cited events, {citations} citations: {best:.2f} s\n")
     print(f"{'':38} {'a second':>10} {'ours':>9} {'ratio':>6} {'wanted':>6}")
@@ -103,17 +103,6 @@ def bulk(games: int, *, peer: bool) -> None:
         label = f"{name}{'' if here else ' *'}"
         print(f"{label:38} {theirs:>10,.0f} {ours:>9,.0f} {ours / theirs:>6.2f} {wanted:>6}")
     print("* measured elsewhere; a block is compared with an action")
-
-
-PEER = "tests/bench/games_peers.py"
-
-
-def install(folder: Path) -> Path:
-    """Make an environment for the peer; gives its Python."""
-    venv.create(folder, with_pip=True)
-    python = folder / "bin" / "python"
-    subprocess.check_call([python, "-m", "pip", "install", "--quiet", "rlcard==1.2.0", "numpy"])
-    return python
 
 
 def play_block(seeds: range) -> tuple[int, Counter[str]]:

@@ -15,8 +15,9 @@ import random
 import subprocess
 import sys
 import tempfile
-import venv
 from pathlib import Path
+
+from peers import install
 
 HERE = Path(__file__).parent
 PEERS = {"fpdf2": "fpdf2==2.8.*", "weasyprint": "weasyprint", "typst": "typst"}
@@ -53,15 +54,6 @@ def measure(python: str, engine: str, sheet: str, source: Path, target: Path) ->
     return answer
 
 
-def environment(folder: Path, peers: list[str]) -> str:
-    """Install the peers; return the environment's Python."""
-    venv.create(folder / "env", with_pip=True)
-    python = str(folder / "env" / "bin" / "python")
-    packages = [PEERS[peer] for peer in peers]
-    subprocess.run([python, "-m", "pip", "install", "-q", "zxing-cpp>=3", "pillow", *packages], check=True)
-    return python
-
-
 def main() -> None:
     """Print a table of engines and their ratios to the print room."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -75,7 +67,8 @@ def main() -> None:
         folder = Path(name)
         source = folder / "data.json"
         source.write_text(json.dumps(data(asked.slips, asked.rows)), encoding="utf-8")
-        python = environment(folder, peers) if peers else ""
+        packages = ["zxing-cpp>=3", "pillow", *(PEERS[peer] for peer in peers)]
+        python = str(install(folder / "env", *packages)) if peers else ""
         for sheet, count in (("slips", asked.slips), ("rows", asked.rows)):
             print(f"{count} {sheet}: seconds (ratio), peak memory, file")
             best: dict[str, dict[str, float]] = {}

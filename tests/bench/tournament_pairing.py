@@ -14,11 +14,12 @@ import subprocess
 import sys
 import tempfile
 import time
-import venv
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+
+import peers
 
 from judge.tournament import PodRules
 from judge.tournament.field import Field, measure
@@ -67,9 +68,7 @@ def environment() -> Path:
     place = Path(tempfile.gettempdir()) / "tournament-bench-peers"
     python = place / "bin" / "python"
     if not python.exists():
-        venv.create(place, with_pip=True)
-        packages = ["swisspair==0.2.1", "rustworkx", "networkx", "matplotlib"]
-        subprocess.run([python, "-m", "pip", "install", "--quiet", *packages], check=True)
+        peers.install(place, "swisspair==0.2.1", "rustworkx", "networkx", "matplotlib")
     return python
 
 

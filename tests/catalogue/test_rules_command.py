@@ -23,6 +23,20 @@ def test_show_gives_one_language(capsys):
     assert "回合依次" not in printed
 
 
+@pytest.mark.rule("ZX-zone.deck-fragment", "ZX-toc.900")
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        ("ZX-zone.deck-fragment", ["(not in the text of the rulebook)", "* no-rule", "  judge-decides"]),
+        ("ZX-toc.900", ["(not in the text of the rulebook)", "no rule is taken"]),
+    ],
+)
+def test_where_the_rulebook_says_nothing_no_rule_is_made_up(capsys, rule, said):
+    assert main(["rules", "show", rule]) == 0
+    printed = capsys.readouterr().out
+    assert [part for part in said if part not in printed] == []
+
+
 def test_show_lists_a_game_as_json(capsys):
     assert main(["rules", "show", "--game", "zombie_state", "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import judge
+from judge.decks import NotADeckListError, check_deck
 from judge.decks.words import LANGUAGES, SENTENCES, say
 
 SOURCES = "\n".join(
@@ -18,7 +19,8 @@ SOURCES = "\n".join(
 
 
 def facts_of(sentence):
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+    """Name the facts of a sentence; the game's word for a card is none, and languages say it where they need it."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name} - {"the word card"}
 
 
 @pytest.mark.parametrize("key", SENTENCES)
@@ -46,3 +48,23 @@ def test_lists_and_terms_are_put_in_words():
 
 def test_an_unknown_language_is_answered_in_english():
     assert say("input.empty", {}, "fr") == say("input.empty", {}, "en")
+
+
+@pytest.mark.parametrize(
+    ("game", "hant", "hans"),
+    [
+        ("zombie_world_order", "咭牌", "卡牌"),
+        ("zero_dimension", "卡牌", "卡牌"),
+        ("unicorn_overlord", "卡牌", "卡牌"),
+        ("zombie_kittens", "卡", "卡"),
+    ],
+)
+def test_a_card_is_called_what_the_game_calls_it(game, hant, hans):
+    report = check_deck("4\n4 XX9-999 nobody knows", game)
+    for language, word in (("zh-Hant", hant), ("zh-Hans", hans)):
+        said = report.to_dict(language)["problems"]
+        (no_card,) = [each["because"] for each in said if each["key"] == "line.no-card"]
+        assert f"（4），{'沒有' if language == 'zh-Hant' else '没有'}{word}：" in no_card
+    with pytest.raises(NotADeckListError) as refused:
+        check_deck("hello", game)
+    assert f"認得的{hant}。" in refused.value.message("zh-Hant", game)

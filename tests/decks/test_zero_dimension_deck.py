@@ -90,6 +90,7 @@ def test_an_unknown_series_leaves_the_series_rule_open():
     assert (report.verdict, found(report)) == ("unsure", [("ZX-deck.one-series", (2,))])
 
 
+@pytest.mark.rule("ZX-card.number")
 def test_a_quoted_card_is_known_by_number_and_by_name():
     lines = check_deck("3 BP01-001\n1 蒙奇D路飞\n2 BP2-5", GAME).lines()
     assert [(line["no"], line["known"]) for line in lines] == [

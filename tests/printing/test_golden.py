@@ -133,7 +133,7 @@ DOCUMENTS = {
         imprint("zh-Hant", round_=None), (QUARTERS, SEMIS, (BracketMatch(NAMES[2]),))
     ),
     "deck-blank-zh": lambda: DeckSheet(
-        imprint=imprint("zh-Hant", round_=None), game="ZOMBIE WORLD ORDER", size=50
+        imprint=imprint("zh-Hant", round_=None), game="ZOMBIE WORLD ORDER", size=50, card="咭牌"
     ),
     "deck-filled-en": lambda: DeckSheet(
         imprint=imprint(round_=None), game="ZOMBIE WORLD ORDER", player="Anna", player_id="P1", lines=LINES
@@ -145,6 +145,7 @@ DOCUMENTS = {
         table=12,
         lines=LINES,
         problems=(Cited("49 張，須為 50 張。", ("ZWO-deck.size",)),),
+        card="咭牌",
     ),
     "ruling-zh": lambda: ruling("zh-Hant"),
     "penalty-en": lambda: PenaltySheet(

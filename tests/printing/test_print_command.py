@@ -150,6 +150,26 @@ def test_a_deck_list_shows_the_problems(tmp_path: Path):
     assert "ZWO-deck" in text_of(pdf_of(tmp_path, "deck-list", deck, "--game", GAME, "--player", "Ann"))
 
 
+@pytest.mark.parametrize(
+    ("game", "word"),
+    [
+        ("zombie_world_order", "咭牌"),
+        ("zero_dimension", "卡牌"),
+        ("unicorn_overlord", "卡牌"),
+        ("zombie_kittens", "卡"),
+    ],
+)
+def test_deck_paper_calls_a_card_what_the_game_calls_it(game: str, word: str, tmp_path: Path):
+    deck = tmp_path / "deck.txt"
+    deck.write_text("4 XX9-999 Nobody\n", encoding="utf-8")
+    language = ("--game", game, "--lang", "zh-Hant")
+    heads = words_of(pdf_of(tmp_path, "deck-sheet", *language))
+    assert {f"{word}名稱", word} <= {head.text for head in heads}
+    assert "No." in {head.text for head in heads}
+    listed = text_of(pdf_of(tmp_path, "deck-list", str(deck), *language)).splitlines()
+    assert f"{word} · 4" in listed
+
+
 def test_a_ruling_goes_from_the_dispute_to_paper(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     dispute = ROOT / "card_db" / GAME / "disputes" / "01-interrupted-entry.yaml"
     main(["dispute", "rule", str(dispute), "--json", "--lang", "zh-Hant"])

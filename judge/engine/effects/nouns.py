@@ -50,6 +50,39 @@ def among(compiler: Compiler, data: Any, path: str) -> Select:
     return compiler.select(data, path)
 
 
+def top_of(pile: Callable[[int], int]) -> Callable[[Compiler, Any, str], Select]:
+    """Make the noun of the top cards of one's own pile, the topmost first; `pile` gives the zone of a seat."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        count = compiler.amount(data, path)
+
+        def select(core: Core, env: Env) -> list[int]:
+            cards = core.zones[pile(env["you"])]
+            number = max(0, count(core, env))
+            return cards[: -number - 1 : -1] if number else []
+
+        return select
+
+    return compile_
+
+
+def fighter(role: int) -> Callable[[Compiler, Any, str], Select]:
+    """Make the noun of a card of the battle under way: `role` is where `core.vars["battle"]` holds its reference."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+        compiler.word(data, ("now",), path)
+
+        def select(core: Core, env: Env) -> list[int]:
+            del env
+            battle = core.vars["battle"]
+            ref = battle[role] if battle else None
+            return [ref[0]] if ref and core.found(ref) else []
+
+        return select
+
+    return compile_
+
+
 NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
     "player": players,
     "either": either,

@@ -224,10 +224,9 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
     low = 0 if least else high
     if high <= 0:
         bind(core, name, ())
-    elif low == len(options) and by != "chance" and "choose" not in core.game.choices:
-        bind(
-            core, name, tuple(core.ref(obj) for obj in options)
-        )  # nobody is asked, so nobody can tell it either
+    elif low == len(options) and by != "chance" and not core.game.asks_forced_choices:
+        # Nobody is asked, so nobody can tell it either.
+        bind(core, name, tuple(core.ref(obj) for obj in options))
     else:
         ask(core, "choose", (_who(env, by),), (name, options, low, high, env["self"]))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import bind, start
+from judge.engine.effects.verbs import on_cards
 from judge.engine.errors import BadDefinition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
@@ -30,16 +31,6 @@ MENUS: Final = {
     "look": Menu(("put_back",), ("UO-detail.look.order",)),
     "rearrange": Menu(("rearrange",), ("UO-detail.crystal",)),
 }
-
-
-def simple(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
-    """Make the compiler of a verb whose only argument is a selector."""
-
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-        compiler.keys(data, {word}, path)
-        compiler.op(function, compiler.select(data[word], f"{path}.{word}"))
-
-    return compile_
 
 
 # ---- looking at the deck: UO-detail.look.*
@@ -186,7 +177,7 @@ def _rearranged(core: Core, by: int, subject: Any, values: Values, asked: Any) -
 
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
     "choose_class": _compile_choose_class,
-    "copy": simple("copy", _copy),
+    "copy": on_cards("copy", _copy),
     "look": _compile_look,
     "rearrange": _compile_rearrange,
 }

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects import words
 from judge.engine.effects.language import Vocabulary
 from judge.engine.effects.lasting import add_mark
+from judge.engine.effects.verbs import on_cards
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Menu
 from judge.games.unicorn_overlord import details, market, power
-from judge.games.unicorn_overlord.details import simple
 from judge.games.unicorn_overlord.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS, class_word
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -189,8 +189,8 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
     "gain": _counted("gain", _gain),
     "mill": _counted("mill", _mill),
     "strengthen": _compile_strengthen,
-    "to_discard": simple("to_discard", _to_zone(DISCARD)),
-    "to_hand": simple("to_hand", _to_zone(HAND)),
+    "to_discard": on_cards("to_discard", _to_zone(DISCARD)),
+    "to_hand": on_cards("to_hand", _to_zone(HAND)),
 }
 
 VOCABULARY: Final = Vocabulary(NOUNS, FILTERS, AMOUNTS, CONDITIONS, EFFECTS, choosers=("you", "chance"))

@@ -102,7 +102,7 @@ def build(players: int = 2) -> Game:
             "level": state.level,
             "cost": stats.printed_cost,
         },
-        choices=frozenset({"choose"}),
+        asks_forced_choices=True,
         during_resolution=timing.during_resolution,
         anytime=winning.ANYTIME,
         endless=winning.endless,

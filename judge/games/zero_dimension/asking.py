@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.effects import nouns, words
+from judge.engine.effects import verbs, words
 from judge.engine.effects.program import DO, bind
 from judge.engine.errors import BadDefinition, Illegal
 from judge.engine.game import Menu, Verb
@@ -70,9 +70,8 @@ def _as_many(core: Core, wanted: int, there: int) -> int:
 
 def _discard(core: Core, env: Env, count: Amount, who: Select, chooser: str) -> None:
     """Let each player meant choose, in turn order, then discard together. ZX-toc.608."""
-    first = core.vars["player"]
-    seats = sorted((-1 - obj for obj in who(core, env)), key=lambda seat: seat != first)
     wanted = max(0, count(core, env))
+    seats = verbs.by_seat(core, env, who)
     core.push(("discard.next", tuple((seat, wanted, chooser) for seat in seats), ()))
 
 
@@ -101,7 +100,7 @@ def _give_up(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"discard", "who", "by"}, path)
     chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent"), f"{path}.by")
-    who = nouns.players(compiler, data.get("who", "you"), f"{path}.who")
+    who = verbs.who(compiler, data, path)
     compiler.op(_discard, compiler.amount(data["discard"], f"{path}.discard"), who, chooser, waits=True)
 
 
@@ -204,15 +203,6 @@ def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> d
     return {**env, name: tuple(core.ref(obj) for obj in found)}
 
 
-def _compile_look(word: str) -> Callable[[Compiler, Mapping[str, Any], str], None]:
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-        compiler.keys(data, {word, "as"}, path)
-        select = compiler.select(data[word], f"{path}.{word}")
-        compiler.op(_look, select, compiler.bind(str(data.get("as", "seen")), path), word == "reveal")
-
-    return compile_
-
-
 def _search(core: Core, env: Env, select: Select, count: Amount, name: str, kind: int) -> None:
     """Look through a zone; in a hidden one nothing need be found. ZX-toc.615, ZX-zone.out-not-reachable."""
     options = tuple(obj for obj in select(core, env) if kind_of(core, obj) == kind)
@@ -273,11 +263,6 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
     checked(core)
 
 
-def _compile_cancel(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"cancel"}, path)
-    compiler.op(_cancel, compiler.word(data["cancel"], ("own", "opponent", "any"), f"{path}.cancel"))
-
-
 # ---- may: ZX-toc.702, ZX-win.deck-out, ZX-win.loop-draw
 
 
@@ -322,12 +307,12 @@ FRAMES: Final = {
 
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
     **words.EFFECTS,
-    "cancel": _compile_cancel,
+    "cancel": verbs.cancel(_cancel),
     "choose_each": _compile_each,
     "choose_number": _compile_number,
     "discard": _compile_discard,
-    "look": _compile_look("look"),
-    "reveal": _compile_look("reveal"),
+    "look": verbs.look("look", _look),
+    "reveal": verbs.look("reveal", _look),
     "search": _compile_search,
     "to_deck": _compile_pile("to_deck", DECK),
     "to_life": _compile_pile("to_life", LIFE),

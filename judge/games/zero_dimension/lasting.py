@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import continuous, winning
@@ -64,13 +65,6 @@ def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) ->
         core.mark(obj, (*rest, (name, now, "zone")) if now else rest)
         core.events.append(("counters", ("ZX-toc.326",), obj, kind, now))
     checked(core)
-
-
-def _compile_counter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"counter", "kind", "amount"}, path)
-    amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
-    select = compiler.select(data["counter"], f"{path}.counter")
-    compiler.op(_counter, select, str(data.get("kind", "plain")), amount)
 
 
 def _copy(core: Core, env: Env, select: Select, of: Select) -> None:
@@ -142,7 +136,7 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
         ),
         _compile,
     ),
-    "counter": _compile_counter,
+    "counter": verbs.counter(_counter),
     "copy": _compile_copy,
     "at_once": _compile_together,
     "end_turn": _compile_end_turn,

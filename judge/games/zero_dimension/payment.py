@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
 from judge.engine.slots import Choose
@@ -44,36 +43,20 @@ _USE: Final = {
 }
 
 
-def resource_colours(core: Core, obj: int) -> frozenset[str] | None:
-    """Give the colours a resource pays; none face down, None where nobody stated them.
-
-    ZX-resource.face-up-pays-own-color, ZX-resource.face-down-colorless, ZX-card.face-down-no-color.
-    """
-    if core.bits[obj] & DOWN:
-        return frozenset()
-    number = core.defn[obj]
-    if number == UNKNOWN:
-        return None
-    colours: frozenset[str] | None = core.defs[number].colours
-    return colours
-
-
 @dataclass(frozen=True, slots=True)
 class Resources(Payment):
     """So many own ready resources, rested to pay; `ways`: other totals and colours that will do as well.
 
-    ZX-cost.pay-by-resting, ZX-cost.total-number, ZX-cost.color-squares, ZX-resource.face-up-pays-own-color.
+    ZX-cost.pay-by-resting, ZX-cost.total-number, ZX-cost.color-squares, ZX-resource.face-up-pays-own-color,
+    ZX-resource.face-down-colorless, ZX-card.face-down-no-color.
     """
 
+    face_down: ClassVar[int] = DOWN
     ways: tuple[Payment, ...] = ()
 
     def pool(self, core: Core) -> list[int]:
         """See Payment."""
         return [obj for obj in core.zones[zone(self.seat, RESOURCE)] if self.refusal(core, obj) is None]
-
-    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
-        """See Payment."""
-        return resource_colours(core, obj)
 
     def refusal(self, core: Core, obj: int) -> Illegal | None:
         """See Payment."""

@@ -86,20 +86,6 @@ def _resource(compiler: Compiler, data: Any, path: str) -> Select:
     ]
 
 
-def _pile_top(kind: int) -> Callable[[Compiler, Any, str], Select]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
-        count = compiler.amount(data, path)
-
-        def select(core: Core, env: Env) -> list[int]:
-            pile = core.zones[zone(env["you"], kind)]
-            number = max(0, count(core, env))
-            return pile[: -number - 1 : -1] if number else []
-
-        return select
-
-    return compile_
-
-
 def _wearer(compiler: Compiler, data: Any, path: str) -> Select:
     select = compiler.select(data, path)
     return lambda core, env: [found for obj in select(core, env) if (found := wearer(core, obj)) is not None]
@@ -110,34 +96,19 @@ def _worn(compiler: Compiler, data: Any, path: str) -> Select:
     return lambda core, env: [item for obj in select(core, env) for item in worn_by(core, obj)]
 
 
-def _fighter(role: int) -> Callable[[Compiler, Any, str], Select]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
-        compiler.word(data, ("now",), path)
-
-        def select(core: Core, env: Env) -> list[int]:
-            del env
-            battle = core.vars["battle"]
-            ref = battle[role] if battle else None
-            return [ref[0]] if ref and core.found(ref) else []
-
-        return select
-
-    return compile_
-
-
 NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
     **nouns.NOUNS,
     **{kind: _in_battle(kind) for kind in KINDS if kind != "tactic"},
     "battle": _in_battle(None),
     "card": _card,
     "resource": _resource,
-    "top": _pile_top(DECK),
-    "life_top": _pile_top(LIFE),
+    "top": nouns.top_of(lambda seat: zone(seat, DECK)),
+    "life_top": nouns.top_of(lambda seat: zone(seat, LIFE)),
     "wearer": _wearer,
     "worn": _worn,
-    "attacker": _fighter(0),
-    "attacked": _fighter(1),
-    "defender": _fighter(2),
+    "attacker": nouns.fighter(0),
+    "attacked": nouns.fighter(1),
+    "defender": nouns.fighter(2),
 }
 
 # ---- amounts and conditions

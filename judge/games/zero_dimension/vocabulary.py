@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
-from judge.engine.effects import nouns
+from judge.engine.effects import nouns, verbs
 from judge.engine.effects.language import Vocabulary
 from judge.engine.errors import NeedsFact
 from judge.games.zero_dimension import asking, harm, lasting, life, moving, winning
@@ -69,11 +69,7 @@ def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], args:
 def _simple(
     word: str, doing: Callable[..., None], *args: Any
 ) -> Callable[[Compiler, Mapping[str, Any], str], None]:
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-        compiler.keys(data, {word}, path)
-        compiler.op(_run, compiler.select(data[word], f"{path}.{word}"), doing, args)
-
-    return compile_
+    return verbs.on_cards(word, _run, doing, args)
 
 
 def _scrap(core: Core, objs: list[int], env: Env) -> None:
@@ -139,28 +135,14 @@ def _lose(core: Core, objs: list[int], env: Env) -> None:
         winning.lose(core, -1 - obj, _EFFECT)
 
 
-# ---- verbs with a number
-
-
-def _who(compiler: Compiler, data: Mapping[str, Any], path: str) -> Select:
-    return nouns.players(compiler, data.get("who", "you"), f"{path}.who")
-
-
-def _by_seat(core: Core, env: Env, who: Select) -> list[int]:
-    """Give the seats meant, the turn player first. ZX-general.simultaneous-choice-order."""
-    return sorted((-1 - obj for obj in who(core, env)), key=lambda seat: seat != core.vars["player"])
+# ---- verbs with a number, the turn player first: ZX-general.simultaneous-choice-order
 
 
 def draw_now(core: Core, env: Env, count: Amount, who: Select) -> None:
     """Let players draw, at the same moment. ZX-toc.602, ZX-win.both-draw."""
-    for seat in _by_seat(core, env, who):
+    for seat in verbs.by_seat(core, env, who):
         moving.draw(core, seat, max(0, count(core, env)), _EFFECT)
     checked(core)
-
-
-def _compile_draw(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"draw", "who"}, path)
-    compiler.op(draw_now, compiler.amount(data["draw"], f"{path}.draw"), _who(compiler, data, path))
 
 
 def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
@@ -174,17 +156,11 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
     checked(core)
 
 
-def _compile_damage(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"damage", "to"}, path)
-    to = compiler.select(data.get("to", "target"), f"{path}.to")
-    compiler.op(_damage, to, compiler.amount(data["damage"], f"{path}.damage"))
-
-
 def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
     """Put cards on top of the life zone. ZX-toc.618, ZX-life.add-on-top."""
     capped = core.reading("ZX-toc.618/cap") == "cap-six"
     source = HAND if core.reading("ZX-toc.618/source") == "hand" else DECK
-    for seat in _by_seat(core, env, who):
+    for seat in verbs.by_seat(core, env, who):
         for _ in range(max(0, count(core, env))):
             pile, life = core.zones[zone(seat, source)], core.zones[zone(seat, LIFE)]
             if not pile or (capped and len(life) >= 6):
@@ -196,11 +172,6 @@ def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
             moving.relocate(core, obj, zone(seat, LIFE))
             core.events.append(("recovered", ("ZX-toc.618", "ZX-life.add-on-top"), seat, obj))
     checked(core)
-
-
-def _compile_recover(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"recover", "who"}, path)
-    compiler.op(_recover, compiler.amount(data["recover"], f"{path}.recover"), _who(compiler, data, path))
 
 
 def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
@@ -283,7 +254,7 @@ def _compile_token(compiler: Compiler, data: Mapping[str, Any], path: str) -> No
 
 
 def _shuffle(core: Core, env: Env, who: Select) -> None:
-    for seat in reversed(_by_seat(core, env, who)):
+    for seat in reversed(verbs.by_seat(core, env, who)):
         chance.shuffle(core, zone(seat, DECK), ("ZX-toc.617",))
 
 
@@ -297,16 +268,16 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
     **lasting.EFFECTS,
     "attach": _compile_attach,
     "control": _simple("control", _control, False),
-    "damage": _compile_damage,
+    "damage": verbs.damage(_damage),
     "destroy": _simple("destroy", _destroy),
     "discard_these": _simple("discard_these", _discard),
-    "draw": _compile_draw,
+    "draw": verbs.for_players("draw", draw_now),
     "enter": _compile_enter,
     "give_away": _simple("give_away", _control, True),
     "level_up": _compile_level,
     "lose": _simple("lose", _lose),
     "ready": _simple("ready", _ready),
-    "recover": _compile_recover,
+    "recover": verbs.for_players("recover", _recover),
     "remove": _compile_remove,
     "rest": _simple("rest", _rest),
     "return": _simple("return", _send, HAND, 0, False),

@@ -97,6 +97,6 @@ def build(players: int) -> Game:
         measures={"power": stats.power, "critical": stats.critical},
         stack_rules=timing.STACK_RULES,
         during_resolution=timing.during_resolution,
-        choices=frozenset({"choose"}),
+        asks_forced_choices=True,
         shows=shows,
     )

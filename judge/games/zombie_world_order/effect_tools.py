@@ -1,10 +1,10 @@
-"""What the effect verbs have in common: doing a thing to each object, checking after it, whom a text means."""
+"""What the effect verbs have in common: doing a thing to each object, checking after it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.effects.nouns import players
+from judge.engine.effects import verbs
 from judge.games.zombie_world_order import harm
 
 if TYPE_CHECKING:
@@ -36,21 +36,5 @@ def each(function: Callable[..., None], *extra: Any) -> Callable[[Core, Env, Sel
 def simple(
     word: str, function: Callable[..., None], *extra: Any
 ) -> Callable[[Compiler, Mapping[str, Any], str], None]:
-    """Make the compiler of a verb whose only argument is a selector."""
-
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-        compiler.keys(data, {word}, path)
-        compiler.op(each(function, *extra), compiler.select(data[word], f"{path}.{word}"))
-
-    return compile_
-
-
-def who(compiler: Compiler, data: Mapping[str, Any], path: str) -> Select:
-    """Compile the key `who`: you unless said otherwise. ZWO-principle.own-by-default."""
-    return players(compiler, data.get("who", "you"), f"{path}.who")
-
-
-def by_seat(core: Core, env: Env, whose: Select) -> list[int]:
-    """Give the seats meant, turn player first. ZWO-principle.turn-player-first."""
-    seats = [-1 - obj for obj in whose(core, env)]
-    return sorted(seats, key=lambda seat: seat != core.vars["player"])
+    """Make the compiler of a verb that does something to each object selected."""
+    return verbs.on_cards(word, each(function, *extra))

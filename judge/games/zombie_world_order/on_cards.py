@@ -1,6 +1,7 @@
 """The effect verbs that speak of cards off the field: draw, discard, return, search, look, mana, deck.
 
-As much as possible is done: ZWO-principle.as-much-as-possible.
+As much as possible is done (ZWO-principle.as-much-as-possible), by the turn player first
+(ZWO-principle.turn-player-first), for oneself unless the text says otherwise (ZWO-principle.own-by-default).
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
+from judge.engine.effects import verbs
 from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
 from judge.engine.game import Menu, Verb
@@ -15,7 +17,7 @@ from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Order
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import happen
-from judge.games.zombie_world_order.effect_tools import EFFECT, by_seat, checked, each, simple, who
+from judge.games.zombie_world_order.effect_tools import EFFECT, checked, each, simple
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, kind_of, zone
 
 if TYPE_CHECKING:
@@ -35,7 +37,7 @@ MENUS: Final = {
 
 
 def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
-    for seat in by_seat(core, env, whose):
+    for seat in verbs.by_seat(core, env, whose):
         number = count(core, env)
         if number <= 0:
             core.events.append(("zero_draw", ("ZWO-qa.zero-no-draw",), seat))
@@ -43,17 +45,12 @@ def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
             happen.draw(core, seat, number, ("ZWO-qa.draw-top", *_POSSIBLE))
 
 
-def _compile_draw(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"draw", "who"}, path)
-    compiler.op(_draw, compiler.amount(data["draw"], f"{path}.draw"), who(compiler, data, path))
-
-
 # ---- discard
 
 
 def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: str) -> None:
     """Let each player meant choose what to discard, or the other player, or chance."""
-    for seat in reversed(by_seat(core, env, whose)):
+    for seat in reversed(verbs.by_seat(core, env, whose)):
         hand = tuple(core.zones[zone(seat, HAND)])
         number = min(count(core, env), len(hand))
         if number <= 0:
@@ -83,7 +80,7 @@ def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> 
     compiler.keys(data, {"discard", "who", "by"}, path)
     chooser = compiler.word(data.get("by", "owner"), ("owner", "opponent", "chance"), f"{path}.by")
     amount = compiler.amount(data["discard"], f"{path}.discard")
-    compiler.op(_ask_discard, amount, who(compiler, data, path), chooser)
+    compiler.op(_ask_discard, amount, verbs.who(compiler, data, path), chooser)
 
 
 def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
@@ -125,7 +122,7 @@ def _compile_deck(compiler: Compiler, data: Mapping[str, Any], path: str) -> Non
 
 
 def _shuffle(core: Core, env: Env, whose: Select) -> None:
-    for seat in reversed(by_seat(core, env, whose)):
+    for seat in reversed(verbs.by_seat(core, env, whose)):
         chance.shuffle(core, zone(seat, DECK), EFFECT)
 
 
@@ -176,15 +173,6 @@ def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> d
     else:
         core.events.append(("looked", rules, env["you"], len(found)))
     return {**env, name: tuple(core.ref(obj) for obj in found)}
-
-
-def _compile_look(word: str) -> Callable[[Compiler, Mapping[str, Any], str], None]:
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-        compiler.keys(data, {word, "as"}, path)
-        select = compiler.select(data[word], f"{path}.{word}")
-        compiler.op(_look, select, compiler.bind(str(data.get("as", "seen")), path), word == "reveal")
-
-    return compile_
 
 
 def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
@@ -246,10 +234,10 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
     "arrange": _compile_arrange,
     "destroy": simple("destroy", _destroy),
     "discard": _compile_discard,
-    "draw": _compile_draw,
-    "look": _compile_look("look"),
+    "draw": verbs.for_players("draw", _draw),
+    "look": verbs.look("look", _look),
     "return": simple("return", _send, HAND, False),
-    "reveal": _compile_look("reveal"),
+    "reveal": verbs.look("reveal", _look),
     "search": _compile_search,
     "shuffle": _compile_shuffle,
     "to_deck": _compile_deck,

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.games.zombie_world_order import happen, harm
 from judge.games.zombie_world_order.costs import counters_on, set_counters
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES
-from judge.games.zombie_world_order.effect_tools import EFFECT, by_seat, checked, simple, who
+from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
 from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
 
 if TYPE_CHECKING:
@@ -59,11 +60,6 @@ def _revive(core: Core, env: Env, select: Select) -> None:
     checked(core)
 
 
-def _compile_revive(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"revive"}, path)
-    compiler.op(_revive, compiler.select(data["revive"], f"{path}.revive"))
-
-
 # ---- damage and life
 
 
@@ -78,20 +74,9 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
     checked(core)
 
 
-def _compile_damage(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"damage", "to"}, path)
-    to = compiler.select(data.get("to", "target"), f"{path}.to")
-    compiler.op(_damage, to, compiler.amount(data["damage"], f"{path}.damage"))
-
-
 def _heal(core: Core, env: Env, amount: Amount, whose: Select) -> None:
-    for seat in by_seat(core, env, whose):
+    for seat in verbs.by_seat(core, env, whose):
         harm.gain_life(core, seat, amount(core, env), EFFECT)
-
-
-def _compile_heal(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"heal", "who"}, path)
-    compiler.op(_heal, compiler.amount(data["heal"], f"{path}.heal"), who(compiler, data, path))
 
 
 # ---- entering and control
@@ -263,13 +248,6 @@ def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) ->
     checked(core)
 
 
-def _compile_counter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"counter", "kind", "amount"}, path)
-    amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
-    select = compiler.select(data["counter"], f"{path}.counter")
-    compiler.op(_counter, select, str(data.get("kind", "plain")), amount)
-
-
 # ---- what is declared
 
 
@@ -286,27 +264,22 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
             return
 
 
-def _compile_cancel(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    compiler.keys(data, {"cancel"}, path)
-    compiler.op(_cancel, compiler.word(data["cancel"], ("own", "opponent", "any"), f"{path}.cancel"))
-
-
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
     "at_end": _compile_later,
-    "cancel": _compile_cancel,
+    "cancel": verbs.cancel(_cancel),
     "control": _compile_control,
-    "counter": _compile_counter,
-    "damage": _compile_damage,
+    "counter": verbs.counter(_counter),
+    "damage": verbs.damage(_damage),
     "enter": _compile_enter,
     "forbid": _compile_word("forbid", "do", "forbid", FORBIDDEN),
     "give_away": simple("give_away", _give_away),
     "grant": _compile_word("grant", "keyword", "keyword", KEYWORDS),
-    "heal": _compile_heal,
+    "heal": verbs.for_players("heal", _heal),
     "lose_abilities": _compile_blank,
     "modify": _compile_modify,
     "move_down": simple("move_down", _down),
     "rest": simple("rest", _rest),
-    "revive": _compile_revive,
+    "revive": verbs.on_cards("revive", _revive),
     "rule": _compile_word("rule", "change", "change", RULE_CHANGES),
     "stand": simple("stand", _stand),
     "wound": simple("wound", _wound),

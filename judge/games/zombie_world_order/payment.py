@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
 from judge.games.zombie_world_order.state import BACK, MANA, REST, is_object, kind_of, zone
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 
 Paid = tuple[tuple[str, tuple[int, ...]], ...]  # (kind, mana) ...
 
-NOTHING: frozenset[str] = frozenset()
 COLOUR_RULES: Final = (
     "ZWO-mana.front-colour",
     "ZWO-mana.back-colourless",
@@ -25,27 +23,15 @@ COLOUR_RULES: Final = (
 )
 
 
-def mana_colours(core: Core, obj: int) -> frozenset[str] | None:
-    """Give the colours a mana can pay for; None when it lies FRONT and nobody stated them.
-
-    ZWO-mana.front-colour, ZWO-mana.back-colourless, ZWO-mana.colourless-card.
-    """
-    if core.bits[obj] & BACK:
-        return NOTHING
-    number = core.defn[obj]
-    if number == UNKNOWN:
-        return None
-    colours: frozenset[str] | None = core.defs[number].colours
-    return colours
-
-
 @dataclass(frozen=True, slots=True)
 class Pay(Payment):
     """Own mana: STAND ones are turned to REST ("mana") or FRONT ones to BACK ("back").
 
-    `partial`: of more colours than mana, any `count` will do.
+    `partial`: of more colours than mana, any `count` will do. ZWO-mana.front-colour, ZWO-mana.back-colourless,
+    ZWO-mana.colourless-card.
     """
 
+    face_down: ClassVar[int] = BACK
     stand_only: bool = False
     coloured_only: bool = False
     partial: bool = False
@@ -55,11 +41,7 @@ class Pay(Payment):
         blocked = self._blocked()
         own = core.zones[zone(self.seat, MANA)]
         found = [obj for obj in own if not core.bits[obj] & blocked]
-        return [obj for obj in found if mana_colours(core, obj) != NOTHING] if self.coloured_only else found
-
-    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
-        """See Payment."""
-        return mana_colours(core, obj)
+        return [obj for obj in found if not self._colourless(core, obj)] if self.coloured_only else found
 
     def refusal(self, core: Core, obj: int) -> Illegal | None:
         """See Payment."""
@@ -67,7 +49,7 @@ class Pay(Payment):
             reason = "pay.not-own-mana"
         elif core.bits[obj] & self._blocked():
             reason = "pay.is-rest" if core.bits[obj] & self._blocked() & REST else "pay.is-back"
-        elif self.coloured_only and mana_colours(core, obj) == NOTHING:
+        elif self.coloured_only and self._colourless(core, obj):
             reason = "pay.colourless"
         else:
             return None
@@ -96,6 +78,10 @@ class Pay(Payment):
         """Give this payment with each choice of as many colours as mana are paid."""
         chosen = itertools.combinations(self.colours, self.count)
         return [replace(self, colours=colours, partial=False) for colours in chosen]
+
+    def _colourless(self, core: Core, obj: int) -> bool:
+        """Say whether a mana gives no colour; one that nobody stated may give some."""
+        return self.colours_of(core, obj) == frozenset()
 
     def _blocked(self) -> int:
         return REST if self.name == "mana" else BACK | (REST if self.stand_only else 0)

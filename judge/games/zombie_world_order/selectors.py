@@ -67,41 +67,14 @@ def _hand(compiler: Compiler, data: Any, path: str) -> Select:
     return lambda core, env: [obj for seat in seats(env, side) for obj in core.zones[zone(seat, HAND)]]
 
 
-def _top(compiler: Compiler, data: Any, path: str) -> Select:
-    """Select the top cards of one's own deck, the topmost first: ZWO-qa.draw-top."""
-    count = compiler.amount(data, path)
-
-    def select(core: Core, env: Env) -> list[int]:
-        deck = core.zones[zone(env["you"], DECK)]
-        number = max(0, count(core, env))
-        return deck[: -number - 1 : -1] if number else []
-
-    return select
-
-
-def _battle(role: int) -> Callable[[Compiler, Any, str], Select]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
-        compiler.word(data, ("now",), path)
-
-        def select(core: Core, env: Env) -> list[int]:
-            del env
-            battle = core.vars["battle"]
-            ref = battle[role] if battle else None
-            return [ref[0]] if ref and core.found(ref) else []
-
-        return select
-
-    return compile_
-
-
 NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
     **nouns.NOUNS,
     "zombie": _zombie,
     "card": _card,
     "hand": _hand,
-    "top": _top,
-    "attacker": _battle(0),
-    "attack_target": _battle(1),
+    "top": nouns.top_of(lambda seat: zone(seat, DECK)),  # ZWO-qa.draw-top
+    "attacker": nouns.fighter(0),
+    "attack_target": nouns.fighter(1),
 }
 
 # ---- filters. Everything printed on a card may be referred to: ZWO-card.all-printed-referable.

@@ -39,7 +39,7 @@ def check(
     try:
         report = check_deck(content, game, kind=kind or None, official=official, filename=name or None)
     except NotADeckListError as error:
-        raise Invalid("deck.unreadable", because=error.message(language)) from error
+        raise Invalid("deck.unreadable", because=error.message(language, game)) from error
     except LookupError as error:
         raise Invalid("deck.no_rules") from error
     return report.to_dict(language)

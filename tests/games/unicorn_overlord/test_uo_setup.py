@@ -45,6 +45,35 @@ def test_starting_cards_are_kept_apart_and_each_deck_holds_its_kind(players):
         assert not any(card.start for card in cards)
 
 
+@pytest.mark.rule("UO-setup.layout")
+def test_each_group_of_cards_has_a_place_of_its_own():
+    core = opened()
+    table_zones = {
+        name: {core.card(obj).kind for obj in in_zone(core, None, name)}
+        for name in (
+            "unit_deck",
+            "item_deck",
+            "territory_deck",
+            "crit_deck",
+            "prestige_deck",
+            "burn_stack",
+            "curse_stack",
+        )
+    }
+    assert table_zones == {
+        "unit_deck": {"unit"},
+        "item_deck": {"item"},
+        "territory_deck": {"territory"},
+        "crit_deck": {"crit"},
+        "prestige_deck": {"renown"},
+        "burn_stack": {"burn"},
+        "curse_stack": {"curse"},
+    }
+    for seat in (0, 1):
+        own = {zone.name for zone in core.game.zones if zone.owner == seat}
+        assert {"deck", "hand", "discard", "territories", "placed", "battle", "crits", "won"} <= own
+
+
 @pytest.mark.rule("UO-setup.purchase.area")
 def test_nine_cards_lie_open_three_of_each_kind():
     core = opened()

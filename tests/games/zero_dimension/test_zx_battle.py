@@ -282,6 +282,21 @@ def test_both_fighters_deal_damage_at_once():
     assert (t.zone("One"), t.zone("Two")) == ("A.rest", "B.rest")
 
 
+@pytest.mark.rule("ZX-attack-defence.defence-meaning")
+@pytest.mark.parametrize(("second", "zone"), [(199, "B.battle"), (200, "B.rest")])
+def test_a_character_bears_less_damage_than_its_defence(second, zone):
+    target = {"character": "any"}
+    cards = {
+        "First": tactic([{"damage": 800}], target=target),
+        "Second": tactic([{"damage": second}], target=target),
+    }
+    t = Table({"hand": list(cards)}, {"battle": ["Sailor"]}, cards=cards)
+    t.now("A", "use", "First", target="Sailor").passes()
+    assert (t.zone("Sailor"), t.damage("Sailor"), t.defence("Sailor")) == ("B.battle", 800, 1000)
+    t.now("A", "use", "Second", target="Sailor").passes()
+    assert t.zone("Sailor") == zone
+
+
 @pytest.mark.rule("ZX-toc.507")
 def test_a_battle_whose_target_left_ends_without_damage():
     bolt = tactic([{"destroy": "target"}], target={"character": "any"})

@@ -3,7 +3,7 @@
 import pytest
 from zx_table import Table, active, char, event, gear, lasting, tactic, when
 
-from judge.engine.errors import BadDefinition, Illegal
+from judge.engine.errors import BadDefinition, Illegal, NeedsFact
 from judge.engine.game import Action
 from judge.engine.run import act
 from judge.games import zero_dimension as zx
@@ -566,3 +566,65 @@ def test_damage_is_for_characters_and_players_and_the_end_leaves_tokens_out_of_t
     t.now("A", "concede")
     places = {t.core.game.zones[place].name for place in t.core.place}
     assert places == {"out", "gone"}
+
+
+@pytest.mark.rule("ZX-card.effect-text")
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ({"abilities": [active([{"draw": 1}])], "text": "Draw."}, "A.hand 1"),
+        ({}, "ability.none"),
+        ({"text": None}, "ability"),
+        ({"text": "Draw."}, "ability"),
+    ],
+    ids=["stated", "no text", "text nobody knows", "text only"],
+)
+def test_a_card_has_the_effects_of_its_text_and_no_others(text, answer):
+    t = Table({"battle": ["Mute"]}, cards={"Mute": char(**text)})
+    if answer.startswith("A.hand"):
+        t.now("A", "activate", "Mute").passes()
+        assert f"A.hand {t.count('A.hand')}" == answer
+        return
+    with pytest.raises((Illegal, NeedsFact)) as refused:
+        t.now("A", "activate", "Mute")
+    error = refused.value
+    assert (error.fact if isinstance(error, NeedsFact) else error.reason) == answer
+
+
+THIS = {
+    "colours": ["blue"],
+    "cost": 3,
+    "attack": 2000,
+    "defence": 2500,
+    "level": 2,
+    "attributes": ["crew"],
+    "characters": ["Nami"],
+}
+
+
+@pytest.mark.rule("ZX-card.information")
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"named": "This"},
+        {"character_name": "Nami"},
+        {"attribute": "crew"},
+        {"colour": "blue"},
+        {"cost": 3},
+        {"attack": {"least": 2000}},
+        {"defence": {"least": 2500}},
+        {"level": 2},
+        {"has_effect": "enters"},
+    ],
+    ids=lambda wanted: next(iter(wanted)),
+)
+def test_an_effect_may_refer_to_any_information_on_a_card(wanted):
+    cards = {
+        "This": char(**THIS, abilities=[when("enters", [{"draw": 1}])]),
+        "Spell": tactic([{"destroy": "target"}], target={"character": "any", **wanted}),
+    }
+    t = Table({"hand": ["Spell"]}, {"battle": ["Sailor", {"card": "This", "level": 2}]}, cards=cards)
+    with pytest.raises(Illegal):
+        t.now("A", "use", "Spell", target="Sailor")
+    t.now("A", "use", "Spell", target="This").passes()
+    assert (t.zone("This"), t.zone("Sailor")) == ("B.rest", "B.battle")

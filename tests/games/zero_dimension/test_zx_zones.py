@@ -341,6 +341,31 @@ def test_a_new_event_replaces_the_old_one_off_the_chain(reading, order):
     assert t.holder() == ("A", "priority")
 
 
+@pytest.mark.rule("ZX-card.kind-rules")
+@pytest.mark.parametrize(
+    ("kind", "rule", "zone"),
+    [
+        ("character", "ZX-character.pay-then-chain", "A.battle"),
+        ("equipment", "ZX-equipment.pay-choose-chain", "A.battle"),
+        ("tactic", "ZX-tactics.pay-target-chain", "A.rest"),
+        ("event", "ZX-toc.321", "A.event"),
+    ],
+)
+def test_each_kind_is_used_by_its_own_rules(kind, rule, zone):
+    cards = {
+        "character": char(cost=0),
+        "equipment": gear(500, cost=0),
+        "tactic": tactic([{"draw": 1}], timing="normal"),
+        "event": event({"modify": {"character": "own"}, "attack": 500}),
+    }
+    t = Table({"hand": list(cards), "battle": ["Sailor"]}, cards=cards)
+    t.now("A", "use", kind, **({"wearer": "Sailor"} if kind == "equipment" else {})).passes()
+    assert t.zone(kind) == zone
+    others = {"ZX-character.pay-then-chain", "ZX-equipment.pay-choose-chain", "ZX-tactics.pay-target-chain"}
+    assert rule in t.cited()
+    assert not (others - {rule}) & t.cited()
+
+
 @pytest.mark.rule("ZX-toc.321")
 def test_an_event_needs_an_empty_chain_and_the_action_phase():
     cards = {"Law": event({"modify": {"character": "own"}, "attack": 500}), "Gift": tactic([{"draw": 1}])}
@@ -572,6 +597,20 @@ def test_a_new_resource_is_face_up_and_ready(reading, pays):
     t.now("A", "place", "red")
     assert not t.rested("red")
     assert t.can("A", "use", "Sailor") is pays
+
+
+@pytest.mark.rule("ZX-toc.322")
+def test_a_resource_stays_until_an_effect_moves_it():
+    fetch = tactic([{"return": "target"}], target={"resource": "own"})
+    a = {"hand": ["Sailor", "Fetch"], "resource": ["red"]}
+    t = Table(a, cards={"Fetch": fetch}).now("A", "use", "Sailor", pay=["red"])
+    assert t.rested("red")
+    while (t.core.vars["turn"], t.holder()) != (7, ("A", "priority")):
+        seat, menu = t.holder()
+        t.now(seat, {"priority": "pass", "resource": "skip"}[menu])
+    assert (t.zone("red"), t.rested("red")) == ("A.resource", False)
+    t.now("A", "use", "Fetch", target="red").passes()
+    assert t.zone("red") == "A.hand"
 
 
 CREW = {

@@ -21,6 +21,22 @@ def test_any_number_of_cards_in_one_turn():
     assert table.turn == ("B", 1)
 
 
+@pytest.mark.rule("ZK-example.turn")
+def test_the_worked_turn_of_the_rulebook():
+    hands = {"A": "See the Future, Attack, Shuffle, Skip", "B": "Nope", "C": "", "D": ""}
+    steps = ("A play See the Future", "A play Attack", "B play Nope", "A play Shuffle")
+    pile = "Exploding Kitten, Favor, ?20"
+    warned = play(hands, steps[0], pile=pile)
+    assert warned.core.card(warned.events("saw")[0][3][0]).kind == "exploding_kitten"
+    table = play(hands, *steps, "A draw | drawn: safe", pile=pile)
+    assert table.refused is None
+    assert table.turn == ("B", 1)  # neither two turns nor a second one of A's
+    assert table.hand("A") == ["?", "Skip"]
+    assert sorted(table.discard) == sorted(["See the Future (3X)", "Attack (2X)", "Nope", "Shuffle"])
+    # Without the Nope the turn is over, and the draw is another player's.
+    assert play(hands, *steps[:2], "A draw | drawn: safe", pile=pile).refused[0] == 3
+
+
 @pytest.mark.rule("ZK-turn.play.or.pass ZK-turn.end.draw")
 def test_passing_without_playing_still_draws():
     table = play(HANDS, "A draw", pile="Nope, ?20")
