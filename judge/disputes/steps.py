@@ -160,7 +160,7 @@ class Reader:
         for definition in self.pack.definitions[len(core.defs) - 1 :]:
             core.defs.append(definition)
             core.index[definition.key] = len(core.defs) - 1
-            core.static = core.game.prepare(self.pack.definitions)
+            core.prepare(self.pack.definitions)
 
     def _alike(self, objects: list[int]) -> bool:
         core = self.core

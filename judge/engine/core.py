@@ -27,6 +27,8 @@ NOBODY: Final = -2
 UNKNOWN: Final = 0
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
+_NONE: Final[frozenset[str]] = frozenset()
+
 # What an entry of the log takes back: (kind, container, key, old), or (_MOVED, object, place in its new zone, (old zone,
 # place in it)).
 _SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
@@ -55,7 +57,8 @@ class Core:
     methods below, which write `log`.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
-    `moved` grows whenever a card changes its place or what it is, or what lasts on something changes.
+    `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
+    variables that `static["moving"]` names.
     """
 
     __slots__ = (
@@ -73,6 +76,7 @@ class Core:
         "log",
         "marks",
         "moved",
+        "moving",
         "owner",
         "place",
         "pop",
@@ -93,7 +97,7 @@ class Core:
         self.readings = readings
         self.consulted: set[str] = set()
         self.asking: set[str] = set()
-        self.known: dict[str, tuple[Any, Any]] = {}
+        self.known: dict[str, tuple[Any, ...]] = {}
         self.moved = 0
         self.defn: list[int] = []
         self.owner: list[int] = []
@@ -111,7 +115,12 @@ class Core:
         self.waiting: list[tuple[Any, ...]] = []
         self.events: list[Event] = []
         self.log: list[tuple[int, Any, Any, Any]] = []
-        self.static: dict[str, Any] = game.prepare(definitions)
+        self.prepare(definitions)
+
+    def prepare(self, definitions: Sequence[Definition]) -> None:
+        """Work out what the definitions can do."""
+        self.static: dict[str, Any] = self.game.prepare(definitions)
+        self.moving: frozenset[str] = self.static.get("moving", _NONE)
 
     # ---- what is known
 
@@ -146,6 +155,8 @@ class Core:
         """Set a variable of the game."""
         self.log.append((_SET, self.vars, name, self.vars[name]))
         self.vars[name] = value
+        if name in self.moving:
+            self.moved += 1
 
     def mark(self, obj: int, marks: tuple[Any, ...]) -> None:
         """Replace what lasts on an object; an empty tuple removes the entry."""
@@ -218,6 +229,7 @@ class Core:
     def copy(self) -> Core:
         """Give a core that stands where this one stands. It goes its own way, and back no further than here."""
         twin = object.__new__(Core)
+        twin.moving = self.moving
         twin.game, twin.readings, twin.static, twin.index = (
             self.game,
             self.readings,

@@ -158,6 +158,7 @@ class Game:
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
     `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
+    `between(core)` comes between two effects of one resolution; it says whether it opened a window that begins another.
     `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
@@ -188,6 +189,7 @@ class Game:
     measures: Mapping[str, Callable[[Core, int], Any]] = field(default_factory=dict)
     asks_forced_choices: bool = False
     during_resolution: Callable[[Core], tuple[str, ...] | None] = lambda _core: None
+    between: Callable[[Core], bool] = lambda _core: False
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
     private: Mapping[str, Callable[[Event], tuple[int, ...]]] = field(default_factory=dict)

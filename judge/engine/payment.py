@@ -31,7 +31,9 @@ def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(
+    slots=True
+)  # not frozen: setting eleven fields the other way takes as long as all the rest of a payment
 class Payment(ABC):
     """The slot of a payment: exactly `count` objects of `seat`, one of its own for each of `colours`.
 
@@ -75,11 +77,14 @@ class Payment(ABC):
         """Say whether the colours are all there; NeedsFact when that depends on an unknown object."""
         if not self.colours:
             return True
+        only = self.colours[0] if len(self.colours) == 1 else None
         known, unknown = [], []
         for obj in paid:
             colours = self.colours_of(core, obj)
             if colours is None:
                 unknown.append(obj)
+            elif only in colours:
+                return True
             elif colours:
                 known.append(colours)
         if covers(known, self.colours):

@@ -4,7 +4,8 @@ A window is the frame ("window", kind, holder, passes). It asks the holder by th
 hands the right on; enough passes in a row close it. Whatever else the holder does goes on the stack and opens a
 fresh window, in which the right stands with whoever the game says. When a window closes, its `closed` frame
 happens: mostly ("resolve",), which takes the stack apart from the newest item on, with nobody asked in between
-unless an effect itself asks. A window asks everybody who has the right, not only those who could use it.
+unless an effect itself asks, or the game (`Game.between`). A window asks everybody who has the right, not only those
+who could use it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot, Values
 
 RESOLVE: tuple[Any, ...] = ("resolve",)
+SETTLE: tuple[Any, ...] = ("settle",)
 
 
 def open_window(core: Core, kind: str, holder: int) -> None:
@@ -29,7 +31,8 @@ def open_window(core: Core, kind: str, holder: int) -> None:
 
 def offer(core: Core, kind: str, holder: int) -> None:
     """Open a window and ask at once, where nothing else has to happen before."""
-    window_frame(core, ("window", kind, holder, 0))
+    window = core.game.windows[kind]
+    core.push((ASK, window.menu, (holder,), (kind, 0)) if window.passes(core) else window.closed)
 
 
 def window_frame(core: Core, frame: Frame) -> None:
@@ -79,16 +82,31 @@ def declare(core: Core, item: tuple[Any, ...]) -> None:
 
 
 def resolve_frame(core: Core, frame: Frame) -> None:
-    """Resolve the newest item, then come back here. The frame carries how many items there were at first."""
-    stack, game = core.stack, core.game
-    if not stack:
-        return
-    core.push(frame if len(frame) > 1 else ("resolve", len(stack)))
-    item = stack.pop()
-    core.events.append(("resolving", game.stack_rules.get("resolve", ()), item))
-    core.push(("settle",))
-    name = _resolving(item[0])
-    game.frames[name](core, (name, item))
+    """Resolve the newest item, then come back here. The frame carries how many items there were at first.
+
+    As long as nothing else has to happen first, what comes after an item is done on the spot.
+    """
+    stack, game, agenda, push = core.stack, core.game, core.agenda, core.push
+    first = len(frame) == 1
+    if first:
+        frame = ("resolve", len(stack))
+    while stack:
+        if not first and game.between(core):
+            return
+        first = False
+        push(frame)
+        push(SETTLE)
+        item = stack.pop()
+        core.events.append(("resolving", game.stack_rules.get("resolve", ()), item))
+        name = _resolving(item[0])
+        game.frames[name](core, (name, item))
+        if agenda[-1] is not SETTLE:
+            return
+        core.pop()
+        game.frames["settle"](core, SETTLE)
+        if agenda[-1] is not frame:
+            return
+        core.pop()
 
 
 @cache

@@ -30,7 +30,7 @@ class Target:
 class Aura:
     """One statement of a permanent ability: what it does to which objects while its source is active.
 
-    `uses` are the words that say when and for whom it holds.
+    `uses` are the words that say when and for whom it holds, and how much it is.
     """
 
     kind: str

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
     from judge.engine.effects.language import Env
 
 
-Standing = list[tuple[list[int], "Env", "Aura"]]
+# When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
+Standing = tuple[int, list[tuple[list[int], "Env", "Aura"]], dict[int, list[Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,9 @@ class Lasting:
 
     `sources(core)` gives the environment and the auras of each active permanent ability.
     `core.static["auras"]` holds the kinds that occur at all: nothing is looked for that cannot be there. A game may
-    be `precise`: then ("forbid", word) and the like stand there too, so that words nobody states cost nothing, and
-    `sources(core, kind)` gives the auras of that kind alone, and `core.static["reads"]` says for each kind what decides
-    for whom its statements hold, besides where cards lie, what they are and what lasts on them: the variables of that
-    name; None for anything.
+    be `precise`: then ("forbid", word) and the like stand there too, so that words nobody states cost nothing,
+    `sources(core, kind)` gives the auras of that kind alone, and `core.static["steady"]` holds the kinds whose statements
+    hold for the same until `core.moved` grows: what they came to is remembered so long.
     """
 
     sources: Callable[..., Iterable[tuple[Env, tuple[Aura, ...]]]]
@@ -42,7 +42,7 @@ class Lasting:
                 if aura.kind == kind and (aura.condition is None or aura.condition(core, env)):
                     yield env, aura
 
-    def on(self, core: Core, obj: int, kind: str) -> list[Any]:
+    def on(self, core: Core, obj: int, kind: str) -> Sequence[Any]:
         """Give the values of one kind that hold for an object, or for a player (-1-seat).
 
         A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
@@ -51,25 +51,28 @@ class Lasting:
         found = [mark[1] for mark in marks if mark[0] == kind] if marks else []
         if kind not in core.static["auras"] or kind in core.asking:
             return found
-        for selected, env, aura in self._standing(core, kind):
-            if obj in selected:
-                found.append(_asked(core, kind, aura.value, env) if callable(aura.value) else aura.value)
-        return found
+        standing = core.known.get(kind)
+        if standing is None or standing[0] != core.moved or core.asking:
+            standing = self._standing(core, kind)
+        _, statements, answers = standing
+        stated = answers.get(obj)
+        if stated is None:
+            stated = answers[obj] = [
+                _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
+                for selected, env, aura in statements
+                if obj in selected
+            ]
+        return [*found, *stated] if found else stated
 
     def _standing(self, core: Core, kind: str) -> Standing:
-        """Give the active statements of a kind with the objects they hold for; remembered until that may change."""
-        reads = core.static["reads"][kind] if self.precise and not core.asking else None
-        if reads is None:
-            found: Standing = _asked(core, kind, self._select, kind)
-            return found
-        now = (core.moved, *[core.vars[name] for name in reads]) if reads else core.moved
-        known = core.known.get(kind)
-        if known is None or known[0] != now:
-            known = core.known[kind] = (now, _asked(core, kind, self._select, kind))
-        standing: Standing = known[1]
+        """Work out for whom the active statements of a kind hold, and remember it where they are steady."""
+        statements = _asked(core, kind, self._select, kind)
+        standing: Standing = (core.moved, statements, {})
+        if self.precise and not core.asking and kind in core.static["steady"]:
+            core.known[kind] = standing
         return standing
 
-    def _select(self, core: Core, kind: str) -> Standing:
+    def _select(self, core: Core, kind: str) -> list[tuple[list[int], Env, Aura]]:
         return [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
 
     def total(self, core: Core, obj: int, kind: str) -> int:

@@ -104,6 +104,7 @@ def build(players: int = 2) -> Game:
         },
         asks_forced_choices=True,
         during_resolution=timing.during_resolution,
+        between=timing.between,
         anytime=winning.ANYTIME,
         endless=winning.endless,
         private=views.PRIVATE,

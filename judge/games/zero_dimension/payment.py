@@ -43,7 +43,7 @@ _USE: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Resources(Payment):
     """So many own ready resources, rested to pay; `ways`: other totals and colours that will do as well.
 

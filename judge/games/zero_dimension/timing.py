@@ -122,11 +122,16 @@ def after_entrance(core: Core, frame: Frame) -> None:
     core.push(("window", PRIORITY, core.vars["player"], 0 if triggered else 1))
 
 
+def between(core: Core) -> bool:
+    """Go on with the next link; under another reading the round of priority that all_passed opened comes first.
+
+    ZX-chain.no-priority-in-resolution.
+    """
+    return core.reading("ZX-chain.no-priority-in-resolution") == "each-link"
+
+
 def resolve_frame(core: Core, frame: Frame) -> None:
-    """Resolve the top link; under another reading give priority between two of them."""
-    between = len(frame) > 1 and core.stack
-    if between and core.reading("ZX-chain.no-priority-in-resolution") == "each-link":
-        return  # the round of priority that all_passed opened comes next
+    """Resolve the top link; a turn that was cut short ends with the chain."""
     if not core.stack and core.vars["cut"]:
         cut_turn(core)
         return

@@ -18,7 +18,7 @@ from judge.engine import chance
 from judge.engine.effects import words
 from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
-from judge.engine.windows import window_frame
+from judge.engine.windows import resolve_frame, window_frame
 from judge.games.zombie_world_order import (
     abilities,
     battle,
@@ -67,7 +67,7 @@ def build(players: int) -> Game:
         **ending.FRAMES,
         "do": do_frame,
         "open": timing.open_frame,
-        "resolve": timing.resolve_frame,
+        "resolve": resolve_frame,
         "settle": timing.settle_frame,
         "window": window_frame,
     }
@@ -97,6 +97,7 @@ def build(players: int) -> Game:
         measures={"power": stats.power, "critical": stats.critical},
         stack_rules=timing.STACK_RULES,
         during_resolution=timing.during_resolution,
+        between=timing.between,
         asks_forced_choices=True,
         shows=shows,
     )

@@ -35,7 +35,7 @@ MENUS: Final = {
 def begin_frame(core: Core, frame: Frame) -> None:
     """Enter the battle phase."""
     del frame
-    begin_phase(core, "battle", "ZWO-battle.choose-attack")
+    begin_phase(core, "battle", ("ZWO-turn.phase-order", "ZWO-battle.choose-attack"))
     core.push(("battle",))
 
 

@@ -293,7 +293,8 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
             unknown = rest[0] if rest else word
             raise BadDefinition(path, "modify.unknown", word=unknown, known=list(NUMBERS))
         compiler.nothing_else([name for name in rest if name not in NUMBERS], path)
-        amounts = ((name, compiler.amount(mapping[name], f"{path}.{name}")) for name in numbers)
+        amounts = [(name, compiler.amount(mapping[name], f"{path}.{name}")) for name in numbers]
+        uses = frozenset(compiler.uses)
         return [
             Aura(name, select, mapping[name] if type(mapping[name]) is int else amount, condition, uses)
             for name, amount in amounts

@@ -68,7 +68,7 @@ def resolve_battle_end(core: Core, frame: Frame) -> None:
 def end_frame(core: Core, frame: Frame) -> None:
     """First, abilities that wait for the end of the turn. ZWO-turn.end-1-abilities."""
     del frame
-    begin_phase(core, "end", "ZWO-turn.end-1-abilities")
+    begin_phase(core, "end", ("ZWO-turn.phase-order", "ZWO-turn.end-1-abilities"))
     core.push(("end.reset",))
     core.push(("settle",))
     happen.fire(core, "turn_ends", -1 - core.vars["player"])

@@ -66,9 +66,22 @@ def over_threshold(core: Core, obj: int) -> bool:
 
 
 def hurt(core: Core) -> bool:
-    """Say whether anything has damage. Asked after every step: counting is several times as fast as any(column)."""
+    """Say whether anything has damage: counting is several times as fast as any(column)."""
     column = core.columns[DAMAGE]
     return column.count(0) != len(column)
+
+
+_LOOKED: Final = "looked for wounds"
+
+
+def look_for_wounds(core: Core) -> None:
+    """Wound what has to be, after each step, unless nothing that decides it has changed since somebody looked.
+
+    That is damage (which forgets the look), where cards lie and what lasts on them, and what is stated.
+    """
+    if core.known.get(_LOOKED) != (core.moved,) or not core.static["wounds_steady"]:
+        check_wounds(core)
+        core.known[_LOOKED] = (core.moved,)
 
 
 def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
@@ -109,6 +122,7 @@ def damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
         return
     column = core.columns[DAMAGE]
     core.put(column, obj, column[obj] + amount)
+    core.known.pop(_LOOKED, None)
     core.events.append(("damaged", (*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
     if cannot_be_wounded(core, obj) and over_threshold(core, obj):
         core.events.append(("forbidden", CANNOT, obj, "be_wounded"))

@@ -23,7 +23,7 @@ COLOUR_RULES: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pay(Payment):
     """Own mana: STAND ones are turned to REST ("mana") or FRONT ones to BACK ("back").
 

@@ -41,6 +41,7 @@ LIFE_MOST: Final = 10  # ZWO-win.life-start, ZWO-win.life-cap
 TALLIES: Final = (Tally("life", 0, LIFE_MOST, LIFE_MOST, ("ZWO-win.life-cap",)),)
 
 PHASES: Final = ("prep", "draw", "mana", "main", "battle", "end")  # ZWO-turn.phase-order
+PHASE_WORDS: Final = {phase: f"{phase}_phase" for phase in ("setup", *PHASES)}
 FREE_PHASES: Final = ("main", "battle")  # ZWO-free.phases
 
 VARIABLES: Final = {
@@ -116,4 +117,4 @@ def all_zombies(core: Core) -> list[int]:
 
 def phase_word(core: Core) -> str:
     """Give the word for the phase in sentences."""
-    return f"{core.vars['phase']}_phase"
+    return PHASE_WORDS[core.vars["phase"]]

@@ -113,10 +113,13 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
                 stating.add(aura.kind, ability.places, number, aura)
         for at, ability in card.autos:
             watching.add(ability.when.happening, ability.places, number, (at, ability))
+    reads = {kind: _reads(auras, kind) for kind in stating.found}
     return {
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),
         "stating": stating.zones((0, 1)),
-        "reads": {kind: _reads(auras, kind) for kind in stating.found},
+        "steady": frozenset(kind for kind, names in reads.items() if names is not None),
+        "wounds_steady": all(reads.get(kind, ()) is not None for kind in ("power", "forbid", "instead")),
+        "moving": frozenset(name for names in reads.values() if names is not None for name in names),
         # by the turn player, whose abilities come first: ZWO-principle.turn-player-first
         "watching": {
             happening: (watching.zones((0, 1))[happening], watching.zones((1, 0))[happening])
@@ -146,10 +149,10 @@ _READS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def _reads(auras: list[Aura], kind: str) -> tuple[str, ...] | None:
+def _reads(auras: list[Aura], kind: str) -> set[str] | None:
     """Give the variables that statements of a kind read, None for anything."""
     uses = {word for aura in auras if aura.kind == kind for word in aura.uses}
-    return tuple(sorted({name for word in uses for name in _READS[word]})) if uses <= _READS.keys() else None
+    return {name for word in uses for name in _READS[word]} if uses <= _READS.keys() else None
 
 
 class _Where:

@@ -16,7 +16,7 @@ from judge.engine.game import Menu, Verb, Window
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, declare, no_subject, offer, open_window, resolving
-from judge.games.zombie_world_order.harm import check_life, check_wounds, hurt
+from judge.games.zombie_world_order.harm import check_life, look_for_wounds
 from judge.games.zombie_world_order.state import FREE_PHASES
 
 if TYPE_CHECKING:
@@ -99,8 +99,7 @@ def open_frame(core: Core, frame: Frame) -> None:
 def settle_frame(core: Core, frame: Frame) -> None:
     """After each effect and each rule action: wounds, life, and what was set off."""
     del frame
-    if hurt(core):
-        check_wounds(core)
+    look_for_wounds(core)
     life = core.vars["life"]
     if life[0] <= 0 or life[1] <= 0:
         check_life(core, settled=True)
@@ -116,17 +115,14 @@ def settle_frame(core: Core, frame: Frame) -> None:
     core.push(TRIGGERS)
 
 
-def resolve_frame(core: Core, frame: Frame) -> None:
-    """Resolve the newest effect; under another reading ask again between two of them."""
-    if (
-        len(frame) > 1
-        and core.stack
-        and core.vars["phase"] in FREE_PHASES
-        and core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect"
-    ):
+def between(core: Core) -> bool:
+    """Go on with the next effect; under another reading ask again before it. ZWO-free.no-interrupt-in-resolution."""
+    if core.vars["phase"] not in FREE_PHASES:
+        return False
+    asks = core.reading("ZWO-free.no-interrupt-in-resolution") == "each-effect"
+    if asks:
         open_window(core, FREE, core.vars["player"])
-        return
-    windows.resolve_frame(core, frame)
+    return asks
 
 
 def during_resolution(core: Core) -> tuple[str, ...] | None:

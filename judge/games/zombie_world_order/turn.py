@@ -18,7 +18,7 @@ from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order import happen, harm, stats
 from judge.games.zombie_world_order.entry import own_hand
-from judge.games.zombie_world_order.state import BACK, HAND, MANA, REST, is_object, zombies, zone
+from judge.games.zombie_world_order.state import BACK, HAND, MANA, PHASE_WORDS, REST, is_object, zombies, zone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,10 +34,10 @@ MENUS: Final = {
 }
 
 
-def begin_phase(core: Core, name: str, *rules: str) -> None:
+def begin_phase(core: Core, name: str, rules: tuple[str, ...] = ("ZWO-turn.phase-order",)) -> None:
     """Note that a phase begins."""
     core.var("phase", name)
-    core.events.append(("phase", ("ZWO-turn.phase-order", *rules), f"{name}_phase", core.vars["player"]))
+    core.events.append(("phase", rules, PHASE_WORDS[name], core.vars["player"]))
 
 
 def prep_frame(core: Core, frame: Frame) -> None:
