@@ -122,6 +122,7 @@ def shared(template: str, around: Frame, **context: Any) -> Markup:
 def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[str, int]:
     """Draw a page of an event."""
     around = frame_of(slug)
+    tag = g.get("live_tag", "")  # none where a write is answered: its address cannot be fetched again
     own = "1" if request.endpoint in OWN else None
     shown = render_template(
         template,
@@ -129,8 +130,8 @@ def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[s
         score_word=_score(around),
         rail=rail(around),
         tabs=tabs(around),
-        live_url=url_for("live.beat", slug=slug, own=own),
-        live_tag=g.get("live_tag", ""),
+        live_url=url_for("live.beat", slug=slug, own=own) if tag else "",
+        live_tag=tag,
         **context,
     )
     return shown, status
