@@ -35,11 +35,10 @@ MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
 PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
 
-def pdf(work: Work, slug: str, kind: str, wanted: Wanted, progress: Progress | None = None) -> bytes:
+def pdf(work: Work, around: Frame, kind: str, wanted: Wanted, progress: Progress | None = None) -> bytes:
     """Print one kind of paper. Pairings, standings and brackets are public once published; the rest is the staff's."""
     if kind not in KINDS:
         raise NotFound("http.404")
-    around = boards.frame(work, slug)
     if kind not in PUBLIC and not around.may(Right.SEE_FLOOR):
         raise NotFound("http.404")
     documents = KINDS[kind](_Desk(work, around, wanted))

@@ -40,6 +40,7 @@ PAGES = {
     [
         ("organizer", "desk", "light", "en"),
         ("organizer", "tablet", "dark", "zh-TW"),
+        ("organizer", "phone", "light", "en"),
         ("judge", "tablet", "light", "zh-TW"),
         ("player", "phone", "light", "ja"),
         ("player", "phone", "dark", "en"),
@@ -55,6 +56,26 @@ def test_every_page_is_accessible_and_fits(browse, place, faults, who, size, sch
         found += faults(page)
     assert found == []
     assert page.problems == []
+
+
+INSIDE = "(link) => { const b = link.getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth; }"
+
+
+@pytest.mark.parametrize("locale", ["zh-TW", "en"])
+@pytest.mark.parametrize("path", ["desk", "desk/standings", "log"])
+def test_on_a_phone_the_staffs_menu_is_one_row_that_begins_where_one_is(browse, place, locale, path):
+    page = browse("organizer", "phone", locale=locale)
+    page.goto(f"{place.event}/{path}")
+    links = page.locator("#rail a")
+    assert links.count() == 12
+    assert len({box["y"] for box in (link.bounding_box() for link in links.all())}) == 1
+    assert page.locator("#rail [aria-current]").evaluate(INSIDE)
+    links.first.focus()
+    for n in range(12):  # every one comes into sight as the keyboard reaches it
+        link = page.locator("#rail a:focus")
+        assert link.get_attribute("href") == links.nth(n).get_attribute("href")
+        assert link.evaluate(INSIDE)
+        page.keyboard.press("Tab")
 
 
 def test_results_are_typed_without_leaving_the_keyboard(browse, place):

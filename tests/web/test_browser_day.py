@@ -169,9 +169,9 @@ def test_two_players_day(browse, place):
     desk.publish_next()  # both say the same: written
     report(ann, desk.event, "2–1")
     report(bob, desk.event, "1–2")
-    bob.wait_for_selector("#report:has-text('written')")
+    bob.wait_for_selector("#report .legal:has-text('written')")
     ann.goto(f"{desk.event}/me")
-    ann.wait_for_selector("#report:has-text('written')")
+    ann.wait_for_selector("#report .legal:has-text('written')")
 
     desk.publish_next()  # they differ: a judge decides, and both see it without a reload
     report(ann, desk.event, "2–0")
@@ -182,7 +182,7 @@ def test_two_players_day(browse, place):
     assert set(re.findall(r"(?:Ann|Bob): (\d–\d)", said)) == {"2–0", "0–2"}  # seat A first
     desk.page.click(".score label:has-text('0–2')")
     desk.page.click("text=Write the result")
-    bob.wait_for_selector("#report:has-text('written')")
+    bob.wait_for_selector("#report .legal:has-text('written')")
     for phone in phones:
         phone.goto(f"{desk.event}/me")
         assert "1–1–0" in phone.text_content("#mine")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 pytestmark = pytest.mark.browser
@@ -58,6 +60,18 @@ def test_every_dispute_page_is_accessible_and_fits(browse, place, faults, size, 
     found += faults(page)
     assert found == []
     assert page.problems == []
+
+
+def test_on_a_phone_each_thing_of_a_position_takes_one_line_and_says_what_its_buttons_do(browse, place):
+    page = browse("organizer", "phone")
+    page.goto(f"{open_ready(page, place)}/position")
+    lying = page.locator(".lying")
+    assert lying.count() > 3
+    assert all(box["height"] < 60 for box in (item.bounding_box() for item in lying.all()))
+    side = page.get_by_role("region", name="A", exact=True)
+    side.get_by_role("button", name=re.compile("^Remove: ")).first.wait_for()
+    side.get_by_role("listitem").get_by_role("link", name="Add to: Dead zone").press("Enter")
+    page.wait_for_url(re.compile("zone=destroyed"))
 
 
 def test_a_step_is_recorded_and_ruled_by_the_keyboard_alone(browse, place):

@@ -68,3 +68,10 @@ def test_a_correction_within_the_same_second_stirs_too(organizer, visitor, event
     version = re.search(r'name="version" value="(\d+)"', sheet)[1]
     organizer.does(f"/e/{event}/rounds/1/tables/1/result", figures="0-2", version=version)
     assert tag(visitor, event) != before
+
+
+def test_a_page_that_answers_a_write_is_not_fetched_again(organizer, event):
+    assert f'data-live="/e/{event}/live"' in organizer.page(f"/e/{event}/players")
+    answer = organizer.does(f"/e/{event}/players/list", list="Ann\nBob")
+    assert answer.status_code == 200
+    assert "data-live" not in answer.get_data(as_text=True)

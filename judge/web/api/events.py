@@ -104,7 +104,8 @@ def audit(slug: str, code: str) -> dict[str, Any]:
 @blueprint.response(200, content_type="application/pdf")
 def print_pdf(query: dict[str, Any], slug: str, kind: str) -> Response:
     """Print a PDF: pairings, names, slips, set, standings, bracket, seats, deck-sheet, penalty, poster, signs …"""
-    made = paper.pdf(work(), slug, kind, {name: str(value) for name, value in query.items() if value})
+    wanted = {name: str(value) for name, value in query.items() if value}
+    made = paper.pdf(work(), boards.frame(work(), slug), kind, wanted)
     return Response(made, mimetype="application/pdf")
 
 

@@ -14,10 +14,10 @@ from judge.disputes.ready import ready_file, ready_names
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
-from judge.store.services import boards, house, positions
 from judge.store.services import disputes as service
+from judge.store.services import house, positions
 from judge.web.languages import chosen, print_language
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import back, frame_of, page
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ def ruling(slug: str, dispute_id: int) -> tuple[str, int]:
 def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     """Give the ruling sheet."""
     _, said, _ = service.ruling_of(work(), slug, dispute_id, chosen())
-    event = boards.frame(work(), slug)
+    event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
     imprint = Imprint(
         event=event.name, printed=printed, language=print_language(), round=event.round_number or None

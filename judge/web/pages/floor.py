@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services import boards, calls, clock, disputes, penalties
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
 
@@ -33,7 +33,7 @@ def sheet_of_round(slug: str, number_: int, table: int) -> tuple[str, int]:
 
 def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
     now = work()
-    around = boards.frame(now, slug)
+    around = frame_of(slug)
     waiting = calls.open_calls(now, slug)
     wanted = number_ or around.round_number
     played = boards.show_round(now, slug, wanted) if wanted else None

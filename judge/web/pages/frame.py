@@ -16,6 +16,7 @@ from judge.store.refusals import Refusal
 from judge.store.rights import Right
 from judge.store.services import live
 from judge.store.services.boards import Frame, frame
+from judge.web.guards import SAFE
 from judge.web.languages import chosen
 from judge.web.signin import work
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 
 def init_app(app: Flask) -> None:
-    """Note the tag of live pages, and give the templates the parts that many people see alike."""
-    app.before_request(note_tag)
+    """Read what stands around a page before its view reads, and give the templates the parts all see alike."""
+    app.before_request(_read_around)
     app.jinja_env.globals["shared"] = shared
 
 
@@ -79,12 +80,23 @@ def tabs(of: Frame) -> list[Item]:
 OWN = {"me.match", "me.deck", "me.link"}  # pages that show nothing but one's own match
 
 
-def note_tag() -> None:
-    """Note an event's live tag before its page is read: what is written meanwhile must look new to the browser."""
+def _read_around() -> None:
+    """Read the live tag and the frame of an event's page before its view reads anything.
+
+    In this order nothing old is drawn under a new revision, and what is written meanwhile looks new to the
+    browser.
+    """
     slug = (request.view_args or {}).get("slug")
-    if slug and request.method == "GET" and request.blueprint not in (None, "live"):
-        with suppress(Refusal):  # the page itself says what is wrong
+    if slug and request.method in SAFE and request.path.startswith("/e/") and request.blueprint != "live":
+        with suppress(Refusal):  # the view says what is wrong
             g.live_tag = live.tag(work(), slug, own=request.endpoint in OWN)
+            g.frame = frame(work(), slug)
+
+
+def frame_of(slug: str) -> Frame:
+    """Return the frame of this request's event: as it was before the view, and in a write as it is now."""
+    kept: Frame | None = g.get("frame")
+    return kept or frame(work(), slug)
 
 
 def _score(around: Frame) -> str:
@@ -109,7 +121,8 @@ def shared(template: str, around: Frame, **context: Any) -> Markup:
 
 def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[str, int]:
     """Draw a page of an event."""
-    around = frame(work(), slug)
+    around = frame_of(slug)
+    tag = g.get("live_tag", "")  # none where a write is answered: its address cannot be fetched again
     own = "1" if request.endpoint in OWN else None
     shown = render_template(
         template,
@@ -117,8 +130,8 @@ def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[s
         score_word=_score(around),
         rail=rail(around),
         tabs=tabs(around),
-        live_url=url_for("live.beat", slug=slug, own=own),
-        live_tag=g.get("live_tag", ""),
+        live_url=url_for("live.beat", slug=slug, own=own) if tag else "",
+        live_tag=tag,
         **context,
     )
     return shown, status

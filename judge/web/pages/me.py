@@ -9,7 +9,7 @@ from flask import Blueprint, request, url_for
 from judge.store.services import boards, calls, decks, events, mymatch, players, results
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.rounds import figures_of
 from judge.web.pages.settings import needed_number
 from judge.web.qr import qr_svg
@@ -61,7 +61,7 @@ def drop(slug: str) -> Response:
 @blueprint.get("/pairings")
 def pairings(slug: str) -> tuple[str, int]:
     """Show the pairings."""
-    number = boards.frame(work(), slug).round_number
+    number = frame_of(slug).round_number
     return page(
         "player/pairings.html", slug, played=boards.show_round(work(), slug, number) if number else None
     )
@@ -78,7 +78,7 @@ def deck(slug: str) -> tuple[str, int]:
     """Show own deck, and the form that hands it in."""
     mine = mymatch.my_match(work(), slug)
     wanted = request.args.get("find", "").strip()[:60]
-    found = decks.find_cards(boards.frame(work(), slug).game, wanted) if wanted else None
+    found = decks.find_cards(frame_of(slug).game, wanted) if wanted else None
     return page("player/deck.html", slug, deck=decks.show_deck(work(), slug, mine.code), found=found)
 
 

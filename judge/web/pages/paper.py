@@ -8,10 +8,10 @@ from flask import Blueprint, Response, current_app, jsonify, request
 
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
-from judge.store.services import boards, brackets, decks, penalties
+from judge.store.services import brackets, decks, penalties
 from judge.web import paper
 from judge.web.limits import ASK, limiter
-from judge.web.pages.frame import page
+from judge.web.pages.frame import frame_of, page
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MOST_RUNS, LONGEST_RUN = 100, 40
 @blueprint.get("/print")
 def index(slug: str) -> tuple[str, int]:
     """Offer everything that can be printed."""
-    around = boards.frame(work(), slug)
+    around = frame_of(slug)
     floor = around.may(Right.SEE_FLOOR)
     return page(
         "event/print.html",
@@ -52,8 +52,9 @@ def preview(slug: str, kind: str) -> tuple[str, int]:
 @ASK
 def show(slug: str, kind: str) -> Response:
     """Print one thing in the reader's language."""
-    made = paper.pdf(work(), slug, kind, request.args, _progress(request.args.get("run", "")))
-    number = request.args.get("round", type=int) or boards.frame(work(), slug).round_number
+    around = frame_of(slug)
+    made = paper.pdf(work(), around, kind, request.args, _progress(request.args.get("run", "")))
+    number = request.args.get("round", type=int) or around.round_number
     name = f"{slug}-{kind}-{number}.pdf"
     return Response(
         made, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}

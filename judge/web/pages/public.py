@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from judge.store.services import boards, brackets, decks, events, house
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
-from judge.web.pages.frame import page
+from judge.web.pages.frame import frame_of, page
 from judge.web.signin import work
 
 blueprint = Blueprint("public", __name__)
@@ -16,7 +16,7 @@ blueprint = Blueprint("public", __name__)
 @blueprint.get("/e/<slug>")
 def event(slug: str) -> tuple[str, int]:
     """Show the event, its round and its announcements."""
-    around = boards.frame(work(), slug)
+    around = frame_of(slug)
     played = boards.show_round(work(), slug, around.round_number) if around.round_number else None
     return page(
         "public/event.html",
@@ -33,7 +33,7 @@ def event(slug: str) -> tuple[str, int]:
 @blueprint.get("/e/<slug>/screen")
 def screen(slug: str) -> tuple[str, int]:
     """Show a hall screen: pairings by name, the standings or the bracket; it refreshes by itself."""
-    around = boards.frame(work(), slug)
+    around = frame_of(slug)
     drawn = brackets.brackets(work(), slug)
     usual = "standings" if around.closed and not drawn else "bracket" if drawn else "pairings"
     played = boards.show_round(work(), slug, around.round_number) if around.round_number else None

@@ -10,7 +10,7 @@ from judge.store.refusals import Invalid
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
 from judge.web.languages import chosen
-from judge.web.pages.frame import back, page
+from judge.web.pages.frame import back, frame_of, page
 from judge.web.pages.settings import needed_number, number
 from judge.web.signin import work
 
@@ -50,7 +50,7 @@ def _joined(figures: list[int]) -> str:
 @blueprint.get("/desk")
 def desk(slug: str) -> tuple[str, int] | Response:
     """Show the round that is played, what it lacks, and the next draft; the public page to everybody else."""
-    around = boards.frame(work(), slug)
+    around = frame_of(slug)
     if not around.may(Right.SEE_FLOOR):
         return redirect(url_for("public.event", slug=slug))
     wanted = request.args.get("round", type=int) or around.round_number
@@ -115,7 +115,7 @@ def quick(slug: str) -> Response:
 def record(slug: str, number_: int, table: int) -> Response:
     """Write or correct a table's result: figures one by one, or as one choice such as "2-1-0"."""
     form = request.form
-    around = boards.frame(work(), slug)
+    around = frame_of(slug)
     version = number(form, "version")
     outcome, (figures, scores) = missed(form) if form.get("missed") else ("", figures_of(form))
     if version is not None and not outcome and number_ < around.round_number:

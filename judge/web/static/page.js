@@ -74,6 +74,14 @@ for (const field of document.querySelectorAll("select[data-zone]")) {
   if ([...field.options].some((option) => option.value === here)) field.value = here;
 }
 
+// Where the staff's menu is one row that moves sideways: begin at the page one is on, follow the keyboard.
+const menu = document.getElementById("rail");
+function showWhole(link) {
+  if (link) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2;
+}
+showWhole(menu?.querySelector("[aria-current]"));
+menu?.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) showWhole(event.target); });
+
 // Things ticked one after the other: their order counts where it is a path or a sequence.
 document.addEventListener("change", (event) => {
   const kept = event.target.closest("fieldset")?.querySelector("[data-ticked]");

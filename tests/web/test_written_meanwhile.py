@@ -1,0 +1,114 @@
+"""A page is made from several readings; what is written between two of them must show on the next fetch."""
+
+from __future__ import annotations
+
+import re
+import threading
+
+import pytest
+import sqlalchemy
+
+from judge.store.services import boards
+
+PUBLIC = ("", "/screen", "/screen?show=standings")
+PHONE = ("/me", "/me/pairings", "/me/standings", "/me/deck", "/me/deck?find=a", "/me/link")
+STAFF = (
+    *PUBLIC,
+    *("/desk", "/desk/standings", "/desk/bracket", "/desk/cut", "/desk/standings/P001", "/tables"),
+    *("/tables?table=1", "/rounds/1/tables/1", "/penalties", "/players", "/players/P001", "/decks"),
+    *("/disputes", "/print", "/print/pairings", "/announcements", "/staff", "/settings", "/log"),
+)
+
+
+@pytest.fixture
+def phone(organizer, event, player):
+    """A published round of four, seen by one of its players, whose browser has not read anything of it."""
+    phones = [player(name) for name in ("Ann", "Bob", "Cid", "Dora")]
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    return phones[0]
+
+
+@pytest.fixture
+def meanwhile(organizer, event, monkeypatch):
+    """Let a result be written, by a request of its own, just before or just after a use case next reads."""
+
+    def write():
+        organizer.does(f"/e/{event}/results/quick", line="1 2 0")
+
+    def arrange(name, when):
+        reads = getattr(boards, name)
+
+        def read(*args, **kwargs):
+            monkeypatch.setattr(boards, name, reads)
+            found = reads(*args, **kwargs) if when == "after" else None
+            writer = threading.Thread(
+                target=write
+            )  # a thread of its own: a request shares nothing with another
+            writer.start()
+            writer.join()
+            return found if when == "after" else reads(*args, **kwargs)
+
+        monkeypatch.setattr(boards, name, read)
+
+    return arrange
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize(
+    ("path", "reads"),
+    [
+        ("", "show_round"),
+        ("", "standings"),
+        ("/screen?show=standings", "standings"),
+        ("/me/pairings", "show_round"),
+        ("/me/standings", "standings"),
+    ],
+)
+@pytest.mark.parametrize(
+    "how", [{}, {"method": "HEAD"}, {"headers": {"X-Requested-With": "fetch"}}], ids=["GET", "HEAD", "fetch"]
+)
+def test_a_result_written_while_a_page_is_made_shows_on_the_next_fetch(
+    phone, visitor, event, meanwhile, path, reads, when, how
+):
+    meanwhile(reads, when)
+    made = phone.client.open(f"/e/{event}{path}", **how)
+    assert made.status_code == 200
+    for person in (phone, visitor) if "/me" not in path else (phone,):
+        page = person.page(f"/e/{event}{path}")
+        assert ('<td class="num">2–0</td>' in page) == ('id="pairings"' in page)
+        assert ('<td class="num">1–0–0</td>' in page) == ('id="standings"' in page)
+        assert 'id="pairings"' in page or 'id="standings"' in page
+    if not how:
+        drawn = re.search(r'data-tag="([^"]+)"', made.get_data(as_text=True))[1]
+        assert drawn != phone.get(f"/e/{event}/live").json["tag"]
+
+
+@pytest.fixture
+def statements(app):
+    """What the database is asked from now on."""
+    asked = []
+
+    def note(_connection, _cursor, statement, *_rest):
+        asked.append(" ".join(statement.split()))
+
+    sqlalchemy.event.listen(app.extensions["store"].engine, "before_cursor_execute", note)
+    return asked
+
+
+def test_what_stands_around_a_page_is_read_once(organizer, visitor, phone, event, statements):
+    """Of all that is read, only the frame counts who handed a deck in."""
+    asked = [(organizer, path) for path in STAFF] + [(visitor, path) for path in PUBLIC]
+    asked += [(phone, path) for path in PHONE] + [(organizer, "/print/pairings.pdf")]
+    for person, path in asked:
+        statements.clear()
+        answer = person.get(f"/e/{event}{path}")
+        assert answer.status_code == 200, path
+        frames = [statement for statement in statements if "count(distinct(deck.player_id))" in statement]
+        assert len(frames) == 1, path
+
+
+@pytest.mark.parametrize("path", ["/api/v1/events/{}/standings", "/api/v1/events/{}/players", "/e/{}/live"])
+def test_nothing_is_read_around_what_is_no_page(organizer, event, statements, path):
+    assert organizer.get(path.format(event)).status_code == 200
+    assert len([statement for statement in statements if "FROM event WHERE event.slug" in statement]) == 1
