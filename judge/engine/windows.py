@@ -17,6 +17,8 @@ from judge.engine.game import Verb
 from judge.engine.run import ASK, question
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from judge.engine.core import Core, Frame
     from judge.engine.slots import Slot, Values
 
@@ -127,17 +129,33 @@ def no_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     return ()
 
 
-def make_pass(rules: tuple[str, ...]) -> Verb:
-    """Make the verb "pass" of a game, citing its rules."""
+def _no_window(core: Core, by: int, asked: Any) -> None:
+    """Refuse a pass that a game's menus offer where no window asks, when the game does not say what it means there."""
+    del core, by
+    raise KeyError(asked[0])
+
+
+def make_pass(
+    rules: tuple[str, ...],
+    demand: Callable[[Core, int, Any], tuple[Slot, ...]] = no_demand,
+    elsewhere: Callable[[Core, int, Any], None] = _no_window,
+) -> Verb:
+    """Make the verb "pass" of a game, citing its rules.
+
+    `demand` says who may where not everybody may, `elsewhere(core, by, asked)` does it where no window asks.
+    """
 
     def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
         del subject, values
+        window = core.game.windows.get(asked[0])
+        if window is None:
+            elsewhere(core, by, asked)
+            return
         kind, passes = asked
         core.events.append(("passed", rules, by))
-        window = core.game.windows[kind]
         if passes + 1 >= window.passes(core):
             core.push(window.closed)
         else:
             core.push((ASK, window.menu, (window.following(core, by),), (kind, passes + 1)))
 
-    return Verb(no_subject, no_demand, perform)
+    return Verb(no_subject, demand, perform)

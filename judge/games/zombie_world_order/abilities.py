@@ -42,9 +42,7 @@ if TYPE_CHECKING:
 
 def _timely(core: Core, by: int, ability: Ability, plain: str) -> None:
     """Raise Illegal unless the ability's icons allow it now."""
-    menu = question(core).menu
-    turn_player = core.vars["player"]
-    phase = phase_word(core)
+    menu = core.agenda[-1][1]
     if menu == "main":
         if ability.free and not ability.main:
             _not_only_an_answer(core)
@@ -52,10 +50,12 @@ def _timely(core: Core, by: int, ability: Ability, plain: str) -> None:
     if not ability.free:
         if menu == FREE:
             raise Illegal(("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), "turn.no-icon")
-        raise Illegal(tuple(dict.fromkeys((plain, "ZWO-icon.main"))), "turn.main-only", phase=phase)
+        rules = tuple(dict.fromkeys((plain, "ZWO-icon.main")))
+        raise Illegal(rules, "turn.main-only", phase=phase_word(core))
     if menu == FREE:
         return
     _not_only_an_answer(core)
+    turn_player = core.vars["player"]
     if by != turn_player:
         rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
         raise Illegal(rules, "turn.not-yet", by=by, waits_for=(turn_player,))

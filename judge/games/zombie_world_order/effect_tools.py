@@ -18,7 +18,7 @@ EFFECT: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 
 def checked(core: Core) -> None:
     """After each step of an effect: wounds, then life."""
-    harm.check_wounds(core)
+    harm.look_for_wounds(core)
     harm.check_life(core)
 
 

@@ -81,7 +81,6 @@ def look_for_wounds(core: Core) -> None:
     """
     if core.known.get(_LOOKED) != (core.moved,) or not core.static["wounds_steady"]:
         check_wounds(core)
-        core.known[_LOOKED] = (core.moved,)
 
 
 def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
@@ -106,6 +105,7 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
         if len(due) > 1:
             rules.append("ZWO-damage.mutual")
         wounded.extend(obj for obj in due if wound(core, obj, tuple(rules)))
+    core.known[_LOOKED] = (core.moved,)
     return wounded
 
 

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import windows
 from judge.engine.errors import Illegal
-from judge.engine.game import Menu, Verb, Window
+from judge.engine.game import Menu, Window
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, declare, no_subject, offer, open_window, resolving
+from judge.engine.windows import RESOLVE, declare, offer, open_window, resolving
 from judge.games.zombie_world_order.harm import check_life, look_for_wounds
 from judge.games.zombie_world_order.state import FREE_PHASES
 
 if TYPE_CHECKING:
     from judge.engine.core import Core, Frame
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Slot
 
 FREE: Final = "free"
 ENDS: Final = ("main_end", "battle_end")
@@ -138,7 +138,6 @@ def during_resolution(core: Core) -> tuple[str, ...] | None:
 # ---- waiving a right: ZWO-free.alternate, ZWO-free.two-passes, ZWO-principle.turn-player-first
 
 _WAIVED: Final = ("ZWO-free.alternate", "ZWO-free.two-passes")
-_kernel_pass: Final = windows.make_pass(_WAIVED)
 
 
 def _pass_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
@@ -152,13 +151,10 @@ def _pass_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     return ()
 
 
-def _pass(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    if asked[0] == FREE:
-        _kernel_pass.perform(core, by, subject, values, asked)
-        return
+def _waive(core: Core, by: int, asked: Any) -> None:
     core.events.append(("waived", ("ZWO-principle.turn-player-first",), by))
     core.push(asked)
     core.push(("window", FREE, 1 - by, 1))
 
 
-VERBS: Final = {"pass": Verb(no_subject, _pass_demand, _pass)}
+VERBS: Final = {"pass": windows.make_pass(_WAIVED, _pass_demand, _waive)}
