@@ -11,11 +11,11 @@ from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.program import DO
 from judge.engine.game import Verb
 from judge.engine.run import legal
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.windows import SETTLE, no_demand, no_subject
 from judge.games.zombie_world_order import happen, harm
 from judge.games.zombie_world_order.on_zombies import LATER
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
-from judge.games.zombie_world_order.timing import declared
+from judge.games.zombie_world_order.timing import declared, settle_frame
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
@@ -70,10 +70,12 @@ def end_frame(core: Core, frame: Frame) -> None:
     del frame
     begin_phase(core, "end", ("ZWO-turn.phase-order", "ZWO-turn.end-1-abilities"))
     core.push(("end.reset",))
-    core.push(("settle",))
     happen.fire(core, "turn_ends", -1 - core.vars["player"])
     if core.marks:
+        core.push(SETTLE)
         _take_up(core)
+    else:
+        settle_frame(core, SETTLE)
 
 
 def _take_up(core: Core) -> None:

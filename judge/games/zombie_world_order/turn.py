@@ -15,10 +15,11 @@ from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.windows import SETTLE, no_demand, no_subject
 from judge.games.zombie_world_order import happen, harm, stats
 from judge.games.zombie_world_order.entry import own_hand
 from judge.games.zombie_world_order.state import BACK, HAND, MANA, PHASE_WORDS, REST, is_object, zombies, zone
+from judge.games.zombie_world_order.timing import settle_frame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,7 +52,6 @@ def prep_frame(core: Core, frame: Frame) -> None:
     begin_phase(core, "prep")
     seat = core.vars["player"]
     core.push(("draw",))
-    core.push(("settle",))
     for obj in zombies(core, seat):
         if core.bits[obj] & REST:
             if stats.changed(core, obj, "no_prep_stand"):
@@ -62,6 +62,7 @@ def prep_frame(core: Core, frame: Frame) -> None:
         if core.bits[obj] & REST:
             happen.stand(core, obj, ("ZWO-turn.prep", "ZWO-turn.prep-no-flip"))
     happen.fire(core, "turn_starts", -1 - seat)
+    settle_frame(core, SETTLE)
 
 
 def draw_frame(core: Core, frame: Frame) -> None:
@@ -72,8 +73,8 @@ def draw_frame(core: Core, frame: Frame) -> None:
     if core.vars["turn"] == 1:
         core.events.append(("no_draw", ("ZWO-turn.draw-first-skip",), core.vars["player"]))
         return
-    core.push(("settle",))
     happen.draw(core, core.vars["player"], 1, ("ZWO-turn.draw", "ZWO-qa.draw-top"), by_effect=False)
+    settle_frame(core, SETTLE)
 
 
 # ---- the mana phase: ZWO-turn.mana-one-action
@@ -107,8 +108,8 @@ def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
         rules = ("ZWO-turn.mana-first-back", "ZWO-mana.any-card", "ZWO-zone.mana")
         if core.reading("ZWO-turn.mana-first-back") == "rest":
             bits |= REST
-    _after_mana(core)
     happen.send(core, subject, MANA, rules, bits=bits)
+    _after_mana(core)
 
 
 def _back_mana(core: Core, by: int) -> list[int]:
@@ -123,8 +124,8 @@ def _turn_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _turn_front(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, values, asked
-    _after_mana(core)
     happen.turn_face(core, subject, "front", ("ZWO-turn.mana-turn-front",))
+    _after_mana(core)
 
 
 def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
@@ -137,7 +138,7 @@ def _after_mana(core: Core, *, could: bool = True) -> None:
     if could and not core.vars["could"]:
         core.var("could", True)
     core.push(("main.begin",))
-    core.push(("settle",))
+    settle_frame(core, SETTLE)
 
 
 # ---- the main phase
