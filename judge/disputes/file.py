@@ -48,6 +48,19 @@ class StepSchema(Schema):
     note = fields.String(validate=validate.Length(max=500))
 
 
+class _Named(fields.Dict):
+    """A mapping whose keys are text; what stands under them is checked by what reads it."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        del attr, data, kwargs
+        if not isinstance(value, dict):
+            raise self.make_error("invalid")
+        for key in value:
+            if not isinstance(key, str):
+                raise ValidationError({key: {"key": [fields.String.default_error_messages["invalid"]]}})
+        return value
+
+
 class _Steps(fields.List[Any]):
     """A list of steps, most of them passes: those that read the same are checked once."""
 
@@ -89,12 +102,12 @@ class DisputeSchema(Schema):
     interpretations = fields.Dict(keys=fields.String(), values=fields.String(), load_default=dict)
     cards = fields.Dict(
         keys=fields.String(validate=validate.Length(1, 80)),
-        values=fields.Dict(keys=fields.String()),
+        values=_Named(),
         load_default=dict,
         validate=validate.Length(max=MOST_CARDS),
         metadata={"description": "Stated cards: the fields of card_db."},
     )
-    position = fields.Dict(keys=fields.String(), required=True)
+    position = _Named(required=True)
     steps = _Steps(fields.Nested(StepSchema), load_default=list, validate=validate.Length(max=MOST_STEPS))
     claims = fields.List(
         fields.Nested(ClaimSchema), load_default=list, validate=validate.Length(max=MOST_CLAIMS)

@@ -9,6 +9,7 @@ fields of a card nobody has named (a mana of which only the colour is known). Zo
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
@@ -76,8 +77,9 @@ def lay_out(
     for entry in entries:
         obj = core.create(entry.definition, entry.owner, entry.zone, entry.bits)
         laid.spots.append(entry.path)
-        for column, number in zip(core.columns, entry.numbers, strict=True):
-            column[obj] = number
+        if any(entry.numbers):
+            for column, number in zip(core.columns, entry.numbers, strict=True):
+                column[obj] = number
         if entry.marks:
             core.marks[obj] = entry.marks
         if entry.label is not None:
@@ -159,7 +161,10 @@ def _objects(
 ) -> Iterator[_Entry]:
     """Read one item of a zone: one object, or several unknown ones."""
     if isinstance(item, str):
-        item = {"card": item}
+        usual = tuple(tally.default for tally in game.columns)
+        number_of_card = pack.number(item, f"{path}.card")
+        yield _Entry(path, number, None, number_of_card, zone.owner or 0, 0, usual, ())
+        return
     data = dict(_mapping(item, path))
     owner_name = data.pop("owner", None)
     if owner_name is not None and owner_name not in seats:
@@ -185,8 +190,7 @@ def _objects(
             raise DisputeError(f"{path}.unknown", "number.range", low=0, high=MOST_OBJECTS, given=count)
         if data or (label is not None and count != 1):
             raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
-        for _ in range(count):
-            yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks)
+        yield from repeat(_Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks), count)
         return
     yield _Entry(path, number, label, _definition(data, path, pack), owner, bits, numbers, marks)
 
@@ -380,9 +384,9 @@ def _written(laid: Laid, pack: Pack, label: str, obj: int, zone: Zone) -> dict[s
         item["card"] = core.defs[number].key
     if core.owner[obj] != (zone.owner or 0):
         item["owner"] = laid.seats[core.owner[obj]]
-    for flag in game.flags:
-        if core.bits[obj] & flag.mask:
-            item[flag.name] = flag.word(core.bits[obj])
+    bits = core.bits[obj]
+    if bits:
+        item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if column[obj] != tally.default:
             item[tally.name] = column[obj]

@@ -288,9 +288,8 @@ class Writer:
             for number, seat in enumerate(self.replay.laid.seats):
                 pair = theirs.vars[tally.name][number], ours.vars[tally.name][number]
                 yield from self._change(f"{seat}.{self.speaker.word(tally.name)}", *pair)
-        for obj in range(min(len(ours.defn), len(theirs.defn))):
-            if _lies(ours, obj) == _lies(theirs, obj):
-                continue
+        pairs = zip(_lying(ours), _lying(theirs), strict=False)
+        for obj in [obj for obj, (one, other_one) in enumerate(pairs) if one != other_one]:
             name = self.speaker.card(obj)
             zones = self.speaker.zone(theirs.place[obj]), self.speaker.zone(ours.place[obj])
             yield from self._change(name, *zones)
@@ -403,6 +402,6 @@ class Writer:
         }
 
 
-def _lies(core: Core, obj: int) -> tuple[Any, ...]:
-    """Give what a position says of one object."""
-    return (core.place[obj], core.bits[obj], *[column[obj] for column in core.columns])
+def _lying(core: Core) -> Iterator[tuple[int, ...]]:
+    """Give what a position says of each object."""
+    return zip(core.place, core.bits, *core.columns, strict=True)
