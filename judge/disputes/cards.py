@@ -12,7 +12,7 @@ from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
-from cachetools import LRUCache, cached
+from cachetools import LRUCache
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.errors import DisputeError
@@ -50,11 +50,24 @@ def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Defini
     return definition
 
 
-@cached(LRUCache(4096), key=lambda game, name, data, _path: (game, name, repr(data)), lock=Lock())
+# Stated cards compiled before: a judge at the bench rules on the same ones at every touch. Bounded in number and in length.
+_KEPT: Final[LRUCache[tuple[str, str, str], Definition]] = LRUCache(512)
+_KEEPING: Final = Lock()
+LONGEST_KEPT: Final = 2_000
+
+
 def _stated(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
-    """Compile a stated card and check its fields; once, for a judge at the bench rules on the same cards at every touch."""
+    """Compile a stated card and check its fields, once."""
+    key = (game, name, repr(data))
+    with _KEEPING:
+        kept = _KEPT.get(key)
+    if kept is not None:
+        return kept
     definition = _compile(game, name, data, path)
     check_stated(game, name, data, path)
+    if len(key[2]) <= LONGEST_KEPT:
+        with _KEEPING:
+            _KEPT[key] = definition
     return definition
 
 

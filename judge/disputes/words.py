@@ -19,7 +19,7 @@ from judge.engine.core import CHANCE, UNKNOWN
 from judge.games import score_term
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.disputes.position import Laid
     from judge.engine.core import Event
@@ -128,19 +128,23 @@ class Speaker:
         self.tables = tables(laid.core.game.id)
         self.names = dict(names or {})
         self._counted: tuple[int, Counter[str]] = (-1, Counter())
-        self._events: dict[Event, str] = {}
+        self._told: dict[tuple[Any, ...], str] = {}
         self._declared: dict[int, tuple[Any, str]] = {}
 
     # ---- sentences
 
     def event(self, event: Event) -> str:
         """Say what happened."""
+        return self._once(event, self._event)
+
+    def _once(self, thing: tuple[Any, ...], tell: Callable[[tuple[Any, ...]], str]) -> str:
+        """Put a thing into words the first time it comes up."""
         try:
-            said = self._events.get(event)
+            said = self._told.get(thing)
         except TypeError:  # it holds an environment
-            return self._event(event)
+            return tell(thing)
         if said is None:
-            said = self._events[event] = self._event(event)
+            said = self._told[thing] = tell(thing)
         return said
 
     def _event(self, event: Event) -> str:
@@ -149,7 +153,7 @@ class Speaker:
             return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()
         names = entry.get("facts", [])
         facts = {name: self._fact(name, value) for name, value in zip(names, event[2:], strict=False)}
-        return self._fill(pick(entry, self.language), facts)
+        return fill(pick(entry, self.language), facts)
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
@@ -158,15 +162,19 @@ class Speaker:
         said = {name: self._fact(name, value) for name, value in facts.items()}
         if entry is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
-        return self._fill(pick(entry, self.language), said)
+        return fill(pick(entry, self.language), said)
 
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
-        entry = self.tables["verbs"].get(action.do)
-        subject = self.subject(action.do, action.subject)
+        return self._once(("", action.do, action.subject), self._action)
+
+    def _action(self, thing: tuple[Any, ...]) -> str:
+        _, do, about = thing
+        entry = self.tables["verbs"].get(do)
+        subject = self.subject(do, about)
         if entry is None:
-            return f"{action.do} {subject}".strip()
-        return self._fill(pick(entry, self.language), {"subject": subject}).strip()
+            return f"{do} {subject}".strip()
+        return fill(pick(entry, self.language), {"subject": subject}).strip()
 
     def subject(self, do: str, subject: Any) -> str:
         """Name the subject of an action."""
@@ -178,9 +186,6 @@ class Speaker:
         if verb.takes in {"object", "player"} and isinstance(subject, int):
             return self.card(subject)
         return self.word(str(subject))
-
-    def _fill(self, template: str, facts: Mapping[str, str]) -> str:
-        return fill(template, facts)
 
     # ---- facts
 
@@ -271,7 +276,7 @@ class Speaker:
         name = self.word(zone.name)
         if zone.owner is None:
             return name
-        return self._fill(
+        return fill(
             pick(self.tables["terms"]["of"], self.language), {"owner": self.seat(zone.owner), "thing": name}
         )
 
@@ -285,7 +290,7 @@ class Speaker:
     def _item(self, item: tuple[Any, ...]) -> str:
         kind = self.word(str(item[0]))
         if len(item) > 2 and isinstance(item[2], tuple) and len(item[2]) == 2 and isinstance(item[2][0], int):
-            return self._fill(
+            return fill(
                 pick(self.tables["terms"]["about"], self.language),
                 {"kind": kind, "thing": self.card(item[2][0])},
             )
