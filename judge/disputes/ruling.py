@@ -59,7 +59,7 @@ class Leg(NamedTuple):
 
 @dataclass
 class Course:
-    """How a replay went: the legs in order, and what lay on the table after each step that left nothing declared."""
+    """How a replay went: the legs in order, and what lay on the table after each later step that left nothing declared."""
 
     legs: list[Leg] = field(default_factory=list)
     rests: dict[int, Core] = field(default_factory=dict)
@@ -166,7 +166,7 @@ def _go_on(dispute: Mapping[str, Any], replay: Replay, course: Course) -> Ruling
             course.legs.append(Leg(number, before, core.consulted))
             consulted |= core.consulted
             core.consulted = set()
-        if not core.stack:
+        if course.legs and not core.stack:
             course.rests[number] = core.copy()
         before = replay.moment()
     else:
