@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
-from judge.disputes.errors import about
+from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
 from judge.disputes.ruling import open_replay, readings_for
 from judge.disputes.words import Speaker, pick
@@ -35,7 +35,7 @@ def look(
     `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see.
     """
     checked = check_dispute(dispute)
-    with about(checked["game"]):
+    with following(checked):
         replay = open_replay(checked, readings_for(checked, house or {}))
         for number, step in enumerate(checked["steps"], 1):
             if not replay.step(number, step):

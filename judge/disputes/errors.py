@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 
 class DisputeError(ValueError):
@@ -21,6 +21,24 @@ class DisputeError(ValueError):
         self.reason = reason
         self.facts = facts
         self.game = ""
+
+
+# What the kernel meets when somebody has changed by hand what a ruling wrote for it.
+_BROKEN: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@contextmanager
+def following(dispute: Mapping[str, Any]) -> Iterator[None]:
+    """Refuse a position whose `midway` cannot be followed; let all errors be told in the words of its game."""
+    with about(dispute["game"]):
+        try:
+            yield
+        except DisputeError:
+            raise
+        except _BROKEN as error:
+            if "midway" not in dispute["position"]:
+                raise
+            raise DisputeError("position.midway", "midway.broken") from error
 
 
 @contextmanager

@@ -6,14 +6,13 @@ PDF. A ruling is replayed once under every other reading of each unclear point t
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
 from judge.disputes.claims import Judged, judge_claims
-from judge.disputes.errors import DisputeError, about
+from judge.disputes.errors import DisputeError, about, following
 from judge.disputes.file import check_dispute
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
@@ -23,13 +22,10 @@ from judge.engine.run import legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Container, Mapping
 
     from judge.disputes.replay import Moment
     from judge.engine.core import Core
-
-# What the kernel meets when somebody has changed by hand what a ruling wrote for it.
-_BROKEN: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 RESOLVED: Final = "resolved"
 ILLEGAL: Final = "illegal_step"
@@ -89,7 +85,7 @@ class Ruling:
         """Give the ruling as plain data with sentences in one language."""
         from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
 
-        with _followed(self.dispute):
+        with following(self.dispute):
             return Writer(self, language).write()
 
 
@@ -97,26 +93,13 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
     checked = check_dispute(dispute)
     readings = readings_for(checked, house or {})
-    with about(checked["game"]), _followed(checked):
+    with following(checked):
         replay = open_replay(checked, readings)
         early, course = frozenset(replay.core.consulted), Course()
         ruling = _go_on(checked, replay, course)
         if what_if and ruling.consulted:
             ruling.depends_on = _depends(checked, _kept(ruling), replay, course, early)
     return ruling
-
-
-@contextmanager
-def _followed(dispute: Mapping[str, Any]) -> Iterator[None]:
-    """Refuse a position whose `midway` cannot be followed."""
-    try:
-        yield
-    except DisputeError:
-        raise
-    except _BROKEN as error:
-        if "midway" not in dispute["position"]:
-            raise
-        raise DisputeError("position.midway", "midway.broken") from error
 
 
 def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:

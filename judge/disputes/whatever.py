@@ -34,10 +34,10 @@ def _ways(replay: Replay, look: Callable[[], Found], most: int) -> Iterator[Foun
         yield None
         return
     for action in actions:
-        mark, kept, seen, still = core.checkpoint(), len(replay.done), len(core.events), replay.open
         if action is None:
             yield None
             return
+        before = replay.moment()
         try:
             act(core, action)
             replay.finish()
@@ -48,10 +48,7 @@ def _ways(replay: Replay, look: Callable[[], Found], most: int) -> Iterator[Foun
         except EngineError:
             yield None
         finally:
-            core.undo(mark)
-            del replay.done[kept:]
-            del core.events[seen:]
-            replay.open, replay.late = still, None
+            replay.back(before)
 
 
 def _actions(replay: Replay) -> Iterator[Action | None]:

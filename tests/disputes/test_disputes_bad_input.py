@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.cli import main
-from judge.disputes import DisputeError, rule_text
+from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes.bench import look
 from judge.disputes.ready import ready_file
 
 GOOD = ready_file("zombie_world_order", "02-answer-to-an-answer")
@@ -147,3 +148,23 @@ def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
         assert refused.path  # noqa: PT017 - either outcome is right
     else:
         assert said["verdict"] in {"resolved", "illegal_step", "undetermined", "not_covered"}
+
+
+WRITTEN = json.loads(
+    json.dumps(
+        rule_text(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer"))).to_dict("en")
+    )
+)
+
+
+@given(st.sampled_from(sorted(WRITTEN["position"]["midway"])), JUNK)
+@settings(max_examples=250, deadline=None)
+def test_a_position_changed_by_hand_is_shown_or_refused_with_a_path(part, junk):
+    """The bench and the ruling alike, with what a ruling wrote of a position in the middle of something."""
+    position = {**WRITTEN["position"], "midway": {**WRITTEN["position"]["midway"], part: junk}}
+    file = {"dispute": 1, "game": "zombie_world_order", "cards": WRITTEN["made_with"]["definitions"]}
+    for show in (lambda dispute: look(dispute, "en"), lambda dispute: rule(dispute).to_dict("en")):
+        try:
+            assert show({**file, "position": position})
+        except DisputeError as refused:
+            assert refused.path  # noqa: PT017 - either outcome is right
