@@ -168,3 +168,14 @@ def test_a_position_changed_by_hand_is_shown_or_refused_with_a_path(part, junk):
             assert show({**file, "position": position})
         except DisputeError as refused:
             assert refused.path  # noqa: PT017 - either outcome is right
+
+
+@pytest.mark.parametrize(
+    "agenda", [[["ask", "target", [0], ["battle.target"]]], [["ask", "pay_revive", [0], ["x", 3]]]]
+)
+def test_the_bench_refuses_a_question_that_cannot_be_asked(agenda):
+    position = {**WRITTEN["position"], "midway": {**WRITTEN["position"]["midway"], "agenda": agenda}}
+    file = {"dispute": 1, "game": "zombie_world_order", "cards": WRITTEN["made_with"]["definitions"]}
+    with pytest.raises(DisputeError) as refused:
+        look({**file, "position": position}, "en")
+    assert (refused.value.path, refused.value.reason) == ("position.midway", "midway.broken")
