@@ -150,32 +150,31 @@ def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
         assert said["verdict"] in {"resolved", "illegal_step", "undetermined", "not_covered"}
 
 
-WRITTEN = json.loads(
-    json.dumps(
-        rule_text(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer"))).to_dict("en")
-    )
-)
+STARTED = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
+WRITTEN = json.loads(json.dumps(rule_text(json.dumps(STARTED)).to_dict("en")))["position"]
 
 
-@given(st.sampled_from(sorted(WRITTEN["position"]["midway"])), JUNK)
+def midway(**changes):
+    """Give a dispute that starts from what a ruling wrote of a position, with parts of it changed by hand."""
+    return {**STARTED, "steps": [], "position": {**WRITTEN, "midway": {**WRITTEN["midway"], **changes}}}
+
+
+@given(st.sampled_from(sorted(WRITTEN["midway"])), JUNK)
 @settings(max_examples=250, deadline=None)
 def test_a_position_changed_by_hand_is_shown_or_refused_with_a_path(part, junk):
-    """The bench and the ruling alike, with what a ruling wrote of a position in the middle of something."""
-    position = {**WRITTEN["position"], "midway": {**WRITTEN["position"]["midway"], part: junk}}
-    file = {"dispute": 1, "game": "zombie_world_order", "cards": WRITTEN["made_with"]["definitions"]}
     for show in (lambda dispute: look(dispute, "en"), lambda dispute: rule(dispute).to_dict("en")):
         try:
-            assert show({**file, "position": position})
+            assert show(midway(**{part: junk}))
         except DisputeError as refused:
             assert refused.path  # noqa: PT017 - either outcome is right
 
 
-@pytest.mark.parametrize(
-    "agenda", [[["ask", "target", [0], ["battle.target"]]], [["ask", "pay_revive", [0], ["x", 3]]]]
-)
-def test_the_bench_refuses_a_question_that_cannot_be_asked(agenda):
-    position = {**WRITTEN["position"], "midway": {**WRITTEN["position"]["midway"], "agenda": agenda}}
-    file = {"dispute": 1, "game": "zombie_world_order", "cards": WRITTEN["made_with"]["definitions"]}
+def test_what_a_ruling_wrote_is_shown():
+    assert look(midway(), "en")["question"]["menu"] == "main"
+
+
+@pytest.mark.parametrize("asked", [["target", [0], ["battle.target"]], ["pay_revive", [0], ["x", 3]]])
+def test_the_bench_refuses_a_question_that_cannot_be_asked(asked):
     with pytest.raises(DisputeError) as refused:
-        look({**file, "position": position}, "en")
+        look(midway(agenda=[["ask", *asked]]), "en")
     assert (refused.value.path, refused.value.reason) == ("position.midway", "midway.broken")
