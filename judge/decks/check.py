@@ -98,9 +98,7 @@ def _line_remarks(
     warnings: list[Remark] = []
     unknown: list[int] = []
     left = SUGGESTED
-    if not any([reading.notes for reading in readings]):  # noqa: C419 - likewise
-        return problems, warnings
-    for number, reading in enumerate(readings, 1):
+    for number, reading in [pair for pair in enumerate(readings, 1) if pair[1].notes]:
         for note in reading.notes:
             if note.key == "card.unknown":
                 unknown.append(number)

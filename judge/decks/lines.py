@@ -7,15 +7,14 @@ again and again. Nothing is guessed silently: whatever is folded, mended or drop
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rapidfuzz import fuzz
 
 from judge.catalogue.folding import fold, folded, number_keys, plain_number
 from judge.decks import quantity, sections
-from judge.games.deck_rules import Entry
+from judge.games.deck_rules import NO_FACTS, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,17 +28,15 @@ MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip 
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Something to say about a line: `key` names the sentence, `cards` what may be meant instead."""
 
     key: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = NO_FACTS
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One line as understood.
 
     `entry`: its card and how many, None for a line that is no card. `telling`: it shows that this is a deck
@@ -115,7 +112,7 @@ class LineReader:
                 repaired += (Note("drop.text", {"text": found[0].strip()}),)
                 text = text[: found.start()] + text[found.end() :]
         reading = self._counted(text, repaired)
-        return replace(reading, side=True) if side else reading
+        return reading._replace(side=True) if side else reading
 
     def _is_card(self, text: str) -> bool:
         return bool(self.cards.by_name(text) or self.cards.by_no(text))

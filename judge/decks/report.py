@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.catalogue.folding import visible
 from judge.decks.words import say
+from judge.games.deck_rules import NO_FACTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,8 +34,7 @@ class NotADeckListError(ValueError):
         return self.message()
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(NamedTuple):
     """One problem or warning: `rule` is a ledger id or `input`; `lines` are input line numbers from 1.
 
     `undecided`: the rule may be kept or broken; a fact is missing, and the sentence says which.
@@ -44,7 +43,7 @@ class Remark:
     key: str
     rule: str
     lines: tuple[int, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = NO_FACTS
     suggestions: tuple[str, ...] = ()
     undecided: bool = False
 
@@ -65,8 +64,7 @@ class Remark:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class DeckReport:
+class DeckReport(NamedTuple):
     """The answer to a deck check. `problems`: all that stands between the list and "legal".
 
     `entries`: the cards, lines of one card added up, in the order of the list.
@@ -75,9 +73,9 @@ class DeckReport:
     game: str
     kind: str
     official: bool
-    texts: Sequence[str] = field(repr=False)
-    readings: Sequence[Reading] = field(repr=False)
-    entries: Sequence[Entry] = field(repr=False)
+    texts: Sequence[str]
+    readings: Sequence[Reading]
+    entries: Sequence[Entry]
     total: int
     problems: tuple[Remark, ...]
     warnings: tuple[Remark, ...]

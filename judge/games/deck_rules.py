@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias
+
+NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class Level(Enum):
@@ -50,8 +53,7 @@ class Entry:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """A list to check. `cards`: the printed cards of the database by identity, for what a list may lack."""
 
     entries: Sequence[Entry]
@@ -60,14 +62,13 @@ class Deck:
     official: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One broken or undecided rule: `key` names the sentence, `cards` the cards at fault."""
 
     key: str
     rule: str
     cards: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = NO_FACTS
     level: Level = Level.PROBLEM
 
 
