@@ -49,7 +49,6 @@ def first_frame(core: Core, frame: Frame) -> None:
 def order_frame(core: Core, frame: Frame) -> None:
     """Draw both hands, then ask the first player and after that the second. ZWO-setup.mulligan-order."""
     first = frame[1][0]
-    core.var("first", first)
     core.var("player", first)
     core.events.append(("first_player", ("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
     core.push(("setup.start",))

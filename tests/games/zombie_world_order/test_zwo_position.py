@@ -7,6 +7,7 @@ import pytest
 
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.report import error_text
+from judge.store.services.positions import parts
 
 NUMBERED = {
     "kind": "zombie",
@@ -183,7 +184,6 @@ def test_what_is_not_said_of_a_turn_is_the_usual(turn, asked):
     assert core.vars["phase"] == turn.get("phase", "main")
     assert core.vars["turn"] == turn.get("number", 2)
     assert core.vars["player"] == "AB".index(asked)
-    assert core.vars["first"] == (core.vars["player"] if core.vars["turn"] % 2 else 1 - core.vars["player"])
 
 
 GOOD = [
@@ -289,3 +289,13 @@ steps:
     )
     assert ruling.verdict == "undetermined"
     assert ruling.to_dict("en")["needs"][0]["fact"] == "power"
+
+
+def test_a_form_for_a_position_asks_for_what_a_position_has():
+    form = parts("zombie_world_order", 2, "en")
+    (phase,) = form["turn"]
+    assert (phase["name"], phase["usual"]) == ("phase", "main")
+    assert [word for word, _ in phase["words"]] == ["prep", "draw", "mana", "main", "battle", "end"]
+    numbers = [(name, *range_) for name, _, *range_ in (*form["tallies"], *form["columns"])]
+    assert numbers == [("life", 0, 10, 10), ("damage", 0, 999, 0)]
+    assert [flag[0] for flag in form["flags"]] == ["state", "face"]
