@@ -296,6 +296,6 @@ def test_a_form_for_a_position_asks_for_what_a_position_has():
     (phase,) = form["turn"]
     assert (phase["name"], phase["usual"]) == ("phase", "main")
     assert [word for word, _ in phase["words"]] == ["prep", "draw", "mana", "main", "battle", "end"]
-    numbers = [(name, *range_) for name, _, *range_ in (*form["tallies"], *form["columns"])]
-    assert numbers == [("life", 0, 10, 10), ("damage", 0, 999, 0)]
+    assert form["tallies"] == [("life", "life", 0, 10, 10)]
+    assert form["columns"] == [("damage", "damage", 0, 999, 0)]
     assert [flag[0] for flag in form["flags"]] == ["state", "face"]
