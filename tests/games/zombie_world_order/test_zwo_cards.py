@@ -566,6 +566,7 @@ def test_an_effect_with_a_key_that_it_does_not_know(word):
 MISTAKES = [
     ({"arrange": "nobody"}, ".arrange"),
     ({"arrange": "self", "at": "side"}, ".at"),
+    ({"at_end": "nothing"}, ".at_end"),
     ({"cancel": "mine"}, ".cancel"),
     ({"control": "nobody"}, ".control"),
     ({"control": "self", "until": "noon"}, ".until"),
@@ -577,6 +578,9 @@ MISTAKES = [
     ({"destroy": "nobody"}, ".destroy"),
     ({"discard": "many"}, ".discard"),
     ({"discard": 1, "by": "nobody"}, ".by"),
+    ({"discard": {"cards": "nobody"}}, ".discard.cards"),
+    ({"discard": {"cards": "self"}, "who": "you"}, ".who"),
+    ({"discard": {"cards": "self", "in": "hand"}}, ".discard.in"),
     ({"discard": 1, "who": "nobody"}, ".who"),
     ({"draw": "many"}, ".draw"),
     ({"draw": 1, "who": "nobody"}, ".who"),
