@@ -159,8 +159,9 @@ class Runner:
         for mutant in mutants(module, tree, other_string)[:: self.options.every]:
             outcome = "explained" if f"`{mutant.key}`" in explained else self.outcome(mutant, tree)
             counts[outcome] += 1
-            if outcome == "survived":
-                say(self.options, f"  {module}:{mutant.lines[0]} `{mutant.key}`")
+            if outcome in {"survived", "timeout"}:
+                late = " (timeout)" * (outcome == "timeout")
+                say(self.options, f"  {module}:{mutant.lines[0]} `{mutant.key}`{late}")
         said = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
         score = (counts["killed"] + counts["timeout"]) / max(1, counts.total() - counts["explained"])
         took = time.perf_counter() - started
