@@ -33,8 +33,10 @@ MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
 
 def check_position(core: Core) -> None:
     """Raise BadPosition for the first contradiction: turn, players, then their cards, then each object."""
-    if core.vars["turn"] < (0 if core.vars["phase"] == "prep" else 1) and core.vars["phase"] in PHASES:
-        facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZWO-turn.alternate",)}
+    phase = core.vars["phase"]
+    number = core.vars["turn"] + (phase == "prep")  # which counts the turn only when it begins
+    if number < 1 and phase in PHASES:
+        facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
         raise BadPosition("turn.number", "number.range", **facts)
     for seat in (0, 1):
         _check_player(core, seat)

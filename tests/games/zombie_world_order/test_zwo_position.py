@@ -157,6 +157,17 @@ def test_a_contradiction_is_named_with_its_place(side, path, reason):
         assert " ".join(refused.value.facts["rules"]) in rules
 
 
+@pytest.mark.rule("ZWO-turn.alternate")
+@pytest.mark.parametrize("phase", ["prep", "main"])
+def test_turns_are_numbered_from_one(phase):
+    assert laid({}, turn={"number": 1, "phase": phase}).replay.stop is None
+    with pytest.raises(DisputeError) as refused:
+        laid({}, turn={"number": 0, "phase": phase})
+    said = "position.turn.number: A whole number from 1 to 10000 is needed, not 0."
+    assert error_text(refused.value, "en") == said
+    assert refused.value.facts["rules"] == ("ZWO-turn.alternate",)
+
+
 @pytest.mark.parametrize(("side", "path", "reason"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_the_same_for_the_other_player(side, path, reason):
     side = json.loads(json.dumps(side).replace('"owner": "B"', '"owner": "A"'))
