@@ -17,7 +17,6 @@ from judge.games.zombie_world_order.state import (
     DAMAGE,
     FIELD,
     MANA,
-    NAMES,
     PHASES,
     RESOLUTION,
     ZONES_EACH,
@@ -70,7 +69,7 @@ def _check_object(core: Core, obj: int) -> None:
     place = core.place[obj]
     kind = kind_of(core, obj)
     on_field, in_mana = place in FIELD, kind == MANA
-    path = f"table.{core.game.zones[place].name}" if place == RESOLUTION else _path(core, obj)
+    path = _path(core, obj)
     facts: dict[str, Any] = {"item": obj, "zone": core.game.zones[place].name}
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
         raise BadPosition(f"{path}.state", "position.state-off-field", **facts, rules=("ZWO-glossary.rest",))
@@ -89,9 +88,10 @@ def _check_object(core: Core, obj: int) -> None:
 
 
 def _path(core: Core, obj: int) -> str:
-    place = core.place[obj]
-    at = list(reversed(core.zones[place])).index(obj)
-    return f"players[{place // ZONES_EACH}].{NAMES[place % ZONES_EACH]}[{at}]"
+    zone = core.game.zones[core.place[obj]]
+    at = list(reversed(core.zones[core.place[obj]])).index(obj)
+    side = "table" if zone.owner is None else f"players[{zone.owner}]"
+    return f"{side}.{zone.name}[{at}]"
 
 
 def _check_card(core: Core, obj: int, path: str, facts: dict[str, Any]) -> None:

@@ -157,6 +157,35 @@ def test_a_contradiction_is_named_with_its_place(side, path, reason):
         assert " ".join(refused.value.facts["rules"]) in rules
 
 
+@pytest.mark.rule("ZWO-free.resolution-area")
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("state", "rest", "position.state-off-field"),
+        ("face", "back", "position.face-not-mana"),
+        ("damage", 1, "position.damage-off-field"),
+    ],
+)
+def test_a_card_in_the_resolution_area_is_not_on_the_field(field, value, reason):
+    table = {"resolution": ["Walker", {"card": "Walker", field: value}]}
+    position = {"players": {"A": {}, "B": {}}, "table": table}
+    with pytest.raises(DisputeError) as refused:
+        rule({"cards": CARDS, "dispute": 1, "game": "zombie_world_order", "position": position})
+    assert (refused.value.path, refused.value.reason) == (f"position.table.resolution[1].{field}", reason)
+
+
+@pytest.mark.rule("ZWO-zone.mana")
+@pytest.mark.rule("ZWO-zone.field")
+@pytest.mark.parametrize(
+    ("zone", "cited"),
+    [("mana", "ZWO-zone.mana"), ("hand", "ZWO-zone.field"), ("destroyed", "ZWO-zone.field")],
+)
+def test_damage_off_the_field_is_refused_by_what_the_zone_is(zone, cited):
+    with pytest.raises(DisputeError) as refused:
+        laid({zone: [{"card": "Walker", "damage": 1}]})
+    assert refused.value.facts["rules"] == ("ZWO-damage.reset", cited)
+
+
 @pytest.mark.rule("ZWO-turn.alternate")
 @pytest.mark.parametrize("phase", ["prep", "main"])
 def test_turns_are_numbered_from_one(phase):
