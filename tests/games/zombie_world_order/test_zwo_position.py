@@ -24,6 +24,7 @@ CARDS = {
         "abilities": [{"timing": "permanent", "effect": [{"forbid": "self", "do": "be_wounded"}]}],
     },
     "Spell": {"kind": "event", "abilities": [{"effect": [{"draw": 1}]}]},
+    "Narrow": {"kind": "event", "colours": ["green"], "abilities": [{"effect": [{"draw": 1}]}]},
     "Wide": {"kind": "event", "colours": ["green", "red"], "abilities": [{"effect": [{"draw": 1}]}]},
     "One": {**NUMBERED, "no": "X-1", "name": "Same"},
     "Two": {**NUMBERED, "no": "X-2", "name": "Same"},
@@ -261,6 +262,12 @@ def test_readings_change_what_can_come_about(key, reading, side, reason):
     with pytest.raises(DisputeError) as refused:
         laid(side, interpretations={key: reading})
     assert refused.value.reason == reason
+
+
+@pytest.mark.rule("ZWO-card.event.attribute-colour")
+def test_an_event_of_one_colour_is_printed_under_either_reading():
+    as_printed = {"ZWO-card.event.attribute-colour": "as-printed-only"}
+    assert laid({"hand": ["Narrow"]}, interpretations=as_printed).verdict == "resolved"
 
 
 def test_damage_beyond_power_stays_where_only_the_battle_step_compares():
