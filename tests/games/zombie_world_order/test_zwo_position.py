@@ -136,6 +136,10 @@ SAID = {
         "Walker belongs to the other player and cannot lie in mana zone.",
         "ZWO-qa.control-leave-to-owner ZWO-qa.control-change",
     ),
+    "position.no-such-card": (
+        "Under this reading there is no card like Wide.",
+        "ZWO-card.event.attribute-colour",
+    ),
     "position.event-on-field": (
         "Spell is an EVENT card and cannot lie in Splattered zone.",
         "ZWO-card.kinds ZWO-zone.original-form ZWO-zone.half-destroyed",
@@ -262,6 +266,7 @@ def test_readings_change_what_can_come_about(key, reading, side, reason):
     with pytest.raises(DisputeError) as refused:
         laid(side, interpretations={key: reading})
     assert refused.value.reason == reason
+    assert " ".join(refused.value.facts["rules"]) in SAID[reason][1:]
 
 
 @pytest.mark.rule("ZWO-card.event.attribute-colour")
