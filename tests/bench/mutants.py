@@ -151,6 +151,9 @@ class Runner:
                 self.by_module[Path(file).stem] |= tests
                 for number in tests:
                     self.rare[number] += 1 / len(tests)
+        made = set(range(len(self.items))).difference(*self.by_module.values())
+        for numbers in self.by_module.values():
+            numbers.update(made)  # these read what was made at import
 
     def test(self, module):
         tree = ast.parse(path_of(module).read_text(encoding="utf-8"))

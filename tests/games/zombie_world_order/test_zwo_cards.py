@@ -113,6 +113,7 @@ def test_rarities_from_high_to_low():
 @pytest.mark.rule("ZWO-card.kinds")
 def test_two_kinds_of_card():
     assert "kind" in CardSchema().validate({**WALKER, "kind": "trap"})
+    assert set(CardSchema().validate({"no": "T-1", "name": "Walker"})) == {"kind"}
     with pytest.raises(BadDefinition):
         game.definition("T-1", {**WALKER, "kind": "trap"})
 
