@@ -51,6 +51,7 @@ HOLDING = [
 EXPLAINED = Path(__file__).with_name("mutants_zombie_world_order.md")
 QUIET = ["-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "--no-header", "--no-summary"]
 QUICK = 40
+FREE_TEST, HOLDING_TEST = 1, 2  # which kind of test noticed a mutant
 # as slow as all of test_zwo_play.py
 RANDOM_PLAY = "no_sentence_lacks or have_the_facts or final_position"
 
@@ -68,6 +69,17 @@ def other_string(text):
 @functools.cache
 def known_rules():
     return sorted(rule.id for rule in rulebook.load("zombie_world_order").rules)
+
+
+def text_of(item):
+    """Give what a test is given and, for an example, its transcript."""
+    params = item.callspec.params if hasattr(item, "callspec") else {}
+    example, examples = params.get("example"), sys.modules["zwo_examples"]
+    if example is None:
+        return repr(params)
+    reading = f"{params['key']}={params['reading']}" if "key" in params else ""
+    known = examples.kept(example["file"]).get(examples.title(example, reading), ())
+    return "\n".join((repr(params), *known))
 
 
 def clear(*prefixes):
@@ -96,6 +108,8 @@ class Runner:
         self.reached = defaultdict(set)  # (module, line): numbers of tests
         self.by_module = defaultdict(set)
         self.rare = Counter()  # how little else reaches what a test reaches
+        self.texts = {}  # what a test is given, and what is known to come of it
+        self.last = FREE_TEST
         self.functions = defaultdict(list)  # (file, name, line): live functions
 
     def pytest_runtestloop(self, session):
@@ -120,6 +134,7 @@ class Runner:
         cover = coverage.Coverage(data_file=None, config_file=False, include=[f"{FOLDER}/*"], messages=False)
         cover.start()
         for number, item in enumerate(self.items):
+            self.texts[number] = text_of(item)
             clear(*BUILT)
             cover.switch_context(str(number))
             started = time.perf_counter()
@@ -136,6 +151,9 @@ class Runner:
                 self.by_module[Path(file).stem] |= tests
                 for number in tests:
                     self.rare[number] += 1 / len(tests)
+        made = set(range(len(self.items))).difference(*self.by_module.values())
+        for numbers in self.by_module.values():
+            numbers.update(made)  # these read what was made at import
 
     def test(self, module):
         tree = ast.parse(path_of(module).read_text(encoding="utf-8"))
@@ -144,8 +162,9 @@ class Runner:
         for mutant in mutants(module, tree, other_string)[:: self.options.every]:
             outcome = "explained" if f"`{mutant.key}`" in explained else self.outcome(mutant, tree)
             counts[outcome] += 1
-            if outcome == "survived":
-                say(self.options, f"  {module}:{mutant.lines[0]} `{mutant.key}`")
+            if outcome in {"survived", "timeout"}:
+                late = " (timeout)" * (outcome == "timeout")
+                say(self.options, f"  {module}:{mutant.lines[0]} `{mutant.key}`{late}")
         said = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
         score = (counts["killed"] + counts["timeout"]) / max(1, counts.total() - counts["explained"])
         took = time.perf_counter() - started
@@ -153,7 +172,9 @@ class Runner:
 
     def outcome(self, mutant, tree):
         """Fork, change the code, run the tests; killed, timeout or survived."""
-        order = self.order(set().union(*(self.reached[mutant.module, line] for line in mutant.lines)))
+        order = self.order(
+            set().union(*(self.reached[mutant.module, line] for line in mutant.lines)), mutant.word
+        )
         code = mutant.code(tree, path_of(mutant.module))
         pid = os.fork()
         if pid == 0:
@@ -165,25 +186,28 @@ class Runner:
             try:
                 noticed = self.notice(mutant, code, order)
             except BaseException:
-                noticed = True
-            os._exit(1 if noticed else 0)
+                noticed = FREE_TEST
+            os._exit(noticed)
         status = os.waitpid(pid, 0)[1]
         if os.WIFSIGNALED(status):
             return "timeout"
+        self.last = os.WEXITSTATUS(status) or self.last
         return "killed" if os.WEXITSTATUS(status) else "survived"
 
-    def order(self, tests):
-        """Give the quickest tests first, then those that reach what few others do."""
-        tests = sorted(tests, key=self.seconds.__getitem__)
-        return [*tests[:QUICK], *sorted(tests[QUICK:], key=self.rare.__getitem__, reverse=True)]
+    def order(self, tests, word):
+        """Give the tests that speak of the word first, then the quickest, then those that reach what few others do."""
+        spoken = [number for number in tests if word and word in self.texts[number]]
+        tests = sorted(tests.difference(spoken), key=self.seconds.__getitem__)
+        spoken.sort(key=self.seconds.__getitem__)
+        return [*spoken, *tests[:QUICK], *sorted(tests[QUICK:], key=self.rare.__getitem__, reverse=True)]
 
     def notice(self, mutant, code, order):
         if not (mutant.inside and order and self.patch(code)):
             return self.anew(mutant, code)
         clear(*BUILT)
-        return any(self.fails(number) for number in order) or self.anew(
-            mutant, code
-        )  # it may be called at import
+        if any(self.fails(number) for number in order):
+            return FREE_TEST
+        return self.anew(mutant, code)  # it may be called at import
 
     def patch(self, code):
         """Put the changed code into the functions that exist; False where that cannot be done."""
@@ -200,7 +224,7 @@ class Runner:
         return True
 
     def anew(self, mutant, code):
-        """Import the package with the change in it; the tests that hold parts of it are imported again too."""
+        """Import the package with the change in it, and the tests that hold parts of it; say which kind noticed."""
         name = PACKAGE if mutant.module == "__init__" else f"{PACKAGE}.{mutant.module}"
         get_code = SourceFileLoader.get_code
         SourceFileLoader.get_code = lambda it, full: code if full == name else get_code(it, full)
@@ -211,13 +235,21 @@ class Runner:
         clear(*BUILT)
         tests = self.by_module[mutant.module]
         free = {number for number in tests if self.items[number].path in FREE}
-        if any(self.fails(number) for number in self.order(free)):
-            return True
+        ways = {FREE_TEST: (self.free_fail, free), HOLDING_TEST: (self.holding_fail, tests - free)}
+        for way in sorted(ways, key=self.last.__ne__):  # what noticed the one before may notice this one
+            fail, numbers = ways[way]
+            if fail(self.order(numbers, mutant.word)):
+                return way
+        return 0
+
+    def free_fail(self, numbers):
+        return any(self.fails(number) for number in numbers)
+
+    def holding_fail(self, numbers):
         for known in [each for each in sys.modules if each.startswith(("test_", "zwo_"))]:
             del sys.modules[known]
-        signal.alarm(60)
-        holding = [self.items[number].nodeid for number in tests - free]
-        return bool(holding) and pytest.main([*QUIET, "-x", *holding]) != 0
+        signal.alarm(120)
+        return bool(numbers) and pytest.main([*QUIET, "-x", *(self.items[n].nodeid for n in numbers)]) != 0
 
     def fails(self, number):
         signal.alarm(3 + int(10 * self.seconds[number]))  # a change may make a loop endless

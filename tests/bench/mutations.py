@@ -76,6 +76,8 @@ class Mutant:
         self.lines = range(node.lineno, node.end_lineno + 1)
         self.node, self.new = node, ast.copy_location(new, node)
         self.text = f"{short(node)} → {short(new)}"
+        text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+        self.word = text.partition("-")[2] if text[:1].isupper() else text  # as transcripts cite rules
 
     @property
     def key(self):

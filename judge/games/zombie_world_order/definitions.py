@@ -68,18 +68,18 @@ class Ability:
 
     id: str
     timing: str
-    free: bool = False
-    main: bool = False
-    once: bool = False
-    places: tuple[str, ...] = FIELD_ONLY
-    costs: tuple[Cost, ...] = ()
-    targets: tuple[Target, ...] = ()
-    when: When | None = None
-    condition: Condition | None = None
-    ops: tuple[Op, ...] = ()
-    auras: tuple[Aura, ...] = ()
-    text: str = ""
-    rules: tuple[str, ...] = ()  # what the words of its targets rest on
+    free: bool
+    main: bool
+    once: bool
+    places: tuple[str, ...]
+    costs: tuple[Cost, ...]
+    targets: tuple[Target, ...]
+    when: When | None
+    condition: Condition | None
+    ops: tuple[Op, ...]
+    auras: tuple[Aura, ...]
+    text: str
+    rules: tuple[str, ...]  # what the words of its targets rest on
 
 
 _CARD_SLOTS = ("_stats", "activated", "attributes", "autos", "colours", "keywords", "kind", "permanents")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.program import DO
 from judge.engine.game import Verb
-from judge.engine.run import legal
+from judge.engine.run import ask, legal
 from judge.engine.windows import SETTLE, no_demand, no_subject
 from judge.games.zombie_world_order import happen, harm
 from judge.games.zombie_world_order.on_zombies import LATER
@@ -38,7 +38,7 @@ def _end_phase(core: Core, by: int, subject: Any, values: Values, asked: Any) ->
 
 def _something_else(core: Core, menu: str, by: int, asked: Any) -> bool:
     """Say whether the player who ends the phase could have done anything else."""
-    core.push(("ask", menu, (by,), asked))
+    ask(core, menu, (by,), asked)
     could = any(option.do not in {"end_phase", "pass"} for option in legal(core))
     core.pop()
     return could

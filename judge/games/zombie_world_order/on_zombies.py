@@ -228,7 +228,7 @@ def _go(core: Core, env: Env, to: int) -> int:
 
 def _compile_later(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"at_end"}, path)
-    begin = compiler.op(_later, waits=True)
+    begin = compiler.op(_later)
     leave = compiler.op(_go)
     compiler.ops[begin] = (True, _later, (len(compiler.ops),))
     compiler.effects(data["at_end"], f"{path}.at_end")

@@ -17,7 +17,6 @@ from judge.games.zombie_world_order.state import (
     DAMAGE,
     FIELD,
     MANA,
-    NAMES,
     PHASES,
     RESOLUTION,
     ZONES_EACH,
@@ -33,8 +32,10 @@ MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
 
 def check_position(core: Core) -> None:
     """Raise BadPosition for the first contradiction: turn, players, then their cards, then each object."""
-    if core.vars["turn"] < (0 if core.vars["phase"] == "prep" else 1) and core.vars["phase"] in PHASES:
-        facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZWO-turn.alternate",)}
+    phase = core.vars["phase"]
+    number = core.vars["turn"] + (phase == "prep")  # which counts the turn only when it begins
+    if number < 1 and phase in PHASES:
+        facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
         raise BadPosition("turn.number", "number.range", **facts)
     for seat in (0, 1):
         _check_player(core, seat)
@@ -86,12 +87,11 @@ def _check_object(core: Core, obj: int) -> None:
 def _bad(core: Core, obj: int, what: str, reason: str, *rules: str, **facts: Any) -> BadPosition:
     """Make the error about one object: its spot is where it lies, counted from the top."""
     place = core.place[obj]
-    name = core.game.zones[place].name
-    path = f"table.{name}"
-    if place != RESOLUTION:
-        at = list(reversed(core.zones[place])).index(obj)
-        path = f"players[{place // ZONES_EACH}].{NAMES[place % ZONES_EACH]}[{at}]"
-    return BadPosition(f"{path}{what}", reason, item=obj, zone=name, rules=rules, **facts)
+    zone = core.game.zones[place]
+    at = list(reversed(core.zones[place])).index(obj)
+    side = "table" if zone.owner is None else f"players[{zone.owner}]"
+    path = f"{side}.{zone.name}[{at}]{what}"
+    return BadPosition(path, reason, item=obj, zone=zone.name, rules=rules, **facts)
 
 
 def _check_card(core: Core, obj: int) -> None:

@@ -35,7 +35,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     asked = question(core)
     turn_player = core.vars["player"]
     phase = core.vars["phase"]
-    facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "phase": phase_word(core)}
+    facts = {"by": action.by, "waits_for": asked.who, "phase": phase_word(core)}
     if asked.menu == OVER:
         return Illegal(("ZWO-win.life-zero",), "turn.over", **facts)
     menu = core.game.menus[asked.menu]

@@ -9,7 +9,7 @@ from judge.engine.errors import BadPosition
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zombie_world_order.state import DECK, HAND, zone
+from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core, Frame
@@ -26,7 +26,7 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
     """Lay out two decks (definition numbers, top first) and begin. ZWO-game.players, ZWO-setup.shuffle."""
     if len(decks) != core.game.players:
         raise BadPosition("decks", "seats.count", known=("2",), given=len(decks), rules=("ZWO-game.players",))
-    core.events.append(("seated", ("ZWO-game.players", "ZWO-win.life-start"), core.vars["life"][0]))
+    core.events.append(("seated", ("ZWO-game.players", "ZWO-win.life-start"), LIFE_MOST))
     for seat, deck in enumerate(decks):
         for definition in reversed(deck):
             core.create(definition, seat, zone(seat, DECK))
@@ -49,7 +49,6 @@ def first_frame(core: Core, frame: Frame) -> None:
 def order_frame(core: Core, frame: Frame) -> None:
     """Draw both hands, then ask the first player and after that the second. ZWO-setup.mulligan-order."""
     first = frame[1][0]
-    core.var("first", first)
     core.var("player", first)
     core.events.append(("first_player", ("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
     core.push(("setup.start",))

@@ -47,7 +47,6 @@ FREE_PHASES: Final = ("main", "battle")  # ZWO-free.phases
 VARIABLES: Final = {
     "turn": 0,
     "player": 0,
-    "first": 0,
     "phase": "setup",
     "life": (LIFE_MOST, LIFE_MOST),
     "battle": None,  # (attacker, target, defended): references

@@ -170,7 +170,6 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "prep" else number
     core.vars["player"] = turn.get("player", 0)
-    core.vars["first"] = core.vars["player"] if number % 2 else 1 - core.vars["player"]
     core.vars["phase"] = phase
     core.agenda.extend(((phase,), ("life",)))
 

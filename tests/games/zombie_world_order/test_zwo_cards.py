@@ -113,6 +113,7 @@ def test_rarities_from_high_to_low():
 @pytest.mark.rule("ZWO-card.kinds")
 def test_two_kinds_of_card():
     assert "kind" in CardSchema().validate({**WALKER, "kind": "trap"})
+    assert set(CardSchema().validate({"no": "T-1", "name": "Walker"})) == {"kind"}
     with pytest.raises(BadDefinition):
         game.definition("T-1", {**WALKER, "kind": "trap"})
 
@@ -472,6 +473,57 @@ def test_the_words_of_a_target_rest_on_rules(target, rules):
         assert game.definition("T-1", {**WALKER, "abilities": [ability]}).abilities[0].rules == rules
 
 
+COUNTED = {"count": {"zombie": "any"}}
+NUMBERS = [COUNTED, {"minus": [3, 1]}, {"times": [2, 2]}, {"least": [1, 2]}, {"most": [1, 2]}, {"half": 4}]
+PRINT = {
+    "form": "half",
+    "colour": "red",
+    "attribute": "tech",
+    "kind": "zombie",
+    "trait": "dog",
+    "name": "Walker",
+    "name_contains": "a",
+    "no": "T-1",
+    "rarity": "R",
+    "illustrator": "Ann",
+    "entry_cost": 1,
+    "revive_cost": 1,
+    "base_power": {"least": {"sum": [*NUMBERS, {"counters": {"on": "self"}}, {"entry_cost_of": "self"}]}},
+}
+# whom a statement may speak of so that it changes only when something moves, turns or is marked
+LYING = {
+    "either": [
+        {"zombie": "any", "other": True, "not": {"among": "self"}, **PRINT},
+        *({"card": "any", "in": "mana"}, {"hand": "own"}, {"top": 1}, {"player": "you"}),
+    ]
+}
+ALWAYS = [
+    *({"exists": {"zombie": "own"}}, {"at_least": [1, 1]}, {"equal": [1, 1]}),
+    *({"less": [1, 2]}, {"not": {"any": [{"exists": {"zombie": "own"}}]}}),
+]
+
+
+@pytest.mark.rule("ZWO-icon.permanent")
+@pytest.mark.parametrize(
+    ("whom", "conditions", "reads"),
+    [
+        (LYING, ALWAYS, ()),
+        ({"attacker": "now"}, ALWAYS, ("battle",)),
+        ({"attack_target": "now"}, ALWAYS, ("battle",)),
+        ({"zombie": "own", "entry_cost": {"least": {"life": "you"}}}, ALWAYS, ("life",)),
+        (LYING, [{"phase": "main"}], ("phase",)),
+        (LYING, [{"turn": "own"}], ("player",)),
+        ({"zombie": "own", "entry_cost": {"least": {"life": "you"}}}, [{"turn": "own"}], ("life", "player")),
+        ({"zombie": "own", "power": 3}, ALWAYS, None),
+    ],
+    ids=["what lies", "attacker", "target", "life", "phase", "turn", "two", "another statement"],
+)
+def test_a_statement_is_asked_for_anew_when_what_it_reads_changes(whom, conditions, reads):
+    ability = {"timing": "permanent", "if": {"all": conditions}, "effect": [{"modify": whom, "power": 1}]}
+    card = game.definition("T-1", {**WALKER, "abilities": [ability]})
+    assert game.build(2).prepare([card])["reads"] == {"power": reads}
+
+
 def test_an_ability_may_work_anywhere_and_ask_for_plain_counters():
     places = ["field", "hand", "destroyed", "mana", "deck"]
     ability = {
@@ -515,8 +567,10 @@ def test_an_effect_with_a_key_that_it_does_not_know(word):
 MISTAKES = [
     ({"arrange": "nobody"}, ".arrange"),
     ({"arrange": "self", "at": "side"}, ".at"),
+    ({"at_end": "nothing"}, ".at_end"),
     ({"cancel": "mine"}, ".cancel"),
     ({"control": "nobody"}, ".control"),
+    ({"control": "self", "until": "noon"}, ".until"),
     ({"counter": "nobody"}, ".counter"),
     ({"counter": "self", "amount": "many"}, ".amount"),
     ({"damage": "many", "to": "self"}, ".damage"),
@@ -525,6 +579,9 @@ MISTAKES = [
     ({"destroy": "nobody"}, ".destroy"),
     ({"discard": "many"}, ".discard"),
     ({"discard": 1, "by": "nobody"}, ".by"),
+    ({"discard": {"cards": "nobody"}}, ".discard.cards"),
+    ({"discard": {"cards": "self"}, "who": "you"}, ".who"),
+    ({"discard": {"cards": "self", "in": "hand"}}, ".discard.in"),
     ({"discard": 1, "who": "nobody"}, ".who"),
     ({"draw": "many"}, ".draw"),
     ({"draw": 1, "who": "nobody"}, ".who"),
@@ -533,6 +590,7 @@ MISTAKES = [
     ({"draw": {"counters": 1}}, ".draw.counters"),
     ({"draw": {"life": "each"}}, ".draw.life"),
     ({"enter": "nobody"}, ".enter"),
+    ({"enter": "self", "as": "two words"}, ".as"),
     ({"enter": "self", "form": "third"}, ".form"),
     ({"enter": "self", "state": "sleep"}, ".state"),
     ({"forbid": "nobody", "do": "attack"}, ".forbid"),

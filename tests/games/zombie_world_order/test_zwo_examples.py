@@ -83,14 +83,36 @@ def test_what_is_drawn_at_random_among_the_listed_actions_is_accepted(example):
         core.undo(mark)
 
 
-def test_a_ruling_does_not_depend_on_what_nobody_sees():
-    moved = {
+UNSEEN = {  # a point that only what nobody sees depends on, and where
+    "ZWO-ability.once-per-turn": {
         "A": {"original": [{"id": "w", "card": "Waker"}], "hand": [{"id": "x", "unknown": 1}, "Fall"]},
         "steps": ["A activate w discard=x", "A event Fall target=w"],
-    }
-    ruling = rule(dispute_of(moved))
-    assert "ZWO-ability.once-per-turn" in ruling.replay.core.consulted
-    assert "ZWO-ability.once-per-turn" not in {each.key for each in ruling.depends_on}
+    },
+    "ZWO-free.window-after-chain": {"A": {"original": ["Bomb"]}, "steps": ["A end_phase"]},
+    "ZWO-battle.first-turn-attack": {
+        "turn": {"number": 1, "phase": "battle"},
+        "A": {"original": ["Walker"]},
+        "steps": ["A end_phase"],
+    },
+    "ZWO-win.life-zero/self-inflicted": {
+        "cards": {
+            "Pledge": {
+                "kind": "event",
+                "abilities": [{"effect": [{"damage": 2, "to": {"player": "you"}}, {"discard": 1}]}],
+            }
+        },
+        "A": {"life": 2, "hand": ["Pledge", "Walker", "Drone"]},
+        "steps": ["A event Pledge"],
+        "interpretations": {"ZWO-win.life-zero/pending-effects": "finish-chain"},
+    },
+}
+
+
+@pytest.mark.parametrize("point", UNSEEN)
+def test_a_ruling_does_not_depend_on_what_nobody_sees(point):
+    ruling = rule(dispute_of(UNSEEN[point]))
+    assert point in ruling.replay.core.consulted
+    assert point not in {each.key for each in ruling.depends_on}
 
 
 @pytest.mark.parametrize("subject", [None, 3, (0,), (-1, -1), (10**6, 0), (0, 0, 0), "Bomb"], ids=repr)

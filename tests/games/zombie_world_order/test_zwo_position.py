@@ -7,6 +7,7 @@ import pytest
 
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.report import error_text
+from judge.store.services.positions import parts
 
 NUMBERED = {
     "kind": "zombie",
@@ -23,6 +24,7 @@ CARDS = {
         "abilities": [{"timing": "permanent", "effect": [{"forbid": "self", "do": "be_wounded"}]}],
     },
     "Spell": {"kind": "event", "abilities": [{"effect": [{"draw": 1}]}]},
+    "Narrow": {"kind": "event", "colours": ["green"], "abilities": [{"effect": [{"draw": 1}]}]},
     "Wide": {"kind": "event", "colours": ["green", "red"], "abilities": [{"effect": [{"draw": 1}]}]},
     "One": {**NUMBERED, "no": "X-1", "name": "Same"},
     "Two": {**NUMBERED, "no": "X-2", "name": "Same"},
@@ -134,6 +136,10 @@ SAID = {
         "Walker belongs to the other player and cannot lie in mana zone.",
         "ZWO-qa.control-leave-to-owner ZWO-qa.control-change",
     ),
+    "position.no-such-card": (
+        "Under this reading there is no card like Wide.",
+        "ZWO-card.event.attribute-colour",
+    ),
     "position.event-on-field": (
         "Spell is an EVENT card and cannot lie in Splattered zone.",
         "ZWO-card.kinds ZWO-zone.original-form ZWO-zone.half-destroyed",
@@ -154,6 +160,46 @@ def test_a_contradiction_is_named_with_its_place(side, path, reason):
         sentence, *rules = SAID[reason]
         assert error_text(refused.value, "en") == f"{path}: {sentence}"
         assert " ".join(refused.value.facts["rules"]) in rules
+
+
+@pytest.mark.rule("ZWO-free.resolution-area")
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("state", "rest", "position.state-off-field"),
+        ("face", "back", "position.face-not-mana"),
+        ("damage", 1, "position.damage-off-field"),
+    ],
+)
+def test_a_card_in_the_resolution_area_is_not_on_the_field(field, value, reason):
+    table = {"resolution": ["Walker", {"card": "Walker", field: value}]}
+    position = {"players": {"A": {}, "B": {}}, "table": table}
+    with pytest.raises(DisputeError) as refused:
+        rule({"cards": CARDS, "dispute": 1, "game": "zombie_world_order", "position": position})
+    assert (refused.value.path, refused.value.reason) == (f"position.table.resolution[1].{field}", reason)
+
+
+@pytest.mark.rule("ZWO-zone.mana")
+@pytest.mark.rule("ZWO-zone.field")
+@pytest.mark.parametrize(
+    ("zone", "cited"),
+    [("mana", "ZWO-zone.mana"), ("hand", "ZWO-zone.field"), ("destroyed", "ZWO-zone.field")],
+)
+def test_damage_off_the_field_is_refused_by_what_the_zone_is(zone, cited):
+    with pytest.raises(DisputeError) as refused:
+        laid({zone: [{"card": "Walker", "damage": 1}]})
+    assert refused.value.facts["rules"] == ("ZWO-damage.reset", cited)
+
+
+@pytest.mark.rule("ZWO-turn.alternate")
+@pytest.mark.parametrize("phase", ["prep", "main"])
+def test_turns_are_numbered_from_one(phase):
+    assert laid({}, turn={"number": 1, "phase": phase}).replay.stop is None
+    with pytest.raises(DisputeError) as refused:
+        laid({}, turn={"number": 0, "phase": phase})
+    said = "position.turn.number: A whole number from 1 to 10000 is needed, not 0."
+    assert error_text(refused.value, "en") == said
+    assert refused.value.facts["rules"] == ("ZWO-turn.alternate",)
 
 
 @pytest.mark.parametrize(("side", "path", "reason"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
@@ -183,7 +229,6 @@ def test_what_is_not_said_of_a_turn_is_the_usual(turn, asked):
     assert core.vars["phase"] == turn.get("phase", "main")
     assert core.vars["turn"] == turn.get("number", 2)
     assert core.vars["player"] == "AB".index(asked)
-    assert core.vars["first"] == (core.vars["player"] if core.vars["turn"] % 2 else 1 - core.vars["player"])
 
 
 GOOD = [
@@ -221,6 +266,13 @@ def test_readings_change_what_can_come_about(key, reading, side, reason):
     with pytest.raises(DisputeError) as refused:
         laid(side, interpretations={key: reading})
     assert refused.value.reason == reason
+    assert " ".join(refused.value.facts["rules"]) in SAID[reason][1:]
+
+
+@pytest.mark.rule("ZWO-card.event.attribute-colour")
+def test_an_event_of_one_colour_is_printed_under_either_reading():
+    as_printed = {"ZWO-card.event.attribute-colour": "as-printed-only"}
+    assert laid({"hand": ["Narrow"]}, interpretations=as_printed).verdict == "resolved"
 
 
 @pytest.mark.rule("ZWO-damage.wound-threshold")
@@ -300,3 +352,15 @@ steps:
     )
     assert ruling.verdict == "undetermined"
     assert ruling.to_dict("en")["needs"][0]["fact"] == "power"
+
+
+def test_a_form_for_a_position_asks_for_what_a_position_has():
+    form = parts("zombie_world_order", 2, "en")
+    (phase,) = form["turn"]
+    assert (phase["name"], phase["usual"]) == ("phase", "main")
+    offered = [word for word, _ in phase["words"]]
+    assert offered == ["prep", "draw", "mana", "main", "battle", "end"]
+    assert all(laid({}, turn={"phase": word}).replay.stop is None for word in offered)
+    assert form["tallies"] == [("life", "life", 0, 10, 10)]
+    assert form["columns"] == [("damage", "damage", 0, 999, 0)]
+    assert [flag[0] for flag in form["flags"]] == ["state", "face"]
