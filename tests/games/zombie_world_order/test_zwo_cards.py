@@ -521,7 +521,9 @@ ALWAYS = [
 def test_a_statement_is_asked_for_anew_when_what_it_reads_changes(whom, conditions, reads):
     ability = {"timing": "permanent", "if": {"all": conditions}, "effect": [{"modify": whom, "power": 1}]}
     card = game.definition("T-1", {**WALKER, "abilities": [ability]})
-    assert game.build(2).prepare([card])["reads"] == {"power": reads}
+    worked_out = game.build(2).prepare([card])
+    assert worked_out["steady"] == (set() if reads is None else {"power"})
+    assert worked_out["moving"] == set(reads or ())
 
 
 def test_an_ability_may_work_anywhere_and_ask_for_plain_counters():

@@ -111,7 +111,7 @@ UNSEEN = {  # a point that only what nobody sees depends on, and where
 @pytest.mark.parametrize("point", UNSEEN)
 def test_a_ruling_does_not_depend_on_what_nobody_sees(point):
     ruling = rule(dispute_of(UNSEEN[point]))
-    assert point in ruling.replay.core.consulted
+    assert point in ruling.consulted
     assert point not in {each.key for each in ruling.depends_on}
 
 
