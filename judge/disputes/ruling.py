@@ -154,7 +154,7 @@ def _go_on(dispute: Mapping[str, Any], replay: Replay, course: Course) -> Ruling
         before = replay.moment()
     else:
         number = len(steps) + 1
-    ruling = _ended(dispute, replay)
+    ruling = _ended(dispute, replay, listing=True)
     if core.consulted:
         course.legs.append(Leg(number, before, core.consulted))
         consulted |= core.consulted
@@ -177,19 +177,23 @@ def _otherwise(
                     break
                 if number in rests and alike(replay.core, rests[number]):
                     return number
-            return _ended(dispute, replay)
+            return _ended(dispute, replay, listing=False)
     except DisputeError as error:
         return error
 
 
-def _ended(dispute: Mapping[str, Any], replay: Replay) -> Ruling:
-    """Let what is declared resolve and judge the claims."""
-    instead, after = (), None
+def _ended(dispute: Mapping[str, Any], replay: Replay, *, listing: bool) -> Ruling:
+    """Let what is declared resolve and judge the claims. `listing`: what was legal instead of a refused step, too."""
+    instead: tuple[Any, ...] = ()
     waits_for: tuple[int, ...] = ()
+    after = None
     stop = replay.stop
     if stop is not None and isinstance(stop.error, Illegal):
-        instead, after = _instead(dispute, replay)
+        step = dispute["steps"][stop.n - 1]
         waits_for = question(replay.core).who
+        after = replay.when_next(replay.reader.seat(step, ""), step["do"])
+        if listing:
+            instead = tuple(legal(replay.core))
     replay.finish()
     claims = judge_claims(dispute["claims"], replay)
     return Ruling(
@@ -216,15 +220,6 @@ def _verdict(replay: Replay, claims: tuple[Judged, ...]) -> str:
     if any(claim.reason in {"claim.unknown", "claim.undecided"} for claim in claims):
         return UNDETERMINED
     return RESOLVED
-
-
-def _instead(dispute: Mapping[str, Any], replay: Replay) -> tuple[tuple[Any, ...], list[Any] | None]:
-    """Give what was legal where a step was refused, and after which implied actions its player may act."""
-    stop = replay.stop
-    assert stop is not None  # noqa: S101 - only asked for then
-    options = tuple(legal(replay.core))
-    step = dispute["steps"][stop.n - 1]
-    return options, replay.when_next(replay.reader.seat(step, ""), step["do"])
 
 
 def _outcome(ruling: Ruling) -> tuple[Any, ...]:
