@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact
 from judge.games.zombie_world_order import stats
-from judge.games.zombie_world_order.harm import cannot_be_wounded, over_threshold
+from judge.games.zombie_world_order.harm import over_threshold
+from judge.games.zombie_world_order.replaced import cannot_be_wounded
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,

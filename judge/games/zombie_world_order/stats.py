@@ -46,7 +46,6 @@ def _sources(core: Core, kind: str) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
 
 
 LASTING = Lasting(_sources, precise=True)
-instead = LASTING.instead
 
 
 def forbidden(core: Core, obj: int, what: str) -> bool:
