@@ -38,7 +38,10 @@ FORBIDDEN: Final = (
         "attack",
         "defend",
         "be_attacked",
+        "attack_player",
+        "attack_zombie",
         "be_targeted",
+        "be_targeted_by_opponent",
         "be_wounded",
         "be_damaged",
         "stand",
@@ -47,7 +50,7 @@ FORBIDDEN: Final = (
     ),
     *("enter", "event", "activate", "draw_cards", "gain_life"),
 )
-RULE_CHANGES: Final = ("no_prep_stand", "unblockable", "attack_stand")
+RULE_CHANGES: Final = ("no_prep_stand", "unblockable", "attack_stand", "must_attack", "must_defend")
 # What can happen in place of being wounded or destroyed; damage can only be taken by another.
 REPLACEMENTS: Final = ("hand", "deck_bottom", "mana", "rest", "nothing")
 NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost")

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Select
 
-UNTIL: Final = ("turn", "next_turn", "field")
+_TAKEN_UNTIL: Final = ("turn", "next_turn", "field")
+UNTIL: Final = (*_TAKEN_UNTIL, "this_attack")
 
 # ---- orientation and form
 
@@ -132,7 +133,7 @@ def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env
 
 def _compile_control(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"control", "until", "as"}, path)
-    until = compiler.word(data.get("until", "field"), UNTIL, f"{path}.until")
+    until = compiler.word(data.get("until", "field"), _TAKEN_UNTIL, f"{path}.until")
     select = compiler.select(data["control"], f"{path}.control")
     compiler.op(_control, select, until, _name(compiler, data, path))
 
@@ -150,7 +151,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     amount = value(core, env) if callable(value) else value
     if amount == 0:
         return
-    rules = EFFECT if until == "field" else ("ZWO-turn.end-3-effects-end",)
+    rules = EFFECT if until in {"field", "this_attack"} else ("ZWO-turn.end-3-effects-end",)
     event = _SAID[kind]
     for obj in select(core, env):
         if obj >= 0 and not on_field(core, obj):

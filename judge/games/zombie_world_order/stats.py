@@ -131,7 +131,9 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
 # What the words of statements read besides where cards lie, what they are and what lasts on them: variables. A word that
 # is not here may read anything, other statements for one.
 _READS: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("zombie", "card", "hand", "top", "player", "either", "among", "other", "not"), ()),
+    **dict.fromkeys(
+        ("zombie", "card", "hand", "top", "their_top", "player", "either", "among", "other", "not"), ()
+    ),
     **dict.fromkeys(("form", "in", "colour", "attribute", "kind", "trait", "name", "name_contains"), ()),
     **dict.fromkeys(
         ("no", "rarity", "illustrator", "entry_cost", "revive_cost", "base_power", "counters"), ()
