@@ -59,8 +59,8 @@ def resolve_battle(core: Core, frame: Frame) -> None:
     wounds = stats.critical(core, ours) if erodes else 0
     seat = controller(core, ours)
     rules = ("ZWO-battle.exchange", "ZWO-card.zombie.power")
-    struck, _ = harm.deal(core, theirs, powers[0], seat, rules)
-    harm.deal(core, ours, powers[1], 1 - seat, rules)
+    struck, _ = harm.deal(core, theirs, powers[0], seat, rules, in_attack=True)
+    harm.deal(core, ours, powers[1], 1 - seat, rules, in_attack=True)
     happen.fire(core, "battles", ours)
     happen.fire(core, "battles", theirs)
     opposing = zombies(core, 1 - seat) if erodes else []
@@ -80,7 +80,8 @@ def resolve_damage(core: Core, frame: Frame) -> None:
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
     by = controller(core, attacker[0])
-    struck, dealt = harm.deal(core, target[0], stats.critical(core, attacker[0]), by, rules)
+    critical = stats.critical(core, attacker[0])
+    struck, dealt = harm.deal(core, target[0], critical, by, rules, in_attack=True)
     harm.check_life(core)
     if dealt and struck == target[0]:
         _direct(core, attacker, dealt)

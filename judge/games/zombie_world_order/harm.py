@@ -26,15 +26,20 @@ Rules = tuple[str, ...]
 
 _ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
+BY_EFFECT: Final = "be_wounded_by_effects"
+
 # ---- wounds
 
 
 def wound(core: Core, obj: int, rules: Rules) -> None:
-    """Move a zombie one level down. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
+    """Let an effect move a zombie one level down. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
     if cannot_be_wounded(core, obj):
         core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
         return
-    struck, word = strikes(core, obj, "wounded")
+    if stats.forbidden(core, obj, BY_EFFECT):
+        core.events.append(("forbidden", CANNOT, obj, BY_EFFECT))
+        return
+    struck, word = strikes(core, obj, "wounded", BY_EFFECT)
     if word is not None:
         replace(core, struck, word)
     else:
@@ -104,17 +109,22 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[int, int]:
 # ---- damage
 
 
-def deal(core: Core, to: int, amount: int, by: int, rules: Rules) -> tuple[int, int]:
+def deal(
+    core: Core, to: int, amount: int, by: int, rules: Rules, *, in_attack: bool = False
+) -> tuple[int, int]:
     """Deal damage to a zombie, or to a player as -1-seat, by whose doing; gives who took it, and how much.
 
+    `in_attack`: it is that of the battle step or of the damage step, not of an effect.
     ZWO-qa.zero-no-damage, ZWO-principle.card-over-rules.
     """
     if _is_none(core, to, amount):
         return to, 0
-    if stats.forbidden(core, to, "be_damaged"):
-        core.events.append(("forbidden", CANNOT, to, "be_damaged"))
-        return to, 0
-    to, _ = strikes(core, to, "damaged")
+    kind = "be_damaged_in_attacks" if in_attack else "be_damaged_by_effects"
+    for word in ("be_damaged", kind):
+        if stats.forbidden(core, to, word):
+            core.events.append(("forbidden", CANNOT, to, word))
+            return to, 0
+    to, _ = strikes(core, to, "damaged", kind)
     amount = reduced(core, to, amount)
     if _is_none(core, to, amount):
         return to, 0

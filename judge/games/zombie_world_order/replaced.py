@@ -45,16 +45,17 @@ def cannot_be_wounded(core: Core, obj: int) -> bool:
 # ---- onto another, or something else
 
 
-def strikes(core: Core, obj: int, of: str) -> tuple[int, str | None]:
+def strikes(core: Core, obj: int, of: str, *forbidding: str) -> tuple[int, str | None]:
     """Give whom a happening strikes after all texts, and the word for what is done to it in place of that, if any.
 
+    `forbidding`: prohibitions that keep another from taking it, besides the one that always does.
     What a wounding is taken from keeps no damage, as where something else is put in its place: it would be wounded
     again at once.
     """
     kind, _, said = INSTEAD[of]
     done: set[Any] = set()
     while kind in core.static["auras"] or obj in core.marks:
-        found = _in_place(core, obj, of, done)
+        found = _in_place(core, obj, of, done, (INSTEAD[of][1], *forbidding))
         if found is None:
             break
         by, source, once = found
@@ -72,7 +73,9 @@ def strikes(core: Core, obj: int, of: str) -> tuple[int, str | None]:
     return obj, None
 
 
-def _in_place(core: Core, obj: int, of: str, done: set[Any]) -> tuple[str | int, Any, bool] | None:
+def _in_place(
+    core: Core, obj: int, of: str, done: set[Any], forbidding: tuple[str, ...]
+) -> tuple[str | int, Any, bool] | None:
     """Give what a text puts in place, the text, and whether it does so once; NotCovered where texts differ."""
     found: dict[str | int, tuple[Any, bool]] = {}
     for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
@@ -80,22 +83,23 @@ def _in_place(core: Core, obj: int, of: str, done: set[Any]) -> tuple[str | int,
             continue
         if isinstance(by, str):
             found.setdefault(by, (source, once))
-        elif by is not None and by[0] != obj and core.found(by) and _can_take(core, by[0], of):
+        elif by is not None and by[0] != obj and core.found(by) and _can_take(core, by[0], of, forbidding):
             found.setdefault(by[0], (source, once))
     if len(found) > 1:
         raise NotCovered(TEXT_FIRST, "replace.several", item=obj)
     return next(((by, *found[by]) for by in found), None)
 
 
-def _can_take(core: Core, taker: int, of: str) -> bool:
+def _can_take(core: Core, taker: int, of: str, forbidding: tuple[str, ...]) -> bool:
     """Say whether a zombie (or, for damage, a player) is there to take it and nothing forbids that."""
     if not (on_field(core, taker) if taker >= 0 else of == "damaged"):
         return False
-    forbidding = INSTEAD[of][1]
-    if cannot_be_wounded(core, taker) if of == "wounded" else stats.forbidden(core, taker, forbidding):
-        core.events.append(("forbidden", _CANNOT, taker, forbidding))
-        return False
-    return True
+    word = next((word for word in forbidding if stats.forbidden(core, taker, word)), None)
+    if word is None and of == "wounded" and cannot_be_wounded(core, taker):
+        word = "leave"
+    if word is not None:
+        core.events.append(("forbidden", _CANNOT, taker, word))
+    return word is None
 
 
 def _use_up(core: Core, obj: int, mark: Any) -> None:
