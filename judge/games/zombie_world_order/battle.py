@@ -96,7 +96,8 @@ def target_frame(core: Core, frame: Frame) -> None:
     if attack_over(core):
         return
     seat = core.vars["player"]
-    if any(_can_be_target(core, seat, subject) for subject in _target_subjects(core, seat)):
+    # The opposing player nearly always may be.
+    if _can_be_target(core, seat - 2) or any(_can_be_target(core, obj) for obj in zombies(core, 1 - seat)):
         ask(core, "target", (seat,), frame)
         return
     core.events.append(
@@ -105,9 +106,9 @@ def target_frame(core: Core, frame: Frame) -> None:
     core.push(("battle",))
 
 
-def _can_be_target(core: Core, seat: int, subject: int) -> bool:
+def _can_be_target(core: Core, subject: int) -> bool:
     try:
-        _target_demand(core, seat, subject)
+        _attackable(core, subject)
     except Illegal:
         return False
     except NeedsFact:
@@ -139,15 +140,20 @@ def _target_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     rules = ("ZWO-battle.target",)
     if subject not in _target_subjects(core, by):
         raise Illegal(rules, "target.not-opponent", item=subject)
+    _attackable(core, subject)
+    return ()
+
+
+def _attackable(core: Core, subject: int) -> None:
+    """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
     stands = subject >= 0 and not core.bits[subject] & REST
     if stands and not stats.changed(core, core.vars["battle"][0][0], "attack_stand"):
-        raise Illegal(rules, "target.is-stand", item=subject)
+        raise Illegal(("ZWO-battle.target",), "target.is-stand", item=subject)
     if stats.forbidden(core, subject, "be_attacked"):
         raise Illegal(happen.CANNOT, "forbidden", item=subject, do="be_attacked")
     attacker, do = core.vars["battle"][0], "attack_player" if subject < 0 else "attack_zombie"
     if core.found(attacker) and stats.forbidden(core, attacker[0], do):
         raise Illegal(happen.CANNOT, "forbidden", item=attacker[0], do=do)
-    return ()
 
 
 def _target(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:

@@ -229,7 +229,7 @@ def leave(
             core.events.append(("forbidden", CANNOT, obj, "leave"))
             return
         if kind == DESTROYED:
-            obj, word = strikes(core, obj, "destroyed")
+            obj, word = strikes(core, obj, "destroyed", "leave")
             if word is not None:
                 replace(core, obj, word)
                 return

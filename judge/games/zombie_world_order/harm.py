@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.run import finish
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift
-from judge.games.zombie_world_order.replaced import cannot_be_wounded, reduced, strikes
+from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced, strikes
 from judge.games.zombie_world_order.state import (
     DAMAGE,
     DESTROYED,
@@ -27,6 +27,8 @@ Rules = tuple[str, ...]
 _ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
 BY_EFFECT: Final = "be_wounded_by_effects"
+IN_ATTACKS: Final = ("be_damaged", "be_damaged_in_attacks")
+BY_EFFECTS: Final = ("be_damaged", "be_damaged_by_effects")
 
 # ---- wounds
 
@@ -39,7 +41,7 @@ def wound(core: Core, obj: int, rules: Rules) -> None:
     if stats.forbidden(core, obj, BY_EFFECT):
         core.events.append(("forbidden", CANNOT, obj, BY_EFFECT))
         return
-    struck, word = strikes(core, obj, "wounded", BY_EFFECT)
+    struck, word = strikes(core, obj, "wounded", "be_wounded", BY_EFFECT)
     if word is not None:
         replace(core, struck, word)
     else:
@@ -96,7 +98,7 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[int, int]:
         if len(due) > 1:
             rules.append("ZWO-damage.mutual")
         # All of it happens at once: what replaces one of them does so whichever is looked at first.
-        struck = [(obj, *strikes(core, obj, "wounded")) for obj in due]
+        struck = [(obj, *strikes(core, obj, "wounded", "be_wounded")) for obj in due]
         for obj, taker, word in struck:
             if word is not None:
                 replace(core, taker, word)
@@ -117,30 +119,23 @@ def deal(
     `in_attack`: it is that of the battle step or of the damage step, not of an effect.
     ZWO-qa.zero-no-damage, ZWO-principle.card-over-rules.
     """
-    if _is_none(core, to, amount):
-        return to, 0
-    kind = "be_damaged_in_attacks" if in_attack else "be_damaged_by_effects"
-    for word in ("be_damaged", kind):
-        if stats.forbidden(core, to, word):
-            core.events.append(("forbidden", CANNOT, to, word))
-            return to, 0
-    to, _ = strikes(core, to, "damaged", kind)
-    amount = reduced(core, to, amount)
-    if _is_none(core, to, amount):
+    words = IN_ATTACKS if in_attack else BY_EFFECTS
+    if amount > 0:
+        for word in words:
+            if stats.forbidden(core, to, word):
+                core.events.append(("forbidden", CANNOT, to, word))
+                return to, 0
+        if is_changed(core, to):
+            to, _ = strikes(core, to, "damaged", *words)
+            amount = reduced(core, to, amount)
+    if amount <= 0:
+        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), to))
         return to, 0
     if to < 0:
         _damage_player(core, -1 - to, amount, by, rules)
     else:
         _damage_zombie(core, to, amount, rules)
     return to, amount
-
-
-def _is_none(core: Core, to: int, amount: int) -> bool:
-    """Say whether it is no damage at all. ZWO-qa.zero-no-damage."""
-    if amount > 0:
-        return False
-    core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), to))
-    return True
 
 
 def _damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:

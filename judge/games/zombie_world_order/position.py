@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 _TEXTS: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
-_REPLACING: Final = tuple(kind for kind, _, _ in INSTEAD.values())
+_REPLACING: Final = tuple(kind for kind, _ in INSTEAD.values())
 _NUMBERS: Final = ("power", "critical", "revive_cost", DAMAGE_TAKEN)
 _WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
     "forbid": FORBIDDEN,

@@ -24,14 +24,15 @@ _CANNOT: Final = ("ZWO-principle.cannot-over-can",)
 TEXT_FIRST: Final = ("ZWO-principle.card-over-rules",)
 _ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
-# what is replaced: the kind of the statement, what would forbid it, what is said of whoever takes it
+# what is replaced: the kind of the statement, and what is said of whoever takes it
 INSTEAD: Final = {
-    "wounded": ("instead wounded", "be_wounded", "take_wound"),
-    "destroyed": ("instead destroyed", "leave", "take_death"),
-    "damaged": ("instead damaged", "be_damaged", "take_damage"),
+    "wounded": ("instead wounded", "take_wound"),
+    "destroyed": ("instead destroyed", "take_death"),
+    "damaged": ("instead damaged", "take_damage"),
 }
 DAMAGE_TAKEN: Final = "damage_taken"
 PREVENT: Final = "prevent"
+_OF_DAMAGE: Final = (INSTEAD["damaged"][0], DAMAGE_TAKEN)
 _MOST: Final = 6  # more texts about one damage are not tried in every order
 
 
@@ -48,14 +49,14 @@ def cannot_be_wounded(core: Core, obj: int) -> bool:
 def strikes(core: Core, obj: int, of: str, *forbidding: str) -> tuple[int, str | None]:
     """Give whom a happening strikes after all texts, and the word for what is done to it in place of that, if any.
 
-    `forbidding`: prohibitions that keep another from taking it, besides the one that always does.
+    `forbidding`: the prohibitions that keep another from taking it.
     What a wounding is taken from keeps no damage, as where something else is put in its place: it would be wounded
     again at once.
     """
-    kind, _, said = INSTEAD[of]
+    kind, said = INSTEAD[of]
     done: set[Any] = set()
     while kind in core.static["auras"] or obj in core.marks:
-        found = _in_place(core, obj, of, done, (INSTEAD[of][1], *forbidding))
+        found = _in_place(core, obj, of, done, forbidding)
         if found is None:
             break
         by, source, once = found
@@ -109,6 +110,11 @@ def _use_up(core: Core, obj: int, mark: Any) -> None:
 
 
 # ---- less or more damage
+
+
+def is_changed(core: Core, to: int) -> bool:
+    """Say whether any text may change damage to this zombie or player: asked of every damage."""
+    return to in core.marks or not core.static["auras"].isdisjoint(_OF_DAMAGE)
 
 
 def reduced(core: Core, to: int, amount: int) -> int:

@@ -132,11 +132,9 @@ def target_slots(core: Core, env: dict[str, Any], ability: Ability, *, after: in
     rules = (*_TARGETS, *ability.rules)
 
     def allowed(core: Core, obj: int) -> bool:
-        theirs = controller(core, obj) != env["you"]
-        return not (
-            forbidden(core, obj, "be_targeted")
-            or (theirs and forbidden(core, obj, "be_targeted_by_opponent"))
-        )
+        if forbidden(core, obj, "be_targeted"):
+            return False
+        return not forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
 
     return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after)
 
