@@ -343,9 +343,9 @@ class Writer:
         for done in self.replay.done:
             for event in done.events:
                 seen.update(dict.fromkeys(event[1]))
-        stop = self.replay.stop
-        if stop is not None and isinstance(stop.error, (Illegal, NotCovered)):
-            seen.update(dict.fromkeys(stop.error.rules))
+        for error in (self.replay.stop and self.replay.stop.error, self.replay.late):
+            if isinstance(error, (Illegal, NotCovered)):
+                seen.update(dict.fromkeys(error.rules))
         for claim in self.ruling.claims:
             seen.update(dict.fromkeys(claim.rules))
         return [rule for rule in seen if rule in self.registry]

@@ -106,6 +106,19 @@ class Lasting:
                 return word
         return None
 
+    def sourced(self, core: Core, obj: int, kind: str) -> list[tuple[Any, Any]]:
+        """Give the values of one kind, each with what it comes from: its mark, or (source, statement)."""
+        found: list[tuple[Any, Any]] = [
+            (mark, mark[1]) for mark in core.marks.get(obj, ()) if mark[0] == kind
+        ]
+        if kind not in core.static["auras"] or kind in core.asking:
+            return found
+        for selected, env, aura in self._standing(core, kind)[1]:
+            if obj in selected:
+                value = _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
+                found.append(((env["self"], aura), value))
+        return found
+
 
 def _asked(core: Core, kind: str, question: Callable[[Core, Any], Any], of: Any) -> Any:
     """Answer a question with its own kind noted as being worked out."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.effects.lasting import end_marks
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_subject
@@ -20,6 +21,8 @@ from judge.games.zombie_world_order.timing import declared
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from judge.engine.core import Core, Frame
     from judge.engine.slots import Slot, Values
 
@@ -40,9 +43,15 @@ def begin_frame(core: Core, frame: Frame) -> None:
 
 
 def battle_frame(core: Core, frame: Frame) -> None:
-    """Ask for the next attack. ZWO-battle.loop."""
+    """End what lasted for the attack that is over, and ask for the next. ZWO-battle.loop."""
     if core.vars["battle"] is not None:
         core.var("battle", None)
+        ended = end_marks(core, "this_attack") if core.marks else []
+        if ended:
+            core.events.append(("attack_effects_ended", ("ZWO-battle.loop",), tuple(ended)))
+            core.push(frame)
+            core.push(("settle",))
+            return
     ask(core, "attack", (core.vars["player"],), frame)
 
 
@@ -80,9 +89,31 @@ def _attack(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
 
 
 def target_frame(core: Core, frame: Frame) -> None:
-    """Ask what is attacked; under another reading an attack without one of its fighters ends. ZWO-qa.leave-ends-battle."""
-    if not attack_over(core):
-        ask(core, "target", (core.vars["player"],), frame)
+    """Ask what is attacked; where nothing may be, the attack is over.
+
+    Under another reading an attack without one of its fighters ends too: ZWO-qa.leave-ends-battle.
+    """
+    if attack_over(core):
+        return
+    seat = core.vars["player"]
+    # The opposing player nearly always may be.
+    if _can_be_target(core, seat - 2) or any(_can_be_target(core, obj) for obj in zombies(core, 1 - seat)):
+        ask(core, "target", (seat,), frame)
+        return
+    core.events.append(
+        ("no_attack_target", ("ZWO-battle.target", "ZWO-battle.loop"), core.vars["battle"][0][0])
+    )
+    core.push(("battle",))
+
+
+def _can_be_target(core: Core, subject: int) -> bool:
+    try:
+        _attackable(core, subject)
+    except Illegal:
+        return False
+    except NeedsFact:
+        return True
+    return True
 
 
 def attack_over(core: Core) -> bool:
@@ -109,12 +140,20 @@ def _target_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     rules = ("ZWO-battle.target",)
     if subject not in _target_subjects(core, by):
         raise Illegal(rules, "target.not-opponent", item=subject)
+    _attackable(core, subject)
+    return ()
+
+
+def _attackable(core: Core, subject: int) -> None:
+    """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
     stands = subject >= 0 and not core.bits[subject] & REST
     if stands and not stats.changed(core, core.vars["battle"][0][0], "attack_stand"):
-        raise Illegal(rules, "target.is-stand", item=subject)
+        raise Illegal(("ZWO-battle.target",), "target.is-stand", item=subject)
     if stats.forbidden(core, subject, "be_attacked"):
         raise Illegal(happen.CANNOT, "forbidden", item=subject, do="be_attacked")
-    return ()
+    attacker, do = core.vars["battle"][0], "attack_player" if subject < 0 else "attack_zombie"
+    if core.found(attacker) and stats.forbidden(core, attacker[0], do):
+        raise Illegal(happen.CANNOT, "forbidden", item=attacker[0], do=do)
 
 
 def _target(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
@@ -169,7 +208,29 @@ def _defend(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
 def _none_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     del subject
     _not_turn_player(core, by)
+    _nothing_owed(core, by, "must_defend", _defend_demand, "defence.must")
     return ()
+
+
+def nothing_attacks(core: Core, by: int) -> None:
+    """Raise Illegal while a zombie can attack whose text says that it must."""
+    _nothing_owed(core, by, "must_attack", _attack_demand, "attack.must")
+
+
+def _nothing_owed(
+    core: Core, by: int, rule: str, demand: Callable[[Core, int, Any], tuple[Slot, ...]], reason: str
+) -> None:
+    """Raise Illegal when a text has a zombie do what it can do now. ZWO-principle.card-over-rules."""
+    if not core.marks and ("change", rule) not in core.static["auras"]:
+        return
+    for obj in zombies(core, by):
+        if not stats.changed(core, obj, rule):
+            continue
+        try:
+            demand(core, by, obj)
+        except Illegal:
+            continue  # it cannot: ZWO-principle.cannot-over-can
+        raise Illegal(("ZWO-principle.card-over-rules",), reason, item=obj)
 
 
 def _no_defence(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:

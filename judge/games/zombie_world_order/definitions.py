@@ -9,11 +9,13 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, Target, When, listed, positive, read_targets, read_when
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
+from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from judge.engine.effects.language import Condition, Op, Select, Vocabulary
+    from judge.engine.core import Core, Ref
+    from judge.engine.effects.language import Condition, Env, Op, Select, Vocabulary
 
 COLOURS: Final = ("green", "blue", "red")
 # TECH is the keyword section's word for MEKA Z: ZWO-card.zombie.attribute-colour, ZWO-card.event.attribute-colour.
@@ -36,19 +38,26 @@ FORBIDDEN: Final = (
         "attack",
         "defend",
         "be_attacked",
+        "attack_player",
+        "attack_zombie",
         "be_targeted",
+        "be_targeted_by_opponent",
         "be_wounded",
+        "be_wounded_by_effects",
         "be_damaged",
+        "be_damaged_in_attacks",
+        "be_damaged_by_effects",
         "stand",
         "revive",
         "leave",
     ),
     *("enter", "event", "activate", "draw_cards", "gain_life"),
 )
-RULE_CHANGES: Final = ("no_prep_stand", "unblockable", "attack_stand")
-# What can happen in place of being wounded or destroyed.
+RULE_CHANGES: Final = ("no_prep_stand", "unblockable", "attack_stand", "must_attack", "must_defend")
+# What can happen in place of being wounded or destroyed; damage can only be taken by another.
 REPLACEMENTS: Final = ("hand", "deck_bottom", "mana", "rest", "nothing")
 NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost")
+MODIFIED: Final = (*NUMBERS, DAMAGE_TAKEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,14 +294,13 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
     mapping = compiler.mapping(data, path)
     word, rest = compiler.head(mapping, _AURAS, path, "aura.unknown")
     select = compiler.select(mapping[word], f"{path}.{word}")
-    uses = frozenset(compiler.uses)
     kind, key, known = _AURAS[word]
     if word == "modify":
-        numbers = [name for name in NUMBERS if name in rest]
+        numbers = [name for name in MODIFIED if name in rest]
         if not numbers:
             unknown = rest[0] if rest else word
-            raise BadDefinition(path, "modify.unknown", word=unknown, known=list(NUMBERS))
-        compiler.nothing_else([name for name in rest if name not in NUMBERS], path)
+            raise BadDefinition(path, "modify.unknown", word=unknown, known=list(MODIFIED))
+        compiler.nothing_else([name for name in rest if name not in MODIFIED], path)
         amounts = [(name, compiler.amount(mapping[name], f"{path}.{name}")) for name in numbers]
         uses = frozenset(compiler.uses)
         return [
@@ -300,17 +308,43 @@ def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None
             for name, amount in amounts
         ]
     if word == "instead":
-        compiler.keys(mapping, {"instead", "of", "to"}, path)
-        of = compiler.word(mapping.get("of"), ("destroyed", "wounded"), f"{path}.of")
-        to = compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
-        return [Aura(kind, select, (of, to), condition, uses)]
+        compiler.keys(mapping, {"instead", "of", "to", "onto"}, path)
+        of, to = read_instead(mapping, compiler, path)
+        value = (to, False) if isinstance(to, str) else _onto(to)
+        return [Aura(INSTEAD[of][0], select, value, condition, frozenset(compiler.uses))]
     compiler.keys(mapping, {word, key}, path)
-    return [Aura(kind, select, compiler.word(mapping.get(key), known, f"{path}.{key}"), condition, uses)]
+    said = compiler.word(mapping.get(key), known, f"{path}.{key}")
+    return [Aura(kind, select, said, condition, frozenset(compiler.uses))]
+
+
+def read_instead(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> tuple[str, str | Select]:
+    """Read what is replaced, and by what: `to` a word, or `onto` one zombie or player that takes it."""
+    if "onto" not in mapping:
+        of = compiler.word(mapping.get("of"), ("destroyed", "wounded"), f"{path}.of")
+        return of, compiler.word(mapping.get("to"), REPLACEMENTS, f"{path}.to")
+    compiler.nothing_else([key for key in mapping if key == "to"], path)
+    of, taker = compiler.word(mapping.get("of"), tuple(INSTEAD), f"{path}.of"), mapping["onto"]
+    if not isinstance(taker, str):  # of several somebody would have to choose, which no word for it says
+        one = ("attacker", "attack_target", *(("player",) if of == "damaged" else ()))
+        head = compiler.word(next(iter(compiler.mapping(taker, f"{path}.onto"))), one, f"{path}.onto")
+        if head == "player":
+            compiler.word(taker[head], ("you", "opponent"), f"{path}.onto.player")
+    return of, compiler.select(taker, f"{path}.onto")
+
+
+def _onto(select: Select) -> Callable[[Core, Env], tuple[Ref | None, bool]]:
+    """Make the value of a statement that has another take it: who does, now."""
+
+    def value(core: Core, env: Env) -> tuple[Ref | None, bool]:
+        taker = select(core, env)
+        return (core.ref(taker[0]) if taker else None, False)
+
+    return value
 
 
 # word in the data: (kind of statement, key of its value, words allowed there)
 _AURAS: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
-    "modify": ("", "", NUMBERS),
+    "modify": ("", "", MODIFIED),
     "grant": ("keyword", "keyword", KEYWORDS),
     "forbid": ("forbid", "do", FORBIDDEN),
     "change": ("change", "rule", RULE_CHANGES),

@@ -11,8 +11,9 @@ from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.program import DO
 from judge.engine.game import Verb
 from judge.engine.run import ask, legal
-from judge.engine.windows import SETTLE, no_demand, no_subject
+from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import happen, harm
+from judge.games.zombie_world_order.battle import nothing_attacks
 from judge.games.zombie_world_order.on_zombies import LATER
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
 from judge.games.zombie_world_order.timing import declared, settle_frame
@@ -20,11 +21,18 @@ from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
     from judge.engine.core import Core, Frame
-    from judge.engine.slots import Values
+    from judge.engine.slots import Slot, Values
 
 # ---- declaring the end of a phase: ZWO-free.kind-5-main-end, ZWO-free.kind-7-battle-end
 
 _THEN: Final = {"main": ("main_end", ("battle.begin",)), "attack": ("battle_end", ("end",))}
+
+
+def _end_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+    del subject
+    if core.vars["phase"] == "battle":
+        nothing_attacks(core, by)
+    return ()
 
 
 def _end_phase(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
@@ -107,7 +115,7 @@ def end_reset(core: Core, frame: Frame) -> None:
             for mark in marks
             if mark[0] == "goes_back" and mark[2] == "turn"
         ]
-        ended = end_marks(core, "turn")
+        ended = list(dict.fromkeys(end_marks(core, "turn") + end_marks(core, "this_attack")))
         if ended:
             core.events.append(("effects_ended", ("ZWO-turn.end-3-effects-end",), tuple(ended)))
         _count_down(core)
@@ -138,7 +146,7 @@ def end_turn(core: Core, frame: Frame) -> None:
     core.push(("prep",))
 
 
-VERBS: Final = {"end_phase": Verb(no_subject, no_demand, _end_phase)}
+VERBS: Final = {"end_phase": Verb(no_subject, _end_demand, _end_phase)}
 
 FRAMES: Final = {
     "resolve.main_end": resolve_main_end,

@@ -12,7 +12,7 @@ from judge.engine.triggers import wait
 from judge.engine.windows import declare, no_demand, no_subject, offer
 from judge.games.zombie_world_order import happen, harm, stats
 from judge.games.zombie_world_order.battle import attack_over
-from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, zone
+from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, zombies, zone
 from judge.games.zombie_world_order.timing import FREE
 
 if TYPE_CHECKING:
@@ -59,12 +59,13 @@ def resolve_battle(core: Core, frame: Frame) -> None:
     wounds = stats.critical(core, ours) if erodes else 0
     seat = controller(core, ours)
     rules = ("ZWO-battle.exchange", "ZWO-card.zombie.power")
-    harm.damage_zombie(core, theirs, powers[0], rules)
-    harm.damage_zombie(core, ours, powers[1], rules)
+    struck, _ = harm.deal(core, theirs, powers[0], seat, rules, in_attack=True)
+    harm.deal(core, ours, powers[1], 1 - seat, rules, in_attack=True)
     happen.fire(core, "battles", ours)
     happen.fire(core, "battles", theirs)
+    opposing = zombies(core, 1 - seat) if erodes else []
     wounded = harm.check_wounds(core, in_battle=True)
-    if not erodes or theirs not in wounded:
+    if wounded.get(struck) not in opposing:  # whoever took the damage, or the wounding
         return
     if core.found(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
         _work(core, (seat, "erode", attacker, wounds))
@@ -79,9 +80,10 @@ def resolve_damage(core: Core, frame: Frame) -> None:
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
     by = controller(core, attacker[0])
-    dealt = harm.damage_player(core, -1 - target[0], stats.critical(core, attacker[0]), by, rules)
+    critical = stats.critical(core, attacker[0])
+    struck, dealt = harm.deal(core, target[0], critical, by, rules, in_attack=True)
     harm.check_life(core)
-    if dealt:
+    if dealt and struck == target[0]:
         _direct(core, attacker, dealt)
 
 
@@ -111,9 +113,9 @@ def erode_frame(core: Core, frame: Frame) -> None:
     narrow = ("ZWO-keyword.erode.only-attacking", "ZWO-keyword.erode.battle-result-only")
     core.events.append(("keyword", ("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
     rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
-    dealt = harm.damage_player(core, 1 - seat, amount, seat, rules)
+    struck, dealt = harm.deal(core, seat - 2, amount, seat, rules)
     harm.check_life(core)
-    if not dealt or not core.found(ref):
+    if not dealt or struck != seat - 2 or not core.found(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
     if feeds and core.reading("ZWO-keyword.erode.not-direct") == "any-damage":

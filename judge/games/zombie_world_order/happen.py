@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.triggers import wait
 from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order.replaced import TEXT_FIRST, strikes
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 Rules = tuple[str, ...]
 
 CANNOT: Final = ("ZWO-principle.cannot-over-can",)
-_ALSO_IN_REPLACED: Final = ("ZWO-principle.card-over-rules",)
 _ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
 # ---- what is set off
@@ -228,10 +228,11 @@ def leave(
         if stats.forbidden(core, obj, "leave"):
             core.events.append(("forbidden", CANNOT, obj, "leave"))
             return
-        word = stats.instead(core, obj, "destroyed") if kind == DESTROYED else None
-        if word is not None:
-            replace(core, obj, word)
-            return
+        if kind == DESTROYED:
+            obj, word = strikes(core, obj, "destroyed", "leave")
+            if word is not None:
+                replace(core, obj, word)
+                return
     owner = core.owner[obj]
     if controller(core, obj) != owner:
         rules = (*rules, "ZWO-qa.control-leave-to-owner")
@@ -254,13 +255,11 @@ _PLACES: Final = {"hand": HAND, "deck_bottom": DECK, "mana": MANA}
 
 def replace(core: Core, obj: int, word: str) -> None:
     """Do what a text puts in place of a wounding or of the fully-destroyed zone. ZWO-principle.card-over-rules."""
-    core.events.append(("instead", _ALSO_IN_REPLACED, obj, word))
-    if core.columns[DAMAGE][obj]:
-        core.put(core.columns[DAMAGE], obj, 0)
+    core.events.append(("instead", TEXT_FIRST, obj, word))
     if word == "rest":
-        rest(core, obj, _ALSO_IN_REPLACED)
+        rest(core, obj, TEXT_FIRST)
     elif word in _PLACES:
-        send(core, obj, _PLACES[word], _ALSO_IN_REPLACED, to_bottom=word == "deck_bottom")
+        send(core, obj, _PLACES[word], TEXT_FIRST, to_bottom=word == "deck_bottom")
 
 
 def shift(core: Core, obj: int, kind: int, rules: Rules) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.run import finish
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift
+from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced, strikes
 from judge.games.zombie_world_order.state import (
     DAMAGE,
     DESTROYED,
@@ -15,6 +16,7 @@ from judge.games.zombie_world_order.state import (
     LIFE_MOST,
     REST,
     all_zombies,
+    on_field,
 )
 
 if TYPE_CHECKING:
@@ -24,18 +26,29 @@ Rules = tuple[str, ...]
 
 _ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
+BY_EFFECT: Final = "be_wounded_by_effects"
+IN_ATTACKS: Final = ("be_damaged", "be_damaged_in_attacks")
+BY_EFFECTS: Final = ("be_damaged", "be_damaged_by_effects")
+
 # ---- wounds
 
 
-def wound(core: Core, obj: int, rules: Rules) -> bool:
-    """Move a zombie one level down; says whether it was wounded. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
+def wound(core: Core, obj: int, rules: Rules) -> None:
+    """Let an effect move a zombie one level down. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
     if cannot_be_wounded(core, obj):
         core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
-        return False
-    word = stats.instead(core, obj, "wounded")
+        return
+    if stats.forbidden(core, obj, BY_EFFECT):
+        core.events.append(("forbidden", CANNOT, obj, BY_EFFECT))
+        return
+    struck, word = strikes(core, obj, "wounded", "be_wounded", BY_EFFECT)
     if word is not None:
-        replace(core, obj, word)
-        return False
+        replace(core, struck, word)
+    else:
+        _one_down(core, struck, rules)
+
+
+def _one_down(core: Core, obj: int, rules: Rules) -> None:
     fire(core, "wounded", obj)
     core.events.append(("wounded", (*rules, "ZWO-glossary.wound", "ZWO-damage.one-level-per-wound"), obj))
     if core.place[obj] in _ORIGINALS:
@@ -44,14 +57,6 @@ def wound(core: Core, obj: int, rules: Rules) -> bool:
             core.put(core.bits, obj, core.bits[obj] | REST)
     else:
         leave(core, obj, DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
-    return True
-
-
-def cannot_be_wounded(core: Core, obj: int) -> bool:
-    """Say whether an effect forbids the wounding itself, or the leaving of the field that it would be."""
-    if stats.forbidden(core, obj, "be_wounded"):
-        return True
-    return core.place[obj] not in _ORIGINALS and stats.forbidden(core, obj, "leave")
 
 
 def over_threshold(core: Core, obj: int) -> bool:
@@ -83,13 +88,13 @@ def look_for_wounds(core: Core) -> None:
         check_wounds(core)
 
 
-def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
-    """Wound every zombie whose damage exceeds its POWER, all at once; gives those that were.
+def check_wounds(core: Core, *, in_battle: bool = False) -> dict[int, int]:
+    """Wound every zombie whose damage exceeds its POWER, all at once; gives for each the zombie that was wounded.
 
     ZWO-damage.threshold-any-source: whenever damage or POWER changed. What a wounding takes away (a bonus to others)
     may wound more. One that cannot be wounded keeps its damage.
     """
-    wounded: list[int] = []
+    wounded: dict[int, int] = {}
     column = core.columns[DAMAGE]
     while hurt(core):
         due = [
@@ -104,7 +109,14 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
         rules = ["ZWO-damage.wound-threshold", "ZWO-damage.threshold-any-source"]
         if len(due) > 1:
             rules.append("ZWO-damage.mutual")
-        wounded.extend(obj for obj in due if wound(core, obj, tuple(rules)))
+        # All of it happens at once: what replaces one of them does so whichever is looked at first.
+        struck = [(obj, *strikes(core, obj, "wounded", "be_wounded")) for obj in due]
+        for obj, taker, word in struck:
+            if word is not None:
+                replace(core, taker, word)
+            elif on_field(core, taker):
+                wounded[obj] = taker
+                _one_down(core, taker, tuple(rules))
     core.known[_LOOKED] = (core.moved,)
     return wounded
 
@@ -112,14 +124,35 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> list[int]:
 # ---- damage
 
 
-def damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
-    """Add damage to a zombie. ZWO-damage.cumulative, ZWO-qa.zero-no-damage."""
+def deal(
+    core: Core, to: int, amount: int, by: int, rules: Rules, *, in_attack: bool = False
+) -> tuple[int, int]:
+    """Deal damage to a zombie, or to a player as -1-seat, by whose doing; gives who took it, and how much.
+
+    `in_attack`: it is that of the battle step or of the damage step, not of an effect.
+    ZWO-qa.zero-no-damage, ZWO-principle.card-over-rules.
+    """
+    words = IN_ATTACKS if in_attack else BY_EFFECTS
+    if amount > 0:
+        for word in words:
+            if stats.forbidden(core, to, word):
+                core.events.append(("forbidden", CANNOT, to, word))
+                return to, 0
+        if is_changed(core, to):
+            to, _ = strikes(core, to, "damaged", *words)
+            amount = reduced(core, to, amount)
     if amount <= 0:
-        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), obj))
-        return
-    if stats.forbidden(core, obj, "be_damaged"):
-        core.events.append(("forbidden", CANNOT, obj, "be_damaged"))
-        return
+        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), to))
+        return to, 0
+    if to < 0:
+        _damage_player(core, -1 - to, amount, by, rules)
+    else:
+        _damage_zombie(core, to, amount, rules)
+    return to, amount
+
+
+def _damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
+    """Add damage to a zombie. ZWO-damage.cumulative."""
     column = core.columns[DAMAGE]
     core.put(column, obj, column[obj] + amount)
     core.known.pop(_LOOKED, None)
@@ -129,18 +162,11 @@ def damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
     fire(core, "damaged", obj, amount)
 
 
-def damage_player(core: Core, seat: int, amount: int, by: int, rules: Rules) -> int:
-    """Take life from a player, by whose doing; gives what was dealt. ZWO-win.life-zero, ZWO-qa.zero-no-damage."""
-    if amount <= 0:
-        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), -1 - seat))
-        return 0
-    if stats.forbidden(core, -1 - seat, "be_damaged"):
-        core.events.append(("forbidden", CANNOT, -1 - seat, "be_damaged"))
-        return 0
+def _damage_player(core: Core, seat: int, amount: int, by: int, rules: Rules) -> None:
+    """Take life from a player. ZWO-win.life-zero."""
     _set_life(core, seat, core.vars["life"][seat] - amount, by, ("life_lost", rules, seat, amount))
     fire(core, "damaged", -1 - seat, amount)
     fire(core, "life_lost", -1 - seat, amount)
-    return amount
 
 
 # ---- life

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
+from judge.engine.errors import BadDefinition
 from judge.games.zombie_world_order import happen, harm
 from judge.games.zombie_world_order.costs import counters_on, set_counters
-from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES
+from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES, read_instead
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
+from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT
 from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Select
 
-UNTIL: Final = ("turn", "next_turn", "field")
+_TAKEN_UNTIL: Final = ("turn", "next_turn", "field")
+UNTIL: Final = (*_TAKEN_UNTIL, "this_attack")
 
 # ---- orientation and form
 
@@ -68,9 +71,9 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
     number = amount(core, env)
     for obj in to(core, env):
         if obj < 0:
-            harm.damage_player(core, -1 - obj, number, env["you"], EFFECT)
+            harm.deal(core, obj, number, env["you"], EFFECT)
         elif on_field(core, obj):
-            harm.damage_zombie(core, obj, number, ("ZWO-damage.threshold-any-source",))
+            harm.deal(core, obj, number, env["you"], ("ZWO-damage.threshold-any-source",))
     checked(core)
 
 
@@ -130,7 +133,7 @@ def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env
 
 def _compile_control(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"control", "until", "as"}, path)
-    until = compiler.word(data.get("until", "field"), UNTIL, f"{path}.until")
+    until = compiler.word(data.get("until", "field"), _TAKEN_UNTIL, f"{path}.until")
     select = compiler.select(data["control"], f"{path}.control")
     compiler.op(_control, select, until, _name(compiler, data, path))
 
@@ -148,7 +151,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     amount = value(core, env) if callable(value) else value
     if amount == 0:
         return
-    rules = EFFECT if until == "field" else ("ZWO-turn.end-3-effects-end",)
+    rules = EFFECT if until in {"field", "this_attack"} else ("ZWO-turn.end-3-effects-end",)
     event = _SAID[kind]
     for obj in select(core, env):
         if obj >= 0 and not on_field(core, obj):
@@ -167,6 +170,7 @@ _SAID: Final = {
     "power": "modified",
     "critical": "modified",
     "revive_cost": "modified",
+    DAMAGE_TAKEN: "modified",
     "forbid": "prohibited",
     "keyword": "granted",
     "change": "rule_changed",
@@ -182,7 +186,7 @@ def _until(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
 
 
 def _compile_modify(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
-    numbers = ("power", "critical", "revive_cost")
+    numbers = ("power", "critical", "revive_cost", DAMAGE_TAKEN)
     compiler.keys(data, {"modify", *numbers, "until"}, path)
     select = compiler.select(data["modify"], f"{path}.modify")
     for kind in numbers:
@@ -207,6 +211,67 @@ def _compile_blank(compiler: Compiler, data: Mapping[str, Any], path: str) -> No
     compiler.keys(data, {"lose_abilities", "until"}, path)
     select = compiler.select(data["lose_abilities"], f"{path}.lose_abilities")
     compiler.op(_last, select, "blank", True, _until(compiler, data, path))
+
+
+# ---- what is put in place of something, and damage that is prevented: ZWO-principle.card-over-rules
+
+
+def _instead(core: Core, env: Env, select: Select, of: str, to: str | Select, once: bool, until: str) -> None:
+    """Let something else happen for a while, or to another: once, or each time."""
+    kind = INSTEAD[of][0]
+    times = "next_time" if once else "each_time"
+    takers = [to] if isinstance(to, str) else to(core, env)
+    for obj in select(core, env):
+        if obj >= 0 and not on_field(core, obj):
+            continue
+        for by in takers:
+            add_mark(core, obj, kind, (by if isinstance(by, str) else core.ref(by), once), until)
+            core.events.append(("replacing", EFFECT, obj, f"be_{of}", by, times, until))
+
+
+def _compile_instead(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"instead", "of", "to", "onto", "next", "until"}, path)
+    of, to = read_instead(data, compiler, path)
+    select = compiler.select(data["instead"], f"{path}.instead")
+    compiler.op(_instead, select, of, to, _next(data, path), _until(compiler, data, path))
+
+
+def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: bool, until: str) -> None:
+    """Prevent so much of the next damage, or of all damage to come; None for all of it."""
+    number = amount(core, env) if amount is not None else None
+    if number is not None and number <= 0:
+        return
+    times = "next_damage" if once else "damage_to_come"
+    for obj in select(core, env):
+        if obj >= 0 and not on_field(core, obj):
+            continue
+        marks, together = core.marks.get(obj, ()), number
+        if (
+            not once and number is not None
+        ):  # two that last as long are one: nobody can tell which is used first
+            pools = [mark for mark in marks if mark[0] == PREVENT and mark[2] == until and _is_pool(mark[1])]
+            together = number + sum(mark[1][0] for mark in pools)
+            core.mark(obj, tuple(mark for mark in marks if mark not in pools))
+        add_mark(core, obj, PREVENT, (together, once), until)
+        core.events.append(("preventing", EFFECT, obj, "all" if number is None else number, times, until))
+
+
+def _is_pool(value: tuple[int | None, bool]) -> bool:
+    return not value[1] and value[0] is not None
+
+
+def _compile_prevent(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    compiler.keys(data, {"prevent", "to", "next", "until"}, path)
+    number = data["prevent"]
+    amount = None if number == "all" else compiler.amount(number, f"{path}.prevent")
+    select = compiler.select(data.get("to", "target"), f"{path}.to")
+    compiler.op(_prevent, select, amount, _next(data, path), _until(compiler, data, path))
+
+
+def _next(data: Mapping[str, Any], path: str) -> bool:
+    if data.get("next", True) is not True:
+        raise BadDefinition(f"{path}.next", "word.unknown", word=data["next"], known=["true"])
+    return "next" in data
 
 
 # ---- at the end of the turn
@@ -275,8 +340,10 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
     "give_away": simple("give_away", _give_away),
     "grant": _compile_word("grant", "keyword", "keyword", KEYWORDS),
     "heal": verbs.for_players("heal", _heal),
+    "instead": _compile_instead,
     "lose_abilities": _compile_blank,
     "modify": _compile_modify,
+    "prevent": _compile_prevent,
     "move_down": simple("move_down", _down),
     "rest": simple("rest", _rest),
     "revive": verbs.on_cards("revive", _revive),

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact
 from judge.games.zombie_world_order import stats
-from judge.games.zombie_world_order.harm import cannot_be_wounded, over_threshold
+from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
+from judge.games.zombie_world_order.harm import over_threshold
+from judge.games.zombie_world_order.on_zombies import UNTIL
+from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT, cannot_be_wounded
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -24,8 +27,20 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.engine.core import Core
 
+_TEXTS: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
+_REPLACING: Final = tuple(kind for kind, _ in INSTEAD.values())
+_NUMBERS: Final = ("power", "critical", "revive_cost", DAMAGE_TAKEN)
+_WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
+    "forbid": FORBIDDEN,
+    "change": RULE_CHANGES,
+    "keyword": KEYWORDS,
+    "blank": (True,),
+    "goes_back": (0, 1),
+}
 MOST_CARDS: Final = 50  # ZWO-deck.size
 MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
 
@@ -39,6 +54,7 @@ def check_position(core: Core) -> None:
         raise BadPosition("turn.number", "number.range", **facts)
     for seat in (0, 1):
         _check_player(core, seat)
+    _check_marks(core)
     for obj in range(len(core.defn)):
         _check_object(core, obj)
 
@@ -92,6 +108,45 @@ def _bad(core: Core, obj: int, what: str, reason: str, *rules: str, **facts: Any
     side = "table" if zone.owner is None else f"players[{zone.owner}]"
     path = f"{side}.{zone.name}[{at}]{what}"
     return BadPosition(path, reason, item=obj, zone=zone.name, rules=rules, **facts)
+
+
+# ---- what lasts: marks that no text leaves
+
+
+def _check_marks(core: Core) -> None:
+    """Refuse marks that nothing in the game could have left; what comes in the middle of a ruling is its own."""
+    for obj, marks in core.marks.items():
+        for mark in marks:
+            if _is_mark(core, mark):
+                continue
+            if obj < 0:
+                path = f"players[{-1 - obj}].marks"
+                raise BadPosition(path, "position.mark", seat=-1 - obj, given=str(mark)[:80], rules=_TEXTS)
+            raise _bad(core, obj, ".marks", "position.mark", *_TEXTS, given=str(mark)[:80])
+
+
+def _is_mark(core: Core, mark: Any) -> bool:
+    if not isinstance(mark, tuple) or len(mark) != 3 or mark[2] not in UNTIL:
+        return False
+    kind, value, _ = mark
+    if type(kind) is not str:
+        return False
+    if kind in _WORDS:
+        return value in _WORDS[kind]
+    if kind in _NUMBERS or kind.startswith("counter:"):
+        return type(value) is int
+    if kind not in _REPLACING and kind != PREVENT:
+        return False
+    if not isinstance(value, tuple) or len(value) != 2 or type(value[1]) is not bool:
+        return False
+    if kind == PREVENT:
+        return value[0] is None or type(value[0]) is int
+    return value[0] in REPLACEMENTS or _is_reference(core, value[0])
+
+
+def _is_reference(core: Core, value: Any) -> bool:
+    pair = isinstance(value, tuple) and [type(part) for part in value] == [int, int]
+    return pair and -2 <= value[0] < len(core.defn)
 
 
 def _check_card(core: Core, obj: int) -> None:

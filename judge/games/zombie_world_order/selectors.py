@@ -1,7 +1,7 @@
 """The nouns, filters and amounts of ZOMBIE WORLD ORDER's ability data: which cards and players a text means.
 
     {zombie: own|opponent|any, form: original|half, colour: red, state: rest, power: {most: 3}, name: Walker, other: true}
-    {card: own|opponent|any, in: deck|destroyed|mana, kind: zombie, ...}   {hand: own|opponent}   {top: 3}
+    {card: own|opponent|any, in: deck|destroyed|mana, kind: zombie, ...}   {hand: own|opponent}   {top: 3}   {their_top: 3}
     {player: you|opponent|each|any}   {attacker: now}   {attack_target: now}
 
 What a text does not say otherwise is one's own: ZWO-principle.own-by-default.
@@ -73,6 +73,7 @@ NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
     "card": _card,
     "hand": _hand,
     "top": nouns.top_of(lambda seat: zone(seat, DECK)),  # ZWO-qa.draw-top
+    "their_top": nouns.top_of(lambda seat: zone(1 - seat, DECK)),
     "attacker": nouns.fighter(0),
     "attack_target": nouns.fighter(1),
 }

@@ -46,7 +46,6 @@ def _sources(core: Core, kind: str) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
 
 
 LASTING = Lasting(_sources, precise=True)
-instead = LASTING.instead
 
 
 def forbidden(core: Core, obj: int, what: str) -> bool:
@@ -118,7 +117,7 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),
         "stating": stating.zones((0, 1)),
         "steady": frozenset(kind for kind, names in reads.items() if names is not None),
-        "wounds_steady": all(reads.get(kind, ()) is not None for kind in ("power", "forbid", "instead")),
+        "wounds_steady": all(reads.get(kind, ()) is not None for kind in ("power", "forbid")),
         "moving": frozenset(name for names in reads.values() if names is not None for name in names),
         # by the turn player, whose abilities come first: ZWO-principle.turn-player-first
         "watching": {
@@ -135,7 +134,9 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
 # What the words of statements read besides where cards lie, what they are and what lasts on them: variables. A word that
 # is not here may read anything, other statements for one.
 _READS: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("zombie", "card", "hand", "top", "player", "either", "among", "other", "not"), ()),
+    **dict.fromkeys(
+        ("zombie", "card", "hand", "top", "their_top", "player", "either", "among", "other", "not"), ()
+    ),
     **dict.fromkeys(("form", "in", "colour", "attribute", "kind", "trait", "name", "name_contains"), ()),
     **dict.fromkeys(
         ("no", "rarity", "illustrator", "entry_cost", "revive_cost", "base_power", "counters"), ()

@@ -16,6 +16,7 @@ from judge.engine.run import ask, question
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
 from judge.engine.windows import declare, no_demand, no_subject, resolving
 from judge.games.zombie_world_order.happen import give_back
+from judge.games.zombie_world_order.state import controller
 from judge.games.zombie_world_order.stats import forbidden
 
 if TYPE_CHECKING:
@@ -129,11 +130,13 @@ def resolve_keyword(core: Core, frame: Frame) -> None:
 def target_slots(core: Core, env: dict[str, Any], ability: Ability, *, after: int = 0) -> tuple[Slot, ...]:
     """Give a slot for each target; Illegal when one has too few candidates."""
     rules = (*_TARGETS, *ability.rules)
-    return abilities.target_slots(core, env, ability.targets, rules, _allowed, after=after)
 
+    def allowed(core: Core, obj: int) -> bool:
+        if forbidden(core, obj, "be_targeted"):
+            return False
+        return not forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
 
-def _allowed(core: Core, obj: int) -> bool:
-    return not forbidden(core, obj, "be_targeted")
+    return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after)
 
 
 def _targets_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:

@@ -10,6 +10,7 @@ from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import definitions as d
 from judge.games.zombie_world_order.cards import RARITIES, CardSchema
 from judge.games.zombie_world_order.on_zombies import UNTIL
+from judge.games.zombie_world_order.replaced import INSTEAD
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
 WALKER = {
@@ -35,7 +36,8 @@ WORDS = {
     "replacements": d.REPLACEMENTS,
     "costs": d._COST_KINDS,
     "statements": d._AURAS,
-    "numbers": d.NUMBERS,
+    "numbers": d.MODIFIED,
+    "replaced": (*INSTEAD, "onto", "next"),
     "until": UNTIL,
     "keywords": d.KEYWORDS,
     "places": ("hand", "field"),
@@ -599,6 +601,19 @@ MISTAKES = [
     ({"forbid": "self", "do": "sing"}, ".do"),
     ({"grant": "self", "keyword": "song"}, ".keyword"),
     ({"heal": "many"}, ".heal"),
+    ({"instead": "nobody", "of": "wounded", "to": "rest"}, ".instead"),
+    ({"instead": "self", "of": "sung", "to": "rest"}, ".of"),
+    ({"instead": "self", "of": "damaged", "to": "rest"}, ".of"),
+    ({"instead": "self", "of": "sung", "onto": "self"}, ".of"),
+    ({"instead": "self", "of": "wounded", "to": "sing"}, ".to"),
+    ({"instead": "self", "of": "wounded", "to": "rest", "onto": "self"}, ".to"),
+    ({"instead": "self", "of": "wounded", "onto": "nobody"}, ".onto"),
+    ({"instead": "self", "of": "wounded", "onto": 1}, ".onto"),
+    ({"instead": "self", "of": "wounded", "onto": {"zombie": "own"}}, ".onto"),
+    ({"instead": "self", "of": "wounded", "onto": {"player": "you"}}, ".onto"),
+    ({"instead": "self", "of": "damaged", "onto": {"player": "each"}}, ".onto.player"),
+    ({"instead": "self", "of": "wounded", "to": "rest", "next": "time"}, ".next"),
+    ({"instead": "self", "of": "wounded", "to": "rest", "until": "noon"}, ".until"),
     ({"heal": 1, "who": "nobody"}, ".who"),
     ({"if": {"turn": "noon"}, "then": []}, ".if.turn"),
     ({"if": {"phase": "noon"}, "then": []}, ".if.phase"),
@@ -607,6 +622,10 @@ MISTAKES = [
     ({"lose_abilities": "self", "until": "noon"}, ".until"),
     ({"modify": "nobody", "power": 1}, ".modify"),
     ({"modify": "self", "power": "many"}, ".power"),
+    ({"prevent": "many", "to": "self"}, ".prevent"),
+    ({"prevent": 1}, ".to"),
+    ({"prevent": 1, "to": "self", "next": False}, ".next"),
+    ({"prevent": 1, "to": "self", "until": "noon"}, ".until"),
     ({"rest": {"attacker": "later"}}, ".rest.attacker"),
     ({"rest": {"card": "mine"}}, ".rest.card"),
     ({"rest": {"hand": "mine"}}, ".rest.hand"),

@@ -151,6 +151,53 @@ SAID = {
 }
 
 
+JUNK = [
+    "power",
+    ["power", 2],
+    ["power", "two", "turn"],
+    ["power", 2, "soon"],
+    [{"a": 1}, 2, "turn"],
+    ["glory", 2, "turn"],
+    ["forbid", "sing", "turn"],
+    ["instead wounded", "rest", "turn"],
+    ["instead wounded", ["sing", True], "turn"],
+    ["instead wounded", ["rest", 1], "turn"],
+    ["instead damaged", [[9, 0], True], "turn"],
+    ["instead damaged", [[0], True], "turn"],
+    ["prevent", 3, "turn"],
+    ["prevent", ["three", True], "turn"],
+]
+
+
+@pytest.mark.parametrize("mark", JUNK, ids=str)
+def test_what_no_text_leaves_is_refused_on_a_zombie_and_on_a_player(mark):
+    for side, path in (
+        ({"original": [{"card": "Walker", "marks": [mark]}]}, "position.players.A.original[0].marks"),
+        ({"marks": [mark]}, "position.players.A.marks"),
+    ):
+        with pytest.raises(DisputeError) as refused:
+            laid(side)
+        assert (refused.value.path, refused.value.reason) == (path, "position.mark")
+
+
+def test_what_texts_leave_is_taken():
+    left = [
+        ["power", 2, "turn"],
+        ["counter:rot", 1, "field"],
+        ["forbid", "attack", "next_turn"],
+        ["keyword", "erode", "this_attack"],
+        ["blank", True, "turn"],
+        ["damage_taken", -1, "turn"],
+        ["instead wounded", ["rest", True], "turn"],
+        ["instead damaged", [[-2, 0], False], "turn"],
+        ["prevent", [None, True], "turn"],
+        ["prevent", [3, False], "turn"],
+    ]
+    claims = [{"by": "A", "says": "", "expect": {"w.power": 4}}]
+    (claim,) = laid({"original": [{"id": "w", "card": "Walker", "marks": left}]}, claims=claims).claims
+    assert claim.upheld
+
+
 @pytest.mark.parametrize(("side", "path", "reason"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_contradiction_is_named_with_its_place(side, path, reason):
     with pytest.raises(DisputeError) as refused:

@@ -120,6 +120,20 @@ IN_THE_MIDDLE = [
         {"A.hand": 3, "A.deck": 0},
         id="an effect waits for a choice",
     ),
+    pytest.param(
+        {"A": {"hand": ["Divert", "Zap"], "original": ["Walker", "Brute"]}},
+        "A event Divert from=Walker onto=Brute",
+        ["A event Zap target=Walker"],
+        {"Walker.damage": 0, "Brute.damage": 3},
+        id="another takes the damage until the end of the turn",
+    ),
+    pytest.param(
+        {"A": {"hand": ["Parry", "Dodge", "Zap"], "original": ["Brute"]}},
+        "A event Parry target=Brute",
+        ["A event Zap target=Brute"],
+        {"Brute.damage": 0},
+        id="damage is prevented until the end of the turn",
+    ),
 ]
 
 
@@ -131,6 +145,42 @@ def test_a_position_in_the_middle_of_an_effect_goes_on_as_before(case, first, th
     goes_on = {**case, "file": {"position": written, "claims": claims({"expect": wanted})}}
     ruling = ruled(goes_on, {"steps": then}, {})
     assert [claim.upheld for claim in ruling.claims] == [True] * len(wanted), ruling.to_dict("en")["claims"]
+
+
+BULWARKS = [{"id": "p", "card": "Bulwark"}, {"id": "q", "card": "Bulwark"}]
+BEARERS = [{"id": "p", "card": "Bearer"}, {"id": "q", "card": "Bearer"}]
+MARTYRS = [{"id": "p", "card": "Martyr"}, {"id": "q", "card": "Martyr"}]
+PADDED = {"id": "Brute", "card": "Padded"}
+
+
+@pytest.mark.rule("ZWO-principle.card-over-rules")
+@pytest.mark.parametrize("passes", [[], ["A pass", "B pass"]], ids=["nobody says more", "both pass"])
+@pytest.mark.parametrize(
+    ("lying", "cards", "said"),
+    [
+        pytest.param(["Brute", *BULWARKS], ["Tear"], "who decides", id="two would be wounded for it"),
+        pytest.param(["Brute", *BEARERS], ["Zap"], "who decides", id="two would take its damage"),
+        pytest.param(["Brute", *MARTYRS], ["Ruin"], "who decides", id="two would go for it"),
+        pytest.param(
+            [{"id": "Brute", "card": "SA-018"}, BULWARKS[0]],
+            ["Tear"],
+            "who decides",
+            id="another is wounded, or it goes to the mana zone",
+        ),
+        pytest.param([PADDED, "Bearer"], ["Zap"], "the order matters", id="one less, or another takes it"),
+        pytest.param([PADDED], ["Parry", "Zap"], "the order matters", id="more is left of what prevents"),
+    ],
+)
+def test_which_of_several_texts_comes_first_is_for_the_head_judge(lying, cards, said, passes):
+    *before, last = [f"A event {card} target=Brute" for card in cards]
+    steps = [each for step in before for each in (step, "A pass", "B pass")]
+    case = {"A": {"hand": cards}, "B": {"original": lying}}
+    ruling = ruled(case, {"steps": [*steps, last, *passes]}, {})
+    words = ruling.to_dict("en")
+    assert words["verdict"] == "not_covered"
+    assert said in words["summary"]
+    assert "規則沒有說明" in ruling.to_dict("zh-Hant")["summary"]
+    assert "ZWO-principle.card-over-rules" in {rule["id"] for rule in words["rules"]}
 
 
 @pytest.mark.parametrize(
