@@ -97,7 +97,7 @@ class Core:
         self.readings = readings
         self.consulted: set[str] = set()
         self.asking: set[str] = set()
-        self.known: dict[str, tuple[Any, ...]] = {}
+        self.known: dict[str, Any] = {}
         self.moved = 0
         self.defn: list[int] = []
         self.owner: list[int] = []

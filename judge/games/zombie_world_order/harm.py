@@ -76,7 +76,7 @@ def hurt(core: Core) -> bool:
     return column.count(0) != len(column)
 
 
-_LOOKED: Final = "looked for wounds"
+LOOKED: Final = "looked for wounds"
 
 
 def look_for_wounds(core: Core) -> None:
@@ -84,7 +84,7 @@ def look_for_wounds(core: Core) -> None:
 
     That is damage (which forgets the look), where cards lie and what lasts on them, and what is stated.
     """
-    if core.known.get(_LOOKED) != (core.moved,) or not core.static["wounds_steady"]:
+    if core.known.get(LOOKED) != core.moved:
         check_wounds(core)
 
 
@@ -117,7 +117,8 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[int, int]:
             elif on_field(core, taker):
                 wounded[obj] = taker
                 _one_down(core, taker, tuple(rules))
-    core.known[_LOOKED] = (core.moved,)
+    if core.static["steady_wounds"]:
+        core.known[LOOKED] = core.moved
     return wounded
 
 
@@ -155,7 +156,7 @@ def _damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
     """Add damage to a zombie. ZWO-damage.cumulative."""
     column = core.columns[DAMAGE]
     core.put(column, obj, column[obj] + amount)
-    core.known.pop(_LOOKED, None)
+    core.known.pop(LOOKED, None)
     core.events.append(("damaged", (*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
     if cannot_be_wounded(core, obj) and over_threshold(core, obj):
         core.events.append(("forbidden", CANNOT, obj, "be_wounded"))

@@ -117,7 +117,7 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),
         "stating": stating.zones((0, 1)),
         "steady": frozenset(kind for kind, names in reads.items() if names is not None),
-        "wounds_steady": all(reads.get(kind, ()) is not None for kind in ("power", "forbid")),
+        "steady_wounds": all(reads.get(kind, ()) is not None for kind in ("power", "forbid")),
         "moving": frozenset(name for names in reads.values() if names is not None for name in names),
         # by the turn player, whose abilities come first: ZWO-principle.turn-player-first
         "watching": {

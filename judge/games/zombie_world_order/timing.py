@@ -16,7 +16,7 @@ from judge.engine.game import Menu, Window
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, declare, offer, open_window, resolving
-from judge.games.zombie_world_order.harm import check_life, look_for_wounds
+from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FREE_PHASES
 
 if TYPE_CHECKING:
@@ -99,7 +99,8 @@ def open_frame(core: Core, frame: Frame) -> None:
 def settle_frame(core: Core, frame: Frame) -> None:
     """After each effect and each rule action: wounds, life, and what was set off."""
     del frame
-    look_for_wounds(core)
+    if core.known.get(LOOKED) != core.moved:  # look_for_wounds, without a call for what is asked most
+        check_wounds(core)
     life = core.vars["life"]
     if life[0] <= 0 or life[1] <= 0:
         check_life(core, settled=True)
