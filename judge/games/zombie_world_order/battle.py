@@ -221,7 +221,7 @@ def _nothing_owed(
     core: Core, by: int, rule: str, demand: Callable[[Core, int, Any], tuple[Slot, ...]], reason: str
 ) -> None:
     """Raise Illegal when a text has a zombie do what it can do now. ZWO-principle.card-over-rules."""
-    if not core.marks and ("change", rule) not in core.static["auras"]:
+    if not core.marks and rule not in core.static["changing"]:
         return
     for obj in zombies(core, by):
         if not stats.changed(core, obj, rule):

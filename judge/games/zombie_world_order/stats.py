@@ -50,14 +50,14 @@ LASTING = Lasting(_sources, precise=True)
 
 def forbidden(core: Core, obj: int, what: str) -> bool:
     """Say whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
-    if obj not in core.marks and ("forbid", what) not in core.static["auras"]:
+    if obj not in core.marks and what not in core.static["forbidding"]:
         return False
     return LASTING.forbidden(core, obj, what)
 
 
 def changed(core: Core, obj: int, rule: str) -> bool:
     """Say whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
-    if obj not in core.marks and ("change", rule) not in core.static["auras"]:
+    if obj not in core.marks and rule not in core.static["changing"]:
         return False
     return LASTING.changed(core, obj, rule)
 
@@ -115,6 +115,8 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
     reads = {kind: _reads(auras, kind) for kind in stating.found}
     return {
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),
+        "forbidding": frozenset(aura.value for aura in auras if aura.kind == "forbid"),
+        "changing": frozenset(aura.value for aura in auras if aura.kind == "change"),
         "stating": stating.zones((0, 1)),
         "steady": frozenset(kind for kind, names in reads.items() if names is not None),
         "steady_wounds": all(reads.get(kind, ()) is not None for kind in ("power", "forbid")),
