@@ -205,12 +205,12 @@ def test_attributes_give_colours(attributes, colours):
 def test_a_cost_may_have_both_families_of_icons():
     ability = {
         "timing": "activate",
-        "cost": [{"back": 1}, {"mana": 2, "colour": "red"}],
+        "cost": [{"back": 1, "colours": ["green", "blue"]}, {"mana": 2, "colour": "red"}],
         "effect": [{"draw": 1}],
     }
     (compiled,) = game.definition("T-1", {**WALKER, "abilities": [ability]}).abilities
     assert [(cost.kind, cost.count, cost.colours) for cost in compiled.costs] == [
-        ("back", 1, ()),
+        ("back", 1, ("green", "blue")),
         ("mana", 2, ("red",)),
     ]
 
