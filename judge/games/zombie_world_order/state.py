@@ -38,7 +38,7 @@ DAMAGE: Final = 0
 COLUMNS: Final = (Tally("damage", 0, 999, 0),)
 
 LIFE_MOST: Final = 10  # ZWO-win.life-start, ZWO-win.life-cap
-TALLIES: Final = (Tally("life", 0, LIFE_MOST, LIFE_MOST, ("ZWO-win.life-cap",)),)
+TALLIES: Final = (Tally("life", 0, LIFE_MOST, LIFE_MOST),)
 
 PHASES: Final = ("prep", "draw", "mana", "main", "battle", "end")  # ZWO-turn.phase-order
 PHASE_WORDS: Final = {phase: f"{phase}_phase" for phase in ("setup", *PHASES)}

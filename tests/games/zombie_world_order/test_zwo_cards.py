@@ -116,8 +116,9 @@ def test_rarities_from_high_to_low():
 def test_two_kinds_of_card():
     assert "kind" in CardSchema().validate({**WALKER, "kind": "trap"})
     assert set(CardSchema().validate({"no": "T-1", "name": "Walker"})) == {"kind"}
-    with pytest.raises(BadDefinition):
+    with pytest.raises(BadDefinition) as refused:
         game.definition("T-1", {**WALKER, "kind": "trap"})
+    assert refused.value.facts["known"] == ["zombie", "event"]
 
 
 @pytest.mark.rule("ZWO-card.zombie.power")
@@ -206,12 +207,12 @@ def test_attributes_give_colours(attributes, colours):
 def test_a_cost_may_have_both_families_of_icons():
     ability = {
         "timing": "activate",
-        "cost": [{"back": 1}, {"mana": 2, "colour": "red"}],
+        "cost": [{"back": 1, "colours": ["green", "blue"]}, {"mana": 2, "colour": "red"}],
         "effect": [{"draw": 1}],
     }
     (compiled,) = game.definition("T-1", {**WALKER, "abilities": [ability]}).abilities
     assert [(cost.kind, cost.count, cost.colours) for cost in compiled.costs] == [
-        ("back", 1, ()),
+        ("back", 1, ("green", "blue")),
         ("mana", 2, ("red",)),
     ]
 
