@@ -1,7 +1,11 @@
 """Stating an ability by form: what a game's ability data can say, as entries with holes to fill, and as sentences.
 
 Each game has `stating.yaml`: entries of data with holes (`{draw: $n, who: $who}`), what each hole takes, and a sentence
-with the same holes. One entry builds data from a form and, read the other way, says what data mean.
+with the same holes. One entry builds data from a form and, read the other way, says what data mean and gives back what
+a form sent.
+
+Some effects are around others (`{may: [...]}`): a form builds them with nothing in them and then each of their
+branches, as it builds the effects of the ability.
 """
 
 from __future__ import annotations
@@ -23,9 +27,11 @@ if TYPE_CHECKING:
 LISTS: Final = {
     "cost": "cost",
     "effects": "effect",
+    "flows": "effect",
     "statements": "effect",
 }  # section -> key of the ability data
 MOST: Final = 99_999
+MODES: Final = "①②③④⑤⑥⑦⑧⑨"
 _WHOLE: Final = ("number", "signed")  # a signed one is said with its sign: POWER +2
 
 
@@ -36,6 +42,29 @@ class Hole:
     name: str
     takes: str
     optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One list of effects inside an effect: `holder[key]`, which may still be missing where it is `optional`."""
+
+    label: str
+    holder: Any
+    key: Any
+    optional: bool = False
+
+    @property
+    def effects(self) -> list[Any]:
+        """Give the effects in it."""
+        found = self.holder.get(self.key) if isinstance(self.holder, dict) else self.holder[self.key]
+        return found or []
+
+    def put(self, effects: list[Any]) -> None:
+        """Let it have these effects; one that may be missing goes with the last."""
+        if effects or not self.optional:
+            self.holder[self.key] = effects
+        else:
+            self.holder.pop(self.key, None)
 
 
 @cache
@@ -77,6 +106,10 @@ class Stating:
         entry = self.words["words"].get(word) or self.terms.get(word)
         return pick(entry, self.language) if entry is not None else word
 
+    def word_of(self, takes: str, word: str) -> str:
+        """Say a word that a hole takes; it may be called otherwise than the same word elsewhere."""
+        return self.word(f"{takes} {word}") if f"{takes} {word}" in self.words["words"] else self.word(word)
+
     def term(self, word: str) -> str:
         """Say a word of a position: as rulings say it."""
         entry = self.terms.get(word) or self.words["words"].get(word)
@@ -102,15 +135,31 @@ class Stating:
     def entries(self, section: str) -> Iterator[tuple[str, str]]:
         """List a section for a form: each entry's key and its sentence with the holes named."""
         for key, entry in self.words.get(section, {}).items():
-            yield key, self._sentence(entry, {hole.name: "…" for hole in holes(entry)} | {"who": "…"})
+            yield key, self.blank(entry)
 
-    def options(self, takes: str, ability: Mapping[str, Any]) -> list[tuple[str, str]]:
-        """List what a hole of words or cards takes: values as a form sends them, and what people call them."""
+    def blank(self, entry: Mapping[str, Any], known: Mapping[str, str] | None = None) -> str:
+        """Give the sentence of an entry with the holes named, but for those whose words are known."""
+        facts = {hole.name: self._open(hole) for hole in holes(entry)} | {"who": "…"}
+        return self._sentence(entry, {**facts, **(known or {})})
+
+    def _open(self, hole: Hole) -> str:
+        """Give what stands for a hole while nothing fills it."""
+        if hole.takes == "effects" and hole.optional:
+            return self.word(f"lead {hole.name}") + "…"
+        return {"name": "", "branches": f"{MODES[0]} … {MODES[1]} …"}.get(hole.takes, "…")
+
+    def options(
+        self, takes: str, ability: Mapping[str, Any], around: Mapping[str, Any] | None = None
+    ) -> list[tuple[str, str]]:
+        """List what a hole of words or cards takes: values as a form sends them, and what people call them.
+
+        `around`: the effect in whose branch the hole is, which may bind a name.
+        """
         if takes != "cards":
-            return [(word, self.word(word)) for word in self.words["types"][takes]]
-        bound = [name for name in self.words["bound"] if _is_bound(name, ability)]
+            return [(word, self.word_of(takes, word)) for word in self.words["types"][takes]]
+        names = {name: self.selection(name) for name in _bound(ability)} | self.inside(around)
         return [
-            *((f"name:{name}", self.say(self.words["bound"][name])) for name in bound),
+            *((f"name:{name}", said) for name, said in names.items()),
             *((f"select:{key}", self.say(entry)) for key, entry in self.words.get("selectors", {}).items()),
         ]
 
@@ -122,14 +171,16 @@ class Stating:
         if entry is None:
             raise DisputeError(section, "key.unknown", word=key[:40])
         filled = {
-            hole.name: self._value(hole, given.get(f"{prefix}{hole.name}", "").strip(), f"{section}.{key}")
+            hole.name: self._value(hole, given, f"{prefix}{hole.name}", f"{section}.{key}")
             for hole in holes(entry)
         }
         built: dict[str, Any] = _filled(entry["data"], filled)
         return built
 
-    def _value(self, hole: Hole, text: str, path: str) -> Any:
-        spot = f"{path}.{hole.name}"
+    def _value(self, hole: Hole, given: Mapping[str, str], field: str, path: str) -> Any:
+        spot, text = f"{path}.{hole.name}", given.get(field, "").strip()
+        if hole.takes == "effects":
+            return None if hole.optional else []
         if not text:
             if hole.optional:
                 return None
@@ -139,33 +190,44 @@ class Stating:
             if not digits.isascii() or not digits.isdecimal() or int(digits[:6]) > MOST:
                 raise DisputeError(spot, "number.range", low=-MOST, high=MOST, given=text[:20])
             return int(text)
-        if hole.takes == "text":
+        if hole.takes in {"text", "name"}:
             return text[:80]
         if hole.takes == "cards":
-            return self.cards(text, spot)
+            return self._narrowed(self.cards(text, spot), given, f"{field}.")
+        if hole.takes == "condition":
+            return self.build("conditions", text, given, f"{field}.")
         known = self.words["types"][hole.takes]
         if text not in known:
             raise DisputeError(spot, "word.unknown", word=text[:40], known=list(known))
-        return text
+        return [[] for _ in range(int(text))] if hole.takes == "branches" else text
 
     def cards(self, text: str, path: str) -> Any:
         """Read `name:self` or `select:own` as a form sends it."""
         kind, _, key = text.partition(":")
-        if kind == "name" and key in self.words["bound"]:
+        if kind == "name" and key.isidentifier():  # whether the name is bound is seen when the card is read
             return key
         if kind == "select" and key in self.words.get("selectors", {}):
             return dict(self.words["selectors"][key]["data"])
         raise DisputeError(path, "word.unknown", word=text[:40], known=[])
 
-    def target(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Build a target: whom, which of them, how many."""
-        found: dict[str, Any] = self.cards(f"select:{given.get('cards', '')}", "target")
+    def _narrowed(self, cards: Any, given: Mapping[str, str], prefix: str = "") -> Any:
+        """Put the filters that were given to what selects cards; a name with filters selects among what it names."""
+        found: dict[str, Any] = {}
         for key, entry in self.words.get("filters", {}).items():
-            said = given.get(f"filter:{key}", "").strip()
+            said = given.get(f"{prefix}filter:{key}", "").strip()
             if said:
                 takes = dict.fromkeys(entry.get("takes") or {}, said)
                 for word, value in self.build("filters", key, takes).items():
                     found[word] = {**found[word], **value} if isinstance(found.get(word), dict) else value
+        if not found:
+            return cards
+        return {**({"among": cards} if isinstance(cards, str) else cards), **found}
+
+    def target(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """Build a target: whom, which of them, how many."""
+        found: dict[str, Any] = self._narrowed(
+            self.cards(f"select:{given.get('cards', '')}", "target"), given
+        )
         count = given.get("count", "").strip() or "1"
         if not count.isascii() or not count.isdecimal() or not 0 < int(count[:3]) < 51:
             raise DisputeError("target.count", "number.range", low=1, high=50, given=count[:20])
@@ -174,6 +236,73 @@ class Stating:
         if given.get("up_to"):
             found["up_to"] = True
         return found
+
+    # ---- effects around effects
+
+    def branches(self, data: Any) -> list[Branch]:
+        """List the branches of an effect, to be filled one by one; none where the forms cannot build it."""
+        key, entry, _ = self._entry_of("flows", data)
+        found: list[Branch] = []
+        for hole in holes(entry) if key else ():
+            word = next((word for word, part in entry["data"].items() if part == f"${hole.name}"), "")
+            if hole.takes == "effects":
+                found.append(Branch(self.word(hole.name), data, word, hole.optional))
+            elif hole.takes == "branches":
+                found += [Branch(_numbered(number), data[word], number) for number in range(len(data[word]))]
+        return found
+
+    def refilled(self, built: dict[str, Any], before: Any) -> dict[str, Any]:
+        """Give a built effect what was in the branches of the one it replaces. DisputeError where some has no place."""
+        new, old = self.branches(built), self.branches(before)
+        full = [number for number, branch in enumerate(old, 1) if branch.effects]
+        if full and full[-1] > len(new):
+            raise DisputeError("flows", "number.range", low=full[-1], high=len(old), given=len(new))
+        for branch, kept in zip(new, old, strict=False):
+            branch.put(kept.effects)
+        return built
+
+    def given(self, section: str, data: Any) -> tuple[str, str, dict[str, str]] | None:
+        """Give section, key and what a form sends to build these data; None where no form builds just them."""
+        for part in _around(section):
+            key, entry, found = self._entry_of(part, data)
+            if key:
+                takes = {hole.name: hole.takes for hole in holes(entry)}
+                sent = {
+                    field: text
+                    for name, value in found.items()
+                    for field, text in self._sent(takes[name], value, name).items()
+                }
+                try:
+                    same = self.refilled(self.build(part, key, sent), data) == data
+                except DisputeError:
+                    return None
+                return (part, key, sent) if same else None
+        return None
+
+    def _sent(self, takes: str, value: Any, field: str) -> dict[str, str]:
+        """Give what a form sends for a value, as far as it can; `given` sees whether that is all of it."""
+        if takes == "cards":
+            return self._sent_cards(value, field)
+        if takes == "condition":
+            key, entry, found = self._entry_of("conditions", value)
+            sent = {field: key}
+            for hole in holes(entry) if key else ():
+                if hole.name in found:
+                    sent |= self._sent(hole.takes, found[hole.name], f"{field}.{hole.name}")
+            return sent
+        if takes == "effects":
+            return {}
+        return {field: str(len(value) if takes == "branches" else value)}
+
+    def _sent_cards(self, value: Any, field: str) -> dict[str, str]:
+        if isinstance(value, str):
+            return {field: f"name:{value}"}
+        base, singles = self._split(value)
+        sent = {field: base}
+        for single in singles:
+            key, _, found = self._entry_of("filters", single)
+            sent[f"{field}.filter:{key}"] = str(next(iter(found.values()), 1))
+        return sent
 
     # ---- saying
 
@@ -187,8 +316,7 @@ class Stating:
         timing = self.timing_of(data, kind)
         head = self.say(self.words["timings"][timing]) if timing in self.words.get("timings", {}) else timing
         marks = [said for key in self.words.get("marks", {}) if (said := self._mark(key, data))]
-        open_, close = ("（", "）") if self.language != "en" else (" (", ")")
-        parts = [head + (f"{open_}{self._list(marks)}{close}" if marks else "")]
+        parts = [head + self._bracketed(self._list(marks))]
         if data.get("when"):
             parts.append(self._when(data["when"]))
         parts += (
@@ -206,69 +334,129 @@ class Stating:
         """Name the parts an ability of this kind has."""
         return list(self.words.get("parts", {}).get(timing, ()))
 
-    def entry(self, section: str, data: Any) -> str:
-        """Say one cost, effect or statement."""
-        for entry in self.words.get(section, {}).values():
-            found = _match(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
-            if found is not None and all(self._fits(hole, found.get(hole.name)) for hole in holes(entry)):
-                return self._sentence(entry, self._spoken(entry, found))
+    def entry(self, section: str, data: Any, names: Mapping[str, str] | None = None) -> str:
+        """Say one cost, effect or statement. `names`: what the effects around it name."""
+        for part in _around(section):
+            key, entry, found = self._entry_of(part, data)
+            if key:
+                inside = {**(names or {}), **self.inside(data)}
+                return self._sentence(entry, self._spoken(entry, found, names or {}, inside))
         return written(data)
 
-    def selection(self, data: Any) -> str:
+    def selection(self, data: Any, names: Mapping[str, str] | None = None) -> str:
         """Say which cards a selector means."""
         if isinstance(data, str):
+            if names and data in names:
+                return names[data]
             entry = self.words["bound"].get(data)
             return self.say(entry) if entry else data
-        rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
-        best = max(
-            (entry for entry in self.words.get("selectors", {}).values() if _holds(rest, entry["data"])),
-            key=lambda entry: len(entry["data"]),
-            default=None,
-        )
-        if best is None:
+        if not isinstance(data, dict):
             return written(data)
-        left = {key: value for key, value in rest.items() if key not in best["data"]}
-        marks = []
-        for key, value in left.items():
-            singles = (
-                [{key: {word: one}} for word, one in value.items()]
-                if isinstance(value, dict)
-                else [{key: value}]
-            )
-            marks += [self.entry("filters", single) for single in singles]
+        base, singles = self._split(data)
+        if not base:
+            return written(data)
+        kind, _, key = base.partition(":")
+        said = self.say(self.words["selectors"][key]) if kind == "select" else self.selection(key, names)
+        marks = [self.entry("filters", single) for single in singles]
         count = data.get("count", 1)
         if count != 1 or data.get("up_to"):
             marks.append(f"{'≤ ' if data.get('up_to') else '× '}{count}")
-        open_, close = ("（", "）") if self.language != "en" else (" (", ")")
-        return self.say(best) + (f"{open_}{self._list(marks)}{close}" if marks else "")
+        return said + self._bracketed(self._list(marks))
+
+    def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, Any]]]:
+        """Part a selector into whom it means, as a form sends it, and its filters one by one; "" where none fits."""
+        rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
+        base, used = "", set[str]()
+        if isinstance(rest.get("among"), str):
+            base, used = f"name:{rest['among']}", {"among"}
+        for key, entry in self.words.get("selectors", {}).items():
+            if _holds(rest, entry["data"]) and len(entry["data"]) > len(used):
+                base, used = f"select:{key}", set(entry["data"])
+        singles: list[dict[str, Any]] = []
+        for key, value in rest.items():
+            if key not in used:
+                singles += (
+                    [{key: {word: one}} for word, one in value.items()]
+                    if isinstance(value, dict)
+                    else [{key: value}]
+                )
+        return base, singles
+
+    def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, Any]]:
+        """Find the entry that builds such data, and what fills its holes; key "" where none does."""
+        for key, entry in self.words.get(section, {}).items():
+            found = _match(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
+            if found is not None and all(self._fits(hole, found.get(hole.name)) for hole in holes(entry)):
+                return key, entry, found
+        return "", {}, {}
+
+    def inside(self, data: Any) -> dict[str, str]:
+        """Name what an effect binds for the effects in it."""
+        if not isinstance(data, dict) or "for_each" not in data:
+            return {}
+        name = str(data.get("as", "it"))
+        return {name: self.say(self.words["bound"]["each one"]) if name == "it" else name}
 
     def _mark(self, key: str, data: Mapping[str, Any]) -> str:
         entry = self.words["marks"][key]
         found = _match(entry["data"], {name: data[name] for name in entry["data"] if name in data}, set())
-        return self._sentence(entry, self._spoken(entry, found)) if found is not None else ""
+        return self._sentence(entry, self._spoken(entry, found, {}, {})) if found is not None else ""
 
     def _when(self, data: Mapping[str, Any]) -> str:
         happening, subject = next(iter(data.items()))
         entry = self.words.get("happenings", {}).get(happening)
         return fill(self.say(entry), {"who": self.selection(subject)}) if entry else written(data)
 
-    def _spoken(self, entry: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, str]:
-        takes = {hole.name: hole.takes for hole in holes(entry)}
-        said = dict.fromkeys(takes, "")
-        for name, value in found.items():
-            said[name] = self._say(takes.get(name, ""), value)
+    def _spoken(
+        self,
+        entry: Mapping[str, Any],
+        found: Mapping[str, Any],
+        names: Mapping[str, str],
+        inside: Mapping[str, str],
+    ) -> dict[str, str]:
+        """Say what fills the holes: `names` for the entry itself, `inside` for the effects in it."""
+        said = {}
+        for hole in holes(entry):
+            value = found.get(hole.name, (entry.get("unsaid") or {}).get(hole.name))
+            if hole.takes == "effects":
+                effects = self._branch(value or [], inside)
+                lead = self.word(f"lead {hole.name}") if hole.optional else ""
+                said[hole.name] = lead + effects if value or not hole.optional else ""
+            elif hole.takes == "branches":
+                said[hole.name] = " ".join(
+                    f"{_numbered(number)} {self._branch(effects, inside)}"
+                    for number, effects in enumerate(value)
+                )
+            elif hole.takes == "name":
+                said[hole.name] = self._bracketed(str(value) if hole.name in found else "")
+            else:
+                said[hole.name] = "" if value is None else self._say(hole.takes, value, names)
         return said
 
-    def _say(self, takes: str, value: Any) -> str:
+    def _branch(self, effects: list[Any], names: Mapping[str, str]) -> str:
+        """Say effects inside an effect: one alone as it is, others in brackets, so that one hears where they end."""
+        said = [self.entry("effects", effect, names) for effect in effects]
+        if len(said) == 1 and not self.branches(effects[0]):
+            return said[0]
+        return self._bracketed(self._list(said)).strip() or "…"
+
+    def _say(self, takes: str, value: Any, names: Mapping[str, str]) -> str:
         if takes == "cards":
-            return self.selection(value)
+            return self.selection(value, names)
+        if takes == "condition":
+            key, entry, found = self._entry_of("conditions", value)
+            return self._sentence(entry, self._spoken(entry, found, names, names)) if key else written(value)
         return (
             f"{value:+d}"
             if takes == "signed"
             else str(value)
             if takes in {"number", "text"}
-            else self.word(str(value))
+            else self.word_of(takes, str(value))
         )
+
+    def _bracketed(self, text: str) -> str:
+        open_, close = ("（", "）") if self.language != "en" else (" (", ")")
+        return f"{open_}{text}{close}" if text else ""
 
     def _sentence(self, entry: Mapping[str, Any], facts: Mapping[str, str]) -> str:
         return " ".join(fill(self.say(entry), facts).split())
@@ -280,6 +468,11 @@ class Stating:
             return type(value) is int
         if hole.takes == "cards":
             return isinstance(value, (str, dict))
+        if hole.takes == "condition":
+            return isinstance(value, dict)
+        if hole.takes in {"effects", "branches"}:
+            whole = value if hole.takes == "branches" else [value]
+            return isinstance(whole, list) and bool(whole) and all(isinstance(part, list) for part in whole)
         return isinstance(value, str)
 
     def _list(self, parts: list[str]) -> str:
@@ -291,11 +484,35 @@ def written(data: Any) -> str:
     return str(yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, width=10_000)).strip()
 
 
-def _is_bound(name: str, ability: Mapping[str, Any]) -> bool:
-    """Say whether a name means something in an ability."""
-    return (
-        name == "self" or (name == "target" and "target" in ability) or (name == "it" and "when" in ability)
-    )
+def _around(section: str) -> tuple[str, ...]:
+    """Name the sections in which an item of a list is looked for."""
+    return ("effects", "flows") if section in {"effects", "flows"} else (section,)
+
+
+def _numbered(number: int) -> str:
+    """Give the number of a choice, counted from 0, as it is said."""
+    return MODES[number] if number < len(MODES) else str(number + 1)
+
+
+def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
+    """Name what means something in an ability."""
+    yield "self"
+    if "target" in ability:
+        yield "target"
+    targets = ability.get("targets")
+    yield from targets if isinstance(targets, dict) else ()
+    if "when" in ability:
+        yield "it"
+    yield from _chosen(ability.get("effect"))
+
+
+def _chosen(data: Any) -> Iterator[str]:
+    """Name what effects choose, those inside others too."""
+    if isinstance(data, dict) and "choose" in data:
+        yield str(data.get("as", "chosen"))
+    elif isinstance(data, (dict, list)):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _chosen(part)
 
 
 def _filled(data: Any, given: Mapping[str, Any]) -> Any:
@@ -303,6 +520,8 @@ def _filled(data: Any, given: Mapping[str, Any]) -> Any:
     if isinstance(data, dict):
         pairs = ((key, _filled(value, given)) for key, value in data.items())
         return {key: value for key, value in pairs if value is not None}
+    if isinstance(data, list):
+        return [_filled(value, given) for value in data]
     return given[data[1:]] if isinstance(data, str) and data.startswith("$") else data
 
 
@@ -310,11 +529,13 @@ def _match(pattern: Any, data: Any, optional: set[str]) -> dict[str, Any] | None
     """Find what fills the holes of a pattern so that it gives these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         return {pattern[1:]: data}
+    found: dict[str, Any] = {}
+    if isinstance(pattern, list) and isinstance(data, list) and len(pattern) == len(data):
+        pattern, data = dict(enumerate(pattern)), dict(enumerate(data))
     if not isinstance(pattern, dict):
-        return {} if pattern == data else None
+        return found if pattern == data else None
     if not isinstance(data, dict) or set(data) - set(pattern):
         return None
-    found: dict[str, Any] = {}
     for key, part in pattern.items():
         if key not in data:
             if isinstance(part, str) and part[1:] in optional:

@@ -1,6 +1,7 @@
 """What a transaction changed, row by row: recorded for the audit log, and taken back by an undo.
 
 The log is complete by construction: it is read off the session that wrote, not written by each use case.
+Only the import of an event file writes past the session: it logs how many rows it made and the file's fingerprint.
 Columns marked private (deck lists, secrets) are recorded as changed, never with their contents.
 """
 

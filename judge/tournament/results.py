@@ -88,35 +88,36 @@ def read_result(
         key = "bye_for_several" if outcome is Outcome.BYE else "alone_without_bye"
         raise Refusal(key, **where, player=table.players[0])
     value = raw[given[0]]
-    table = replace(table, outcome=outcome, games=(0, 0, 0), values=(), scores=(), absent=())
+    put: dict[str, Any] = {"outcome": outcome, "games": (0, 0, 0), "values": (), "scores": (), "absent": ()}
     if outcome in (Outcome.BYE, Outcome.DOUBLE_LOSS):
         if value is not True:
             raise Refusal("needs_true", **where, field=given[0], value=shown(value))
     elif outcome is Outcome.GAMES:
-        table = replace(table, games=_games(value, table, stage.best_of, where))
+        put["games"] = _games(value, table, stage.best_of, where)
     elif outcome is Outcome.NO_SHOW:
-        table = replace(table, absent=_absent(value, table, where))
+        put["absent"] = _absent(value, table, where)
     elif outcome is Outcome.POINTS:
-        table = replace(table, values=_values("points", value, table, where))
+        put["values"] = _values("points", value, table, where)
     else:
-        table = _finished(raw, given, table, stage, where)
-    return _seats(table, stage, where)
+        put |= _finished(raw, given, table, stage, where)
+    return _seats(replace(table, **put), stage, where)
 
 
 def _finished(
     raw: Mapping[str, Any], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
-) -> Table:
-    """Read places, scores, or both: what the stage's pods hand in, where it says so."""
+) -> dict[str, Any]:
+    """Read places, scores, or both (as `values` and `scores`): what the stage's pods hand in, where it says so."""
     wanted = POD_RESULTS.get(stage.pods.result) if stage.format is Format.PODS else None
     if wanted is not None and given != wanted:
         raise Refusal("wrong_pod_result", **where, wanted=", ".join(wanted), found=", ".join(given))
+    found: dict[str, Any] = {}
     if "places" in given:
-        table = replace(table, values=_places(raw["places"], table, where))
+        found["values"] = _places(raw["places"], table, where)
     if "scores" in given:
-        table = replace(table, scores=_values("scores", raw["scores"], table, where))
+        found["scores"] = _values("scores", raw["scores"], table, where)
     if given == TOGETHER:
-        _agree(table, where)
-    return table
+        _agree(replace(table, **found), where)
+    return found
 
 
 def _agree(table: Table, where: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import replace
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select, text
 
 from judge.store import Store, Work
-from judge.store.models import AuditEntry, Base, Match, Round
+from judge.store.models import AuditEntry, Base, Event, Match, Player, Round
 from judge.store.refusals import Conflict, Invalid, NotFound, Refusal
 from judge.store.services import accounts, boards, events, journal, players, results, rounds, scores, transfer
 from judge.store.services.names import clean_name, skeleton
@@ -81,6 +82,62 @@ def test_the_log_is_complete_by_construction(desk):
             "after": {"house_notes": "changed by the test"},
         }
     ]
+
+
+def test_an_import_is_logged_with_its_counts_and_by_what_it_can_be_known_again(desk):
+    """Its rows are not in the log one by one; the log says how many there are, and what the event is exported as."""
+    work, slug = desk
+    results.record_result(work, slug, 1, 2, [2, 1])
+    players.drop_player(work, slug, "P003")
+    file = transfer.export_event(work, slug)
+    file |= {
+        "forbidden": [["P001", "P005"]],
+        "penalties": [
+            {
+                "round": 1,
+                "player": "P004",
+                "category": "slow_play",
+                "level": "warning",
+                "at": "2026-11-21T09:00:00Z",
+            }
+        ],
+    }
+    copy = transfer.import_event(work, json.dumps(file).encode())
+    work = replace(work, actor=accounts.staff_actor(work, work.actor.account_id))
+    [entry] = journal.entries(work, copy)
+    assert (entry.action, entry.actor) == ("event.import", "Chan")
+    counts = {"player": 8, "round": 1, "match": 4, "seat": 8, "forbidden_pair": 1, "penalty": 1}
+    exported = transfer.fingerprint(transfer.export_event(work, copy))
+    assert entry.facts == {"name": "Open", "rows": counts, "sha256": exported}
+    with work.store.reading() as session:
+        logged = session.get(AuditEntry, entry.id).changes
+        assert set(session.scalars(select(Match.version))) == {1, 2}
+    assert [row["table"] for row in logged] == ["event", "membership", "membership"]
+    players.change_player(work, copy, "P002", players.Details("Newname", 3))
+    with work.store.reading() as session:
+        renamed = session.scalars(select(AuditEntry).order_by(AuditEntry.id.desc())).first().changes
+    assert renamed[0]["before"]["name"] == "Player 1", (
+        "from then on every change is logged with what was there"
+    )
+    assert transfer.fingerprint(transfer.export_event(work, copy)) != exported
+
+
+def test_an_import_that_is_refused_at_its_end_leaves_nothing(desk, monkeypatch):
+    work, slug = desk
+    file = json.dumps(transfer.export_event(work, slug)).encode()
+    count = {table: len(rows(work, table)) for table in (Event, Player, Match, AuditEntry)}
+    monkeypatch.setattr(
+        transfer, "event_file", lambda *_a, **_k: {**transfer.tournament.normal(json.loads(file)), "seed": 5}
+    )
+    with pytest.raises(Invalid, match="seed"):
+        transfer.import_event(work, file)
+    assert {table: len(rows(work, table)) for table in count} == count
+
+
+def rows(work, table):
+    """Read every row of a table."""
+    with work.store.reading() as session:
+        return session.scalars(select(table)).all()
 
 
 ACTS = {

@@ -11,6 +11,12 @@ import yaml
 from problem_page import problem
 from pypdf import PdfReader
 
+from judge.store import Store, Work
+from judge.store.models import PrintRun
+from judge.store.services import runs
+from judge.web import paper
+from judge.web.pages import paper as pages
+
 CUT = {
     "event": 1,
     "game": "zombie_world_order",
@@ -197,3 +203,33 @@ def test_a_run_says_how_far_it_is(organizer, cup):
     said = organizer.get(f"{cup}/print/runs/abc").get_json()
     assert said["done"] == said["total"] > 0
     assert organizer.get(f"{cup}/print/runs/other").get_json() == {"done": 0, "total": 0}
+
+
+def test_how_far_a_run_is_can_be_asked_of_another_process(app, organizer, cup, monkeypatch):
+    """While it is being printed: a second store on the same database, as another worker has one, knows it too."""
+    monkeypatch.setattr(pages, "BETWEEN", 0)
+    other, seen = Work(Store(str(app.extensions["store"].engine.url))), []
+
+    def render(*documents, progress):
+        def told(done, total):
+            progress(done, total)
+            seen.append(runs.run_of(other, "abc") == (done, total))
+
+        return rendered(*documents, progress=told)
+
+    rendered = paper.press.render
+    monkeypatch.setattr(paper.press, "render", render)
+    assert organizer.get(f"{cup}/print/signs.pdf?last=12&run=abc").status_code == 200
+    other.store.close()
+    assert len(seen) > 1
+    assert all(seen)
+
+
+def test_a_run_is_forgotten_and_a_print_does_not_need_its_note(app, organizer, cup, clock):
+    organizer.get(f"{cup}/print/slips.pdf?run=old")
+    clock.forward(hours=2)
+    organizer.get(f"{cup}/print/slips.pdf?run=new")
+    assert organizer.get(f"{cup}/print/runs/old").get_json() == {"done": 0, "total": 0}
+    with app.extensions["store"].writing() as session:
+        PrintRun.__table__.drop(session.connection())
+    assert organizer.get(f"{cup}/print/slips.pdf?run=none").status_code == 200

@@ -186,3 +186,41 @@ def test_an_ability_is_stated_by_touch_and_by_the_keyboard(browse, place):
     page.keyboard.press("Enter")
     page.wait_for_selector(".said:has-text('draw a card')")
     assert "ACTIVATE" in page.text_content(".said")
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "locale", "scripts"),
+    [("phone", "light", "zh-TW", True), ("desk", "dark", "en", True), ("tablet", "light", "ja-JP", False)],
+)
+def test_an_effect_around_effects_is_stated_by_touch(browse, place, faults, size, scheme, locale, scripts):
+    """First which, then its condition, then its numbers, then what is in it; with scripts and without."""
+    page = browse("organizer", size, color_scheme=scheme, locale=locale, bypass_csp=True, has_touch=scripts)
+    bench = open_ready(page, place)
+    page.goto(f"{bench}/stated/new?kind=event&name=Axe")
+    page.click("main form button.go")
+    page.click("form:has(input[name=timing][value=event]) button")
+    page.click("article details:has(a[href*='entry=draw']) summary")
+    page.click("a[href*='entry=if']")
+    page.wait_for_selector("a[href*='if=exists']")
+    found = seen(faults, page)
+    page.click("a[href*='if=count']")
+    page.wait_for_selector("form.panel")
+    page.select_option("[name='hole:if.cards']", "select:opponent")
+    page.click("form.panel summary")
+    page.select_option("[name='hole:if.cards.filter:state']", "rest")
+    page.fill("[name='hole:if.n']", "2")
+    found += seen(faults, page)
+    page.click("form.panel button.go")
+    page.click(".branch a[href*='inside=0.1']")
+    page.click("a[href*='entry=they_draw']")
+    page.focus("[name='hole:n']")
+    page.keyboard.press("Enter")
+    page.click("a[href*='inside=0.0']:not([href*='number='])")
+    page.click("a[href*='entry=stand']")
+    page.click("form.panel button.go")
+    page.wait_for_selector(".branch li ~ li, .branch li")
+    found += seen(faults, page)
+    assert found == []
+    assert page.problems == []
+    assert page.locator(".branch li").count() == 2
+    assert " " in page.text_content(".said")

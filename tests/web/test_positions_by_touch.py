@@ -1,6 +1,7 @@
 """Positions by touch over HTTP: the turn of every game, cards by search, cards and abilities stated by form."""
 
 import html
+import json
 import re
 
 import pytest
@@ -166,6 +167,190 @@ def test_a_card_is_stated_by_form_and_does_what_its_sentence_says(organizer, ope
     organizer.does(f"{bench}/rule")
     assert "upheld" in organizer.page(f"{bench}/ruling")
     assert organizer.post(f"{to}/remove", name="Snare").status_code == 422, "it lies in the position"
+
+
+@pytest.fixture
+def event_card(organizer, open_in):
+    """State an EVENT that targets a zombie of the opponent; give the page of it, and what sends one part of it."""
+
+    def make(game="zombie_world_order", kind="event", ability="event", **fields):
+        bench = open_in(game, title="Around")
+        organizer.does(f"{bench}/stated", kind=kind, name="Axe", **fields)
+        organizer.does(f"{bench}/stated/abilities", name="Axe", timing=ability)
+        page = f"{bench}/stated?name=Axe"
+
+        def send(**form):
+            organizer.does(f"{bench}/stated/abilities/0", name="Axe", **form)
+            return sentences(organizer.page(page))[0]
+
+        def effects():
+            return organizer.get(f"{bench}/file.json").get_json()["cards"]["Axe"]["abilities"][0]["effect"]
+
+        return bench, page, send, effects
+
+    return make
+
+
+def picked(organizer, page, words):
+    """Follow the link of these words on a page; give the page it leads to."""
+    found = re.search(
+        rf'<a class="btn" href="([^"#]*)[^"]*"[^>]*>(?:<svg.*?</svg>)?{re.escape(words)}</a>', page
+    )
+    assert found, words
+    return organizer.page(html.unescape(found[1]))
+
+
+def fields(page):
+    """Give what the form of the page that adds or changes a part would send as it stands."""
+    form = re.search(r'<form method="post" class="panel pile".*?</form>', page, re.DOTALL)[0]
+    sent = {}
+    for tag in re.findall(r"<input[^>]*>", form):
+        if 'type="checkbox"' not in tag or " checked" in tag:
+            value = re.search(r' value="([^"]*)"', tag)
+            sent[re.search(r' name="([^"]*)"', tag)[1]] = html.unescape(value[1]) if value else ""
+    for name, options in re.findall(r'<select[^>]* name="([^"]*)">(.*?)</select>', form, re.DOTALL):
+        values = re.findall(r'<option value="([^"]*)"( selected)?', options)
+        sent[name] = next((value for value, on in values if on), values[0][0])
+    return {name: value for name, value in sent.items() if name not in {"csrf_token", "_key", "name"}}
+
+
+def test_an_effect_around_effects_is_stated_by_form_and_does_what_its_sentence_says(organizer, event_card):
+    bench, page, send, effects = event_card(colours="none")
+    send(part="target", cards="opponent", count="1")
+    shown = picked(organizer, organizer.page(page), "if …: …, otherwise: …")
+    assert "Add an effect</button>" not in shown, "first it is asked which condition"
+    form = fields(picked(organizer, shown, "your life is less than …"))
+    assert form["hole:if"] == "less_life"
+    said = send(**{**form, "hole:if.n": "4"})
+    assert said.endswith("if your life is less than 4: …")
+    picks = organizer.page(f"{page}&at=0&part=effects&inside=0.0")
+    form = fields(picked(organizer, picks, "fully destroy …"))
+    assert form["inside"] == "0.0"
+    send(**{**form, "hole:cards": "name:target"})
+    said = send(part="effects", entry="wound", inside="0.1", **{"hole:cards": "name:target"})
+    assert said.endswith("if your life is less than 4: fully destroy the target, otherwise: wound the target")
+    pasted = {
+        "if": {"less": [{"life": "you"}, 4]},
+        "then": [{"destroy": "target"}],
+        "else": [{"wound": "target"}],
+    }
+    assert effects() == [pasted]
+    changed = picked(organizer, organizer.page(page), "Change")
+    form = fields(changed)
+    assert (form["number"], form["hole:if"], form["hole:if.n"]) == ("0", "less_life", "4")
+    send(**{**form, "hole:if.n": "6"})
+    assert effects() == [pasted | {"if": {"less": [{"life": "you"}, 6]}}], "what is in it stays"
+    place = {"what": "card", "q": "", "kind": ""}
+    organizer.does(f"{bench}/cards", card="Axe", seat="A", zone="hand", id="e", **place)
+    organizer.does(f"{bench}/cards", card="SA-001", seat="B", zone="original", id="z", **place)
+    organizer.does(f"{bench}/position", what="tally", seat="A", **{"tally:life": "5"})
+    organizer.does(f"{bench}/steps", by="A", do="event", card="e", target="z")
+    for by in ("A", "B"):
+        organizer.does(f"{bench}/steps", by=by, do="pass")
+    organizer.does(f"{bench}/claims", by="A", says="", about="z.zone", value="destroyed")
+    organizer.does(f"{bench}/rule")
+    assert "upheld" in organizer.page(f"{bench}/ruling")
+    send(part="no_effects", inside="0.1", number="0")
+    assert "else" not in effects()[0]
+    send(part="no_effects", number="0")
+    assert effects() == []
+
+
+def test_cards_are_narrowed_down_in_an_effect(organizer, event_card):
+    _, page, send, effects = event_card()
+    form = fields(organizer.page(f"{page}&at=0&part=flows&entry=for_each"))
+    said = send(
+        **form
+        | {"hole:cards": "select:own", "hole:cards.filter:form": "half", "hole:cards.filter:other": "1"}
+    )
+    assert "for each of your zombies (in the Splattered zone; other than this card): …" in said
+    inner = organizer.page(f"{page}&at=0&part=effects&inside=0.0&entry=revive")
+    assert '<option value="name:it">that one</option>' in inner
+    said = send(part="effects", entry="revive", inside="0.0", **{"hole:cards": "name:it"})
+    assert said.endswith(": revive that one")
+    again = fields(organizer.page(f"{page}&at=0&part=flows&entry=for_each&number=0"))
+    assert again["hole:cards.filter:form"] == "half"
+    assert again["hole:cards.filter:other"] == "1"
+    assert again["hole:cards.filter:state"] == ""
+    before = effects()
+    send(**again)
+    assert (
+        effects()
+        == before
+        == [{"for_each": {"zombie": "own", "form": "half", "other": True}, "do": [{"revive": "it"}]}]
+    )
+
+
+def test_choices_are_stated_one_after_the_other(organizer, event_card):
+    _, page, send, effects = event_card("zero_dimension", "tactic", "tactic", timing="normal")
+    send(part="flows", entry="one_of", **{"hole:by": "opponent", "hole:choices": "3"})
+    send(part="effects", entry="draw", inside="0.0", **{"hole:n": "1"})
+    send(part="flows", entry="choose", inside="0.2", **{"hole:cards": "select:opponent", "hole:n": "1"})
+    said = send(part="effects", entry="destroy", inside="0.2", **{"hole:cards": "name:chosen"})
+    choices = "① draw a card ② … ③ (you: choose 1 of the opponent's characters; destroy what was chosen)"
+    assert said.endswith(f"the opponent: choose one: {choices}")
+    assert effects() == [
+        {
+            "one_of": [
+                [{"draw": 1}],
+                [],
+                [{"choose": {"character": "opponent"}, "count": 1}, {"destroy": "chosen"}],
+            ],
+            "by": "opponent",
+        }
+    ]
+    shown = organizer.page(page)
+    assert [html.unescape(label) for label in re.findall(r'role="group" aria-label="([①-⑨])"', shown)] == [
+        "①",
+        "②",
+        "③",
+    ]
+    form = fields(organizer.page(f"{page}&at=0&part=flows&entry=one_of&number=0"))
+    refused = organizer.post(
+        page.replace("?name=Axe", "/abilities/0"), name="Axe", **form | {"hole:choices": "2"}
+    )
+    assert refused.status_code == 422, "the third choice would be lost"
+
+
+DEEP = [
+    {"may": [{"repeat": 2, "do": [{"draw": 1}]}], "by": "opponent"},
+    {"if": {"equal": [{"life": "you"}, {"life": "opponent"}]}, "then": [{"draw": 2}]},
+    {"repeat": {"life": "you"}, "do": [{"draw": 1}]},
+]
+
+
+def test_what_no_form_builds_stays_as_it_was_pasted(organizer, open_in):
+    bench = open_in("zombie_world_order", title="Pasted")
+    file = organizer.get(f"{bench}/file.json").get_json()
+    file["cards"]["Axe"] = {"kind": "event", "colours": [], "abilities": [{"effect": DEEP}]}
+    organizer.does(f"{bench}/file", text=json.dumps(file))
+    page = f"{bench}/stated?name=Axe"
+    said = sentences(organizer.page(page))[0]
+    assert "the opponent may: (2 times: draw a card)" in said
+    assert "if {equal: [{life: you}, {life: opponent}]}: draw 2 cards" in said
+    assert "{do: [{draw: 1}], repeat: {life: you}}" in said
+    shown = organizer.page(page)
+    assert "number=0" in shown, "the first can be changed"
+    assert "part=flows&amp;entry=if" not in shown.partition("<details>")[0], (
+        "a condition that no form builds cannot"
+    )
+    organizer.does(f"{bench}/stated", kind="event", name="Axe", colours="red")
+    to = f"{bench}/stated/abilities/0"
+    organizer.does(to, name="Axe", part="flows", entry="may", number="0", **{"hole:by": ""})
+    organizer.does(to, name="Axe", part="effects", entry="heal", inside="1.0", **{"hole:n": "1"})
+    card = organizer.get(f"{bench}/file.json").get_json()["cards"]["Axe"]
+    assert card["colours"] == ["red"]
+    assert card["abilities"][0]["effect"] == [
+        {"may": DEEP[0]["may"]},
+        {**DEEP[1], "then": [{"draw": 2}, {"heal": 1}]},
+        DEEP[2],
+    ]
+    for inside in ("2.0", "7.0", "0.7", "x"):
+        answer = organizer.post(
+            to, name="Axe", part="effects", entry="heal", inside=inside, **{"hole:n": "1"}
+        )
+        assert answer.status_code == 404, inside
+        assert organizer.page(f"{page}&at=0&part=effects&inside={inside}")
 
 
 REFUSED = [

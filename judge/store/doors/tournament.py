@@ -24,7 +24,6 @@ __all__ = [
     "audit",
     "brackets",
     "check",
-    "legs",
     "normal",
     "over",
     "pair",
@@ -32,6 +31,7 @@ __all__ = [
     "repairs",
     "say_why",
     "standings",
+    "taken",
     "what_if",
 ]
 
@@ -74,6 +74,15 @@ def normal(file: object, language: str = "en", refusal: str = "file.unreadable")
         raise Invalid(refusal, because=refused.text(language)) from refused
 
 
+def taken(file: object, language: str = "en") -> tuple[dict[str, Any], list[Leg]]:
+    """Write an event file in its normal form, with the stage of each of its rounds: read once for both."""
+    try:
+        event = tournament.parse(file)
+        return tournament.to_dict(event), [_leg(event, played.number) for played in event.rounds]
+    except tournament.Refusal as refused:
+        raise Invalid("file.unreadable", because=refused.text(language)) from refused
+
+
 def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
     """Refuse, as a conflict of its own, what would leave no event that can be read."""
     try:
@@ -97,12 +106,6 @@ def over(file: dict[str, Any]) -> bool:
 def profile(file: dict[str, Any]) -> tournament.Profile:
     """Say how an event file's tie-breakers are counted, and in which order."""
     return tournament.parse(file).profile
-
-
-def legs(file: dict[str, Any]) -> list[Leg]:
-    """Say for each round of an event file which stage it belongs to."""
-    event = tournament.parse(file)
-    return [_leg(event, played.number) for played in event.rounds]
 
 
 def _leg(event: tournament.Event, number: int) -> Leg:

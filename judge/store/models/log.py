@@ -1,4 +1,4 @@
-"""The audit log, the keys that make a repeated request harmless, and the service's own settings."""
+"""The audit log, the keys that make a repeated request harmless, print runs, and the service's own settings."""
 
 # ruff: noqa: TC003 - the mapper reads the annotations at run time
 from __future__ import annotations
@@ -40,6 +40,17 @@ class Once(Base):
     status: Mapped[int | None]
     location: Mapped[str] = mapped_column(String(400), default="")
     body: Mapped[str] = mapped_column(Text, default="")
+
+
+class PrintRun(Base):
+    """How far a print run is, under the word that the page made up for it; forgotten after an hour."""
+
+    __tablename__ = "print_run"
+
+    word: Mapped[str] = mapped_column(String(40), unique=True)
+    done: Mapped[int]
+    total: Mapped[int]
+    at: Mapped[datetime]
 
 
 class Setting(Base):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
-from sqlalchemy.orm import selectinload
 
-from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round
+from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round, Seat
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from sqlalchemy import Select
     from sqlalchemy.orm import Session
 
 # What only a running service needs: the name in the file -> the column.
@@ -42,8 +43,8 @@ def event_file(
     rounds = select(Round).where(Round.event_id == event.id, Round.state != "draft").order_by(Round.number)
     if through is not None:
         rounds = rounds.where(Round.number <= through)
-    loaded = rounds.options(selectinload(Round.matches).selectinload(Match.seats))
-    players = session.scalars(select(Player).where(Player.event_id == event.id).order_by(Player.number)).all()
+    entered = select(*_OF_PLAYER).where(Player.event_id == event.id).order_by(Player.number)
+    players = session.execute(entered).all()
     codes = {player.id: player.code for player in players}
     pairs = select(ForbiddenPair).where(ForbiddenPair.event_id == event.id).order_by(ForbiddenPair.id)
     file = {
@@ -59,7 +60,7 @@ def event_file(
         "apart": event.apart,
         "forbidden": [[codes[pair.one_id], codes[pair.two_id]] for pair in session.scalars(pairs)],
         "players": [_player(player, event, names=names or whole) for player in players],
-        "results": [_round(row, codes) for row in session.scalars(loaded)],
+        "results": _results(session, rounds, codes),
     }
     return file | _beside(session, event, codes) if whole else file
 
@@ -82,7 +83,14 @@ def _stage(event: Event) -> dict[str, Any]:
     return stage | ({"pods": event.pods} if event.pods else {})
 
 
-def _player(player: Player, event: Event, *, names: bool) -> dict[str, Any]:
+# What a player's entry is made of: columns, not objects, as of the tables below.
+_OF_PLAYER = (
+    *(Player.id, Player.code, Player.name, Player.joined, Player.dropped, Player.absences),
+    *(Player.seed, Player.fixed_table, Player.byes, Player.groups),
+)
+
+
+def _player(player: Any, event: Event, *, names: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"id": player.code}
     if names and player.name != player.code:
         entry["name"] = player.name
@@ -100,21 +108,27 @@ def _player(player: Player, event: Event, *, names: bool) -> dict[str, Any]:
     return entry | {kind: player.groups[kind] for kind in event.apart if player.groups.get(kind)}
 
 
-def _round(row: Round, codes: dict[int, str]) -> dict[str, Any]:
-    entry: dict[str, Any] = {"round": row.number, "tables": [_table(match, codes) for match in row.matches]}
+def _results(session: Session, rounds: Select[Round], codes: dict[int, str]) -> list[dict[str, Any]]:
+    """Write the rounds with their tables. Columns are read, not objects: of a large event there are thousands."""
+    entries = {row.id: _round(row) for row in session.scalars(rounds)}
+    seated: dict[int, list[str]] = defaultdict(list)
+    seats = select(Seat.match_id, Seat.player_id).join(Match).where(Match.round_id.in_(list(entries)))
+    for match, player in session.execute(seats.order_by(Seat.match_id, Seat.position)):
+        seated[match].append(codes[player])
+    columns = (Match.round_id, Match.id, Match.table_number, Match.result, Match.note, Match.bracket)
+    matches = select(*columns).where(Match.round_id.in_(list(entries))).order_by(Match.table_number)
+    for round_id, match, number, result, note, bracket in session.execute(matches):
+        table: dict[str, Any] = {"table": number, "players": seated[match]} | (result or {})
+        table |= {key: value for key, value in (("note", note), ("bracket", bracket)) if value}
+        entries[round_id]["tables"].append(table)
+    return list(entries.values())
+
+
+def _round(row: Round) -> dict[str, Any]:
+    entry: dict[str, Any] = {"round": row.number, "tables": []}
     if row.quality.get("manual"):
         entry["manual"] = True
     return entry | ({"standings": row.standings} if row.standings else {})
-
-
-def _table(match: Match, codes: dict[int, str]) -> dict[str, Any]:
-    players = [codes[seat.player_id] for seat in match.seats]
-    entry: dict[str, Any] = {"table": match.table_number, "players": players} | (match.result or {})
-    if match.note:
-        entry["note"] = match.note
-    if match.bracket:
-        entry["bracket"] = match.bracket
-    return entry
 
 
 def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, Any]:

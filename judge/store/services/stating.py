@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes import card_form
-from judge.disputes.stating import LISTS, Stating
+from judge.disputes.stating import LISTS, Branch, Stating
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import dispute_of, replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.store.work import Work
 
@@ -86,7 +86,7 @@ def add_ability(work: Work, slug: str, dispute_id: int, name: str, form: Mapping
 def change_ability(
     work: Work, slug: str, dispute_id: int, name: str, at: int, form: Mapping[str, str]
 ) -> None:
-    """Change one part of an ability: set marks or the target, add or take away a cost or an effect, remove it all."""
+    """Change one part of an ability: set marks or the target; add, change, take away a cost or an effect; remove it all."""
 
     def edit(card: Data, stating: Stating) -> None:
         abilities = card.get("abilities", [])
@@ -103,11 +103,8 @@ def change_ability(
             abilities[at]["target"] = stating.target(form)
         elif part == "no_target":
             abilities[at].pop("target", None)
-        elif part in LISTS:
-            built = stating.build(part, form.get("entry", ""), form, "hole:")
-            abilities[at].setdefault(LISTS[part], []).append(built)
         elif part.removeprefix("no_") in LISTS:
-            _take_away(abilities[at], LISTS[part.removeprefix("no_")], form)
+            _change_list(abilities[at], part, form, stating)
         else:
             raise Invalid("field.choice", field="part", value=part[:40])
 
@@ -123,11 +120,32 @@ def _mark(ability: Data, form: Mapping[str, str], stating: Stating) -> None:
             ability.update(entry["data"])
 
 
-def _take_away(ability: Data, key: str, form: Mapping[str, str]) -> None:
-    text = form.get("number", "")
-    listed = ability.get(key, [])
-    if not text.isascii() or not text.isdecimal() or int(text[:4]) >= len(listed):
+def _change_list(ability: Data, part: str, form: Mapping[str, str], stating: Stating) -> None:
+    """Add an item to a list of the ability, put another in the place of one (`number`), or take that one away.
+
+    `inside`: in which branch of which effect, as `2.0`; without it, in the ability itself.
+    """
+    key = LISTS[part.removeprefix("no_")]
+    whole = Branch(key, ability, key, optional=key != "effect")
+    if form.get("inside"):
+        number, _, which = form["inside"].partition(".")
+        branches = stating.branches(whole.effects[_place(number, whole.effects)])
+        whole = branches[_place(which, branches)]
+    items = list(whole.effects)
+    number = form.get("number", "")
+    if part.startswith("no_"):
+        del items[_place(number, items)]
+    else:
+        built = stating.build(part, form.get("entry", ""), form, "hole:")
+        if number:
+            at = _place(number, items)
+            items[at] = stating.refilled(built, items[at])
+        else:
+            items.append(built)
+    whole.put(items)
+
+
+def _place(text: str, among: Sequence[Any]) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text[:4]) >= len(among):
         raise NotFound("dispute.no_ability")
-    del listed[int(text)]
-    if not listed and key != "effect":
-        del ability[key]
+    return int(text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
-from judge.store.services import brackets, decks, penalties
+from judge.store.services import brackets, decks, penalties, runs
 from judge.web import paper
 from judge.web.limits import ASK, limiter
 from judge.web.pages.frame import frame_of, page
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from judge.printing.press import Progress
 
 blueprint = Blueprint("paper", __name__, url_prefix="/e/<slug>")
-MOST_RUNS, LONGEST_RUN = 100, 40
+BETWEEN = 0.4  # seconds: a page asks twice a second, and a note is a write
 
 
 @blueprint.get("/print")
@@ -61,21 +62,17 @@ def show(slug: str, kind: str) -> Response:
     )
 
 
-def _runs() -> dict[str, tuple[int, int]]:
-    runs: dict[str, tuple[int, int]] = current_app.extensions.setdefault("print runs", {})
-    return runs
-
-
 def _progress(run: str) -> Progress | None:
-    """Note how far a run is, under the word that the page made up for it."""
-    if not run or len(run) > LONGEST_RUN:
+    """Note how far a run is, under the word that the page made up for it: at the end, and now and then before."""
+    if not run or len(run) > runs.LONGEST:
         return None
-    runs = _runs()
-    while len(runs) >= MOST_RUNS:
-        runs.pop(next(iter(runs)), None)
+    mine, noted = work(), monotonic()
 
     def note(done: int, total: int) -> None:
-        runs[run] = (done, total)
+        nonlocal noted
+        if done == total or monotonic() - noted >= BETWEEN:
+            runs.note_run(mine, run, done, total)
+            noted = monotonic()
 
     return note
 
@@ -85,6 +82,6 @@ def _progress(run: str) -> Progress | None:
 def progress(slug: str, run: str) -> Response:
     """Say how far a run is: rows, slips or pages done, of how many."""
     del slug
-    done, total = _runs().get(run, (0, 0))
+    done, total = runs.run_of(work(), run)
     answer: dict[str, Any] = {"done": done, "total": total}
     return jsonify(answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, redirect, request, url_for
 
@@ -17,6 +17,8 @@ from judge.web.signin import work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
+
+_PLAIN: Final = ("number", "signed", "text", "truth", "name")  # what a hole takes that is no choice
 
 blueprint = Blueprint("stating", __name__, url_prefix="/e/<slug>/disputes/<int:dispute_id>")
 
@@ -125,8 +127,9 @@ def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any
         "lists": [
             {
                 "part": part,
-                "items": [stating.entry(part, item) for item in said[part]],
+                "items": [_item(stating, part, item) for item in said[part]],
                 "choices": list(stating.entries(part)),
+                "flows": list(stating.entries("flows")) if part == "effects" else [],
             }
             for part in parts
             if part in said
@@ -138,45 +141,129 @@ def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any
             for value, words in stating.options("cards", {})
             if value.startswith("select:")
         ],
-        "filters": [_filter(stating, key) for key in stating.words.get("filters", {})],
+        "filters": _filters(stating, "", {}),
     }
 
 
-def _filter(stating: Stating, key: str) -> dict[str, Any]:
-    entry = stating.words["filters"][key]
-    taken = [hole.takes for hole in holes(entry)]
-    words = dict(stating.entries("filters"))[key]
-    takes = taken[0] if taken else "truth"
-    return {"key": key, "words": words, "takes": takes, "options": _options(stating, takes, {})}
-
-
-def _adding(stating: Stating, abilities: list[dict[str, Any]]) -> dict[str, Any] | None:
-    """Describe the form of the one entry that is being added to an ability, as the address says; None without."""
-    at, part = request.args.get("at", -1, type=int), request.args.get("part", "")
-    key = request.args.get("entry", "")
-    entry = stating.words.get(part, {}).get(key) if part in LISTS else None
-    if entry is None or not 0 <= at < len(abilities):
-        return None
+def _item(stating: Stating, part: str, data: Any, around: Any = None) -> dict[str, Any]:
+    """Describe one item of a list: its sentence, what changes it, and its branches, which are shown one deep."""
+    given = stating.given(part, data)
     return {
-        "at": at,
-        "part": part,
-        "entry": key,
-        "said": dict(stating.entries(part))[key],
-        "holes": [
+        "said": stating.entry(part, data, stating.inside(around)),
+        "change": {"part": given[0], "entry": given[1]} if given else None,
+        "branches": [
             {
-                "name": hole.name,
-                "label": stating.word(hole.name),
-                "takes": hole.takes,
-                "optional": hole.optional,
-                "options": _options(stating, hole.takes, abilities[at]),
+                "label": branch.label,
+                "items": [_item(stating, "effects", effect, data) for effect in branch.effects],
             }
-            for hole in holes(entry)
+            for branch in (stating.branches(data) if around is None else ())
         ],
     }
 
 
+def _filters(stating: Stating, field: str, sent: dict[str, str]) -> list[dict[str, Any]]:
+    """Describe what can narrow the cards of one field down."""
+    described = []
+    for key, words in stating.entries("filters"):
+        taken = [hole.takes for hole in holes(stating.words["filters"][key])]
+        takes = taken[0] if taken else "truth"
+        name = f"{field}filter:{key}"
+        described.append(
+            {
+                "name": name,
+                # A sentence that is nothing but the value names nothing.
+                "words": words if words.strip("…") else stating.word(takes),
+                "takes": takes,
+                "options": _options(stating, takes, {}),
+                "value": sent.get(name, ""),
+            }
+        )
+    return described
+
+
+def _adding(stating: Stating, abilities: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Describe what is being added or changed, as the address says; None without.
+
+    `at` which ability, `part` which list, `inside` which branch of which effect, `number` which item is changed. Without
+    an `entry` it is asked which one, and without an `if` which condition.
+    """
+    asked = request.args
+    at, part, key = asked.get("at", -1, type=int), asked.get("part", ""), asked.get("entry", "")
+    if part not in LISTS or not 0 <= at < len(abilities):
+        return None
+    inside, around = asked.get("inside", "")[:9], None
+    items = abilities[at].get(LISTS[part], [])
+    if inside:
+        place, _, which = inside.partition(".")
+        around = _at(items, place)
+        items = getattr(_at(stating.branches(around), which), "effects", None)
+    if items is None:
+        return None
+    described: dict[str, Any] = {
+        "at": at,
+        "part": part,
+        "inside": inside,
+        "number": asked.get("number", "")[:4],
+    }
+    entry = stating.words.get(part, {}).get(key)
+    if entry is None:
+        picks = list(stating.entries(part)) if inside and not key else []
+        return {**described, "name": "entry", "picks": picks} if picks else None
+    sent = (stating.given(part, _at(items, described["number"])) or ("", "", {}))[2]
+    said = dict(stating.entries(part))[key]
+    fields = []
+    for hole in holes(entry):
+        chosen_one = asked.get(hole.name, "") or sent.get(hole.name, "")
+        condition = stating.words.get("conditions", {}).get(chosen_one) if hole.takes == "condition" else None
+        if hole.takes == "condition" and condition is None:
+            picks = list(stating.entries("conditions"))
+            return {**described, "entry": key, "said": said, "name": hole.name, "picks": picks}
+        if condition is not None:
+            said = stating.blank(entry, {hole.name: stating.blank(condition)})
+            described["other"] = hole.name
+            fields.append({"name": f"hole:{hole.name}", "takes": "hidden", "value": chosen_one})
+            fields += _fields(stating, condition, abilities[at], around, f"{hole.name}.", sent)
+    fields += _fields(stating, entry, abilities[at], around, "", sent)
+    return {**described, "entry": key, "said": said, "fields": fields}
+
+
+def _at(items: Any, number: str) -> Any:
+    """Give the item of this number, None where there is none."""
+    return items[int(number)] if number.isdecimal() and int(number) < len(items) else None
+
+
+def _fields(
+    stating: Stating, entry: Any, ability: dict[str, Any], around: Any, prefix: str, sent: dict[str, str]
+) -> list[dict[str, Any]]:
+    """Describe the fields of an entry, each with what it holds."""
+    unsaid = entry.get("unsaid") or {}
+    found = []
+    for hole in holes(entry):
+        if hole.takes in {"effects", "condition"}:
+            continue
+        field = f"{prefix}{hole.name}"
+        options = [] if hole.takes in _PLAIN else stating.options(hole.takes, ability, around)
+        meant = str(unsaid.get(hole.name, ""))
+        if hole.optional and options:
+            # What is meant where nothing is said needs no second entry.
+            options = [("", dict(options).get(meant, "–")), *(one for one in options if one[0] != meant)]
+        found.append(
+            {
+                "name": f"hole:{field}",
+                "label": stating.word(hole.name),
+                "takes": "hidden" if hole.takes == "name" else hole.takes,
+                "options": options,
+                "value": sent.get(field, meant if meant.isdecimal() else "" if hole.optional else "1"),
+                "filters": _filters(stating, f"hole:{field}.", {f"hole:{key}": v for key, v in sent.items()})
+                if hole.takes == "cards"
+                else [],
+            }
+        )
+    return found
+
+
 def _options(stating: Stating, takes: str, data: dict[str, Any]) -> list[tuple[str, str]]:
-    return [] if takes in {"number", "signed", "text", "truth"} else stating.options(takes, data)
+    return [] if takes in _PLAIN else stating.options(takes, data)
 
 
 @blueprint.post("/stated")
