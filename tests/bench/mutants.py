@@ -3,8 +3,9 @@
     python tests/bench/mutants.py [MODULE ...] [--every N] [--all-tests] [--report FILE]     (needs coverage: pip install coverage)
 
 One pytest process collects the tests and runs them once, noting which lines each of them reaches. Then it forks for each
-mutant: the child puts the changed code into the live functions and runs the tests that reach the line, fastest first,
-until one fails. What runs at import (tables, constants) is imported anew instead. Random play is left out unless
+mutant: the child puts the changed code into the live functions and runs the tests that reach the line until one fails,
+those that speak of the word changed first, then the fastest. What runs at import (tables, constants) is imported anew
+instead. Random play is left out unless
 --all-tests is given. Survivors explained in `mutants_zombie_world_order.md` are counted as such.
 
 Why no known tool: mutmut changes function bodies only, and its trampolines break the tests that read the package's

@@ -114,8 +114,9 @@ def test_rarities_from_high_to_low():
 
 @pytest.mark.rule("ZWO-card.kinds")
 def test_two_kinds_of_card():
+    assert CardSchema().validate(WALKER) == {}
     assert "kind" in CardSchema().validate({**WALKER, "kind": "trap"})
-    assert set(CardSchema().validate({"no": "T-1", "name": "Walker"})) == {"kind"}
+    assert "kind" in CardSchema().validate({"no": "T-1", "name": "Walker"})
     with pytest.raises(BadDefinition) as refused:
         game.definition("T-1", {**WALKER, "kind": "trap"})
     assert refused.value.facts["known"] == ["zombie", "event"]
