@@ -120,7 +120,7 @@ def _die(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject
     sides, then, rules = asked
     core.events.append(("rolled", rules, sides, values[0]))
-    core.push((*then, values[0]))
+    core.agenda.append((*then, values[0]))
 
 
 def _pick_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
@@ -134,7 +134,7 @@ def _pick(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
     _, _, then, rules, _ = asked
     if values[0] is not None:
         core.events.append(("picked", rules, values[0]))
-    core.push((*then, values[0]))
+    core.agenda.append((*then, values[0]))
 
 
 VERBS = {

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import NeedsFact
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from judge.engine.game import Game
 
@@ -53,7 +53,7 @@ class Core:
     game's own numbers. `marks[o]`: what lasts on an object (or, below zero, on player -1-o).
     `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
     `waiting`: set off, not yet taken up. These three are short and change with every action: a checkpoint keeps them
-    whole, so they are changed freely (`push` and `pop` are the agenda's own), while all else is changed by the
+    whole, so they are changed freely, while all else is changed by the
     methods below, which write `log`.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
@@ -79,8 +79,6 @@ class Core:
         "moving",
         "owner",
         "place",
-        "pop",
-        "push",
         "readings",
         "stack",
         "stamp",
@@ -109,8 +107,6 @@ class Core:
         self.zones: list[list[int]] = [[] for _ in game.zones]
         self.vars: dict[str, Any] = {}
         self.agenda: list[Frame] = []
-        self.push: Callable[[Frame], None] = self.agenda.append  # the frame happens next
-        self.pop: Callable[[], Frame] = self.agenda.pop
         self.stack: list[tuple[Any, ...]] = []
         self.waiting: list[tuple[Any, ...]] = []
         self.events: list[Event] = []
@@ -244,7 +240,6 @@ class Core:
         twin.zones = [zone.copy() for zone in self.zones]
         twin.marks, twin.vars = self.marks.copy(), self.vars.copy()
         twin.agenda, twin.stack, twin.waiting = self.agenda.copy(), self.stack.copy(), self.waiting.copy()
-        twin.push, twin.pop = twin.agenda.append, twin.agenda.pop
         return twin
 
     def checkpoint(self) -> Checkpoint:

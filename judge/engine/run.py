@@ -37,7 +37,7 @@ class Question(NamedTuple):
 
 def ask(core: Core, menu: str, who: tuple[int, ...], data: Any = None) -> None:
     """Stop here and ask."""
-    core.push((ASK, menu, who, data))
+    core.agenda.append((ASK, menu, who, data))
 
 
 def question(core: Core) -> Question:
@@ -78,12 +78,12 @@ def begin(core: Core) -> None:
 
 def advance(core: Core) -> None:
     """Let frames happen until somebody is asked. Raises Endless when forced events come back on themselves."""
-    pop, frames = core.pop, core.game.frames
+    agenda, frames = core.agenda, core.game.frames
     for _ in range(WATCH_AFTER):
-        frame = pop()
+        frame = agenda.pop()
         name = frame[0]
         if name == ASK:
-            core.push(frame)
+            agenda.append(frame)
             return
         frames[name](core, frame)
     _watch(core)
@@ -100,7 +100,7 @@ def _watch(core: Core) -> None:
         frame = agenda[-1]
         if frame[0] == ASK:
             return
-        core.pop()
+        core.agenda.pop()
         frames[frame[0]](core, frame)
         steps += 1
         now = contents(core)
@@ -138,7 +138,7 @@ def act(core: Core, action: Action) -> None:
     mark = (len(core.log), tuple(core.agenda), tuple(core.stack), tuple(core.waiting))
     seen = len(core.events)
     try:
-        core.pop()
+        core.agenda.pop()
         verb.perform(core, by, subject, values, asked)
         if core.agenda[-1][0] != ASK:
             advance(core)

@@ -45,9 +45,9 @@ def make_triggers_frame(
             own = [number for number, item in enumerate(waiting) if orderer is not None or item[0] == seat]
             if not own:
                 continue
-            core.push(frame)
+            core.agenda.append(frame)
             if all(waiting[number] == waiting[own[0]] for number in own):
-                core.push(("trigger", waiting.pop(own[0])))
+                core.agenda.append(("trigger", waiting.pop(own[0])))
             else:
                 ask(core, MENU, (seat,), tuple(waiting[number] for number in own))
             return
@@ -72,6 +72,6 @@ def make_next_trigger(rules: tuple[str, ...]) -> Verb:
     def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
         del by, values
         item = core.waiting.pop(core.waiting.index(asked[subject - 1]))
-        core.push(("trigger", item))
+        core.agenda.append(("trigger", item))
 
     return Verb(_subjects, demand, perform, "number")

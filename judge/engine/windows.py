@@ -28,13 +28,13 @@ SETTLE: tuple[Any, ...] = ("settle",)
 
 def open_window(core: Core, kind: str, holder: int) -> None:
     """Give `holder` the right to act, with no passes so far."""
-    core.push(("window", kind, holder, 0))
+    core.agenda.append(("window", kind, holder, 0))
 
 
 def offer(core: Core, kind: str, holder: int) -> None:
     """Open a window and ask at once, where nothing else has to happen before."""
     window = core.game.windows[kind]
-    core.push((ASK, window.menu, (holder,), (kind, 0)) if window.passes(core) else window.closed)
+    core.agenda.append((ASK, window.menu, (holder,), (kind, 0)) if window.passes(core) else window.closed)
 
 
 def window_frame(core: Core, frame: Frame) -> None:
@@ -42,9 +42,9 @@ def window_frame(core: Core, frame: Frame) -> None:
     _, kind, holder, passes = frame
     window = core.game.windows[kind]
     if passes >= window.passes(core):
-        core.push(window.closed)
+        core.agenda.append(window.closed)
     else:
-        core.push((ASK, window.menu, (holder,), (kind, passes)))
+        core.agenda.append((ASK, window.menu, (holder,), (kind, passes)))
 
 
 def in_window(core: Core) -> str | None:
@@ -88,7 +88,7 @@ def resolve_frame(core: Core, frame: Frame) -> None:
 
     As long as nothing else has to happen first, what comes after an item is done on the spot.
     """
-    stack, game, agenda, push = core.stack, core.game, core.agenda, core.push
+    stack, game, agenda = core.stack, core.game, core.agenda
     first = len(frame) == 1
     if first:
         frame = ("resolve", len(stack))
@@ -96,19 +96,19 @@ def resolve_frame(core: Core, frame: Frame) -> None:
         if not first and game.between(core):
             return
         first = False
-        push(frame)
-        push(SETTLE)
+        agenda.append(frame)
+        agenda.append(SETTLE)
         item = stack.pop()
         core.events.append(("resolving", game.stack_rules.get("resolve", ()), item))
         name = _resolving(item[0])
         game.frames[name](core, (name, item))
         if agenda[-1] is not SETTLE:
             return
-        core.pop()
+        agenda.pop()
         game.frames["settle"](core, SETTLE)
         if agenda[-1] is not frame:
             return
-        core.pop()
+        agenda.pop()
 
 
 @cache
@@ -154,8 +154,8 @@ def make_pass(
         kind, passes = asked
         core.events.append(("passed", rules, by))
         if passes + 1 >= window.passes(core):
-            core.push(window.closed)
+            core.agenda.append(window.closed)
         else:
-            core.push((ASK, window.menu, (window.following(core, by),), (kind, passes + 1)))
+            core.agenda.append((ASK, window.menu, (window.following(core, by),), (kind, passes + 1)))
 
     return Verb(no_subject, demand, perform)

@@ -40,8 +40,8 @@ def asking(slot):
         frames=frames,
     )
     core = Core(game, (), {})
-    core.push(("tell",))
-    core.push(("tell",))
+    core.agenda.append(("tell",))
+    core.agenda.append(("tell",))
     begin(core)
     return core, given
 
@@ -81,10 +81,10 @@ def test_a_pick_nobody_saw():
         "draw": lambda core, frame: chance.pick(
             core, (1, 2, 3), 1, ("drawn",), ("TOY-pick",), unseen=frame[1]
         ),
-        "drawn": lambda core, frame: (seen.append(frame[1]), core.push(("draw", False))),
+        "drawn": lambda core, frame: (seen.append(frame[1]), core.agenda.append(("draw", False))),
     }
     core = Core(replace(game, frames=frames), (), {})
-    core.push(("draw", True))
+    core.agenda.append(("draw", True))
     begin(core)
     act(core, Action(CHANCE, "pick", None, (None,)))
     assert seen == [None]

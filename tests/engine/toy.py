@@ -52,7 +52,7 @@ def play_demand(core, by, subject):
 
 def play(core, by, subject, values, asked):
     core.move(subject, DISCARD)
-    core.push(("turn", (by + 1) % PLAYERS))
+    core.agenda.append(("turn", (by + 1) % PLAYERS))
     declare(core, ("number", by, core.ref(subject), values[0][0]))
     open_window(core, "answer", by)
 
@@ -102,7 +102,7 @@ def set_up(core, decks):
     for number in decks[0]:
         core.create(number, 0, DECK)
     for frame in (("turn", 0), ("deal",), ("shuffle.deck",)):
-        core.push(frame)
+        core.agenda.append(frame)
 
 
 def out_of_turn(core, action):

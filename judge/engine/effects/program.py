@@ -17,7 +17,7 @@ DO = "do"
 
 def start(core: Core, definition: int, ability: int, env: Env) -> None:
     """Let the effects of an ability happen next."""
-    core.push((DO, definition, ability, 0, env))
+    core.agenda.append((DO, definition, ability, 0, env))
 
 
 def do_frame(core: Core, frame: Frame) -> None:
@@ -29,7 +29,7 @@ def do_frame(core: Core, frame: Frame) -> None:
         waits, function, args = ops[at]
         at += 1
         if waits:
-            core.push((DO, definition, ability, at, env))
+            core.agenda.append((DO, definition, ability, at, env))
             function(core, env, *args)
             return
         depth = len(agenda)
@@ -41,10 +41,10 @@ def do_frame(core: Core, frame: Frame) -> None:
                 env = outcome
         if len(agenda) != depth:
             # The op set something off that must happen before the next one: slip the rest of us under it.
-            pushed = [core.pop() for _ in range(len(agenda) - depth)]
-            core.push((DO, definition, ability, at, env))
+            pushed = [core.agenda.pop() for _ in range(len(agenda) - depth)]
+            core.agenda.append((DO, definition, ability, at, env))
             while pushed:
-                core.push(pushed.pop())
+                core.agenda.append(pushed.pop())
             return
 
 

@@ -53,12 +53,12 @@ def place_phase(core: Core, frame: Frame) -> None:
     """Ask everybody at once. UO-battle.place, UO-battle.place.final."""
     del frame
     enter(core, "place", *_rules(core))
-    core.push(("place_ask", ()))
+    core.agenda.append(("place_ask", ()))
     if core.reading("UO-battle.place/too-few") == "draw-up":
         for seat in reversed(turn_order(core)):
             missing = rows(core) - len(cards(core, seat, HAND))
             if missing > 0:
-                core.push(("draw", seat, missing, ("UO-battle.place",)))
+                core.agenda.append(("draw", seat, missing, ("UO-battle.place",)))
 
 
 def _rules(core: Core) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ def place_ask(core: Core, frame: Frame) -> None:
     if len(placed) < core.game.players:
         ask(core, "place", turn_order(core), placed)
     else:
-        core.push(("leftovers",))
+        core.agenda.append(("leftovers",))
 
 
 def _pool(core: Core, seat: int) -> list[int]:
@@ -95,7 +95,7 @@ def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
         send(core, obj, zone(by, PLACED))
         core.put(core.columns[ROW], obj, row)
     core.events.append(("placed", _rules(core), by, len(values[0])))
-    core.push(("place_ask", (*asked, by)))
+    core.agenda.append(("place_ask", (*asked, by)))
 
 
 def _take_back_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
@@ -114,7 +114,7 @@ def _take_back(core: Core, by: int, subject: Any, values: Values, asked: Any) ->
     for obj in tuple(cards(core, by, PLACED)):
         send(core, obj, place)
     core.events.append(("took_back", _PLACE, by))
-    core.push(("place_ask", tuple(seat for seat in asked if seat != by)))
+    core.agenda.append(("place_ask", tuple(seat for seat in asked if seat != by)))
 
 
 # ---- 2. the rest of the hands
@@ -130,8 +130,8 @@ def leftovers(core: Core, frame: Frame) -> None:
         if rest:
             core.events.append(("leftovers", ("UO-battle.discard.rest",), seat, rest))
     enter(core, "battle", "UO-battle.reveal.by.row")
-    core.push(("result_phase",))
-    core.push(("battle_row", 1, 0))
+    core.agenda.append(("result_phase",))
+    core.agenda.append(("battle_row", 1, 0))
 
 
 # ---- 3. rows
@@ -142,12 +142,12 @@ def battle_row(core: Core, frame: Frame) -> None:
     _, row, at = frame
     if at == core.game.players:
         if row < rows(core):
-            core.push(("battle_row", row + 1, 0))
+            core.agenda.append(("battle_row", row + 1, 0))
         else:
-            core.push(("battle_end",))
+            core.agenda.append(("battle_end",))
         return
     seat = turn_order(core)[at]
-    core.push(("battle_row", row, at + 1))
+    core.agenda.append(("battle_row", row, at + 1))
     core.var("acting", seat)
     if _in_row(core, seat, row) is None:
         _until_next_row(core, seat)
@@ -175,8 +175,8 @@ def _reveal(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
     card = core.card(obj)
     in_force = card.in_force(core)
     if card.kind == "unit":
-        core.push(("unit_bonus", by, obj))
-        core.push(("unit_power", by, obj))
+        core.agenda.append(("unit_bonus", by, obj))
+        core.agenda.append(("unit_power", by, obj))
     elif card.kind == "item":
         core.events.append(("item", ("UO-item.resolve",), obj))
     if card.kind == "curse" and core.reading("UO-icon.curse/in-hand") == "blank-item":
@@ -185,7 +185,7 @@ def _reveal(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
     for number in range(len(in_force) - 1, -1, -1):
         ability = in_force[number]
         if ability is not None and ability.timing == "reveal":
-            core.push(("effect", by, obj, number))
+            core.agenda.append(("effect", by, obj, number))
 
 
 def effect_frame(core: Core, frame: Frame) -> None:

@@ -54,7 +54,7 @@ def coin_frame(core: Core, frame: Frame) -> None:
 def _next(core: Core, seat: int, asked: Any) -> None:
     """Let the next coin of the same effect follow. One coin has one use: UO-icon.coin.choose."""
     left, in_battle = asked
-    core.push(("coin", seat, left - 1, in_battle))
+    core.agenda.append(("coin", seat, left - 1, in_battle))
 
 
 def _used(core: Core, seat: int, asked: Any) -> None:
@@ -112,7 +112,7 @@ def _buy(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     if subject is None:
         return
     kind = market.kind_in(core, subject)
-    core.push(("refill", kind, ("UO-coin.buy.slide.refill",)))
+    core.agenda.append(("refill", kind, ("UO-coin.buy.slide.refill",)))
     if kind == TERRITORY:
         send(core, subject, zone(by, TERRITORIES), to_bottom=True, owner=by)
         tally(core, "lands", by, 1)
@@ -173,7 +173,7 @@ def _refresh(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     if not values[0]:
         return
     for kind in sorted({market.kind_in(core, obj) for obj in values[0]}, reverse=True):
-        core.push(("refill", kind, ("UO-coin.refresh", "UO-coin.buy.slide.refill")))
+        core.agenda.append(("refill", kind, ("UO-coin.refresh", "UO-coin.buy.slide.refill")))
     for obj in values[0]:
         market.exclude(core, obj, ("UO-coin.refresh",))
     _used(core, by, asked)

@@ -64,7 +64,7 @@ def draw_frame(core: Core, frame: Frame) -> None:
         core.events.append(("drew", rules, seat, taken))
     rest = count - taken
     if rest and discard:
-        core.push(("draw", seat, rest, rules))
+        core.agenda.append(("draw", seat, rest, rules))
         core.events.append(("reshuffled", ("UO-draw.reshuffle",), seat, len(discard)))
         for obj in tuple(discard):
             core.move(obj, zone(seat, DECK))
@@ -81,7 +81,7 @@ def exclude_frame(core: Core, frame: Frame) -> None:
     _, seat, left = frame
     options = tuple(cards(core, seat, DISCARD))
     if left > 0 and options:
-        core.push(("exclude", seat, left - 1))
+        core.agenda.append(("exclude", seat, left - 1))
         ask(core, "exclude_one", (seat,), options)
 
 
@@ -144,7 +144,7 @@ def curse_frame(core: Core, frame: Frame) -> None:
     if not stack:
         core.events.append(("supply_out", ("UO-detail.supply.short",), "curse"))
         return
-    core.push(("curse", by, times - 1, players))
+    core.agenda.append(("curse", by, times - 1, players))
     if players is None:
         if core.reading("UO-icon.curse/target") == "own-deck":
             _cursed(core, by)
@@ -191,7 +191,7 @@ def burn_frame(core: Core, frame: Frame) -> None:
     if not stack:
         core.events.append(("supply_out", ("UO-detail.supply.short",), "burn"))
         return
-    core.push(("burn", by, times - 1, lands))
+    core.agenda.append(("burn", by, times - 1, lands))
     if lands is not None:
         if len(stack) >= len(lands):
             for obj in lands:
@@ -253,7 +253,7 @@ def crit_frame(core: Core, frame: Frame) -> None:
     _, seat, count, rules = frame
     if count <= 0:
         return
-    core.push(("crit", seat, count - 1, rules))
+    core.agenda.append(("crit", seat, count - 1, rules))
     deck = shared(core, CRIT_DECK)
     if deck:
         send(core, deck[-1], zone(seat, CRITS), owner=seat)
@@ -272,7 +272,7 @@ def rebuild(core: Core, then: Frame) -> bool:
         below = [obj for seat in turn_order(core) for obj in cards(core, seat, CRITS)]
     if not below:
         return False
-    core.push(then)
+    core.agenda.append(then)
     for obj in below:
         send(core, obj, table(core, CRIT_DECK), owner=0)
     core.events.append(("crit_rebuilt", ("UO-result.crit.rebuild",), len(below)))

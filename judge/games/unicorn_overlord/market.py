@@ -52,7 +52,7 @@ def refill_frame(core: Core, frame: Frame) -> None:
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
         core.events.append(("gap", ("UO-coin.buy.slide.refill",), KINDS[kind], MARKET_ROW - len(row)))
         return
-    core.push(frame)
+    core.agenda.append(frame)
     for obj in gone:
         send(core, obj, table(core, UNIT_DECK + kind))
     chance.shuffle(core, table(core, UNIT_DECK + kind), ("UO-coin.buy.slide.refill",))

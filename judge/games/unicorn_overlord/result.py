@@ -66,13 +66,13 @@ def _score(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
     del by, subject, values, asked
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
-    core.push(("winner",))
-    core.push(("crit_reveal",))
+    core.agenda.append(("winner",))
+    core.agenda.append(("crit_reveal",))
     if core.reading("UO-result.crit.gain") == "turn-order":
         for seat, count in reversed(met):
-            core.push(("crit", seat, count, ("UO-result.crit.gain", "UO-result.crit.conditions")))
+            core.agenda.append(("crit", seat, count, ("UO-result.crit.gain", "UO-result.crit.conditions")))
     else:
-        core.push(("crit_at_once", met))
+        core.agenda.append(("crit_at_once", met))
 
 
 def _conditions_met(core: Core, seat: int) -> int:
@@ -103,9 +103,9 @@ def crit_at_once(core: Core, frame: Frame) -> None:
         else:
             core.events.append(("supply_out", ("UO-result.crit.gain",), "crit"))
         return
-    core.push(("crit_at_once", tuple((seat, count - 1) for seat, count in due)))
+    core.agenda.append(("crit_at_once", tuple((seat, count - 1) for seat, count in due)))
     for seat, _ in reversed(due):
-        core.push(("crit", seat, 1, ("UO-result.crit.gain", "UO-result.crit.conditions")))
+        core.agenda.append(("crit", seat, 1, ("UO-result.crit.gain", "UO-result.crit.conditions")))
 
 
 def crit_reveal(core: Core, frame: Frame) -> None:
@@ -181,7 +181,7 @@ def _bonus(core: Core, seat: int, extra: int, stated: bool) -> None:
 
 def _end_round(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, values, asked
-    core.push(("end_phase",))
+    core.agenda.append(("end_phase",))
 
 
 def end_phase(core: Core, frame: Frame) -> None:
@@ -190,8 +190,8 @@ def end_phase(core: Core, frame: Frame) -> None:
     enter(
         core, "end", "UO-end.crit.reset", "UO-end.discard.battle", "UO-end.power.reset", "UO-end.pass.marker"
     )
-    core.push(("end_marker",))
-    core.push(("end_condition",))
+    core.agenda.append(("end_marker",))
+    core.agenda.append(("end_condition",))
     _discard_battle(core)
     _cover_condition(core)
 
@@ -238,7 +238,7 @@ def end_marker(core: Core, frame: Frame) -> None:
     core.events.append(("power_reset", ("UO-end.power.reset",)))
     core.var("first", (core.vars["first"] + 1) % core.game.players)
     core.events.append(("marker_passed", ("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
-    core.push(("round",))
+    core.agenda.append(("round",))
 
 
 # ---- the end of the game

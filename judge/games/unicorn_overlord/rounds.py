@@ -49,7 +49,7 @@ def round_frame(core: Core, frame: Frame) -> None:
     reset(core, "coins", "battle_coins", "lands")
     rules = ("UO-flow.five.rounds", "UO-components.players")
     core.events.append(("round", rules, core.vars["round"], core.vars["first"]))
-    core.push(("draw_phase",))
+    core.agenda.append(("draw_phase",))
 
 
 def draw_phase(core: Core, frame: Frame) -> None:
@@ -58,9 +58,9 @@ def draw_phase(core: Core, frame: Frame) -> None:
     final = core.vars["round"] == ROUNDS
     rules = ("UO-draw.six.final",) if final else ("UO-draw.five",)
     enter(core, "draw", *rules)
-    core.push(("territory_phase",))
+    core.agenda.append(("territory_phase",))
     for seat in reversed(turn_order(core)):
-        core.push(("draw", seat, 6 if final else 5, rules))
+        core.agenda.append(("draw", seat, 6 if final else 5, rules))
 
 
 def territory_phase(core: Core, frame: Frame) -> None:
@@ -68,16 +68,16 @@ def territory_phase(core: Core, frame: Frame) -> None:
     del frame
     enter(core, "territory", "UO-territory.order")
     core.var("used", ())
-    core.push(("territory_end",))
+    core.agenda.append(("territory_end",))
     for seat in reversed(turn_order(core)):
-        core.push(("territory_turn", seat))
+        core.agenda.append(("territory_turn", seat))
 
 
 def territory_turn(core: Core, frame: Frame) -> None:
     """Begin a player's turn of the territory phase."""
     core.var("acting", frame[1])
     core.var("last_row", 0)
-    core.push(("territory_ask", frame[1]))
+    core.agenda.append(("territory_ask", frame[1]))
 
 
 def territory_ask(core: Core, frame: Frame) -> None:
@@ -127,7 +127,7 @@ def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
     core.var("last_row", row_of(core, obj))
     core.events.append(("used", ("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))
-    core.push(("territory_ask", by))
+    core.agenda.append(("territory_ask", by))
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
@@ -140,7 +140,7 @@ def territory_end(core: Core, frame: Frame) -> None:
     """End the territory phase: burn cards go back. UO-icon.burn.return."""
     del frame
     return_burns(core)
-    core.push(("place_phase",))
+    core.agenda.append(("place_phase",))
 
 
 # ---- positions somebody wrote down

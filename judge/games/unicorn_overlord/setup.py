@@ -80,9 +80,9 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
     ordinary = [definition for definition in box if not core.defs[definition].start]
     for definition in sorted(ordinary, key=lambda number: _depth(core.defs[number])):
         core.create(definition, 0, table(core, _PLACE_OF[core.defs[definition].kind]))
-    core.push(("setup.market",))
+    core.agenda.append(("setup.market",))
     for kind in (CRIT_DECK, TERRITORY_DECK, ITEM_DECK, UNIT_DECK):
-        core.push(("setup.shuffle", table(core, kind)))
+        core.agenda.append(("setup.shuffle", table(core, kind)))
 
 
 def _depth(card: Any) -> int:
@@ -133,9 +133,9 @@ def market_frame(core: Core, frame: Frame) -> None:
         (CURSE_STACK, "UO-setup.curse"),
     ):
         core.events.append(("stack", (rule,), table(core, stack), len(shared(core, stack))))
-    core.push(("setup.choose",))
+    core.agenda.append(("setup.choose",))
     for kind in reversed(range(len(KINDS))):
-        core.push(("refill", kind, ("UO-setup.purchase.area",)))
+        core.agenda.append(("refill", kind, ("UO-setup.purchase.area",)))
 
 
 def choose_frame(core: Core, frame: Frame) -> None:
@@ -149,7 +149,7 @@ def choose_frame(core: Core, frame: Frame) -> None:
 
 def _first(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, values, asked
-    core.push(("setup.order", (subject,)))
+    core.agenda.append(("setup.order", (subject,)))
 
 
 def _players(core: Core, by: int) -> range:
@@ -184,15 +184,15 @@ def _draft(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
 
 def _open(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool = False) -> None:
     """Deal units for all to see, let the players draft if they do, shuffle, lay out the Towns, begin."""
-    core.push(("setup.begin",))
+    core.agenda.append(("setup.begin",))
     made = "UO-variant.draft.deck" if draft else "UO-setup.start.draw.three"
     for seat in reversed(turn_order(core)):
-        core.push(("setup.deck", seat, made))
+        core.agenda.append(("setup.deck", seat, made))
     if draft:
         for seat in reversed(_draft_order(core)):
-            core.push(("setup.draft", seat))
+            core.agenda.append(("setup.draft", seat))
     for seat in reversed(turn_order(core)):
-        core.push(("setup.deal", seat, dealt, rules))
+        core.agenda.append(("setup.deal", seat, dealt, rules))
 
 
 def _draft_order(core: Core) -> list[int]:
@@ -233,7 +233,7 @@ def _take_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 def _take(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del values, asked
     kind = market.kind_in(core, subject)
-    core.push(("refill", kind, ("UO-variant.draft.pick", "UO-coin.buy.slide.refill")))
+    core.agenda.append(("refill", kind, ("UO-variant.draft.pick", "UO-coin.buy.slide.refill")))
     send(core, subject, zone(by, DECK), owner=by)
     core.events.append(("took", ("UO-variant.draft.pick",), by, subject))
 
@@ -247,7 +247,7 @@ def begin_frame(core: Core, frame: Frame) -> None:
     """Begin round 1, a Town in row 1 of every territory area. UO-setup.town."""
     del frame
     core.events.append(("started", ("UO-setup.town",)))
-    core.push(("round",))
+    core.agenda.append(("round",))
 
 
 VERBS: Final = {

@@ -51,15 +51,15 @@ def _in_battle(core: Core, env: Env) -> bool:
 
 
 def _coin(core: Core, env: Env, count: Amount) -> None:
-    core.push(("coin", env["you"], count(core, env), _in_battle(core, env)))
+    core.agenda.append(("coin", env["you"], count(core, env), _in_battle(core, env)))
 
 
 def _draw(core: Core, env: Env, count: Amount) -> None:
-    core.push(("draw", env["you"], count(core, env), ("UO-icon.draw",)))
+    core.agenda.append(("draw", env["you"], count(core, env), ("UO-icon.draw",)))
 
 
 def _crit(core: Core, env: Env, count: Amount) -> None:
-    core.push(("crit", env["you"], count(core, env), ("UO-icon.crit",)))
+    core.agenda.append(("crit", env["you"], count(core, env), ("UO-icon.crit",)))
 
 
 def _counted(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
@@ -78,7 +78,7 @@ def _exclude(core: Core, env: Env, select: Select) -> None:
 
 
 def _exclude_some(core: Core, env: Env, count: Amount) -> None:
-    core.push(("exclude", env["you"], count(core, env)))
+    core.agenda.append(("exclude", env["you"], count(core, env)))
 
 
 def _compile_exclude(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -91,12 +91,12 @@ def _compile_exclude(compiler: Compiler, data: Mapping[str, Any], path: str) -> 
 
 def _curse(core: Core, env: Env, count: Amount, on: Select | None) -> None:
     seats = None if on is None else tuple(-1 - obj for obj in on(core, env))
-    core.push(("curse", env["you"], count(core, env), seats))
+    core.agenda.append(("curse", env["you"], count(core, env), seats))
 
 
 def _burn(core: Core, env: Env, count: Amount, on: Select | None) -> None:
     lands = None if on is None else tuple(on(core, env))
-    core.push(("burn", env["you"], count(core, env), lands))
+    core.agenda.append(("burn", env["you"], count(core, env), lands))
 
 
 def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
@@ -114,7 +114,7 @@ def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, M
 
 
 def _discard(core: Core, env: Env, count: Amount) -> None:
-    core.push(("discard", env["you"], count(core, env)))
+    core.agenda.append(("discard", env["you"], count(core, env)))
 
 
 def _mill(core: Core, env: Env, count: Amount) -> None:
@@ -132,7 +132,7 @@ def _to_zone(kind: int) -> Callable[[Core, Env, Select], None]:
             seat = holder(core, obj)
             if obj in market.on_offer(core):
                 seat = env["you"]
-                core.push(("refill", market.kind_in(core, obj), ("UO-coin.buy.slide.refill",)))
+                core.agenda.append(("refill", market.kind_in(core, obj), ("UO-coin.buy.slide.refill",)))
             send(core, obj, zone(seat, kind), owner=seat)
             core.events.append(("moved", ("UO-unit.effect.top.down",), obj, zone(seat, kind)))
 

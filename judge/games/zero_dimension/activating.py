@@ -107,8 +107,8 @@ def _activate(core: Core, by: int, subject: Any, values: Values, asked: Any) -> 
         pay_costs(core, by, obj, held.ability.costs, named)
     if off_chain(core, held.definition, held.number):
         open_window(core, PRIORITY, core.vars["player"])
-        core.push(SETTLE)
-        core.push(("trigger.do", (by, held.definition, held.number, env)))
+        core.agenda.append(SETTLE)
+        core.agenda.append(("trigger.do", (by, held.definition, held.number, env)))
     else:
         add_link(core, ("effect", by, env["self"], held.definition, held.number, env), depth)
 
@@ -153,9 +153,9 @@ def _pay(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     obj = env["self"][0]
     slots = cost_slots(core, by, obj, ability.costs, env)
     if then == "join":
-        core.push(("trigger.aim", item))
+        core.agenda.append(("trigger.aim", item))
     else:
-        core.push(("trigger.do", item))
+        core.agenda.append(("trigger.do", item))
     pay_costs(
         core, by, obj, ability.costs, {slot.name: value for slot, value in zip(slots, values, strict=True)}
     )
@@ -206,7 +206,7 @@ def _join(core: Core, item: tuple[Any, ...]) -> None:
         rules = ("ZX-toc.702", "ZX-chain.trigger-during-resolution-on-top")
     core.events.append(("triggered", rules, env["self"][0], seat))
     if off_chain(core, definition, number):
-        core.push(("trigger.do", item))
+        core.agenda.append(("trigger.do", item))
     else:
         declare(core, ("trigger", seat, env["self"], definition, number, env))
 
@@ -237,7 +237,7 @@ def resolve_effect(core: Core, frame: Frame) -> None:
     if ability.costs and not _pays_now(core):
         _ask_price(core, item, ability, "do")
     else:
-        core.push(("trigger.do", item))
+        core.agenda.append(("trigger.do", item))
 
 
 def do_frame(core: Core, frame: Frame) -> None:

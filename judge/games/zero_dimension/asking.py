@@ -72,7 +72,7 @@ def _discard(core: Core, env: Env, count: Amount, who: Select, chooser: str) -> 
     """Let each player meant choose, in turn order, then discard together. ZX-toc.608."""
     wanted = max(0, count(core, env))
     seats = verbs.by_seat(core, env, who)
-    core.push(("discard.next", tuple((seat, wanted, chooser) for seat in seats), ()))
+    core.agenda.append(("discard.next", tuple((seat, wanted, chooser) for seat in seats), ()))
 
 
 def discard_frame(core: Core, frame: Frame) -> None:
@@ -86,7 +86,7 @@ def discard_frame(core: Core, frame: Frame) -> None:
     hand = tuple(core.zones[zone(seat, HAND)])
     number = _as_many(core, wanted, len(hand))
     if number == len(hand) or number == 0:
-        core.push(("discard.next", rest, chosen + (hand if number else ())))
+        core.agenda.append(("discard.next", rest, chosen + (hand if number else ())))
         return
     by = seat if chooser == "owner" else 1 - seat
     ask(core, "discard_cards", (by,), (hand, number, number, rest, chosen))
@@ -94,7 +94,7 @@ def discard_frame(core: Core, frame: Frame) -> None:
 
 def _give_up(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject
-    core.push(("discard.next", asked[3], asked[4] + values[0]))
+    core.agenda.append(("discard.next", asked[3], asked[4] + values[0]))
 
 
 def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -112,7 +112,7 @@ def _choose_each(core: Core, env: Env, select: Select, count: Amount, name: str)
     first = core.vars["player"]
     options = tuple((seat, tuple(select(core, {**env, "you": seat}))) for seat in (first, 1 - first))
     bind(core, name, ())
-    core.push(("each.next", options, wanted, name, ()))
+    core.agenda.append(("each.next", options, wanted, name, ()))
 
 
 def each_frame(core: Core, frame: Frame) -> None:
@@ -124,7 +124,7 @@ def each_frame(core: Core, frame: Frame) -> None:
     (seat, options), rest = waiting[0], waiting[1:]
     number = _as_many(core, wanted, len(options))
     if number == len(options) or number == 0:
-        core.push(("each.next", rest, wanted, name, chosen + (options if number else ())))
+        core.agenda.append(("each.next", rest, wanted, name, chosen + (options if number else ())))
         return
     ask(core, "each", (seat,), (options, number, number, rest, wanted, name, chosen))
 
@@ -132,7 +132,7 @@ def each_frame(core: Core, frame: Frame) -> None:
 def _pick_own(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del subject
     core.events.append(("chose", _BOTH, by, values[0]))
-    core.push(("each.next", asked[3], asked[4], asked[5], asked[6] + values[0]))
+    core.agenda.append(("each.next", asked[3], asked[4], asked[5], asked[6] + values[0]))
 
 
 def _compile_each(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -153,7 +153,9 @@ def _pile(core: Core, env: Env, select: Select, kind: int, bottom: bool) -> None
     for seat in (1 - first, first):
         own = tuple(obj for obj in found if core.owner[obj] == seat)
         if own:
-            core.push(("pile.put", own, kind, bottom) if len(own) == 1 else ("pile.ask", own, kind, bottom))
+            core.agenda.append(
+                ("pile.put", own, kind, bottom) if len(own) == 1 else ("pile.ask", own, kind, bottom)
+            )
 
 
 def pile_ask(core: Core, frame: Frame) -> None:
@@ -176,7 +178,7 @@ def _order(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
     # Whether the other player learns the order is unclear; open cards are seen anyway.
     shown = values[0] if core.reading("ZX-zone.deck-multi-placement-order") == "open" else ()
     core.events.append(("ordered", MENUS["order"].rules, by, len(values[0]), shown))
-    core.push(("pile.put", values[0], asked[1], asked[2]))
+    core.agenda.append(("pile.put", values[0], asked[1], asked[2]))
 
 
 def _compile_pile(word: str, kind: int) -> Callable[[Compiler, Mapping[str, Any], str], None]:

@@ -90,8 +90,8 @@ def _attack(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
     core.events.append(("attack", ("ZX-toc.501", "ZX-toc.603", "ZX-chain.non-chain-list"), subject, target))
     moving.rest(core, subject, ("ZX-toc.501", "ZX-cost.rest-icon-voluntary"))
     open_window(core, PRIORITY, core.vars["player"])
-    core.push(("battle.end",))
-    core.push(("battle.attack",))
+    core.agenda.append(("battle.end",))
+    core.agenda.append(("battle.attack",))
 
 
 # ---- attack step: ZX-toc.502
@@ -102,9 +102,9 @@ def attack_frame(core: Core, frame: Frame) -> None:
     del frame
     _step(core, "attack", "ZX-toc.502")
     fire(core, "attacks", core.vars["battle"][0][0])
-    core.push(("battle.declare_defence",))
+    core.agenda.append(("battle.declare_defence",))
     give_priority(core)
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
 
 
 # ---- declaring the defence: ZX-toc.503
@@ -120,7 +120,7 @@ def declare_defence_frame(core: Core, frame: Frame) -> None:
         _defence_fault(core, obj) is None for obj in _characters(core, seat)
     ):
         core.events.append(("no_defender", ("ZX-toc.503",), seat))
-        core.push(("battle.defence",))
+        core.agenda.append(("battle.defence",))
         return
     ask(core, "defence", (seat,), frame)
 
@@ -152,13 +152,13 @@ def _defend(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
     rules = ("ZX-toc.503", "ZX-toc.604", "ZX-character.entry-turn-rest-and-defend")
     core.events.append(("defence", rules, subject))
     moving.rest(core, subject, ("ZX-toc.503", "ZX-cost.rest-icon-voluntary"))
-    core.push(("battle.defence",))
+    core.agenda.append(("battle.defence",))
 
 
 def _no_defence(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del subject, values, asked
     core.events.append(("undefended", ("ZX-toc.503",), by))
-    core.push(("battle.defence",))
+    core.agenda.append(("battle.defence",))
 
 
 # ---- defence step and battle step: ZX-toc.504, ZX-toc.505
@@ -173,9 +173,9 @@ def defence_frame(core: Core, frame: Frame) -> None:
         fire(core, "defends", defender[0])
     elif target[0] >= 0 and core.reading("ZX-toc.604") == "target-too":
         fire(core, "defends", target[0])
-    core.push(("battle.step",))
+    core.agenda.append(("battle.step",))
     give_priority(core)
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
 
 
 def step_frame(core: Core, frame: Frame) -> None:
@@ -184,7 +184,7 @@ def step_frame(core: Core, frame: Frame) -> None:
     if _off(core):
         return
     _step(core, "battle", "ZX-toc.505")
-    core.push(("battle.settlement",))
+    core.agenda.append(("battle.settlement",))
     if core.reading("ZX-toc.505") == "settlement-step":
         give_priority(core)
 
@@ -214,7 +214,7 @@ def settlement_frame(core: Core, frame: Frame) -> None:
     _step(core, "settlement", "ZX-toc.506", "ZX-chain.non-chain-list")
     attacker, target, defender = core.vars["battle"]
     opponent = defender or target
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
     if opponent[0] < 0:
         _hit_life(core, attacker[0], -1 - opponent[0])
     else:
@@ -284,7 +284,7 @@ def end_frame(core: Core, frame: Frame) -> None:
         core.events.append(("effects_ended", ("ZX-toc.507",), tuple(ended)))
     if core.reading("ZX-attack-defence.damage-accumulates") == "each-battle":
         turn.clear_damage(core, "ZX-attack-defence.damage-accumulates")
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
 
 
 def taking_part(core: Core, obj: int, role: str) -> bool:

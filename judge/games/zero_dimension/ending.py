@@ -25,10 +25,10 @@ def cut_turn(core: Core) -> None:
     core.agenda.clear()
     core.var("battle", None)
     core.var("cut", False)
-    core.push(("end",))
-    core.push(("settle",))
+    core.agenda.append(("end",))
+    core.agenda.append(("settle",))
     for frame in away:
-        core.push(frame)
+        core.agenda.append(frame)
 
 
 def put_away(core: Core, frame: Frame) -> None:

@@ -86,7 +86,7 @@ def check(core: Core, fighters: dict[int, str] | None = None) -> None:
         pass
     for seat in (1 - core.vars["player"], core.vars["player"]):
         if clashing(core, seat):
-            core.push(("unique", seat))
+            core.agenda.append(("unique", seat))
 
 
 def breaks(core: Core, obj: int) -> bool:

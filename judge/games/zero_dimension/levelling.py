@@ -62,8 +62,8 @@ def _level_up(core: Core, by: int, subject: Any, values: Values, asked: Any) -> 
         add_link(core, ("level_up", by, core.ref(subject)))
         return
     raise_level(core, subject, 1, ("ZX-priority.active-main-options",))
-    core.push(("window", asked[0], by, 0))  # the same round of priority goes on
-    core.push(SETTLE)
+    core.agenda.append(("window", asked[0], by, 0))  # the same round of priority goes on
+    core.agenda.append(SETTLE)
 
 
 def resolve_level(core: Core, frame: Frame) -> None:

@@ -37,7 +37,7 @@ def damage_life(core: Core, seat: int, points: int, rules: Rules, *, in_battle: 
         winning.judge(core)
     if points > len(life):
         core.events.append(("excess", ("ZX-life.last-card-shield",), seat, points - len(life)))
-    core.push(("life.next", seat, min(points, len(life)), rules, ()))
+    core.agenda.append(("life.next", seat, min(points, len(life)), rules, ()))
 
 
 def life_frame(core: Core, frame: Frame) -> None:
@@ -56,7 +56,7 @@ def life_frame(core: Core, frame: Frame) -> None:
         ("life_lost", (*rules, "ZX-life.remove-from-top", "ZX-toc.323", "ZX-toc.607"), seat, obj)
     )
     fire(core, "life_lost", -1 - seat, 1)
-    core.push(("life.next", seat, left - 1, rules, (*turned, core.ref(obj)) if later else ()))
+    core.agenda.append(("life.next", seat, left - 1, rules, (*turned, core.ref(obj)) if later else ()))
     if not later:
         _counter(core, obj)
 
@@ -89,7 +89,7 @@ def _counter(core: Core, obj: int) -> None:
         if core.reading("ZX-life.counter-unchainable") == "on-chain":
             declare(core, ("trigger", seat, env["self"], number, at, env))
             if not resolving(core):
-                core.push(("resolve_to", len(core.stack) - 1))
+                core.agenda.append(("resolve_to", len(core.stack) - 1))
         else:
             start(core, number, at, env)
 

@@ -28,9 +28,9 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
     for seat, deck in enumerate(decks):
         for definition in reversed(deck):
             core.create(definition, seat, zone(seat, DECK))
-    core.push(("setup.first",))
+    core.agenda.append(("setup.first",))
     for seat in (1, 0):
-        core.push(("setup.shuffle", seat))
+        core.agenda.append(("setup.shuffle", seat))
 
 
 def shuffle_frame(core: Core, frame: Frame) -> None:
@@ -50,7 +50,7 @@ def tossed_frame(core: Core, frame: Frame) -> None:
     if core.reading("ZX-setup.first-player") == "winner-chooses":
         ask(core, "first", (seat,), frame)
     else:
-        core.push(("setup.order", seat))
+        core.agenda.append(("setup.order", seat))
 
 
 def order_frame(core: Core, frame: Frame) -> None:
@@ -59,13 +59,13 @@ def order_frame(core: Core, frame: Frame) -> None:
     core.var("first", first)
     core.var("player", first)
     core.events.append(("first_player", ("ZX-setup.first-player",), first))
-    core.push(("setup.start",))
+    core.agenda.append(("setup.start",))
     if core.reading("ZX-setup.mulligan") == "secretly":
-        core.push(("setup.mulligan", (first, 1 - first), ()))
+        core.agenda.append(("setup.mulligan", (first, 1 - first), ()))
     else:
-        core.push(("setup.mulligan", (first,), ()))
+        core.agenda.append(("setup.mulligan", (first,), ()))
     for seat in (1 - first, first):
-        core.push(("setup.lay", seat))
+        core.agenda.append(("setup.lay", seat))
 
 
 def lay_frame(core: Core, frame: Frame) -> None:
@@ -90,13 +90,13 @@ def mulligan_frame(core: Core, frame: Frame) -> None:
         ask(core, "mulligan", waiting, frame)
         return
     if core.reading("ZX-setup.mulligan") != "secretly" and len(chosen) < 2:
-        core.push(("setup.mulligan", (1 - core.vars["first"],), chosen))
+        core.agenda.append(("setup.mulligan", (1 - core.vars["first"],), chosen))
         return
     for seat in (1 - core.vars["first"], core.vars["first"]):
         if (seat, True) in chosen:
-            core.push(("setup.lay", seat))
-            core.push(("setup.shuffle", seat))
-            core.push(("setup.back", seat))
+            core.agenda.append(("setup.lay", seat))
+            core.agenda.append(("setup.shuffle", seat))
+            core.agenda.append(("setup.back", seat))
 
 
 def back_frame(core: Core, frame: Frame) -> None:
@@ -116,7 +116,7 @@ def _decide(again: bool) -> Any:
         if core.reading("ZX-setup.mulligan") != "secretly":
             core.events.append(("decided", _MULLIGAN, by, again))
         rest = tuple(seat for seat in waiting if seat != by)
-        core.push(("setup.mulligan", rest, (*chosen, (by, again))))
+        core.agenda.append(("setup.mulligan", rest, (*chosen, (by, again))))
 
     return perform
 
@@ -124,7 +124,7 @@ def _decide(again: bool) -> Any:
 def _go(first: bool) -> Any:
     def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
         del subject, values, asked
-        core.push(("setup.order", by if first else 1 - by))
+        core.agenda.append(("setup.order", by if first else 1 - by))
 
     return perform
 
@@ -133,7 +133,7 @@ def start_frame(core: Core, frame: Frame) -> None:
     """Begin the first turn; both battle zones are empty. ZX-zone.battle-starts-empty."""
     del frame
     core.events.append(("started", ("ZX-setup.players", "ZX-zone.battle-starts-empty"), core.vars["first"]))
-    core.push(("reset",))
+    core.agenda.append(("reset",))
 
 
 VERBS: Final = {

@@ -79,14 +79,14 @@ def add_link(core: Core, item: tuple[Any, ...], depth: int | None = None) -> Non
 
     `depth` is the agenda's before paying: what the payment has set going since happens before anybody gets priority.
     """
-    going = [core.pop() for _ in range(0 if depth is None else len(core.agenda) - depth)]
+    going = [core.agenda.pop() for _ in range(0 if depth is None else len(core.agenda) - depth)]
     if not core.stack:
         note_tops(core)
     declare(core, item)
     open_window(core, PRIORITY, core.vars["player"])
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
     for frame in reversed(going):
-        core.push(frame)
+        core.agenda.append(frame)
 
 
 def note_tops(core: Core) -> None:
@@ -105,12 +105,12 @@ def all_passed(core: Core, frame: Frame) -> None:
     if core.stack:
         entering = len(core.stack) == 1 and core.stack[0][0] in {"character", "equipment", "event"}
         if entering and core.reading("ZX-character.entrance-unrespondable") == "only-with-trigger":
-            core.push(("after_entrance", len(core.events)))
+            core.agenda.append(("after_entrance", len(core.events)))
         else:
             open_window(core, PRIORITY, core.vars["player"])
         if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
             note_tops(core)
-        core.push(RESOLVE)
+        core.agenda.append(RESOLVE)
 
 
 def after_entrance(core: Core, frame: Frame) -> None:
@@ -119,7 +119,7 @@ def after_entrance(core: Core, frame: Frame) -> None:
     ZX-character.entrance-unrespondable, under its other reading.
     """
     triggered = any(event[0] == "triggered" for event in core.events[frame[1] :])
-    core.push(("window", PRIORITY, core.vars["player"], 0 if triggered else 1))
+    core.agenda.append(("window", PRIORITY, core.vars["player"], 0 if triggered else 1))
 
 
 def between(core: Core) -> bool:
@@ -142,16 +142,16 @@ def resolve_to(core: Core, frame: Frame) -> None:
     """Resolve the links above a number of them, in the middle of something else."""
     if len(core.stack) <= frame[1]:
         return
-    core.push(frame)
+    core.agenda.append(frame)
     item = core.stack.pop()
     core.events.append(("resolving", STACK_RULES["resolve"], item))
-    core.push((f"resolve.{item[0]}", item))
+    core.agenda.append((f"resolve.{item[0]}", item))
 
 
 def settle_frame(core: Core, frame: Frame) -> None:
     """See to what needs no chain, then let what was set off join it. ZX-chain.non-chain-list."""
     del frame
-    core.push(("settle.triggers",))
+    core.agenda.append(("settle.triggers",))
     check(core)
     winning.judge(core)
 
@@ -161,8 +161,8 @@ def settle_triggers(core: Core, frame: Frame) -> None:
     del frame
     if core.waiting:
         if not resolving(core):
-            core.push(("respond", len(core.stack)))
-        core.push(TRIGGERS)
+            core.agenda.append(("respond", len(core.stack)))
+        core.agenda.append(TRIGGERS)
 
 
 def respond_frame(core: Core, frame: Frame) -> None:
@@ -174,7 +174,7 @@ def respond_frame(core: Core, frame: Frame) -> None:
     if frame[1] == 0 and (
         no_answer or (off and core.reading("ZX-priority.when-gained") == "action-and-battle")
     ):
-        core.push(RESOLVE)
+        core.agenda.append(RESOLVE)
     elif core.agenda[-1][0] != "window":
         open_window(core, PRIORITY, core.vars["player"])
 
@@ -187,8 +187,8 @@ def checked(core: Core) -> None:
         core.reading("ZX-chain.trigger-during-resolution-on-top/trigger-waits") if core.waiting else "waits"
     )
     if waits == "interrupts" and resolving(core):
-        core.push(("resolve_to", len(core.stack)))
-        core.push(TRIGGERS)
+        core.agenda.append(("resolve_to", len(core.stack)))
+        core.agenda.append(TRIGGERS)
 
 
 def seats_in_order(core: Core) -> tuple[int, ...]:

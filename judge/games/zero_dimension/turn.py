@@ -75,7 +75,7 @@ def reset_frame(core: Core, frame: Frame) -> None:
     for obj in core.zones[zone(seat, BATTLE)] + core.zones[zone(seat, RESOURCE)]:
         if core.bits[obj] & RESTED and (equipment or not is_kind(core, obj, "equipment")):
             moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
-    core.push(("start",))
+    core.agenda.append(("start",))
 
 
 def start_frame(core: Core, frame: Frame) -> None:
@@ -83,23 +83,23 @@ def start_frame(core: Core, frame: Frame) -> None:
     del frame
     _step(core, "start", "ZX-toc.402")
     fire(core, "turn_starts", -1 - core.vars["player"])
-    core.push(("draw",))
+    core.agenda.append(("draw",))
     give_priority(core)
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
 
 
 def draw_frame(core: Core, frame: Frame) -> None:
     """Draw one card, off the chain, then give priority. ZX-toc.403, ZX-chain.non-chain-list."""
     del frame
     _step(core, "draw", "ZX-toc.403")
-    core.push(("resource",))
+    core.agenda.append(("resource",))
     if core.vars["turn"] == 1 and core.reading("ZX-toc.403") == "skips":
         core.events.append(("no_draw", ("ZX-toc.403",), core.vars["player"]))
     else:
         moving.draw(core, core.vars["player"], 1, ("ZX-toc.403", "ZX-chain.non-chain-list"))
         winning.judge(core)
     give_priority(core)
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
 
 
 # ---- resource step: ZX-toc.404, ZX-resource.*
@@ -128,14 +128,14 @@ def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del values, asked
     moving.to_resources(core, subject, by, ("ZX-resource.place-from-hand", "ZX-resource.one-per-step"))
-    core.push(("action",))
-    core.push(SETTLE)
+    core.agenda.append(("action",))
+    core.agenda.append(SETTLE)
 
 
 def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del subject, values, asked
     core.events.append(("skipped", ("ZX-resource.optional",), by))
-    core.push(("action",))
+    core.agenda.append(("action",))
 
 
 # ---- action phase: ZX-toc.405
@@ -145,7 +145,7 @@ def action_frame(core: Core, frame: Frame) -> None:
     """Give the turn player priority; two passes on an empty chain end the phase. ZX-toc.405."""
     del frame
     _step(core, "action", "ZX-toc.405")
-    core.push(("end",))
+    core.agenda.append(("end",))
     give_priority(core)
 
 
@@ -157,21 +157,21 @@ def end_frame(core: Core, frame: Frame) -> None:
     del frame
     _step(core, "end", "ZX-toc.406")
     fire(core, "turn_ends", -1 - core.vars["player"])
-    core.push(("clean_up",))
+    core.agenda.append(("clean_up",))
     give_priority(core)
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
 
 
 def clean_up_frame(core: Core, frame: Frame) -> None:
     """End damage and effects of the turn, off the chain. ZX-toc.407, ZX-attack-defence.damage-accumulates."""
     del frame
     _step(core, "clean_up", "ZX-toc.407", "ZX-chain.non-chain-list")
-    core.push(("hand_limit",))
+    core.agenda.append(("hand_limit",))
     if core.reading("ZX-chain.non-chain-list/clean-up-name") == "other-step":
         give_priority(core)  # then the list of what is off the chain does not mean this step
-    core.push(SETTLE)
+    core.agenda.append(SETTLE)
     if core.reading("ZX-toc.407") == "effects-first":
-        core.push(("clean_up.damage",))
+        core.agenda.append(("clean_up.damage",))
         _end_lasting(core)
         harm.check(core)
     else:
@@ -211,15 +211,15 @@ def hand_limit_frame(core: Core, frame: Frame) -> None:
     for seat in seats:
         over = len(core.zones[zone(seat, HAND)]) - HAND_LIMIT
         if over > 0:
-            core.push(("hand_limit",))
+            core.agenda.append(("hand_limit",))
             ask(core, "hand_limit", (seat,), ("hand_limit", over))
             return
-    core.push(("next_turn",))
+    core.agenda.append(("next_turn",))
     if core.waiting:
-        core.pop()
-        core.push(("clean_up",))
+        core.agenda.pop()
+        core.agenda.append(("clean_up",))
         give_priority_at_end(core)
-        core.push(SETTLE)
+        core.agenda.append(SETTLE)
 
 
 def give_priority_at_end(core: Core) -> None:
@@ -244,7 +244,7 @@ def next_turn_frame(core: Core, frame: Frame) -> None:
     del frame
     core.var("player", 1 - core.vars["player"])
     core.events.append(("turn_ended", ("ZX-toc.400",), core.vars["player"]))
-    core.push(("reset",))
+    core.agenda.append(("reset",))
 
 
 TURN_FIELDS: Final = (TurnField("phase", words=STEPS, usual="action"),)

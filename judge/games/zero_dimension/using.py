@@ -285,7 +285,7 @@ def resolve_equipment(core: Core, frame: Frame) -> None:
 def resolve_tactic(core: Core, frame: Frame) -> None:
     """Carry a tactic's effect out, then put it into the rest zone. ZX-tactics.resolve-effect, ZX-tactics.to-rest-after."""
     _, (_, by, ref, definition, number, env) = frame
-    core.push(("tactic.done", ref))
+    core.agenda.append(("tactic.done", ref))
     if number >= 0:
         still = still_targets(core, core.defs[definition].abilities[number], env)
         if still is not None:

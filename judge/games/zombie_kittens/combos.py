@@ -99,7 +99,7 @@ def _is(core: Core, obj: int, kind: str) -> bool:
 
 
 def _combo(core: Core, do: str, by: int, subject: int, values: Values) -> None:
-    core.push(("go",))
+    core.agenda.append(("go",))
     core.var("placed", ())
     others = values[0]
     rules: Rules = ("ZK-combo.ignore.text",)

@@ -85,8 +85,8 @@ def take(core: Core, seat: int, obj: int, values: Values) -> None:
     if kitten:
         put_card(core, obj, shown(core))
         core.events.append(("exploded", _AT_ONCE[:1], seat, obj))
-        core.push(RESOLVE)
-        core.push(("explode", seat))
+        core.agenda.append(RESOLVE)
+        core.agenda.append(("explode", seat))
         return
     put_card(core, obj, zone(seat, HAND))
     core.events.append(("drew", ("ZK-turn.end.draw",), seat))

@@ -135,7 +135,7 @@ def _clairvoyance(core: Core, by: int, obj: int, values: Values) -> None:
 
 def _favor(core: Core, by: int, obj: int, values: Values) -> None:
     del obj
-    core.push(("gifts", by, (-1 - values[0][0],), ("ZK-card.favor",)))
+    core.agenda.append(("gifts", by, (-1 - values[0][0],), ("ZK-card.favor",)))
 
 
 def _feed(core: Core, by: int, obj: int, values: Values) -> None:
@@ -145,7 +145,7 @@ def _feed(core: Core, by: int, obj: int, values: Values) -> None:
         core.events.append(("no_effect", ("ZK-card.clone.copy",), by))
         return
     givers = tuple(seat for seat in the_living(core, by) if seat != by)
-    core.push(("gifts", -1 - values[0][0], givers, ("ZK-card.feed",)))
+    core.agenda.append(("gifts", -1 - values[0][0], givers, ("ZK-card.feed",)))
 
 
 def gifts_frame(core: Core, frame: Frame) -> None:
@@ -153,7 +153,7 @@ def gifts_frame(core: Core, frame: Frame) -> None:
     _, to, givers, rules = frame
     if not givers:
         return
-    core.push(("gifts", to, givers[1:], rules))
+    core.agenda.append(("gifts", to, givers[1:], rules))
     if hand(core, givers[0]):
         ask(core, "give", (givers[0],), ("give", to, rules))
     else:
@@ -180,15 +180,15 @@ def _grave(core: Core, by: int, obj: int, values: Values) -> None:
     """Each dead player with cards picks one for the pile, which is then shuffled. ZK-card.grave."""
     del obj, values
     buriers = tuple(seat for seat in seats(core, by) if dead(core, seat) and hand(core, seat))
-    core.push(("mix",))
-    core.push(("buries", buriers))
+    core.agenda.append(("mix",))
+    core.agenda.append(("buries", buriers))
 
 
 def buries_frame(core: Core, frame: Frame) -> None:
     """Ask each dead player in turn. ZK-card.grave."""
     buriers = frame[1]
     if buriers:
-        core.push(("buries", buriers[1:]))
+        core.agenda.append(("buries", buriers[1:]))
         ask(core, "bury", (buriers[0],), ("bury", buriers[0]))
 
 

@@ -70,7 +70,7 @@ def _play(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
         return
     effect = _copied(core) if kind == CLONE else kind
     if spot == "turn":
-        core.push(("go",))
+        core.agenda.append(("go",))
         if effect != CLAIRVOYANCE:
             core.var("placed", ())
     elif spot == death.DEFUSE:

@@ -60,7 +60,7 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
     core.events.append(("pool", (rule, "ZK-components.counts"), len(core.zones[pile(core)])))
     _one_each(core, players)
     for name in ("setup.first", "setup.mix", "setup.kittens", "setup.deal", "setup.mix"):
-        core.push((name,))
+        core.agenda.append((name,))
 
 
 def _check_box(core: Core) -> None:
@@ -160,7 +160,7 @@ def _begin(core: Core, seat: int) -> None:
     owe(core, seat, 1)
     core.var("turn", 1)
     core.events.append(("first_player", ("ZK-setup.first.player",), seat))
-    core.push(("go",))
+    core.agenda.append(("go",))
 
 
 def _seats(core: Core, by: int) -> Iterable[int]:

@@ -67,7 +67,7 @@ def _draw_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 def _draw(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     """Take the top card. ZK-turn.end.draw, ZK-count.deck.allowed: everybody may know how many are left."""
     del subject, asked
-    core.push(("go",))
+    core.agenda.append(("go",))
     core.var("placed", ())
     cards = core.zones[pile(core)]
     core.events.append(("draws", ("ZK-turn.end.draw", "ZK-count.deck.allowed"), by, len(cards) - 1))
@@ -91,7 +91,7 @@ def _show_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _show(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del values, asked
-    core.push(("go",))
+    core.agenda.append(("go",))
     show_to(core, (subject,), range(core.game.players))
     core.events.append(("showed", ("ZK-setup.deal.seven",), by, subject))
 

@@ -54,7 +54,7 @@ _ORDER: Final = ("ZS-action.order",)
 def begin(core: Core) -> None:
     """Begin the action phase: the start player finishes before the next player acts. ZS-action.order."""
     for seat in reversed(everybody(core)):
-        core.push(("act", seat))
+        core.agenda.append(("act", seat))
 
 
 def act_frame(core: Core, frame: Frame) -> None:
@@ -113,7 +113,7 @@ def _recycle(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     del values, asked
     pay_fp(core, by, 1, ("ZS-recycle.buy",))
     gain_resource(core, by, subject, ("ZS-recycle.buy",))
-    core.push(("act", by))
+    core.agenda.append(("act", by))
 
 
 def _exchange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
@@ -136,7 +136,7 @@ def _exchange(core: Core, by: int, subject: Any, values: Values, asked: Any) -> 
         pay_fp(core, by, 1, rules)
     discard_resources(core, by, values[0], rules)
     gain_resource(core, by, subject, rules)
-    core.push(("act", by))
+    core.agenda.append(("act", by))
 
 
 # ---- B: recruit
@@ -200,7 +200,7 @@ def _recruit(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
         army = core.create(_army_definition(core) or 0, by, zone(core, by, "armies"))
     core.put(core.columns[AT], army, number(core, subject))
     core.events.append(("recruited", rules, by, army, subject))
-    core.push(("act", by))
+    core.agenda.append(("act", by))
 
 
 # ---- D: fortify
@@ -227,7 +227,7 @@ def _fortify(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     pay_fp(core, by, 1, ("ZS-fortify",))
     core.put(core.bits, subject, core.bits[subject] | FORTIFIED)
     core.events.append(("fortified", ("ZS-fortify", "ZS-fortify.strength"), subject))
-    core.push(("act", by))
+    core.agenda.append(("act", by))
 
 
 # ---- the end of a player's actions

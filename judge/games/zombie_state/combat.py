@@ -149,7 +149,7 @@ def _fight(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
     elif not defending:
         core.var("met", (*core.vars["met"], (by, obj)))
     if not defending:
-        core.push(("act", by))
+        core.agenda.append(("act", by))
 
 
 def _hit(core: Core, army: int, points: int) -> None:

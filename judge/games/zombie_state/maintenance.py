@@ -52,7 +52,7 @@ def maintain_frame(core: Core, frame: Frame) -> None:
 
 
 def _after(core: Core, step: str) -> None:
-    core.push(("maintain", _STEPS[_STEPS.index(step) + 1]))
+    core.agenda.append(("maintain", _STEPS[_STEPS.index(step) + 1]))
 
 
 # ---- A
@@ -101,7 +101,7 @@ def _advance(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     for seat in reversed(start_order(core)):
         for space in reversed(passed[seat]):
             if space in spaces.get("yellow", ()):
-                core.push(("yellow", seat, space))
+                core.agenda.append(("yellow", seat, space))
     _red(core, spaces, passed)
 
 
@@ -122,7 +122,7 @@ def _red(core: Core, spaces: Mapping[str, Any], passed: Mapping[int, range]) -> 
     for number in range(max(counts.values(), default=0), 0, -1):
         seats = tuple(seat for seat, count in counts.items() if count >= number)
         for group in reversed([(seat,) for seat in seats] if each else [seats]):
-            core.push(("outbreak", group, 1))
+            core.agenda.append(("outbreak", group, 1))
 
 
 def outbreak_frame(core: Core, frame: Frame) -> None:
@@ -149,7 +149,7 @@ def outbreak_read_frame(core: Core, frame: Frame) -> None:
         else:
             core.events.append(("no_outbreak", ("ZS-outbreak.three",), seat))
     for seat in reversed(again):
-        core.push(("outbreak", (seat,), tries + 1))
+        core.agenda.append(("outbreak", (seat,), tries + 1))
 
 
 def named(core: Core, seat: int, rolled: int) -> int:

@@ -139,7 +139,7 @@ def _move(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
             if at + 1 < len(path):
                 core.events.append(("stopped", ("ZS-move.army.stop",), subject, obj))
             break
-    core.push(("act", by))
+    core.agenda.append(("act", by))
 
 
 def _enter(core: Core, by: int, army: int, obj: int, rules: tuple[str, ...]) -> None:
@@ -184,7 +184,7 @@ def _airlift(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     del asked
     actions.pay_fp(core, by, 2, _FLY)
     _enter(core, by, subject, values[0][0], _FLY)
-    core.push(("act", by))
+    core.agenda.append(("act", by))
 
 
 VERBS: Final = {

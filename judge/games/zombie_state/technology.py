@@ -158,7 +158,7 @@ def _develop(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 def developed_frame(core: Core, frame: Frame) -> None:
     """Read the roll. ZS-tech.roll, ZS-tech.fail.counter, ZS-tech.success.counter."""
     _, by, obj, plus, rolled = frame
-    core.push(("act", by))
+    core.agenda.append(("act", by))
     total = rolled + plus
     if total < NEEDED:
         column(core, RESEARCH, obj, 1)
@@ -242,7 +242,7 @@ def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     if effect.get("fp"):
         add(core, "fp", by, max(effect["fp"], -core.vars["fp"][by]))
     if asked[0] == "action":
-        core.push(("act", by))
+        core.agenda.append(("act", by))
 
 
 VERBS: Final = {

@@ -20,7 +20,7 @@ ORDER: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")
 
 def go(core: Core, phase: str) -> None:
     """Begin a phase."""
-    core.push(("phase", phase))
+    core.agenda.append(("phase", phase))
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:

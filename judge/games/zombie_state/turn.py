@@ -69,7 +69,7 @@ def phase_frame(core: Core, frame: Frame) -> None:
     elif phase == "action":
         actions.begin(core)
     elif phase == "maintenance":
-        core.push(("maintain", "activate"))
+        core.agenda.append(("maintain", "activate"))
     else:
         ask(core, phase, leader, (phase,))
 
@@ -131,14 +131,14 @@ def _begin_events(core: Core) -> None:
         return
     each = core.reading("ZS-event.order") == "three-each"
     timing.go(core, "zombie")
-    core.push(("draws", CARDS * (core.game.players if each else 1)))
+    core.agenda.append(("draws", CARDS * (core.game.players if each else 1)))
 
 
 def draws_frame(core: Core, frame: Frame) -> None:
     """Ask for the next card once the last one is resolved. ZS-event.draw.three."""
     left = frame[1]
     if left:
-        core.push(("draws", left - 1))
+        core.agenda.append(("draws", left - 1))
         ask(core, "event", (core.vars["start"],), ("event", left))
 
 
@@ -168,7 +168,7 @@ def event_frame(core: Core, frame: Frame) -> None:
     if effect is None:
         raise NotCovered(("ZS-event.order",), "event.no-effect", card=obj)
     for seat in reversed(start_order(core)):
-        core.push(("befall", seat, obj))
+        core.agenda.append(("befall", seat, obj))
 
 
 def befall_frame(core: Core, frame: Frame) -> None:

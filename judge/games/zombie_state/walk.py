@@ -84,7 +84,7 @@ def walk(
     """
     core = open_position(position, game, definitions, readings)
     core.agenda.clear()
-    core.push(("zombie", zombies.STEPS[0], tuple(everybody(core))))
+    core.agenda.append(("zombie", zombies.STEPS[0], tuple(everybody(core))))
     begin(core)
     rolled = list(dice)
     waits: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ MENUS: Final = {
 
 def begin(core: Core) -> None:
     """Begin the zombie phase."""
-    core.push(("zombie", "multiply", tuple(everybody(core))))
+    core.agenda.append(("zombie", "multiply", tuple(everybody(core))))
 
 
 def zombie_frame(core: Core, frame: Frame) -> None:
@@ -61,25 +61,25 @@ def zombie_frame(core: Core, frame: Frame) -> None:
     if not seats:
         at = STEPS.index(step) + 1
         if at < len(STEPS):
-            core.push(("zombie", STEPS[at], tuple(everybody(core))))
+            core.agenda.append(("zombie", STEPS[at], tuple(everybody(core))))
             if step == "spread":
-                core.push(("rest",))
+                core.agenda.append(("rest",))
             return
         combat.clear(core)
         timing.go(core, "action")
         return
     seat = seats[0]
     if step == "multiply":
-        core.push(("zombie", step, seats[1:]))
+        core.agenda.append(("zombie", step, seats[1:]))
         ask(core, step, (seat,), (step, seat))
     elif _waiting(core, step, seat):
-        core.push(frame)
+        core.agenda.append(frame)
         chooser = seat
         if step == "spread" and core.reading("ZS-move.only.populated/source-order") == "start-player":
             chooser = core.vars["start"]
         ask(core, step, (chooser,), (step, seat))
     else:
-        core.push(("zombie", step, seats[1:]))
+        core.agenda.append(("zombie", step, seats[1:]))
 
 
 def _waiting(core: Core, step: str, seat: int) -> bool:
@@ -103,7 +103,7 @@ def _multiply(core: Core, by: int, subject: Any, values: Values, asked: Any) -> 
     del subject, values, asked
     emptied = [obj for obj in domains(core, by) if _in_domain(core, obj)]
     for obj in reversed(emptied):
-        core.push(("die_off", by, obj))
+        core.agenda.append(("die_off", by, obj))
 
 
 def multiplied(active: int, population: int, pieces: int = MOST) -> int:
@@ -224,7 +224,7 @@ def _source_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _move(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, values, asked
-    core.push(("spread", subject, ()))
+    core.agenda.append(("spread", subject, ()))
 
 
 def spread_frame(core: Core, frame: Frame) -> None:

@@ -237,7 +237,7 @@ def _event(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
 def resolve_event(core: Core, frame: Frame) -> None:
     """Do the effect, then put the card into the fully-destroyed zone. ZWO-event.use, ZWO-event.to-fd."""
     _, (_, _, ref, definition, number, env, paid) = frame
-    core.push(("event.done", ref))
+    core.agenda.append(("event.done", ref))
     left = _with_targets_left(core, definition, number, env, paid)
     if left is not None:
         start(core, definition, number, left)

@@ -39,7 +39,7 @@ def begin_frame(core: Core, frame: Frame) -> None:
     """Enter the battle phase."""
     del frame
     begin_phase(core, "battle", ("ZWO-turn.phase-order", "ZWO-battle.choose-attack"))
-    core.push(("battle",))
+    core.agenda.append(("battle",))
 
 
 def battle_frame(core: Core, frame: Frame) -> None:
@@ -49,8 +49,8 @@ def battle_frame(core: Core, frame: Frame) -> None:
         ended = end_marks(core, "this_attack") if core.marks else []
         if ended:
             core.events.append(("attack_effects_ended", ("ZWO-battle.loop",), tuple(ended)))
-            core.push(frame)
-            core.push(("settle",))
+            core.agenda.append(frame)
+            core.agenda.append(("settle",))
             return
     ask(core, "attack", (core.vars["player"],), frame)
 
@@ -103,7 +103,7 @@ def target_frame(core: Core, frame: Frame) -> None:
     core.events.append(
         ("no_attack_target", ("ZWO-battle.target", "ZWO-battle.loop"), core.vars["battle"][0][0])
     )
-    core.push(("battle",))
+    core.agenda.append(("battle",))
 
 
 def _can_be_target(core: Core, subject: int) -> bool:
@@ -128,7 +128,7 @@ def attack_over(core: Core) -> bool:
     if core.reading("ZWO-qa.leave-ends-battle/other-steps") == "steps-continue":
         return False
     core.events.append(("attack_over", ("ZWO-qa.leave-ends-battle",), gone))
-    core.push(("battle",))
+    core.agenda.append(("battle",))
     return True
 
 
@@ -173,7 +173,7 @@ def defence_frame(core: Core, frame: Frame) -> None:
     target = core.vars["battle"][1]
     point = "ZWO-qa.leave-ends-battle/defend-after-target-left"
     if not core.found(target) and core.reading(point) == "no-defence":
-        core.push(("battle.fight",))
+        core.agenda.append(("battle.fight",))
         return
     seat = core.vars["player"]
     ask(core, "defence", (seat, 1 - seat), frame)

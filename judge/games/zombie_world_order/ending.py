@@ -48,7 +48,7 @@ def _something_else(core: Core, menu: str, by: int, asked: Any) -> bool:
     """Say whether the player who ends the phase could have done anything else."""
     ask(core, menu, (by,), asked)
     could = any(option.do not in {"end_phase", "pass"} for option in legal(core))
-    core.pop()
+    core.agenda.pop()
     return could
 
 
@@ -77,10 +77,10 @@ def end_frame(core: Core, frame: Frame) -> None:
     """First, abilities that wait for the end of the turn. ZWO-turn.end-1-abilities."""
     del frame
     begin_phase(core, "end", ("ZWO-turn.phase-order", "ZWO-turn.end-1-abilities"))
-    core.push(("end.reset",))
+    core.agenda.append(("end.reset",))
     happen.fire(core, "turn_ends", -1 - core.vars["player"])
     if core.marks:
-        core.push(SETTLE)
+        core.agenda.append(SETTLE)
         _take_up(core)
     else:
         settle_frame(core, SETTLE)
@@ -95,7 +95,7 @@ def _take_up(core: Core) -> None:
         if left:
             core.mark(-1 - seat, tuple(mark for mark in marks if mark[0] != LATER))
         for _, (definition, ability, start, env), _ in reversed(left):
-            core.push((DO, definition, ability, start, env))
+            core.agenda.append((DO, definition, ability, start, env))
 
 
 def end_reset(core: Core, frame: Frame) -> None:
@@ -121,7 +121,7 @@ def end_reset(core: Core, frame: Frame) -> None:
         _count_down(core)
         for obj, seat in back:
             happen.change_control(core, obj, seat)
-    core.push(("end.turn",))
+    core.agenda.append(("end.turn",))
 
 
 def _count_down(core: Core) -> None:
@@ -143,7 +143,7 @@ def end_turn(core: Core, frame: Frame) -> None:
     core.var("player", 1 - core.vars["player"])
     rules = ("ZWO-turn.end-4", "ZWO-turn.alternate", "ZWO-zone.no-limits")
     core.events.append(("turn_ended", rules, core.vars["player"]))
-    core.push(("prep",))
+    core.agenda.append(("prep",))
 
 
 VERBS: Final = {"end_phase": Verb(no_subject, _end_demand, _end_phase)}

@@ -199,7 +199,7 @@ def _due_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 def _due(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject
     settle_payment(core, "back", values[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
-    core.push(("settle",))
+    core.agenda.append(("settle",))
     happen.revive(core, asked[1][0], ("ZWO-revive.by-effect",))
 
 

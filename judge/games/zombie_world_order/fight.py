@@ -37,7 +37,7 @@ def fight_frame(core: Core, frame: Frame) -> None:
         return
     seat = core.vars["player"]
     target = core.vars["battle"][1]
-    core.push(("battle",))
+    core.agenda.append(("battle",))
     declare(core, ("damage" if target[0] < 0 else "battle", seat))
     offer(core, FREE, seat)
 
@@ -104,7 +104,7 @@ def _work(core: Core, item: tuple[Any, ...]) -> None:
     if core.reading("ZWO-keyword.definition") == "as-auto":
         wait(core, item)
     else:
-        core.push((f"keyword.{item[1]}", *item))
+        core.agenda.append((f"keyword.{item[1]}", *item))
 
 
 def erode_frame(core: Core, frame: Frame) -> None:

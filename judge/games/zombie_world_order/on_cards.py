@@ -56,7 +56,7 @@ def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: st
         if number <= 0:
             continue
         if number == len(hand):
-            core.push(("discard.now", hand))
+            core.agenda.append(("discard.now", hand))
         elif chooser == "chance":
             chance.pick(core, hand, number, ("discard.now",), EFFECT)
         else:
@@ -91,7 +91,7 @@ def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, asked
-    core.push(("discard.now", values[0]))
+    core.agenda.append(("discard.now", values[0]))
 
 
 def discard_now(core: Core, frame: Frame) -> None:
@@ -200,7 +200,7 @@ def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
     if len(cards) > 1:
         ask(core, "arrange", (env["you"],), (cards, bottom))
     elif bottom:
-        core.push(("arrange.now", cards, bottom))
+        core.agenda.append(("arrange.now", cards, bottom))
 
 
 def _compile_arrange(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -216,7 +216,7 @@ def _arrange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _arranged(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject
-    core.push(("arrange.now", values[0], asked[1]))
+    core.agenda.append(("arrange.now", values[0], asked[1]))
 
 
 def arrange_now(core: Core, frame: Frame) -> None:

@@ -56,7 +56,7 @@ def _revive(core: Core, env: Env, select: Select) -> None:
     found = [obj for obj in select(core, env) if kind_of(core, obj) == HALF]
     if found and core.reading("ZWO-revive.by-effect") == "cost-due":
         for obj in reversed(found):
-            core.push(("revive.due", env["you"], core.ref(obj)))
+            core.agenda.append(("revive.due", env["you"], core.ref(obj)))
         return
     for obj in found:
         happen.revive(core, obj, ("ZWO-revive.by-effect",))
@@ -325,7 +325,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
             del core.stack[at]
             core.events.append(("cancelled", (*EFFECT, "ZWO-free.cost-before-window"), item))
             if item[0] == "event":
-                core.push(("event.done", item[2]))
+                core.agenda.append(("event.done", item[2]))
             return
 
 

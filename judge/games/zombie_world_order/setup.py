@@ -30,9 +30,9 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
     for seat, deck in enumerate(decks):
         for definition in reversed(deck):
             core.create(definition, seat, zone(seat, DECK))
-    core.push(("setup.first",))
+    core.agenda.append(("setup.first",))
     for seat in (1, 0):
-        core.push(("setup.shuffle", seat))
+        core.agenda.append(("setup.shuffle", seat))
 
 
 def shuffle_frame(core: Core, frame: Frame) -> None:
@@ -51,11 +51,11 @@ def order_frame(core: Core, frame: Frame) -> None:
     first = frame[1][0]
     core.var("player", first)
     core.events.append(("first_player", ("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
-    core.push(("setup.start",))
-    core.push(("setup.mulligan", 1 - first))
-    core.push(("setup.mulligan", first))
+    core.agenda.append(("setup.start",))
+    core.agenda.append(("setup.mulligan", 1 - first))
+    core.agenda.append(("setup.mulligan", first))
     for seat in (1 - first, first):
-        core.push(("setup.hand", seat))
+        core.agenda.append(("setup.hand", seat))
 
 
 def hand_frame(core: Core, frame: Frame) -> None:
@@ -83,15 +83,15 @@ def _redraw(core: Core, by: int, subject: Any, values: Values, asked: Any) -> No
     for obj in tuple(core.zones[zone(by, HAND)]):
         core.move(obj, zone(by, DECK))
     core.events.append(("redrew", ("ZWO-setup.mulligan-whole-hand", "ZWO-setup.mulligan-once"), by))
-    core.push(("setup.hand", by))
-    core.push(("setup.shuffle", by))
+    core.agenda.append(("setup.hand", by))
+    core.agenda.append(("setup.shuffle", by))
 
 
 def start_frame(core: Core, frame: Frame) -> None:
     """Begin the first turn. ZWO-setup.start."""
     del frame
     core.events.append(("started", ("ZWO-setup.start",)))
-    core.push(("prep",))
+    core.agenda.append(("prep",))
 
 
 VERBS: Final = {

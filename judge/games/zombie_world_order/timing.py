@@ -73,11 +73,11 @@ def declared(core: Core, by: int, item: tuple[Any, ...], asked: Any, then: Frame
     if asked[0] == FREE:
         holder = 1 - by
     else:
-        core.push(then or asked)
+        core.agenda.append(then or asked)
         holder = core.vars["player"]
     if core.waiting:
         open_window(core, FREE, holder)
-        core.push(TRIGGERS)
+        core.agenda.append(TRIGGERS)
     else:
         offer(core, FREE, holder)
 
@@ -93,7 +93,7 @@ def open_frame(core: Core, frame: Frame) -> None:
     ):
         open_window(core, FREE, core.vars["player"])
     else:
-        core.push(RESOLVE)
+        core.agenda.append(RESOLVE)
 
 
 def settle_frame(core: Core, frame: Frame) -> None:
@@ -110,10 +110,10 @@ def settle_frame(core: Core, frame: Frame) -> None:
         if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
             return
         if core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each":
-            core.push(("open",))
+            core.agenda.append(("open",))
     else:
-        core.push(("open",))
-    core.push(TRIGGERS)
+        core.agenda.append(("open",))
+    core.agenda.append(TRIGGERS)
 
 
 def between(core: Core) -> bool:
@@ -154,8 +154,8 @@ def _pass_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _waive(core: Core, by: int, asked: Any) -> None:
     core.events.append(("waived", ("ZWO-principle.turn-player-first",), by))
-    core.push(asked)
-    core.push(("window", FREE, 1 - by, 1))
+    core.agenda.append(asked)
+    core.agenda.append(("window", FREE, 1 - by, 1))
 
 
 VERBS: Final = {"pass": windows.make_pass(_WAIVED, _pass_demand, _waive)}

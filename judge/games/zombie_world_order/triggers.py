@@ -62,8 +62,8 @@ def triggers_frame(core: Core, frame: Frame) -> None:
         and resolving(core)
         and core.reading("ZWO-qa.triggers-during-resolution/first-effect") == "first-new-one"
     ):
-        core.push((*frame, 1))
-        core.push(("trigger", core.waiting.pop(0)))
+        core.agenda.append((*frame, 1))
+        core.agenda.append(("trigger", core.waiting.pop(0)))
         return
     _ordered(core, frame)
 
@@ -108,7 +108,7 @@ def _launch(core: Core, item: tuple[Any, ...]) -> None:
     )
     if isinstance(what, str):
         if at_once:
-            core.push((f"keyword.{what}", *item))
+            core.agenda.append((f"keyword.{what}", *item))
         else:
             declare(core, ("keyword", seat, which, what, more))
     elif at_once:
@@ -121,7 +121,7 @@ def _launch(core: Core, item: tuple[Any, ...]) -> None:
 def resolve_keyword(core: Core, frame: Frame) -> None:
     """Do a keyword that went on the stack."""
     _, (_, seat, ref, word, amount) = frame
-    core.push((f"keyword.{word}", seat, word, ref, amount))
+    core.agenda.append((f"keyword.{word}", seat, word, ref, amount))
 
 
 # ---- targets: ZWO-qa.targets-on-declaration, ZWO-qa.no-target-no-declaration

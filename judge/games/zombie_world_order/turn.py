@@ -51,7 +51,7 @@ def prep_frame(core: Core, frame: Frame) -> None:
         core.var("could", False)
     begin_phase(core, "prep")
     seat = core.vars["player"]
-    core.push(("draw",))
+    core.agenda.append(("draw",))
     for obj in zombies(core, seat):
         if core.bits[obj] & REST:
             if stats.changed(core, obj, "no_prep_stand"):
@@ -69,7 +69,7 @@ def draw_frame(core: Core, frame: Frame) -> None:
     """Draw one card, except in the first player's first turn. ZWO-turn.draw, ZWO-turn.draw-first-skip."""
     del frame
     begin_phase(core, "draw")
-    core.push(("mana",))
+    core.agenda.append(("mana",))
     if core.vars["turn"] == 1:
         core.events.append(("no_draw", ("ZWO-turn.draw-first-skip",), core.vars["player"]))
         return
@@ -137,7 +137,7 @@ def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
 def _after_mana(core: Core, *, could: bool = True) -> None:
     if could and not core.vars["could"]:
         core.var("could", True)
-    core.push(("main.begin",))
+    core.agenda.append(("main.begin",))
     settle_frame(core, SETTLE)
 
 
@@ -148,7 +148,7 @@ def main_begin(core: Core, frame: Frame) -> None:
     """Enter the main phase."""
     del frame
     begin_phase(core, "main")
-    core.push(("main",))
+    core.agenda.append(("main",))
 
 
 def main_frame(core: Core, frame: Frame) -> None:
