@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
+from cachetools import LRUCache
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.catalogue.documents import DocumentError, read_document
@@ -44,7 +46,9 @@ class StepSchema(Schema):
         validate=validate.OneOf(["resolution"]),
         metadata={"description": "`resolution`: it was declared while effects were being resolved."},
     )
-    at_once = fields.Boolean(metadata={"description": "True: nothing is implied before this step."})
+    at_once = fields.Boolean(
+        truthy={True}, falsy={False}, metadata={"description": "True: nothing is implied before this step."}
+    )
     note = fields.String(validate=validate.Length(max=500))
 
 
@@ -61,20 +65,28 @@ class _Named(fields.Dict):
         return value
 
 
+# Steps found right before: most of them are passes, and a judge at the bench files the same ones again at every touch.
+_RIGHT: Final[LRUCache[str, bool]] = LRUCache(4_096)
+_KEEPING: Final = Lock()
+LONGEST_KEPT: Final = 200  # characters of a step
+
+
 class _Steps(fields.List[Any]):
-    """A list of steps, most of them passes: those that read the same are checked once."""
+    """A list of steps. The schema changes nothing in a step, so that one that reads as another was found is right too."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
         if not isinstance(value, list):
             return super()._deserialize(value, attr, data, **kwargs)
         texts = [repr(step) for step in value]
-        each = dict(zip(texts, value, strict=True))
+        with _KEEPING:
+            new = {text: step for text, step in zip(texts, value, strict=True) if text not in _RIGHT}
         try:
-            loaded = super()._deserialize(list(each.values()), attr, data, **kwargs)
+            super()._deserialize(list(new.values()), attr, data, **kwargs)
         except ValidationError:
             return super()._deserialize(value, attr, data, **kwargs)  # which names the step
-        known = dict(zip(each, loaded, strict=True))
-        return [known[text] for text in texts]
+        with _KEEPING:
+            _RIGHT.update((text, True) for text in new if len(text) <= LONGEST_KEPT)
+        return [dict(step) for step in value]
 
 
 class ClaimSchema(Schema):

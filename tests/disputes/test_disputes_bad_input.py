@@ -169,6 +169,14 @@ def test_a_position_changed_by_hand_is_shown_or_refused_with_a_path(part, junk):
             assert refused.path  # noqa: PT017 - either outcome is right
 
 
+def test_a_step_says_true_or_false_in_no_other_words():
+    file = {**STARTED, "steps": [{"by": "A", "do": "pass", "at_once": "false"}]}
+    for _ in range(2):  # found wrong once, it is not taken for right the second time
+        with pytest.raises(DisputeError) as refused:
+            rule(file)
+        assert refused.value.path == "steps[1].at_once"
+
+
 def test_what_a_ruling_wrote_is_shown():
     assert look(midway(), "en")["question"]["menu"] == "main"
 
