@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 MOST_STEPS: Final = 500
 MOST_CLAIMS: Final = 50
 MOST_CARDS: Final = 300
-_SEATS: Final = "ABCDEFGH"
 
 
 class StepSchema(Schema):
