@@ -9,14 +9,12 @@ from __future__ import annotations
 import json
 from copy import copy
 from functools import lru_cache
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
-
-from cachetools import LRUCache
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.errors import DisputeError
 from judge.disputes.file import check_stated
+from judge.disputes.remembered import Remembered
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
@@ -50,24 +48,17 @@ def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Defini
     return definition
 
 
-# Stated cards compiled before: a judge at the bench rules on the same ones at every touch. Bounded in number and in length.
-_KEPT: Final[LRUCache[tuple[str, str, str], Definition]] = LRUCache(512)
-_KEEPING: Final = Lock()
-LONGEST_KEPT: Final = 2_000
+_KNOWN: Final[Remembered[Definition]] = Remembered(most=512, longest=2_000)
 
 
 def _stated(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
     """Compile a stated card and check its fields, once."""
-    key = (game, name, repr(data))
-    with _KEEPING:
-        kept = _KEPT.get(key)
-    if kept is not None:
-        return kept
-    definition = _compile(game, name, data, path)
-    check_stated(game, name, data, path)
-    if len(key[2]) <= LONGEST_KEPT:
-        with _KEEPING:
-            _KEPT[key] = definition
+    text = repr((game, name, data))
+    definition = _KNOWN.get(text)
+    if definition is None:
+        definition = _compile(game, name, data, path)
+        check_stated(game, name, data, path)
+        _KNOWN.keep(text, definition)
     return definition
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
-from cachetools import LRUCache
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.catalogue.documents import DocumentError, read_document
 from judge.disputes.errors import DisputeError
+from judge.disputes.remembered import Remembered
 from judge.games import GAMES
 
 if TYPE_CHECKING:
@@ -64,10 +63,7 @@ class _Named(fields.Dict):
         return value
 
 
-# Steps found right before: most of them are passes, and a judge at the bench files the same ones again at every touch.
-_RIGHT: Final[LRUCache[str, bool]] = LRUCache(4_096)
-_KEEPING: Final = Lock()
-LONGEST_KEPT: Final = 200  # characters of a step
+_RIGHT: Final[Remembered[bool]] = Remembered(most=4_096, longest=200)  # steps; most of them are passes
 
 
 class _Steps(fields.List[Any]):
@@ -77,14 +73,13 @@ class _Steps(fields.List[Any]):
         if not isinstance(value, list):
             return super()._deserialize(value, attr, data, **kwargs)
         texts = [repr(step) for step in value]
-        with _KEEPING:
-            new = {text: step for text, step in zip(texts, value, strict=True) if text not in _RIGHT}
+        new = {text: step for text, step in zip(texts, value, strict=True) if not _RIGHT.get(text)}
         try:
             super()._deserialize(list(new.values()), attr, data, **kwargs)
         except ValidationError:
             return super()._deserialize(value, attr, data, **kwargs)  # which names the step
-        with _KEEPING:
-            _RIGHT.update((text, True) for text in new if len(text) <= LONGEST_KEPT)
+        for text in new:
+            _RIGHT.keep(text, found=True)
         return [dict(step) for step in value]
 
 
