@@ -266,28 +266,27 @@ def _depends(
         for other in registry.interpretation(key).readings
         if other != ruling.readings[key]
     }
-    found: dict[tuple[str, str], Ruling | DisputeError | None] = {}
-    for pair in [pair for pair in others if pair[0] in early]:
-        found[pair] = _different(_laid_out_anew(dispute, others[pair]), own)
-    replay.strict = False
-    later: dict[tuple[str, str], list[tuple[int, Ruling | DisputeError | None]]] = {
+    # What came of each, from the last leg to the first: the first decides, the later ones say how it goes on.
+    found: dict[tuple[str, str], list[tuple[int, Ruling | DisputeError | None]]] = {
         pair: [] for pair in others
     }
+    for pair in [pair for pair in others if pair[0] in early]:
+        found[pair].append((0, _different(_laid_out_anew(dispute, others[pair]), own)))
+    replay.strict = False
     for leg in reversed(course.legs):
         for pair in [pair for pair in others if pair[0] in leg.consulted and pair[0] not in early]:
             replay.back(leg.before)
             replay.core.readings = others[pair]
             came = _otherwise(dispute, replay, leg.number, course.rests)
             if isinstance(came, int):
-                found[pair] = next((one for number, one in reversed(later[pair]) if number > came), None)
+                different = next((one for number, one in reversed(found[pair]) if number > came), None)
             else:
-                found[pair] = _different(came, own)
-            later[pair].append((leg.number, found[pair]))
+                different = _different(came, own)
+            found[pair].append((leg.number, different))
     differs: dict[str, dict[str, Ruling | DisputeError]] = {}
-    for key, other in others:
-        different = found.get((key, other))
-        if different is not None:
-            differs.setdefault(key, {})[other] = different
+    for (key, other), legs in found.items():
+        if legs and legs[-1][1] is not None:
+            differs.setdefault(key, {})[other] = legs[-1][1]
     return tuple(Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
 
 
