@@ -27,8 +27,6 @@ NOBODY: Final = -2
 UNKNOWN: Final = 0
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
-_NONE: Final[frozenset[str]] = frozenset()
-
 # What an entry of the log takes back: (kind, container, key, old), or (_MOVED, object, place in its new zone, (old zone,
 # place in it)).
 _SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
@@ -53,8 +51,7 @@ class Core:
     game's own numbers. `marks[o]`: what lasts on an object (or, below zero, on player -1-o).
     `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
     `waiting`: set off, not yet taken up. These three are short and change with every action: a checkpoint keeps them
-    whole, so they are changed freely, while all else is changed by the
-    methods below, which write `log`.
+    whole, so they are changed freely, while all else is changed by the methods below, which write `log`.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
     `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
@@ -116,7 +113,7 @@ class Core:
     def prepare(self, definitions: Sequence[Definition]) -> None:
         """Work out what the definitions can do."""
         self.static: dict[str, Any] = self.game.prepare(definitions)
-        self.moving: frozenset[str] = self.static.get("moving", _NONE)
+        self.moving: frozenset[str] = self.static.get("moving", frozenset())
 
     # ---- what is known
 
@@ -225,13 +222,8 @@ class Core:
     def copy(self) -> Core:
         """Give a core that stands where this one stands. It goes its own way, and back no further than here."""
         twin = object.__new__(Core)
-        twin.moving = self.moving
-        twin.game, twin.readings, twin.static, twin.index = (
-            self.game,
-            self.readings,
-            self.static,
-            self.index.copy(),
-        )
+        twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
+        twin.static, twin.moving = self.static, self.moving
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.events, twin.log = self.defs.copy(), self.events.copy(), []
         twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()
