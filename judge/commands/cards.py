@@ -11,6 +11,7 @@ import click
 from judge.catalogue import importing
 from judge.catalogue.cards import Card, CardError, Catalogue, games_with, load
 from judge.commands.problem import Problem
+from judge.engine.plain import to_json
 
 GAME = click.option("--game", required=True, help="The game's id, for example zombie_world_order.")
 OVERLAY = click.option(
@@ -168,4 +169,4 @@ def _changes(report: dict[str, Any]) -> list[str]:
 
 
 def _print(data: Any, as_json: bool, lines: list[str]) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2) if as_json else "\n".join(lines))
+    click.echo(to_json(data, indented=True) if as_json else "\n".join(lines))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
 from judge.decks.words import LANGUAGES
+from judge.engine.plain import to_json
 
 MARKS = {"card": " ", "heading": "=", "comment": "#", "blank": " ", "problem": "!"}  # "?" is a warning
 
@@ -52,7 +52,7 @@ def check(
         raise Problem(f"{_name(file) or 'standard input'}: {error.message(lang, game)}") from error
     except CardError as error:
         raise Problem(str(error)) from error
-    click.echo(json.dumps(report, ensure_ascii=False, indent=2) if as_json else _text(report))
+    click.echo(to_json(report, indented=True) if as_json else _text(report))
     return 0 if report["legal"] else 1
 
 

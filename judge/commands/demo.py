@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from judge.decks import check_deck
 from judge.disputes import read_dispute, rule
 from judge.disputes.ready import ready_names
 from judge.disputes.report import label
+from judge.engine.plain import to_json
 from judge.printing import Imprint, Language, Pairings, Slips, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store import Work
@@ -54,7 +54,7 @@ def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
     done["event"] = _event(place)
     app, done["service"] = _service(place, port)
     if as_json:
-        click.echo(json.dumps(done, ensure_ascii=False, indent=1))
+        click.echo(to_json(done, indented=True))
     else:
         _say(done)
     if stay:
@@ -95,7 +95,7 @@ def _disputes(place: Path) -> list[dict[str, Any]]:
                 _written(place / "ruling.pdf", render(ruling_sheet(said, imprint))),
                 _written(
                     place / "ruling.json",
-                    json.dumps(said, ensure_ascii=False, indent=1, default=str).encode(),
+                    to_json(said, indented=True).encode(),
                 ),
             ]
     return rows

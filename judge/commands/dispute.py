@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, json_schema, read_dispute, rule
 from judge.disputes.report import error_text, ruling_text
 from judge.disputes.words import LANGUAGES
+from judge.engine.plain import to_json
 
 _MOST_BYTES = 2_000_000
 
@@ -58,9 +58,7 @@ def rule_command(file: str, as_json: bool, pdf: str | None, lang: str) -> int:
         from judge.printing import LANGUAGES as PRINTED  # noqa: PLC0415
 
         write_sheet(said, Path(pdf), next(tag for tag in PRINTED if tag == lang))
-    click.echo(
-        json.dumps(said, ensure_ascii=False, indent=1, default=str) if as_json else ruling_text(said, lang)
-    )
+    click.echo(to_json(said, indented=True) if as_json else ruling_text(said, lang))
     return 1 if ruling.verdict == "illegal_step" else 0
 
 
@@ -73,7 +71,7 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
     _, said = _ruled(file, lang)
     rows = said["depends_on"]
     if as_json:
-        click.echo(json.dumps({"verdict": said["verdict"], "depends_on": rows}, ensure_ascii=False, indent=1))
+        click.echo(to_json({"verdict": said["verdict"], "depends_on": rows}, indented=True))
         return 0
     click.echo(said["summary"])
     for row in rows:
@@ -88,5 +86,5 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
 @dispute.command("schema")
 def schema() -> int:
     """Print the schema of a dispute file."""
-    click.echo(json.dumps(json_schema(), ensure_ascii=False, indent=1))
+    click.echo(to_json(json_schema(), indented=True))
     return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ import click
 
 from judge.commands.event_file import read_bytes, read_file
 from judge.commands.problem import Problem
+from judge.engine.plain import to_json
 from judge.tournament import (
     CHOICES,
     LANGUAGES,
@@ -70,7 +70,7 @@ def _names(opened: Event) -> dict[str, str]:
 
 
 def _print(answer: Any) -> None:
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    click.echo(to_json(answer, indented=True))
 
 
 @_command

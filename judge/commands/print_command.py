@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import json
 import os
 import sys
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 
 from judge.commands.problem import Problem
+from judge.engine.plain import to_json
 from judge.printing import LANGUAGES, PAPERS, Document, Imprint, Language, Paper, write
 from judge.tournament import Refusal
 
@@ -77,9 +77,7 @@ def _write(output: Path, documents: Sequence[Document], *, as_json: bool) -> int
         raise Problem(str(error)) from error
     kinds = [type(document).__name__ for document in documents]
     answer = {"file": str(output), "pages": pages, "documents": kinds}
-    click.echo(
-        json.dumps(answer, ensure_ascii=False) if as_json else f"{output}: {pages} page{'s' * (pages != 1)}"
-    )
+    click.echo(to_json(answer) if as_json else f"{output}: {pages} page{'s' * (pages != 1)}")
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import click
 import judge
 from judge.catalogue import citations, rulebook
 from judge.commands.problem import Problem
+from judge.engine.plain import to_json
 
 LANGUAGES = click.Choice(["en", "zh-Hant", "zh-Hans", "ja"])
 PACKAGE = Path(judge.__file__).parent
@@ -70,7 +70,7 @@ def coverage(game: str, tests: Path, as_json: bool) -> int:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, indent=2)
+    return to_json(value, indented=True)
 
 
 def _plain(rule: rulebook.Rule) -> dict[str, Any]:

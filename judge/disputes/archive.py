@@ -10,6 +10,7 @@ from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.ruling import rule
+from judge.engine.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,7 +29,7 @@ def keep(ruling: Ruling) -> dict[str, Any]:
     file["interpretations"] = {key: ruling.readings[key] for key in sorted(ruling.consulted)}
     return {
         "kept": 1,
-        "dispute": json.loads(json.dumps(file, default=str)),
+        "dispute": plain(file),
         "verdict": ruling.verdict,
         "upheld": [claim.upheld for claim in ruling.claims],
         "trace": _trace(ruling),

@@ -48,17 +48,17 @@ def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Defini
     return definition
 
 
-_KNOWN: Final[Remembered[Definition]] = Remembered(most=512, longest=2_000)
+KNOWN: Final[Remembered[Definition]] = Remembered(most=512, longest=2_000)
 
 
 def _stated(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
     """Compile a stated card and check its fields, once."""
     text = repr((game, name, data))
-    definition = _KNOWN.get(text)
+    definition = KNOWN.get(text)
     if definition is None:
         definition = _compile(game, name, data, path)
         check_stated(game, name, data, path)
-        _KNOWN.keep(text, definition)
+        KNOWN.keep(text, definition)
     return definition
 
 

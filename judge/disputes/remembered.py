@@ -28,3 +28,8 @@ class Remembered(Generic[T]):
         if len(text) <= self.longest:
             with self._lock:
                 self._found[text] = found
+
+    def forget(self) -> None:
+        """Remember nothing any more."""
+        with self._lock:
+            self._found.clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +14,7 @@ from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.engine.plain import to_json
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -392,7 +392,7 @@ class Writer:
 
     def _made_with(self) -> dict[str, Any]:
         pack = self.replay.pack
-        data = json.dumps(pack.data, sort_keys=True, ensure_ascii=False, default=str)
+        data = to_json(pack.data, ordered=True)
         return {
             "engine": __version__,
             "registry": self.registry.version,

@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.core import RENEWED, UNKNOWN, Core
+from judge.engine.plain import to_json
 from judge.engine.run import act
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def freeze(core: Core) -> Position:
     data["columns"] = core.columns
     data["marks"] = sorted(core.marks.items())
     data["vars"] = core.vars
-    text = json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    text = to_json(data, ordered=True)
     return Position(core.game.id, core.game.players, text)
 
 

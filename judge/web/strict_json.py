@@ -7,6 +7,8 @@ from typing import Any
 
 from flask.json.provider import DefaultJSONProvider
 
+from judge.engine.plain import to_json
+
 DEEPEST = 40
 
 
@@ -54,7 +56,9 @@ def _check(value: Any, depth: int = 0) -> None:
 class StrictJson(DefaultJSONProvider):
     """The provider of the whole application."""
 
-    ensure_ascii = False
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        """Write JSON; what it has no form for is written as text."""
+        return to_json(obj, ordered=self.sort_keys, indented=bool(kwargs.get("indent")))
 
     def loads(self, s: str | bytes, **kwargs: Any) -> Any:
         """Read JSON; every way of being wrong is a `ValueError`, which Flask answers with 400."""

@@ -23,6 +23,7 @@ from random_steps import random_dispute
 from judge.disputes import read_dispute, rule
 from judge.disputes.file import check_dispute
 from judge.disputes.ruling import open_replay, readings_for
+from judge.engine.plain import to_json
 from judge.engine.run import act
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def measured(text: str) -> tuple[int, int, float, float]:
         core.events.clear()
 
     def full() -> str:
-        return json.dumps(rule(read_dispute(text)).to_dict("en"), default=str)
+        return to_json(rule(read_dispute(text)).to_dict("en"))
 
     consulted = len(rule(read_dispute(text)).consulted)
     return len(actions), consulted, seconds(bare, again), seconds(full)

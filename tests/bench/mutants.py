@@ -36,6 +36,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from judge.catalogue import rulebook
+from judge.disputes import cards
 
 PACKAGE = "judge.games.zombie_world_order"
 FOLDER = ROOT / PACKAGE.replace(".", "/")
@@ -88,9 +89,12 @@ def clear(*prefixes):
     for wrapper in CACHES:
         if wrapper.__module__.startswith(prefixes) and wrapper.__name__ not in READ:
             wrapper.cache_clear()
+    for remembered in KEPT:
+        remembered.forget()
 
 
 CACHES: list = []
+KEPT = (cards.KNOWN,)  # stated cards, compiled with the code as it was
 READ = {"_load", "kept"}  # files, which the code under test does not change
 BUILT = (
     PACKAGE,

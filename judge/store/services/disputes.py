@@ -13,6 +13,7 @@ from judge.disputes.bench import look
 from judge.disputes.compare import compare
 from judge.disputes.ready import ready_file
 from judge.disputes.report import label
+from judge.engine.plain import plain, to_json
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
@@ -89,11 +90,11 @@ def _checked(file: Any) -> dict[str, Any]:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
     checked = check_dispute(file)
     look(checked, "en")
-    text = json.dumps(checked, ensure_ascii=False)
+    text = to_json(checked)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
-    plain: dict[str, Any] = json.loads(text)
-    return plain
+    decoded: dict[str, Any] = json.loads(text)
+    return decoded
 
 
 # ---- reading
@@ -256,7 +257,7 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
     view, said, _ = ruling_of(work, slug, dispute_id, "en")
     file = {
         **view.file,
-        "position": json.loads(json.dumps(said["position"], default=str)),
+        "position": plain(said["position"]),
         "steps": [],
         "claims": [],
     }
@@ -269,7 +270,7 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
 def _changed(work: Work, slug: str, dispute_id: int, action: str, edit: Any) -> None:
     with work.writing(action, slug, Right.FLOOR) as change:
         row = _undecided(change, dispute_id)
-        file = json.loads(json.dumps(row.file))
+        file = plain(row.file)
         edit(file)
         row.file = _checked(file)
         row.kept = None
@@ -358,12 +359,6 @@ def _ruled(change: Change, dispute_id: int) -> Dispute:
     if row.kept is None:
         raise Conflict("dispute.not_ruled")
     return row
-
-
-def plain(value: Mapping[str, Any]) -> dict[str, Any]:
-    """Turn a view into what JSON can say."""
-    said: dict[str, Any] = json.loads(json.dumps(value, ensure_ascii=False, default=str))
-    return said
 
 
 def blank_file(game: str, players: list[str], title: str) -> dict[str, Any]:

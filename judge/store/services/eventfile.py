@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
+from judge.engine.plain import to_json
 from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round, Seat
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def event_file(
 def basis(file: dict[str, Any]) -> str:
     """Return a word for everything that the next pairing rests on: another word, another basis."""
     told = {key: value for key, value in file.items() if key not in ("name", "game")}
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha256(to_json(told, ordered=True).encode()).hexdigest()[:16]
 
 
 def _stage(event: Event) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes import card_form
 from judge.disputes.stating import LISTS, Branch, Stating
+from judge.engine.plain import plain
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import dispute_of, replace_file
 
@@ -22,7 +22,7 @@ def stated_card(file: Mapping[str, Any], name: str) -> Data:
     """Give one stated card. NotFound when the file has none of this name."""
     if name not in file["cards"]:
         raise NotFound("dispute.no_card", card=name[:80])
-    found: Data = json.loads(json.dumps(file["cards"][name]))
+    found: Data = plain(file["cards"][name])
     return found
 
 

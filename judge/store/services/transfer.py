@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import secrets
 from datetime import UTC, date, datetime
@@ -13,6 +12,7 @@ import yaml
 from sqlalchemy import insert, select
 
 from judge.catalogue.documents import LARGEST_YAML, DocumentError, read_document
+from judge.engine.plain import to_json
 from judge.store.doors import tournament
 from judge.store.models import Event, ForbiddenPair, Match, Membership, Penalty, Player, Round, Seat
 from judge.store.models.base import Versioned
@@ -55,7 +55,7 @@ def export_text(work: Work, slug: str) -> tuple[str, str]:
     written: str = yaml.dump(file, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=120)
     if len(written.encode()) <= LARGEST_YAML:
         return written, "yaml"
-    return json.dumps(file, ensure_ascii=False), "json"
+    return to_json(file), "json"
 
 
 def import_event(work: Work, data: bytes) -> str:
@@ -95,7 +95,7 @@ def import_event(work: Work, data: bytes) -> str:
 
 def fingerprint(file: dict[str, Any]) -> str:
     """Return the sha256 of an event as it is exported, by which the log knows what was imported."""
-    return hashlib.sha256(json.dumps(file, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(to_json(file, ordered=True).encode()).hexdigest()
 
 
 def _written(session: Session, event: Event, file: dict[str, Any], language: str) -> dict[str, Any]:

@@ -71,8 +71,7 @@ def schema() -> dict[str, Any]:
 @blueprint.response(200)
 def ruling(body: dict[str, Any]) -> dict[str, Any]:
     """Rule on a dispute without keeping it."""
-    said = rule(body).to_dict(chosen())
-    return service.plain(said)
+    return rule(body).to_dict(chosen())
 
 
 @blueprint.get("/events/<slug>/disputes")
@@ -103,7 +102,7 @@ def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
 @blueprint.response(200)
 def bench(slug: str, dispute_id: int) -> dict[str, Any]:
     """Show where a dispute stands: whose right it is, the stack, what is legal, the board."""
-    return service.plain(service.bench(work(), slug, dispute_id, chosen()))
+    return service.bench(work(), slug, dispute_id, chosen())
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/ruling")
@@ -120,7 +119,7 @@ def settle(slug: str, dispute_id: int) -> dict[str, Any]:
 def kept(slug: str, dispute_id: int) -> dict[str, Any]:
     """Show a kept ruling; `replayed` says whether it still comes out the same."""
     _, said, replayed = service.ruling_of(work(), slug, dispute_id, chosen())
-    return service.plain({**said, "replayed": replayed})
+    return {**said, "replayed": replayed}
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/appeal")

@@ -11,6 +11,7 @@ from flask_babel import format_datetime, gettext
 from judge.disputes.bench import look
 from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_file, ready_names
+from judge.engine.plain import to_json
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
@@ -265,7 +266,7 @@ def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
 def file(slug: str, dispute_id: int) -> AnyResponse:
     """Give the dispute file, format 1."""
     view = service.dispute_of(work(), slug, dispute_id)
-    return Response(json.dumps(view.file, ensure_ascii=False, indent=1), mimetype="application/json")
+    return Response(to_json(view.file, indented=True), mimetype="application/json")
 
 
 @blueprint.post("/<int:dispute_id>/appeal")

@@ -1,0 +1,39 @@
+"""Plain data as JSON: one way to write what is answered, kept and compared.
+
+orjson writes it. What orjson does not write (whole numbers beyond 64 bits, half of a surrogate pair, keys that are no
+text) the standard library does, in the same form.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_ALWAYS: Final = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
+
+
+def _other(value: Any) -> Any:
+    """Give what stands for a value JSON has no form for: its items, or its text."""
+    return tuple(value) if isinstance(value, tuple) else str(value)
+
+
+def to_json(
+    value: Any, *, ordered: bool = False, indented: bool = False, other: Callable[[Any], Any] = _other
+) -> str:
+    """Write data as JSON. `ordered`: keys sorted; `other` gives what stands for a value JSON has no form for."""
+    options = _ALWAYS | (orjson.OPT_SORT_KEYS if ordered else 0) | (orjson.OPT_INDENT_2 if indented else 0)
+    try:
+        return orjson.dumps(value, other, options).decode()
+    except orjson.JSONEncodeError:
+        shape = {"indent": 2} if indented else {"separators": (",", ":")}
+        return json.dumps(value, sort_keys=ordered, default=other, **shape)
+
+
+def plain(value: Any) -> Any:
+    """Turn data into what JSON can say, sharing nothing with it."""
+    return json.loads(to_json(value))
