@@ -8,7 +8,7 @@ nowhere: where that matters, the head judge decides.
 
 from __future__ import annotations
 
-from itertools import permutations
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import NotCovered
@@ -16,8 +16,6 @@ from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.state import DAMAGE, FIELD_OF, on_field
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from judge.engine.core import Core
 
 _CANNOT: Final = ("ZWO-principle.cannot-over-can",)
@@ -33,7 +31,7 @@ INSTEAD: Final = {
 DAMAGE_TAKEN: Final = "damage_taken"
 PREVENT: Final = "prevent"
 _OF_DAMAGE: Final = (INSTEAD["damaged"][0], DAMAGE_TAKEN)
-_MOST: Final = 6  # more texts about one damage are not tried in every order
+_MOST: Final = 8  # more texts about one damage are not tried in every order
 
 
 def cannot_be_wounded(core: Core, obj: int) -> bool:
@@ -77,18 +75,22 @@ def strikes(core: Core, obj: int, of: str, *forbidding: str) -> tuple[int, str |
 def _in_place(
     core: Core, obj: int, of: str, done: set[Any], forbidding: tuple[str, ...]
 ) -> tuple[str | int, Any, bool] | None:
-    """Give what a text puts in place, the text, and whether it does so once; NotCovered where texts differ."""
-    found: dict[str | int, tuple[Any, bool]] = {}
+    """Give what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
+    found: dict[tuple[Any, ...], tuple[str | int, Any, bool]] = {}
     for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
         if source in done:
             continue
         if isinstance(by, str):
-            found.setdefault(by, (source, once))
+            taker: str | int = by
         elif by is not None and by[0] != obj and core.found(by) and _can_take(core, by[0], of, forbidding):
-            found.setdefault(by[0], (source, once))
+            taker = by[0]
+        else:
+            continue
+        # of two with the same taker it matters which does it when one of them is used up by that
+        found.setdefault((taker, source if once else None), (taker, source, once))
     if len(found) > 1:
         raise NotCovered(TEXT_FIRST, "replace.several", item=obj)
-    return next(((by, *found[by]) for by in found), None)
+    return next(iter(found.values()), None)
 
 
 def _can_take(core: Core, taker: int, of: str, forbidding: tuple[str, ...]) -> bool:
@@ -125,11 +127,12 @@ def reduced(core: Core, to: int, amount: int) -> int:
     changes = _changes(core, to)
     if not changes:
         return amount
-    after, left = _after(amount, changes)
-    if len(changes) > 1 and (
-        len(changes) > _MOST or any(_after(amount, order) != (after, left) for order in permutations(changes))
-    ):
+    if len(changes) > _MOST:
+        raise NotCovered(TEXT_FIRST, "damage.many", item=to, most=_MOST)
+    ends = _ends(amount, changes)
+    if len(ends) > 1:
         raise NotCovered(TEXT_FIRST, "damage.order", item=to)
+    ((after, left),) = ends
     marks = core.marks.get(to, ())
     kept = (*(mark for mark in marks if mark[0] != PREVENT), *left)
     if kept != marks:
@@ -141,27 +144,33 @@ def reduced(core: Core, to: int, amount: int) -> int:
 
 def _changes(core: Core, to: int) -> tuple[Any, ...]:
     """Give what changes damage dealt to a zombie or a player: numbers that last, and marks that are used up."""
-    if to not in core.marks and DAMAGE_TAKEN not in core.static["auras"]:
-        return ()
     numbers = stats.LASTING.on(core, to, DAMAGE_TAKEN)
-    sums = (sum(n for n in numbers if n < 0), sum(n for n in numbers if n > 0))
+    sums = (sum(min(n, 0) for n in numbers), sum(max(n, 0) for n in numbers))
     marks = (mark for mark in core.marks.get(to, ()) if mark[0] == PREVENT)
     return (*(n for n in sums if n), *marks)
 
 
-def _after(amount: int, changes: Iterable[Any]) -> tuple[int, tuple[Any, ...]]:
-    """Give what is left of a damage when it is changed in this order, and the marks that are left."""
-    left = []
-    for change in changes:
-        if amount == 0:
-            if isinstance(change, tuple):
-                left.append(change)
-        elif isinstance(change, int):
-            amount = max(0, amount + change)
-        else:
-            kind, (number, once), until = change
-            off = amount if number is None else min(amount, number)
-            amount -= off
-            if not once and number != off:
-                left.append((kind, (None if number is None else number - off, once), until))
-    return amount, tuple(sorted(left, key=repr))
+@lru_cache(maxsize=1024)
+def _ends(amount: int, changes: tuple[Any, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
+    """Give all that the changes come to in whatever order: what is left of the damage, and the marks that are left."""
+    if not changes:
+        return frozenset({(amount, ())})
+    ends = set()
+    for at, change in enumerate(changes):
+        less, left = _after(amount, change)
+        for after, kept in _ends(less, changes[:at] + changes[at + 1 :]):
+            ends.add((after, tuple(sorted((*left, *kept), key=repr))))
+    return frozenset(ends)
+
+
+def _after(amount: int, change: Any) -> tuple[int, tuple[Any, ...]]:
+    """Give what one change leaves of a damage, and what is left of its mark."""
+    if isinstance(change, int):
+        return (max(0, amount + change) if amount else 0), ()
+    if amount == 0:
+        return 0, (change,)
+    kind, (number, once), until = change
+    off = amount if number is None else min(amount, number)
+    if once or number == off:
+        return amount - off, ()
+    return amount - off, ((kind, (None if number is None else number - off, once), until),)

@@ -104,8 +104,8 @@ def settle_frame(core: Core, frame: Frame) -> None:
     life = core.vars["life"]
     if life[0] <= 0 or life[1] <= 0:
         check_life(core, settled=True)
-    if not core.waiting or core.agenda[-1][0] == TRIGGERS[0]:
-        return  # nothing was set off, or the frame below takes it up
+    if not core.waiting:
+        return  # nothing was set off
     if resolving(core):
         if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
             return

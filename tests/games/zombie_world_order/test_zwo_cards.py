@@ -498,7 +498,7 @@ PRINT = {
 LYING = {
     "either": [
         {"zombie": "any", "other": True, "not": {"among": "self"}, **PRINT},
-        *({"card": "any", "in": "mana"}, {"hand": "own"}, {"top": 1}, {"player": "you"}),
+        *({"card": "any", "in": "mana"}, {"hand": "own"}, {"top": 1}, {"their_top": 1}, {"player": "you"}),
     ]
 }
 ALWAYS = [

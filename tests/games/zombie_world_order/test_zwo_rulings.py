@@ -183,6 +183,25 @@ def test_which_of_several_texts_comes_first_is_for_the_head_judge(lying, cards, 
     assert "ZWO-principle.card-over-rules" in {rule["id"] for rule in words["rules"]}
 
 
+@pytest.mark.rule("ZWO-principle.card-over-rules")
+def test_which_of_two_texts_with_the_same_taker_is_used_up_is_for_the_head_judge():
+    case = {"A": {"hand": ["Offer", "Tear"], "original": ["Brute", "Bulwark"]}}
+    steps = ["A event Offer from=Brute onto=Bulwark", "A pass", "B pass", "A event Tear target=Brute"]
+    ruling = ruled(case, {"steps": steps}, {})
+    assert ruling.verdict == "not_covered"
+    assert "who decides" in ruling.to_dict("en")["summary"]
+
+
+@pytest.mark.rule("ZWO-principle.card-over-rules")
+def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_head_judge():
+    marks = [["prevent", [number, True], "turn"] for number in range(1, 10)]
+    case = {"A": {"hand": ["Zap"]}, "B": {"original": [{"id": "x", "card": "Brute", "marks": marks}]}}
+    ruling = ruled(case, {"steps": ["A event Zap target=x"]}, {})
+    assert ruling.verdict == "not_covered"
+    assert "More than 8" in ruling.to_dict("en")["summary"]
+    assert "超過 8 個" in ruling.to_dict("zh-Hant")["summary"]
+
+
 @pytest.mark.parametrize(
     ("spot", "junk"),
     [
