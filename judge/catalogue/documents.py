@@ -124,14 +124,15 @@ def _shallow(document: Any) -> None:
     """Refuse deep nesting, level by level: nothing after this need fear recursion."""
     level = [document]
     for _ in range(DEEPEST + 1):
-        level = [
-            child
-            for item in level
-            if isinstance(item, dict | list)
-            for child in (item.values() if isinstance(item, dict) else item)
-        ]
-        if not level:
+        below: list[Any] = []
+        for item in level:
+            if type(item) is dict:
+                below.extend(item.values())
+            elif type(item) is list:
+                below.extend(item)
+        if not below:
             return
+        level = below
     raise DocumentError(f"nested deeper than {DEEPEST}")
 
 

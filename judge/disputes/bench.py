@@ -314,13 +314,11 @@ class _View:
 
     def _verbs(self) -> list[dict[str, str]]:
         """List every action of the game, for 'they did something else'."""
-        words = self.speaker.tables["verbs"]
+        words = self.speaker.words.verbs
         return [
             {
                 "do": do,
-                "text": pick(words[do], self.language).replace("{subject}", "").strip(" ：:")
-                if do in words
-                else do,
+                "text": words[do].replace("{subject}", "").strip(" ：:") if do in words else do,
             }
             for do in self.game.verbs
         ]

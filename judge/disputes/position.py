@@ -9,7 +9,6 @@ fields of a card nobody has named (a mana of which only the colour is known). Zo
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
@@ -48,7 +47,7 @@ class Laid:
 
 @dataclass
 class _Entry:
-    """One object of a file, before it has a number."""
+    """One item of a file: an object that has no number yet, or `count` unknown ones alike."""
 
     path: str
     zone: int
@@ -58,6 +57,7 @@ class _Entry:
     bits: int
     numbers: tuple[int, ...]
     marks: tuple[Any, ...]
+    count: int = 1
 
 
 def lay_out(
@@ -67,21 +67,23 @@ def lay_out(
     if isinstance(position.get("midway"), dict):
         pack.arrange(position["midway"].get("definitions", []), "position.midway.definitions")
     entries = list(_entries(position, game, seats, pack))
-    if len(entries) > MOST_OBJECTS:
-        raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=len(entries))
+    given = sum(entry.count for entry in entries)
+    if given > MOST_OBJECTS:
+        raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
     laid = Laid(core, seats)
     midway = position.get("midway")
     if midway is not None:
         entries = _in_old_order(entries, midway)
     for entry in entries:
-        obj = core.create(entry.definition, entry.owner, entry.zone, entry.bits)
-        laid.spots.append(entry.path)
-        if any(entry.numbers):
-            for column, number in zip(core.columns, entry.numbers, strict=True):
-                column[obj] = number
-        if entry.marks:
-            core.marks[obj] = entry.marks
+        obj = core.create(entry.definition, entry.owner, entry.zone, entry.bits, entry.count)
+        laid.spots += [entry.path] * entry.count
+        if any(entry.numbers) or entry.marks:
+            for each in range(obj, obj + entry.count):
+                for column, number in zip(core.columns, entry.numbers, strict=True):
+                    column[each] = number
+                if entry.marks:
+                    core.marks[each] = entry.marks
         if entry.label is not None:
             if entry.label in laid.objects or entry.label in seats:
                 raise DisputeError(entry.path, "id.twice", id=entry.label)
@@ -190,7 +192,7 @@ def _objects(
             raise DisputeError(f"{path}.unknown", "number.range", low=0, high=MOST_OBJECTS, given=count)
         if data or (label is not None and count != 1):
             raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
-        yield from repeat(_Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks), count)
+        yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks, count)
         return
     yield _Entry(path, number, label, _definition(data, path, pack), owner, bits, numbers, marks)
 

@@ -12,7 +12,7 @@ from collections import Counter
 from functools import cache
 from importlib import resources
 from string import Formatter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue.documents import read_yaml
 from judge.engine.core import CHANCE, UNKNOWN
@@ -56,6 +56,11 @@ def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
 
 def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str:
     """Put facts into a sentence; where one is missing, `missing` stands, with its name for the word key."""
+    if "|" not in template:
+        try:
+            return template.format_map(facts)
+        except KeyError:
+            pass
     said = []
     for text, name, form in _parsed(template):
         said.append(text)
@@ -96,10 +101,39 @@ def _name_cards(joined: dict[str, Any]) -> None:
 
 def pick(sentence: Mapping[str, Any], language: str) -> str:
     """Give a sentence in a language, or in the nearest there is."""
-    for tag in (language, *_NEAR.get(language, ()), "en"):
+    if language in sentence:
+        return str(sentence[language])
+    for tag in (*_NEAR.get(language, ()), "en"):
         if tag in sentence:
             return str(sentence[tag])
     return next((str(value) for key, value in sentence.items() if key in LANGUAGES), "")
+
+
+class Words(NamedTuple):
+    """A game's words in one language, by name: sentences, and for what happens the names and kinds of its facts too."""
+
+    events: Mapping[str, tuple[str, tuple[tuple[str, str | None], ...]]]
+    reasons: Mapping[str, str]
+    verbs: Mapping[str, str]
+    terms: Mapping[str, str]
+    types: Mapping[str, str]
+
+
+@cache
+def words_of(game: str, language: str) -> Words:
+    """Give a game's words in a language, or in the nearest there is."""
+    joined = tables(game)
+    types = joined["types"]
+    said = {
+        section: {name: pick(entry, language) for name, entry in joined[section].items()}
+        for section in ("events", "reasons", "verbs", "terms")
+    }
+    facts = {
+        name: tuple((fact, types.get(fact)) for fact in entry.get("facts", ()))
+        for name, entry in joined["events"].items()
+    }
+    events = {name: (sentence, facts[name]) for name, sentence in said["events"].items()}
+    return Words(events, said["reasons"], said["verbs"], said["terms"], types)
 
 
 def score_word(game: str, language: str) -> str:
@@ -125,7 +159,7 @@ class Speaker:
     def __init__(self, laid: Laid, language: str, names: Mapping[int, str] | None = None) -> None:
         self.laid = laid
         self.language = language
-        self.tables = tables(laid.core.game.id)
+        self.words = words_of(laid.core.game.id, language)
         self.names = dict(names or {})
         self._counted: tuple[int, Counter[str]] = (-1, Counter())
         self._told: dict[tuple[Any, ...], str] = {}
@@ -148,21 +182,21 @@ class Speaker:
         return said
 
     def _event(self, event: Event) -> str:
-        entry = self.tables["events"].get(event[0])
+        entry = self.words.events.get(event[0])
         if entry is None:
             return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()
-        names = entry.get("facts", [])
-        facts = {name: self._fact(name, value) for name, value in zip(names, event[2:], strict=False)}
-        return fill(pick(entry, self.language), facts)
+        sentence, named = entry
+        pairs = zip(named, event[2:], strict=False)
+        return fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
-        known = self.tables["reasons"]
-        entry = known.get(f"{reason}.{_variant(facts)}") or known.get(reason)
-        said = {name: self._fact(name, value) for name, value in facts.items()}
-        if entry is None:
+        known, types = self.words.reasons, self.words.types
+        sentence = known.get(f"{reason}.{_variant(facts)}") or known.get(reason)
+        said = {name: self._fact(name, types.get(name), value) for name, value in facts.items()}
+        if sentence is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
-        return fill(pick(entry, self.language), said)
+        return fill(sentence, said)
 
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
@@ -170,11 +204,11 @@ class Speaker:
 
     def _action(self, thing: tuple[Any, ...]) -> str:
         _, do, about = thing
-        entry = self.tables["verbs"].get(do)
+        sentence = self.words.verbs.get(do)
         subject = self.subject(do, about)
-        if entry is None:
+        if sentence is None:
             return f"{do} {subject}".strip()
-        return fill(pick(entry, self.language), {"subject": subject}).strip()
+        return fill(sentence, {"subject": subject}).strip()
 
     def subject(self, do: str, subject: Any) -> str:
         """Name the subject of an action."""
@@ -189,8 +223,7 @@ class Speaker:
 
     # ---- facts
 
-    def _fact(self, name: str, value: Any) -> str:
-        kind = self.tables["types"].get(name)
+    def _fact(self, name: str, kind: str | None, value: Any) -> str:
         if value is None:
             return ""
         if kind == "card" and isinstance(value, int) and not isinstance(value, bool):
@@ -276,9 +309,7 @@ class Speaker:
         name = self.word(zone.name)
         if zone.owner is None:
             return name
-        return fill(
-            pick(self.tables["terms"]["of"], self.language), {"owner": self.seat(zone.owner), "thing": name}
-        )
+        return fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
 
     def declared(self, item: tuple[Any, ...]) -> str:
         """Name an item of the stack: its kind, and its card where it has one."""
@@ -290,10 +321,7 @@ class Speaker:
     def _item(self, item: tuple[Any, ...]) -> str:
         kind = self.word(str(item[0]))
         if len(item) > 2 and isinstance(item[2], tuple) and len(item[2]) == 2 and isinstance(item[2][0], int):
-            return fill(
-                pick(self.tables["terms"]["about"], self.language),
-                {"kind": kind, "thing": self.card(item[2][0])},
-            )
+            return fill(self.words.terms["about"], {"kind": kind, "thing": self.card(item[2][0])})
         return kind
 
     def choices(self, options: Sequence[Any]) -> str:
@@ -302,11 +330,11 @@ class Speaker:
 
     def slot(self, name: str) -> str:
         """Say what an action asks for; a slot may be called otherwise than the same word elsewhere."""
-        return self.word(f"slot {name}") if f"slot {name}" in self.tables["terms"] else self.word(name)
+        return self.word(f"slot {name}") if f"slot {name}" in self.words.terms else self.word(name)
 
     def as_a(self, what: str, word: str) -> str:
         """Name a state or a phase, which may be called otherwise than the same word elsewhere."""
-        return self.word(f"{what} {word}") if f"{what} {word}" in self.tables["terms"] else self.word(word)
+        return self.word(f"{what} {word}") if f"{what} {word}" in self.words.terms else self.word(word)
 
     def tally(self, name: str) -> str:
         """Name a number of a player or of an object."""
@@ -314,8 +342,7 @@ class Speaker:
 
     def word(self, word: str) -> str:
         """Give the term for a word of the data, or the word itself."""
-        entry = self.tables["terms"].get(word)
-        return pick(entry, self.language) if entry is not None else word
+        return self.words.terms.get(word, word)
 
     def _join(self, parts: list[str]) -> str:
         comma = "、" if self.language in {"zh-Hant", "zh-Hans", "ja"} else ", "

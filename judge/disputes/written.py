@@ -116,15 +116,11 @@ class Writer:
         stop = self.replay.stop
         if stop is not None and stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
-        entry = self.speaker.tables["verbs"].get(step["do"])
+        sentence = self.speaker.words.verbs.get(step["do"])
         subject = str(step.get("card", step.get("player", "")))
         if subject in self.replay.laid.objects:
             subject = self.speaker.card(self.replay.laid.objects[subject])
-        return (
-            pick(entry, self.language).replace("{subject}", subject)
-            if entry
-            else f"{step['do']} {subject}".strip()
-        )
+        return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}".strip()
 
     def _unknown(self, action: Action, step: Mapping[str, Any]) -> bool:
         """Say whether only the step tells which card was meant: taken back, it is an unknown one again."""
@@ -151,7 +147,7 @@ class Writer:
             return obj
         where = self.speaker.zone(core.place[obj])
         facts = {"thing": self.speaker.word("unknown card"), "zone": where}
-        return pick(self.speaker.tables["terms"]["in zone"], self.language).format_map(facts)
+        return self.speaker.words.terms["in zone"].format_map(facts)
 
     def _illegal(self) -> dict[str, Any] | None:
         stop = self.replay.stop
@@ -197,7 +193,7 @@ class Writer:
             if shape["kind"] == "choose" and 0 < len(shape["options"]) <= _FEW:
                 named = self.speaker.choices(shape["options"])
                 facts = {"said": said, "slot": self.speaker.slot(shape["slot"]), "named": named}
-                said = pick(self.speaker.tables["terms"]["with choices"], self.language).format_map(facts)
+                said = self.speaker.words.terms["with choices"].format_map(facts)
         return said
 
     def _claim(self, claim: Judged) -> dict[str, Any]:
@@ -218,14 +214,14 @@ class Writer:
     def _path(self, path: str) -> str:
         """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
         name, _, what = path.rpartition(".")
-        laid, terms = self.replay.laid, self.speaker.tables["terms"]
+        laid, terms = self.replay.laid, self.speaker.words.terms
         if f"path {path}" in terms:
             return self.speaker.word(f"path {path}")
         word = f"path {what}" if f"path {what}" in terms else what
         if not name or word not in terms:
             return path
         owner = self.speaker.card(laid.objects[name]) if name in laid.objects else name
-        return pick(terms["of"], self.language).format(owner=owner, thing=self.speaker.word(word))
+        return terms["of"].format(owner=owner, thing=self.speaker.word(word))
 
     def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
         rows = []
@@ -301,7 +297,7 @@ class Writer:
             for number, tally in enumerate(game.columns):
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
                 word = f"path {tally.name}"  # as a phase or a step, the same word may mean another thing
-                known = word if word in self.speaker.tables["terms"] else tally.name
+                known = word if word in self.speaker.words.terms else tally.name
                 yield from self._change(f"{name}.{self.speaker.word(known)}", *pair)
 
     def _change(self, path: str, found: Any, expected: Any) -> Iterator[str]:
@@ -339,10 +335,8 @@ class Writer:
 
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
-        seen: dict[str, None] = {}
-        for done in self.replay.done:
-            for event in done.events:
-                seen.update(dict.fromkeys(event[1]))
+        groups = dict.fromkeys(event[1] for done in self.replay.done for event in done.events)
+        seen = dict.fromkeys(rule for group in groups for rule in group)
         for error in (self.replay.stop and self.replay.stop.error, self.replay.late):
             if isinstance(error, (Illegal, NotCovered)):
                 seen.update(dict.fromkeys(error.rules))

@@ -191,20 +191,20 @@ class Core:
             if column[obj]:
                 self.put(column, obj, 0)
 
-    def create(self, definition: int, owner: int, zone: int, bits: int = 0) -> int:
-        """Add an object to the top of a zone; gives its number."""
-        obj = len(self.defn)
-        self.defn.append(definition)
-        self.owner.append(owner)
-        self.place.append(zone)
-        self.bits.append(bits)
-        self.stamp.append(0)
+    def create(self, definition: int, owner: int, zone: int, bits: int = 0, count: int = 1) -> int:
+        """Add an object, or so many alike, to the top of a zone; gives the number of the first."""
+        first, pile = len(self.defn), self.zones[zone]
+        self.defn += [definition] * count
+        self.owner += [owner] * count
+        self.place += [zone] * count
+        self.bits += [bits] * count
+        self.stamp += [0] * count
         for column in self.columns:
-            column.append(0)
-        self.zones[zone].append(obj)
-        self.log.append((_CREATED, self.zones[zone], None, None))
+            column.extend([0] * count)
+        pile += range(first, first + count)
+        self.log += [(_CREATED, pile, None, None)] * count
         self.moved += 1
-        return obj
+        return first
 
     def turn_out(self, obj: int, definition: int) -> None:
         """Learn what an unknown card is, or no longer know it."""
