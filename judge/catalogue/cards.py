@@ -110,6 +110,8 @@ class Catalogue:
                 self._bare.setdefault(bare, []).append(card)
             for key in {self.name_key(name) for name in _names(card.data)}:
                 self._names.setdefault(key, []).append(card)
+        keys = (key for table in (self._exact, self._joined, self._bare, self._names) for key in table)
+        self.figure_first = any(key[:1].isdecimal() for key in keys)  # a name or a No. begins with a figure
 
     def name_key(self, name: str) -> str:
         """Fold a name as this game's names are compared."""

@@ -67,7 +67,7 @@ def _facts(card: Card) -> dict[str, Any]:
     return {name: value for name, value in card.data.items() if value is not None}
 
 
-_BULLET: Final = re.compile(r"^[-*+>\u2022\u00b7\u25cf\u25a0\u25aa\u30fb] (?=\S)")
+_BULLET: Final = re.compile(r"[-*+>\u2022\u00b7\u25cf\u25a0\u25aa\u30fb] (?=\S)")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _NO_PREFIX: Final = re.compile(
     r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
@@ -91,6 +91,7 @@ class LineReader:
     def __init__(self, cards: Catalogue) -> None:
         self.cards = cards
         self.read = lru_cache(maxsize=REMEMBERED)(self._read)
+        self._card = lru_cache(maxsize=REMEMBERED)(self._one)
 
     def _read(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it."""
@@ -105,16 +106,18 @@ class LineReader:
             return Reading(COMMENT)
         if (words := sections.heading(text)) is not None and not self._is_card(text):
             return Reading(HEADING, side=sections.is_side(words))
-        side = _SIDE_PREFIX.match(text)
+        side = _SIDE_PREFIX.match(text) if ":" in text else None
         text = text[side.end() :] if side else text
-        for junk in (_BULLET, sections.TRAILING_COMMENT):
-            if found := junk.search(text):
-                repaired += (Note("drop.text", {"text": found[0].strip()}),)
-                text = text[: found.start()] + text[found.end() :]
+        for find in (_BULLET.match, sections.trailing_comment):
+            if junk := find(text):
+                repaired += (Note("drop.text", {"text": junk[0].strip()}),)
+                text = text[: junk.start()] + text[junk.end() :]
         reading = self._counted(text, repaired)
         return reading._replace(side=True) if side else reading
 
     def _is_card(self, text: str) -> bool:
+        if text[:1].isdecimal() and not self.cards.figure_first:
+            return False
         return bool(self.cards.by_name(text) or self.cards.by_no(text))
 
     def _counted(self, text: str, repaired: tuple[Note, ...]) -> Reading:
@@ -160,11 +163,18 @@ class LineReader:
             return unreadable("quantity.bad", repaired, quantity=str(count))
         if not rest:
             return unreadable("line.no-card", repaired, count=count)
-        no, name = self._parts(rest)
+        one = self._card(rest)
+        assert one.entry is not None  # noqa: S101 - a text that is not empty names a card
+        return Reading(
+            CARD, one.entry.times(count), counted or one.telling, (*repaired, *one.repaired), one.notes
+        )
+
+    def _one(self, text: str) -> Reading:
+        """Read what names a card: one copy of it."""
+        no, name = self._parts(text)
         if no and name and _BRACKETED.fullmatch(name):
-            repaired += (Note("drop.text", {"text": name}),)
-            name = None
-        return self.identify(count, no, name, repaired, counted=counted)
+            return self.identify(1, no, None, (Note("drop.text", {"text": name}),))
+        return self.identify(1, no, name)
 
     def _parts(self, rest: str) -> tuple[str | None, str | None]:
         """Tell card No. and name apart."""

@@ -153,19 +153,27 @@ NOTE_WORDS: Final = frozenset(
 )
 _COUNTED: Final = re.compile(r"(.{1,40}?)[ :]*[(\[]? ?[0-9]{1,3}(?: ?/ ?[0-9]{1,3})? ?[張张枚]?[)\]]?")
 _COUNT_ENDS: Final = "張张枚)]"  # or a figure: no other line can end such a heading
+_FIGURES: Final = "0123456789"
 _FRAMES: Final = "-=*~_+<>.["
 _FRAMED: Final = re.compile(r"[-=*~_+<>.]{2,} ?([^0-9].*?)?[-=*~_+<>. ]*|\[([^0-9].*)\]")
-TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
+_TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
 
 
 def comment(text: str) -> bool:
     """Say whether the line is a comment: # or //, an address, or a note such as `Player: Ada`."""
     if text.startswith(("#", "//", "http://", "https://")):
         return True
-    label, colon, value = text.partition(":")
-    if not colon or name_key(label) not in NOTE_WORDS:
+    if ":" not in text:
+        return False
+    label, _, value = text.partition(":")
+    if name_key(label) not in NOTE_WORDS:
         return False
     return bool(value.strip()) and not any(not split.bare for split in splits(value.strip()))
+
+
+def trailing_comment(text: str) -> re.Match[str] | None:
+    """Find a comment at the end of a line."""
+    return _TRAILING_COMMENT.search(text) if "#" in text or "//" in text else None
 
 
 def heading(text: str) -> str | None:
@@ -175,6 +183,8 @@ def heading(text: str) -> str | None:
         return (framed[1] or framed[2] or "").strip(" :")
     if text.endswith(":"):
         return text.strip(" :")
+    if text[0] in _FIGURES:
+        return None  # no word of HEADING_WORDS begins with one
     counted = _COUNTED.fullmatch(text) if text[-1].isdecimal() or text[-1] in _COUNT_ENDS else None
     for words in (text, counted[1] if counted else ""):
         if name_key(words.strip(" :")) in HEADING_WORDS:

@@ -40,6 +40,12 @@ class Entry:
         """Give what people call the card: No. and name, as far as known."""
         return " ".join(part for part in (self.no, self.name) if part)
 
+    def times(self, count: int) -> Entry:
+        """Give so many of a single copy."""
+        if count == self.count:
+            return self
+        return Entry(self.key, count, self.no, self.name, self.name_key, self.card, self.known)
+
     def plus(self, other: Entry) -> Entry:
         """Add another line of the same card; what one of them leaves out the other may say."""
         return Entry(
