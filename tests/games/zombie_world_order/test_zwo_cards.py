@@ -653,6 +653,13 @@ MISTAKES = [
 ]
 
 
+def test_what_comes_next_is_said_with_true():
+    ability = {"timing": "activate", "effect": [{"prevent": 1, "to": "self", "next": False}]}
+    with pytest.raises(BadDefinition) as refused:
+        game.definition("T-1", {**WALKER, "abilities": [ability]})
+    assert (refused.value.reason, refused.value.facts) == ("word.unknown", {"word": False, "known": ["true"]})
+
+
 @pytest.mark.parametrize(("effect", "path"), MISTAKES, ids=[f"{effect}" for effect, _ in MISTAKES])
 def test_a_mistake_in_an_effect_names_the_spot(effect, path):
     ability = {"timing": "activate", "effect": [{"draw": 1}, effect]}

@@ -169,6 +169,8 @@ PADDED = {"id": "Brute", "card": "Padded"}
         ),
         pytest.param([PADDED, "Bearer"], ["Zap"], "the order matters", id="one less, or another takes it"),
         pytest.param([PADDED], ["Parry", "Zap"], "the order matters", id="more is left of what prevents"),
+        pytest.param(["Brute"], ["Dodge", "Parry", "Zap"], "the order matters", id="the next, or each"),
+        pytest.param(["Brute"], ["Cover", "Parry", "Zap"], "the order matters", id="all, or four in all"),
     ],
 )
 def test_which_of_several_texts_comes_first_is_for_the_head_judge(lying, cards, said, passes):
