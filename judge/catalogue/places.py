@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +16,9 @@ def data_folder(name: str) -> Path:
     return packed if packed.is_dir() else PACKAGE.parent / name
 
 
+@cache
 def own_sets() -> Path | None:
-    """Name the folder of the organizer's own sets, where the variable JUDGE_CARDS says one."""
+    """Name the folder of the organizer's own sets, where the variable JUDGE_CARDS says one when it is first asked for."""
     named = os.environ.get("JUDGE_CARDS")
     return Path(named) if named else None
 

@@ -333,6 +333,7 @@ def test_an_imported_set_is_played_with_and_fills_the_box(tmp_path, monkeypatch,
     own.mkdir()
     assert main(["cards", "import", str(listed), "--game", "unicorn_overlord", "--cards", str(own)]) == 0
     monkeypatch.setenv("JUDGE_CARDS", str(own))
+    monkeypatch.setattr("judge.catalogue.cards.own_sets", lambda: own)  # it is asked for once in a process
     for third, code in ((41, 0), (40, 1)):
         box = tmp_path / "box.txt"
         box.write_text(f"99 真劍士\n99 真道具\n{third} 真領地\n", encoding="utf-8")
