@@ -95,7 +95,7 @@ class Catalogue:
         self.cards: dict[str, Card] = {card.key: card for each in self.sets for card in each.cards}
         self.data: dict[str, Mapping[str, Any]] = {card.key: card.data for card in self.cards.values()}
         self.printed = {card.key: card.data for card in self.cards.values() if not card.sample}
-        self._spellings = spellings or {}
+        self._spellings = [(chr(sign), usual) for sign, usual in (spellings or {}).items()]
         self._close = lru_cache(maxsize=5_000)(self._closest)
         self._longest = 2 * max((len(card.no) for card in self.cards.values() if card.no), default=0)
         self._exact: dict[str, list[Card]] = {}
@@ -115,7 +115,10 @@ class Catalogue:
 
     def name_key(self, name: str) -> str:
         """Fold a name as this game's names are compared."""
-        return name_key(name).translate(self._spellings)
+        key = name_key(name)
+        for sign, usual in self._spellings:
+            key = key.replace(sign, usual)
+        return key
 
     def by_no(self, text: str) -> Card | None:
         """Find a card by its No.: as written, else with O, l, zeros or missing hyphens mended.

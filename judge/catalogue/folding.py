@@ -41,7 +41,8 @@ _PLAIN: Final = re.compile("[A-Za-z0-9]")
 _LONG_BETWEEN: Final = re.compile("(?<=[A-Za-z0-9])ー(?=[A-Za-z0-9])")
 _DASH_AFTER_KANA: Final = re.compile("(?<=[\u30a1-\u30faー])-")
 _UNHEARD: Final = re.compile("[\\s\"'`.,_\\-\u00b7\u2022\u2027\u22c5\u2219\u30fb]+")
-_UNHEARD_PLAIN: Final = {sign: None for sign in range(128) if _UNHEARD.match(chr(sign))}
+_SELF: Final[dict[int, int | None]] = {sign: sign for sign in range(128)}  # a sign that a table lacks is slow
+_UNHEARD_PLAIN: Final = _SELF | {sign: None for sign in range(128) if _UNHEARD.match(chr(sign))}
 
 WIDTH: Final = "width"
 INVISIBLE: Final = "invisible"
@@ -62,8 +63,9 @@ def fold(text: str) -> str:
 def folded(text: str) -> tuple[str, tuple[str, ...]]:
     """Fold one line and name what had to be changed: width, invisible, signs, lookalike."""
     if text.isascii():
-        plain = text if text.isprintable() else _CONTROL.sub("", text)
-        return " ".join(plain.split()), ()
+        if text.isprintable():
+            return (" ".join(text.split()) if "  " in text else text.strip()), ()
+        return " ".join(_CONTROL.sub("", text).split()), ()
     if unicodedata.is_normalized("NFKC", text) and not _TOUCHED.search(text):
         return " ".join(text.split()), ()
     repairs: list[str] = []
@@ -97,7 +99,7 @@ _STEPS: Final = (
 
 
 def _latin(text: str) -> str:
-    return text if text.isascii() else text.translate(_LOOKALIKE)
+    return text.translate(_LOOKALIKE) if _ANY_LOOKALIKE.search(text) else text
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -116,7 +118,7 @@ def name_key(text: str) -> str:
 
 _PREFIX: Final = re.compile(r"^(?:NO|NR|#)[.:]? ?(?=[A-Z0-9])")
 _SEPARATORS: Final = re.compile(r"[\s\-_/.:ー]+")
-_MISREAD: Final = str.maketrans("OIL", "011")
+_MISREAD: Final = _SELF | str.maketrans("OIL", "011")
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 

@@ -98,7 +98,7 @@ def _line_remarks(
     warnings: list[Remark] = []
     unknown: list[int] = []
     left = SUGGESTED
-    for number, reading in [pair for pair in enumerate(readings, 1) if pair[1].notes]:
+    for number, reading in enumerate(readings, 1):
         for note in reading.notes:
             if note.key == "card.unknown":
                 unknown.append(number)

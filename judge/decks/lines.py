@@ -7,8 +7,9 @@ again and again. Nothing is guessed silently: whatever is folded, mended or drop
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from rapidfuzz import fuzz
 
@@ -28,15 +29,17 @@ MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip 
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
 
 
-class Note(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Note:
     """Something to say about a line: `key` names the sentence, `cards` what may be meant instead."""
 
     key: str
-    facts: Mapping[str, Any] = NO_FACTS
+    facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
     cards: tuple[Card, ...] = ()
 
 
-class Reading(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Reading:
     """One line as understood.
 
     `entry`: its card and how many, None for a line that is no card. `telling`: it shows that this is a deck
@@ -59,7 +62,7 @@ def unreadable(key: str, repaired: tuple[Note, ...] = (), **facts: Any) -> Readi
 def plain(text: str) -> tuple[str, tuple[Note, ...]]:
     """Fold a text and say what was folded. One too long to be a line is cut off first, but stays too long."""
     words, steps = folded(text[: LONGEST + 1])
-    return words, tuple(Note(f"fold.{step}") for step in steps)
+    return words, tuple([Note(f"fold.{step}") for step in steps]) if steps else ()
 
 
 def _facts(card: Card) -> dict[str, Any]:
@@ -113,7 +116,7 @@ class LineReader:
                 repaired += (Note("drop.text", {"text": junk[0].strip()}),)
                 text = text[: junk.start()] + text[junk.end() :]
         reading = self._counted(text, repaired)
-        return reading._replace(side=True) if side else reading
+        return replace(reading, side=True) if side else reading
 
     def _is_card(self, text: str) -> bool:
         if text[:1].isdecimal() and not self.cards.figure_first:

@@ -9,29 +9,28 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+# An X of either case: to ignore case everywhere would take twice as long.
 LEAD: Final = re.compile(
-    r"([0-9]{1,2})(?: (?:copies )?of |x ?| x |\* ?| \* ?| ?[張张枚] ?|[,;:|] ?| )(?=\S)", re.IGNORECASE
+    r"([0-9]{1,2})(?: (?i:(?:copies )?of )|[xX] ?| [xX] |\* ?| \* ?| ?[張张枚] ?|[,;:|] ?| )(?=\S)"
 )
-LEAD_MARKED: Final = re.compile(
-    r"(?:[x*] ?([0-9]{1,2})[ ,:;|]+|[(\[]x?([0-9]{1,2})x?[)\]] ?)(?=\S)", re.IGNORECASE
-)
+LEAD_MARKED: Final = re.compile(r"(?:[xX*] ?([0-9]{1,2})[ ,:;|]+|[(\[][xX]?([0-9]{1,2})[xX]?[)\]] ?)(?=\S)")
 TRAIL: Final = re.compile(
-    r"(?:(?:(?<![a-z])| )[x*] ?([0-9]{1,2}) ?[張张枚]?| ?[(\[] ?[x*]? ?([0-9]{1,2}) ?[x*張张枚]?[)\]]"
-    r"| ?(?<![0-9])([0-9]{1,2}) ?[張张枚]| ([0-9]{1,2})x| ?[,;:|=] ?([0-9]{1,2}))$",
-    re.IGNORECASE,
+    r"(?:(?:(?<![a-zA-Z])| )[xX*] ?([0-9]{1,2}) ?[張张枚]?| ?[(\[] ?[xX*]? ?([0-9]{1,2}) ?[xX*張张枚]?[)\]]"
+    r"| ?(?<![0-9])([0-9]{1,2}) ?[張张枚]| ([0-9]{1,2})[xX]| ?[,;:|=] ?([0-9]{1,2}))$"
 )
 _FIGURE: Final = re.compile("[0-9]")
+_TRAIL_ENDS: Final = "0123456789xX*張张枚)]"
 _TRAIL_FIGURES: Final = 5  # characters at the end that hold a figure of every match of TRAIL
 _TRAIL_LONGEST: Final = 10  # characters of its longest match; a search from there on finds the same
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff"
 BARE: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])|(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
-CELL: Final = re.compile(r"x? ?([0-9]{1,2}) ?[x張张枚]?", re.IGNORECASE)
-QUANTITY_ONLY: Final = re.compile(r"[x*(\[ ]*[0-9]{1,2}[x*)\] 張张枚]*", re.IGNORECASE)
+CELL: Final = re.compile(r"[xX]? ?([0-9]{1,2}) ?[xX張张枚]?")
+QUANTITY_ONLY: Final = re.compile(r"[xX*(\[ ]*[0-9]{1,2}[xX*)\] 張张枚]*")
 FIGURES: Final = re.compile(r"[+-]?[0-9][0-9_.,e+-]*[x*]?", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Split:
     """One way to take a line apart. `bare`: the figure stood alone at the end, or before a Chinese or Japanese word."""
 
@@ -54,14 +53,14 @@ def _lead(text: str) -> Split | None:
 
 
 def _trail(text: str) -> Split | None:
-    if not _FIGURE.search(text, len(text) - _TRAIL_FIGURES if len(text) > _TRAIL_FIGURES else 0):
+    if text[-1:] not in _TRAIL_ENDS or not _FIGURE.search(text, max(0, len(text) - _TRAIL_FIGURES)):
         return None
-    match = TRAIL.search(text, len(text) - _TRAIL_LONGEST if len(text) > _TRAIL_LONGEST else 0)
+    match = TRAIL.search(text, max(0, len(text) - _TRAIL_LONGEST))
     return Split(_figure(match), text[: match.start()]) if match and match.start() else None
 
 
 def _figure(match: re.Match[str]) -> int:
-    return int(next(group for group in match.groups() if group))
+    return int(match[match.lastindex or 0])  # one group of several
 
 
 def bad_quantity(text: str) -> str | None:

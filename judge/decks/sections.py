@@ -152,8 +152,8 @@ NOTE_WORDS: Final = frozenset(
     )
 )
 _COUNTED: Final = re.compile(r"(.{1,40}?)[ :]*[(\[]? ?[0-9]{1,3}(?: ?/ ?[0-9]{1,3})? ?[張张枚]?[)\]]?")
-_COUNT_ENDS: Final = "張张枚)]"  # or a figure: no other line can end such a heading
 _FIGURES: Final = "0123456789"
+_COUNT: Final = f"{_FIGURES}張张枚()[]/ :"  # no word of HEADING_WORDS ends with one
 _FRAMES: Final = "-=*~_+<>.["
 _FRAMED: Final = re.compile(r"[-=*~_+<>.]{2,} ?([^0-9].*?)?[-=*~_+<>. ]*|\[([^0-9].*)\]")
 _TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
@@ -185,11 +185,11 @@ def heading(text: str) -> str | None:
         return text.strip(" :")
     if text[0] in _FIGURES:
         return None  # no word of HEADING_WORDS begins with one
-    counted = _COUNTED.fullmatch(text) if text[-1].isdecimal() or text[-1] in _COUNT_ENDS else None
-    for words in (text, counted[1] if counted else ""):
-        if name_key(words.strip(" :")) in HEADING_WORDS:
-            return words.strip(" :")
-    return None
+    if name_key(text.rstrip(_COUNT).lstrip(" :")) not in HEADING_WORDS:
+        return None
+    counted = _COUNTED.fullmatch(text)
+    found = (words.strip(" :") for words in (text, counted[1] if counted else ""))
+    return next((words for words in found if name_key(words) in HEADING_WORDS), None)
 
 
 def is_side(words: str) -> bool:
