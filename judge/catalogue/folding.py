@@ -32,9 +32,16 @@ _FOREIGN: Final = "АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗ�
 _LOOKALIKE: Final = str.maketrans(_FOREIGN, "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo")
 _ANY_LOOKALIKE: Final = re.compile(f"[{_FOREIGN}]")
 # Whatever any step of folding but the width changes: a text without these is as it should be.
-_TOUCHED: Final = re.compile(
-    f"{_CONTROL.pattern}|{_SURROGATE.pattern}|{_INVISIBLE.pattern}|[{''.join(map(chr, _SIGNS))}{_FOREIGN}]"
-    "|[A-Za-z0-9]ー[A-Za-z0-9]"
+_TOUCHED: Final = re.compile(  # one set of signs: several would be tried one after the other at each sign
+    "[{}]".format(
+        "".join(
+            (
+                *(pattern.pattern[1:-1] for pattern in (_CONTROL, _SURROGATE, _INVISIBLE)),
+                *map(chr, _SIGNS),
+                _FOREIGN,
+            )
+        )
+    )
 )
 _WORD: Final = re.compile(r"\S+")
 _PLAIN: Final = re.compile("[A-Za-z0-9]")
@@ -66,7 +73,8 @@ def folded(text: str) -> tuple[str, tuple[str, ...]]:
         if text.isprintable():
             return (" ".join(text.split()) if "  " in text else text.strip()), ()
         return " ".join(_CONTROL.sub("", text).split()), ()
-    if unicodedata.is_normalized("NFKC", text) and not _TOUCHED.search(text):
+    touched = _TOUCHED.search(text) or ("ー" in text and _LONG_BETWEEN.search(text))
+    if not touched and unicodedata.is_normalized("NFKC", text):
         return " ".join(text.split()), ()
     repairs: list[str] = []
     current = _SURROGATE.sub("\ufffd", _CONTROL.sub("", text))

@@ -67,7 +67,7 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         return lines, ()
     delimiter = _delimiter(text, lines, suffix)
     if delimiter is None:
-        return lines, [reader.read(line) for line in lines]
+        return lines, reader.read_all(lines)
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in lines])
 
 

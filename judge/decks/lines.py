@@ -18,7 +18,7 @@ from judge.decks import quantity, sections
 from judge.games.deck_rules import NO_FACTS, Entry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.catalogue.cards import Card, Catalogue
 
@@ -93,8 +93,22 @@ class LineReader:
 
     def __init__(self, cards: Catalogue) -> None:
         self.cards = cards
-        self.read = lru_cache(maxsize=REMEMBERED)(self._read)
+        self._known: dict[str, Reading] = {}
         self._card = lru_cache(maxsize=REMEMBERED)(self._one)
+
+    def read_all(self, lines: Sequence[str]) -> list[Reading]:
+        """Read lines of text."""
+        known = self._known
+        return [known.get(line) or self.read(line) for line in lines]
+
+    def read(self, line: str) -> Reading:
+        """Read one line of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
+        reading = self._known.get(line)
+        if reading is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            reading = self._known[line] = self._read(line)
+        return reading
 
     def _read(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it."""
