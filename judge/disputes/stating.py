@@ -117,7 +117,7 @@ class Stating:
 
     def tally(self, name: str) -> str:
         """Name a number of a position: as rulings do."""
-        return self.term(f"tally {name}") if f"tally {name}" in self.terms else self.term(name)
+        return self.term(f"path {name}") if f"path {name}" in self.terms else self.term(name)
 
     def label(self, field: str) -> str:
         """Say what a field of a card is called; it may be called otherwise than the same word elsewhere."""
