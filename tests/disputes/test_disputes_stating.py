@@ -6,8 +6,9 @@ import pytest
 
 from judge.disputes.bench import look
 from judge.disputes.errors import DisputeError
+from judge.disputes.holes import holes, vocabulary
 from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.stating import LISTS, Stating, holes, vocabulary
+from judge.disputes.stating import LISTS, Stating
 from judge.games import GAMES
 
 ABLE = [game for game in GAMES if "timings" in vocabulary(game)]

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from judge.disputes.holes import holes, vocabulary
 from judge.disputes.ready import ready_names
-from judge.disputes.stating import holes, vocabulary
 from judge.games import GAMES
 
 ABLE = [game for game in GAMES if "timings" in vocabulary(game)]

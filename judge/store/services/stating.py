@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes import card_form
-from judge.disputes.stating import LISTS, Branch, Stating
+from judge.disputes.saying import Branch
+from judge.disputes.stating import LISTS, Stating
 from judge.engine.plain import plain
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import dispute_of, replace_file

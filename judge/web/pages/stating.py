@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import Blueprint, redirect, request, url_for
 
 from judge.disputes import card_form
-from judge.disputes.stating import LISTS, Stating, holes
+from judge.disputes.holes import holes
+from judge.disputes.stating import LISTS, Stating
 from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services
