@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST = 3  # suggestions for one name
 CLOSE = 60.0  # rapidfuzz score from which a name is worth suggesting: one character wrong in three
+PART = 0.9  # what a score counts for where only a part of the longer name is like the shorter
 
 
 class CardError(ValueError):
@@ -142,11 +143,16 @@ class Catalogue:
         return self._close(name)[:limit]
 
     def _closest(self, name: str) -> tuple[Card, ...]:
-        hits = process.extract(
-            self.name_key(name)[:120], self._names.keys(), scorer=fuzz.WRatio, limit=MOST, score_cutoff=CLOSE
-        )
-        found = {card.key: card for key, _, _ in hits for card in self._names[key]}
-        return tuple(found.values())
+        written = self.name_key(name)[:120]
+        scores: dict[str, float] = {}
+        # Keys hold no spaces, so comparing word by word, as WRatio also does, would find nothing more.
+        for scorer, worth in ((fuzz.ratio, 1.0), (fuzz.partial_ratio, PART)):
+            for key, score, _ in process.extract(
+                written, self._names.keys(), scorer=scorer, limit=MOST, score_cutoff=CLOSE / worth
+            ):
+                scores[key] = max(score * worth, scores.get(key, 0.0))
+        closest = sorted(scores, key=scores.__getitem__, reverse=True)[:MOST]
+        return tuple({card.key: card for key in closest for card in self._names[key]}.values())
 
 
 def _names(data: Mapping[str, Any]) -> Iterable[str]:

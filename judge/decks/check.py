@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
 from judge.decks.intake import take_in
-from judge.decks.lines import CARD, HEADING, PROBLEM, LineReader, Note, Reading
+from judge.decks.lines import CARD, HEADING, PROBLEM, UNKNOWN, LineReader, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
 
@@ -43,30 +43,20 @@ def check_deck(
     check = rules.checks[kind]
     database = cards or catalogue.load(game)
     texts, readings, notes = take_in(source, filename, _reader(database))
-    if not any(each.telling for each in readings):
+    listed, total, noted, telling, aside = _sorted(readings)
+    if not telling:
         raise NotADeckListError("input.no-cards")
-    listed = [each.entry for each in readings if each.entry is not None]
     entries = _added_up(listed)
-    deck = Deck(entries, database.printed, sum([entry.count for entry in entries]), official)
-    problems, warnings = _line_remarks(readings, rules, database, official=official)
+    deck = Deck(entries, database.printed, total, official)
+    problems, warnings = _line_remarks(noted, rules, database, official=official)
     for found in check(deck):
         (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
-    if not rules.side_deck and any([each.side for each in readings]):  # noqa: C419 - a list is faster for so few
+    if aside and not rules.side_deck:
         warnings += _side_cards(readings)
     if len(entries) < len(listed):
         warnings += _two_names(readings)
     warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes]
-    return DeckReport(
-        game=game,
-        kind=kind,
-        official=official,
-        texts=texts,
-        readings=readings,
-        entries=entries,
-        total=deck.total,
-        problems=tuple(problems),
-        warnings=tuple(warnings),
-    )
+    return DeckReport(game, kind, official, texts, readings, entries, total, tuple(problems), tuple(warnings))
 
 
 def kinds(game: str) -> tuple[str, ...]:
@@ -77,6 +67,30 @@ def kinds(game: str) -> tuple[str, ...]:
 @lru_cache(maxsize=32)
 def _reader(database: Catalogue) -> LineReader:
     return LineReader(database)
+
+
+def _sorted(readings: Sequence[Reading]) -> tuple[list[Entry], int, list[tuple[int, Reading]], bool, bool]:
+    """Go through the lines once, for most of a check is this.
+
+    What they list, how many cards that are, the numbered lines to remark on, whether any line shows that this is a
+    deck list, whether any stands aside.
+    """
+    listed: list[Entry] = []
+    total = 0
+    noted: list[tuple[int, Reading]] = []
+    telling = aside = False
+    for number, reading in enumerate(readings, 1):
+        entry = reading.entry
+        if entry is not None:
+            listed.append(entry)
+            total += entry.count
+        if reading.notes:
+            noted.append((number, reading))
+        if reading.telling:
+            telling = True
+        if reading.side:
+            aside = True
+    return listed, total, noted, telling, aside
 
 
 def _added_up(listed: list[Entry]) -> list[Entry]:
@@ -91,16 +105,16 @@ def _added_up(listed: list[Entry]) -> list[Entry]:
 
 
 def _line_remarks(
-    readings: Sequence[Reading], rules: DeckRules, database: Catalogue, *, official: bool
+    noted: Sequence[tuple[int, Reading]], rules: DeckRules, database: Catalogue, *, official: bool
 ) -> tuple[list[Remark], list[Remark]]:
     """Sort what was noted about single lines into problems and warnings."""
     problems: list[Remark] = []
     warnings: list[Remark] = []
     unknown: list[int] = []
     left = SUGGESTED
-    for number, reading in enumerate(readings, 1):
+    for number, reading in noted:
         for note in reading.notes:
-            if note.key == "card.unknown":
+            if note is UNKNOWN:
                 unknown.append(number)
                 continue
             cards = note.cards
@@ -111,7 +125,7 @@ def _line_remarks(
             remark = Remark(note.key, INPUT, (number,), note.facts, tuple([card.label for card in cards]))
             (problems if severe else warnings).append(remark)
     if unknown:
-        warnings.append(Remark("card.unknown", INPUT, tuple(unknown), {"count": len(unknown)}))
+        warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
     return problems, warnings
 
 

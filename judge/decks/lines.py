@@ -2,6 +2,7 @@
 
 A `LineReader` knows one game's cards. It remembers the lines it has read, for at an event the same lines come
 again and again. Nothing is guessed silently: whatever is folded, mended or dropped is in `repaired`.
+Values are final to the type checker, as in `deck_rules`.
 """
 
 from __future__ import annotations
@@ -29,16 +30,19 @@ MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip 
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Note:
     """Something to say about a line: `key` names the sentence, `cards` what may be meant instead."""
 
-    key: str
-    facts: Mapping[str, Any] = field(default_factory=lambda: NO_FACTS)
-    cards: tuple[Card, ...] = ()
+    key: Final[str]
+    facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
+    cards: Final[tuple[Card, ...]] = ()
 
 
-@dataclass(frozen=True, slots=True)
+UNKNOWN: Final = Note("card.unknown")  # the database lacks the No.; said once for all such lines
+
+
+@dataclass(slots=True)
 class Reading:
     """One line as understood.
 
@@ -46,12 +50,12 @@ class Reading:
     list, by a known card, a No. or a quantity. `side`: a card of the side deck, or the heading of one.
     """
 
-    status: str
-    entry: Entry | None = None
-    telling: bool = False
-    repaired: tuple[Note, ...] = ()
-    notes: tuple[Note, ...] = ()
-    side: bool = False
+    status: Final[str]
+    entry: Final[Entry | None] = None
+    telling: Final[bool] = False
+    repaired: Final[tuple[Note, ...]] = ()
+    notes: Final[tuple[Note, ...]] = ()
+    side: Final[bool] = False
 
 
 def unreadable(key: str, repaired: tuple[Note, ...] = (), **facts: Any) -> Reading:
@@ -259,7 +263,7 @@ class LineReader:
                 repaired += dropped
         else:
             key = f"no:{number_keys(no)[2]}"
-            notes = (Note("card.unknown"),)
+            notes = (UNKNOWN,)
             if name is not None and (others := self._lookup(name)[0]):
                 notes += (Note("number.other", {"no": plain_number(no), "name": name}, others),)
         shown = card.name if card else name

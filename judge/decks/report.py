@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
 from judge.decks.words import say
@@ -34,18 +35,19 @@ class NotADeckListError(ValueError):
         return self.message()
 
 
-class Remark(NamedTuple):
+@dataclass(slots=True)
+class Remark:
     """One problem or warning: `rule` is a ledger id or `input`; `lines` are input line numbers from 1.
 
     `undecided`: the rule may be kept or broken; a fact is missing, and the sentence says which.
     """
 
-    key: str
-    rule: str
-    lines: tuple[int, ...] = ()
-    facts: Mapping[str, Any] = NO_FACTS
-    suggestions: tuple[str, ...] = ()
-    undecided: bool = False
+    key: Final[str]
+    rule: Final[str]
+    lines: Final[tuple[int, ...]] = ()
+    facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
+    suggestions: Final[tuple[str, ...]] = ()
+    undecided: Final[bool] = False
 
     def because(self, language: str = "en", game: str = "") -> str:
         """Say the remark in one language, in the game's words where it is known."""
@@ -64,21 +66,22 @@ class Remark(NamedTuple):
         }
 
 
-class DeckReport(NamedTuple):
+@dataclass(slots=True)
+class DeckReport:
     """The answer to a deck check. `problems`: all that stands between the list and "legal".
 
     `entries`: the cards, lines of one card added up, in the order of the list.
     """
 
-    game: str
-    kind: str
-    official: bool
-    texts: Sequence[str]
-    readings: Sequence[Reading]
-    entries: Sequence[Entry]
-    total: int
-    problems: tuple[Remark, ...]
-    warnings: tuple[Remark, ...]
+    game: Final[str]
+    kind: Final[str]
+    official: Final[bool]
+    texts: Final[Sequence[str]]
+    readings: Final[Sequence[Reading]]
+    entries: Final[Sequence[Entry]]
+    total: Final[int]
+    problems: Final[tuple[Remark, ...]]
+    warnings: Final[tuple[Remark, ...]]
 
     @property
     def legal(self) -> bool:
