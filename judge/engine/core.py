@@ -28,7 +28,7 @@ UNKNOWN: Final = 0
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
 # What an entry of the log takes back: (kind, container, key, old), or (_MOVED, object, place in its new zone, (old zone,
-# place in it)).
+# place in it)), or (_CREATED, zone, how many, None).
 _SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
 
 
@@ -146,8 +146,9 @@ class Core:
 
     def var(self, name: str, value: Any) -> None:
         """Set a variable of the game."""
-        self.log.append((_SET, self.vars, name, self.vars[name]))
-        self.vars[name] = value
+        table = self.vars
+        self.log.append((_SET, table, name, table[name]))
+        table[name] = value
         if name in self.moving:
             self.moved += 1
 
@@ -193,8 +194,12 @@ class Core:
 
     def create(self, definition: int, owner: int, zone: int, bits: int = 0, count: int = 1) -> int:
         """Add an object, or so many alike, to the top of a zone; gives the number of the first."""
-        first, pile = len(self.defn), self.zones[zone]
-        self.defn += [definition] * count
+        return self.lay([definition] * count, owner, zone, bits)
+
+    def lay(self, definitions: Sequence[int], owner: int, zone: int, bits: int = 0) -> int:
+        """Add an object of each definition to a zone, the last on top; gives the number of the first."""
+        first, count, pile = len(self.defn), len(definitions), self.zones[zone]
+        self.defn += definitions
         self.owner += [owner] * count
         self.place += [zone] * count
         self.bits += [bits] * count
@@ -202,7 +207,7 @@ class Core:
         for column in self.columns:
             column.extend([0] * count)
         pile += range(first, first + count)
-        self.log += [(_CREATED, pile, None, None)] * count
+        self.log.append((_CREATED, pile, count, None))
         self.moved += 1
         return first
 
@@ -268,7 +273,7 @@ class Core:
                     self.stamp,
                     *self.columns,
                 ):
-                    items.pop()
+                    del items[len(items) - key :]
         self.agenda[:] = agenda
         self.stack[:] = stack
         self.waiting[:] = waiting

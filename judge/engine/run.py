@@ -13,7 +13,7 @@ from judge.engine.game import Action, Option
 from judge.engine.slots import Fact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from judge.engine.core import Core
@@ -123,6 +123,29 @@ def _anytime(core: Core, action: Action) -> bool:
 
 def act(core: Core, action: Action) -> None:
     """Do one action, in place. Raises Illegal, NeedsFact or NotCovered and then leaves the core as it was."""
+    replay(core, (action,))
+
+
+def replay(core: Core, actions: Sequence[Action]) -> None:
+    """Do actions one after another, as recorded. Raises as `act` does, and then leaves the core as before the refused one.
+
+    The way back is noted once, for it costs more than most actions: where one is refused, those before it are done again.
+    """
+    mark, seen, done = core.checkpoint(), len(core.events), 0
+    try:
+        for action in actions:
+            _do(core, action)
+            done += 1
+    except EngineError:
+        core.undo(mark)
+        del core.events[seen:]
+        for action in actions[:done]:
+            _do(core, action)
+        raise
+
+
+def _do(core: Core, action: Action) -> None:
+    """Check one action and do it; what it has changed before it raises is not taken back."""
     _, menu, who, asked = core.agenda[-1]
     by, do, subject, values = action
     game = core.game
@@ -134,9 +157,6 @@ def act(core: Core, action: Action) -> None:
     slots = verb.demand(core, by, subject)
     if slots or values:
         _check(core, menu, slots, values)
-    # core.checkpoint(), without a call for what is done at every action
-    mark = (len(core.log), tuple(core.agenda), tuple(core.stack), tuple(core.waiting))
-    seen = len(core.events)
     try:
         core.agenda.pop()
         verb.perform(core, by, subject, values, asked)
@@ -144,10 +164,6 @@ def act(core: Core, action: Action) -> None:
             advance(core)
     except _Finished:
         return
-    except EngineError:
-        core.undo(mark)
-        del core.events[seen:]
-        raise
 
 
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:

@@ -23,8 +23,8 @@ from random_steps import random_dispute
 from judge.disputes import read_dispute, rule
 from judge.disputes.file import check_dispute
 from judge.disputes.ruling import open_replay, readings_for
+from judge.engine import run
 from judge.engine.plain import to_json
-from judge.engine.run import act
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,8 +67,7 @@ def measured(text: str) -> tuple[int, int, float, float]:
     start = core.checkpoint()
 
     def bare() -> None:
-        for action in actions:
-            act(core, action)
+        run.replay(core, actions)
 
     def again() -> None:
         core.undo(start)

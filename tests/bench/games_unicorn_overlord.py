@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "games" / "unicorn_overlord")]
 
 import uo_table as table
 
-from judge.engine.run import act, legal
+from judge.engine.run import act, legal, replay
 from judge.games.unicorn_overlord import SEATS
 
 
@@ -35,8 +35,7 @@ def measured(players: int, games: int) -> tuple[int, float, float]:
     ready = [table.new_game(players) for _ in records]
     start = time.perf_counter()
     for core, done in zip(ready, records, strict=True):
-        for action in done:
-            act(core, action)
+        replay(core, done)
     return sum(map(len, records)), played, time.perf_counter() - start
 
 

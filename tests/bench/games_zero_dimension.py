@@ -44,8 +44,7 @@ def replay(recorded: list[tuple[int, list[run.Action]]]) -> tuple[int, int]:
     events = citations = 0
     for seed, actions in recorded:
         core, _ = games.started(seed)
-        for action in actions:
-            run.act(core, action)
+        run.replay(core, actions)
         events += len(core.events)
         citations += sum(len(event[1]) for event in core.events)
     return events, citations

@@ -22,7 +22,7 @@ import peers
 
 from judge.catalogue import cards, rulebook
 from judge.engine.core import Core
-from judge.engine.run import act, begin, legal
+from judge.engine.run import act, begin, legal, replay
 from judge.games import zombie_kittens
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def ours(players: int) -> tuple[int, int, float, float]:
     for done in records:
         core = new_game(players, box, readings)
         start = time.process_time()
-        for action in done:
-            act(core, action)
+        replay(core, done)
         replayed += time.process_time() - start
     return GAMES, sum(map(len, records)), played, replayed
 

@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from judge.catalogue import cards, rulebook
 from judge.engine.core import Core
-from judge.engine.run import act, begin, legal
+from judge.engine.run import act, begin, legal, replay
 from judge.games import zombie_state
 
 if TYPE_CHECKING:
@@ -54,8 +54,7 @@ def measure(players: int) -> tuple[int, float, float]:
     ready = [new_game(players, box, readings) for _ in range(GAMES)]
     start = time.perf_counter()
     for core, done in zip(ready, records, strict=True):
-        for action in done:
-            act(core, action)
+        replay(core, done)
     return sum(map(len, records)), played, time.perf_counter() - start
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action
 from judge.engine.position import freeze, open_position
-from judge.engine.run import act, legal, play, question, result
+from judge.engine.run import act, legal, play, question, replay, result
 from judge.engine.windows import in_window
 
 SEEDS = st.integers(0, 10_000)
@@ -94,6 +94,25 @@ def test_a_refused_action_changes_nothing(seed, steps):
         act(core, Action(1, "play", 99, ((0,),)))
     assert freeze(core).digest == digest
     assert core.events == events
+
+
+@given(SEEDS, st.integers(1, 60))
+@settings(max_examples=40, deadline=None)
+def test_replayed_actions_come_to_what_they_came_to_and_stop_before_a_refused_one(seed, steps):
+    core, actions, rng = toy.new_game(), [], random.Random(seed)
+    for _ in range(steps):
+        if not (options := list(legal(core))):
+            break
+        actions.append(rng.choice(options).sample(core, rng))
+        act(core, actions[-1])
+    again = toy.new_game()
+    replay(again, actions)
+    refused = toy.new_game()
+    with pytest.raises(Illegal):
+        replay(refused, [*actions, Action(1, "play", 99, ((0,),)), *actions])
+    for other in (again, refused):
+        assert freeze(other).digest == freeze(core).digest
+        assert other.events == core.events
 
 
 def test_different_contents_have_different_digests():

@@ -28,8 +28,9 @@ class Lasting:
     `sources(core)` gives the environment and the auras of each active permanent ability.
     `core.static["auras"]` holds the kinds that occur at all: nothing is looked for that cannot be there. A game may
     be `precise`: then ("forbid", word) and the like stand there too, so that words nobody states cost nothing,
-    `sources(core, kind)` gives the auras of that kind alone, and `core.static["steady"]` holds the kinds whose statements
-    hold for the same until `core.moved` grows: what they came to is remembered so long.
+    `sources(core, kind)` gives the auras of that kind alone, as a list that takes no conditions, and
+    `core.static["steady"]` holds the kinds whose statements hold for the same until `core.moved` grows: what they came
+    to is remembered so long.
     """
 
     sources: Callable[..., Iterable[tuple[Env, tuple[Aura, ...]]]]
@@ -66,7 +67,8 @@ class Lasting:
 
     def _standing(self, core: Core, kind: str) -> Standing:
         """Work out for whom the active statements of a kind hold, and remember it where they are steady."""
-        statements = _asked(core, kind, self._select, kind)
+        nobody = self.precise and not self.sources(core, kind)
+        statements = [] if nobody else _asked(core, kind, self._select, kind)
         standing: Standing = (core.moved, statements, {})
         if self.precise and not core.asking and kind in core.static["steady"]:
             core.known[kind] = standing

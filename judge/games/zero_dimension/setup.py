@@ -26,8 +26,7 @@ MENUS: Final = {
 def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
     """Lay out two decks (definition numbers, top first), face down, and begin. ZX-deck.size, ZX-zone.deck-pile-face-down."""
     for seat, deck in enumerate(decks):
-        for definition in reversed(deck):
-            core.create(definition, seat, zone(seat, DECK))
+        core.lay(deck[::-1], seat, zone(seat, DECK))
     core.agenda.append(("setup.first",))
     for seat in (1, 0):
         core.agenda.append(("setup.shuffle", seat))

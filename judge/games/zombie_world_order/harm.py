@@ -158,7 +158,7 @@ def _damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
     core.put(column, obj, column[obj] + amount)
     core.known.pop(LOOKED, None)
     core.events.append(("damaged", (*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
-    if cannot_be_wounded(core, obj) and over_threshold(core, obj):
+    if over_threshold(core, obj) and cannot_be_wounded(core, obj):
         core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
     fire(core, "damaged", obj, amount)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
@@ -29,8 +28,7 @@ def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
         raise BadPosition("decks", "seats.count", known=("2",), given=len(decks), rules=("ZWO-game.players",))
     core.events.append(("seated", ("ZWO-game.players", "ZWO-win.life-start"), LIFE_MOST))
     for seat, deck in enumerate(decks):
-        for definition, copies in groupby(reversed(deck)):
-            core.create(definition, seat, zone(seat, DECK), count=len(list(copies)))
+        core.lay(deck[::-1], seat, zone(seat, DECK))
     core.agenda.append(("setup.first",))
     for seat in (1, 0):
         core.agenda.append(("setup.shuffle", seat))

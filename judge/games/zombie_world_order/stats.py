@@ -14,7 +14,7 @@ from judge.engine.effects.lasting import Lasting
 from judge.games.zombie_world_order.state import FIELD, FIELD_OF, NAMES, ZONES_EACH, kind_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
@@ -37,12 +37,14 @@ def active_here(core: Core, obj: int, places: tuple[str, ...]) -> bool:
     return kind < len(NAMES) and NAMES[kind] in places
 
 
-def _sources(core: Core, kind: str) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
+def _sources(core: Core, kind: str) -> list[tuple[Env, tuple[Aura, ...]]]:
     defn, zones = core.defn, core.zones
-    for seat, zone, stating in core.static["stating"].get(kind, ()):
-        for obj in zones[zone]:
-            if defn[obj] in stating and not blank(core, obj):
-                yield {"you": seat, "self": (obj, core.stamp[obj])}, stating[defn[obj]]
+    return [
+        ({"you": seat, "self": (obj, core.stamp[obj])}, stating[defn[obj]])
+        for seat, zone, stating in core.static["stating"].get(kind, ())
+        for obj in zones[zone]
+        if defn[obj] in stating and not blank(core, obj)
+    ]
 
 
 LASTING = Lasting(_sources, precise=True)
@@ -52,22 +54,22 @@ def forbidden(core: Core, obj: int, what: str) -> bool:
     """Say whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
-    return LASTING.forbidden(core, obj, what)
+    return LASTING.holds(core, obj, "forbid", what)
 
 
 def changed(core: Core, obj: int, rule: str) -> bool:
     """Say whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
-    return LASTING.changed(core, obj, rule)
+    return LASTING.holds(core, obj, "change", rule)
 
 
 def power(core: Core, obj: int) -> int:
     """Give the POWER. ZWO-card.zombie.power."""
-    printed: int = core.card(obj).stat("power")
+    total: int = core.card(obj).stat("power")
     if obj in core.marks or "power" in core.static["auras"]:
-        return printed + LASTING.total(core, obj, "power")
-    return printed
+        total += sum(LASTING.on(core, obj, "power"))
+    return total
 
 
 def base_power(core: Core, obj: int) -> int:

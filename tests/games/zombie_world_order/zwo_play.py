@@ -45,6 +45,7 @@ def readings_with(*other: tuple[str, str]) -> dict[str, str]:
     return {**rulebook.load(game.ID).defaults(), **dict(other)}
 
 
+@cache
 def definitions(decks: tuple[tuple[str, ...], ...]) -> tuple[Any, ...]:
     """Give the cards of some decks, each once."""
     return tuple(sample()[key] for key in dict.fromkeys(key for each in decks for key in each))
