@@ -1,21 +1,21 @@
 """The peer of the game benches, run inside an environment of its own: RLCard's raw UNO engine.
 
-Called through `peers.py`: plays at random, each action chosen from its list of legal ones (played), and does the actions
-of those games again without listing (replayed; dealing is not in it). Prints [games, actions, seconds played, seconds
-replayed] of CPU, the fastest of some rounds.
+Called through `peers.py`: for each line it is sent plays a round at random, each action chosen from its list of legal
+ones (played), and does the actions of those games again without listing (replayed; dealing is not in it). Answers with a
+line [games, actions, seconds played, seconds replayed] of CPU.
 """
 
 from __future__ import annotations
 
 import json
 import random
+import sys
 import time
 
 import numpy as np  # type: ignore[import-not-found]
 from rlcard.games.uno import Game  # type: ignore[import-not-found]
 
 GAMES = 400
-ROUNDS = 6
 
 
 def new_table() -> Game:
@@ -55,14 +55,10 @@ def replay(records: list[list[str]]) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
-    played = replayed = float("inf")
-    records: list[list[str]] = []
-    for _ in range(ROUNDS):
-        seconds, records = play()
-        played = min(played, seconds)
-        replayed = min(replayed, replay(records))
-    print(json.dumps([GAMES, sum(map(len, records)), played, replayed]))
+    """Play a round for each line."""
+    for _ in sys.stdin:
+        played, records = play()
+        print(json.dumps([GAMES, sum(map(len, records)), played, replay(records)]), flush=True)
 
 
 if __name__ == "__main__":

