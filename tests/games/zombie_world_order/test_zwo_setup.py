@@ -53,6 +53,12 @@ def test_two_players_with_a_deck_each(count):
         game.build(count)
 
 
+def test_until_it_is_shuffled_a_deck_lies_as_it_was_handed_in():
+    core = new_game((deck(DECKS[0]), deck(DECKS[1])))
+    for seat, handed_in in ((A, deck(DECKS[0])), (B, deck(DECKS[1]))):
+        assert [core.card(obj).key for obj in reversed(core.zones[zone(seat, DECK)])] == list(handed_in)
+
+
 @pytest.mark.rule("ZWO-win.life-start")
 def test_both_begin_at_ten_life():
     core = start()
