@@ -43,7 +43,7 @@ def check_deck(
     check = rules.checks[kind]
     database = cards or catalogue.load(game)
     texts, readings, notes = take_in(source, filename, _reader(database))
-    listed, total, noted, telling, aside = _sorted(readings)
+    listed, total, noted, telling, aside = _survey(readings)
     if not telling:
         raise NotADeckListError("input.no-cards")
     entries = _added_up(listed)
@@ -69,7 +69,7 @@ def _reader(database: Catalogue) -> LineReader:
     return LineReader(database)
 
 
-def _sorted(readings: Sequence[Reading]) -> tuple[list[Entry], int, list[tuple[int, Reading]], bool, bool]:
+def _survey(readings: Sequence[Reading]) -> tuple[list[Entry], int, list[tuple[int, Reading]], bool, bool]:
     """Go through the lines once, for most of a check is this.
 
     What they list, how many cards that are, the numbered lines to remark on, whether any line shows that this is a
