@@ -101,10 +101,14 @@ def test_results_are_typed_without_leaving_the_keyboard(browse, place):
 def test_a_call_appears_on_the_judges_screen_by_itself(browse, place):
     judge, player = browse("judge", "tablet"), browse("player", "phone")
     judge.goto(f"{place.event}/tables")
-    before = judge.locator(".queue li").count()
+    while judge.locator(".queue a").count():  # one of them may be the player's
+        judge.locator(".queue a").first.click()
+        judge.click("text=Take the call")
+        judge.click("text=Close the call")
+        judge.goto(f"{place.event}/tables")
     player.goto(f"{place.event}/me")
-    player.click("text=Call a judge")
-    judge.wait_for_function(f"() => document.querySelectorAll('.queue li').length > {before}")
+    player.get_by_role("button", name="Call a judge").click()
+    judge.wait_for_selector(".queue li")
     judge.locator(".queue a").last.click()
     judge.click("text=Take the call")
     player.wait_for_selector("text=judge is coming")
@@ -136,8 +140,13 @@ def test_what_a_judge_enters_offline_is_kept_shown_and_sent_once(browse, place):
     assert entries == 1
 
 
-def test_the_first_page_is_small_and_nothing_jumps(browse, place):
+HAS_FONTS = "let n = 0; CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [n++] });"
+
+
+@pytest.mark.parametrize(("script", "most"), [(HAS_FONTS, 0.01), ("", 0.05)], ids=["fonts", "without"])
+def test_the_first_page_is_small_and_nothing_jumps(browse, place, script, most):
     page = browse()
+    page.add_init_script(script)
     sizes = []
     ours = lambda request: "/fonts/" not in request.url  # noqa: E731 - for a device without any font for Chinese
     page.on("requestfinished", lambda r: ours(r) and sizes.append(r.sizes()["responseBodySize"]))
@@ -148,7 +157,7 @@ def test_the_first_page_is_small_and_nothing_jumps(browse, place):
         "list.getEntries()) sum += e.value; }).observe({ type: 'layout-shift', buffered: true }); "
         "setTimeout(() => done(sum), 400); })"
     )
-    assert shift < 0.01
+    assert shift < most  # a device without a font for Chinese shows boxes until ours has come
     assert sum(sizes) < 100_000
     assert page.problems == []
 
