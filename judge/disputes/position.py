@@ -76,7 +76,7 @@ def lay_out(
     if midway is not None:
         entries = _in_old_order(entries, midway)
     for entry in entries:
-        obj = core.create(entry.definition, entry.owner, entry.zone, entry.bits, entry.count)
+        obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
         if any(entry.numbers) or entry.marks:
             for each in range(obj, obj + entry.count):

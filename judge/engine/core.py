@@ -192,9 +192,9 @@ class Core:
             if column[obj]:
                 self.put(column, obj, 0)
 
-    def create(self, definition: int, owner: int, zone: int, bits: int = 0, count: int = 1) -> int:
-        """Add an object, or so many alike, to the top of a zone; gives the number of the first."""
-        return self.lay([definition] * count, owner, zone, bits)
+    def create(self, definition: int, owner: int, zone: int, bits: int = 0) -> int:
+        """Add an object to the top of a zone; gives its number."""
+        return self.lay((definition,), owner, zone, bits)
 
     def lay(self, definitions: Sequence[int], owner: int, zone: int, bits: int = 0) -> int:
         """Add an object of each definition to a zone, the last on top; gives the number of the first."""

@@ -6,9 +6,8 @@ Records random games of the two sample decks, then replays them in bulk on one c
 declaration, pass, choice or shuffle that the game asked for; a cited event one that names at least one rule. `--peer`
 plays RLCard too, in an environment made for it: a window of our games and a round of its games stand side by side, half
 a second each and on the same core, and the middle of those ratios counts, for a shared machine changes its pace from one
-second to the next.
-Figures measured elsewhere are taken at the pace that RLCard has here. Seconds are CPU seconds; laying a game out is in
-them. `--random N` instead plays N random games (with mixed decks in every second one) and counts how they end.
+second to the next. Figures measured elsewhere are taken at the pace that RLCard has here. Seconds are CPU seconds; laying
+a game out is in them. `--random N` instead plays N random games (with mixed decks in every second one) and counts how they end.
 """
 
 from __future__ import annotations

@@ -106,19 +106,14 @@ def target_slots(
     env: Env,
     targets: tuple[Target, ...],
     rules: tuple[str, ...],
-    allowed: Callable[[Core, int], bool] | None,
+    allowed: Callable[[Core, int], bool],
     *,
     after: int = 0,
 ) -> tuple[Slot, ...]:
-    """Give a slot for each target; Illegal when one has too few candidates. `after`: slots before these.
-
-    `allowed` says which objects may be chosen; None: all of them.
-    """
+    """Give a slot for each target; Illegal when one has too few candidates. `after`: slots before these."""
     slots: list[Choose] = []
     for target in targets:
-        options = tuple(target.select(core, env))
-        if allowed is not None:
-            options = tuple([obj for obj in options if obj < 0 or allowed(core, obj)])
+        options = tuple(obj for obj in target.select(core, env) if obj < 0 or allowed(core, obj))
         if len(options) < target.low:
             raise Illegal(rules, "target.none", slot=target.name, needs=target.low, has=len(options))
         apart = tuple(range(after, after + len(slots)))

@@ -6,11 +6,12 @@ kinds "forbid", "change" and "instead" mean the same everywhere; numbers are sum
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 # When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
 Standing = tuple[int, list[tuple[list[int], "Env", "Aura"]], dict[int, list[Any]]]
+# The environment and the auras of each active permanent ability.
+Held = Iterable[tuple["Env", tuple["Aura", ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +36,15 @@ class Lasting:
     to is remembered so long.
     """
 
-    sources: Callable[..., Iterable[tuple[Env, tuple[Aura, ...]]]]
+    sources: Callable[..., Held]
     precise: bool = False
 
     def auras(self, core: Core, kind: str) -> Iterator[tuple[Env, Aura]]:
         """Give the active statements of one kind, each with the environment of its source."""
-        for env, auras in self.sources(core, kind) if self.precise else self.sources(core):
-            for aura in auras:
-                if aura.kind == kind and (aura.condition is None or aura.condition(core, env)):
-                    yield env, aura
+        return _active(core, kind, self._held(core, kind))
+
+    def _held(self, core: Core, kind: str) -> Held:
+        return self.sources(core, kind) if self.precise else self.sources(core)
 
     def on(self, core: Core, obj: int, kind: str) -> Sequence[Any]:
         """Give the values of one kind that hold for an object, or for a player (-1-seat).
@@ -67,15 +70,13 @@ class Lasting:
 
     def _standing(self, core: Core, kind: str) -> Standing:
         """Work out for whom the active statements of a kind hold, and remember it where they are steady."""
-        nobody = self.precise and not self.sources(core, kind)
-        statements = [] if nobody else _asked(core, kind, self._select, kind)
+        held = self._held(core, kind)
+        # An empty list says that nobody states anything; an iterator says so only when it is asked.
+        statements = _asked(core, kind, _selected, (kind, held)) if held else []
         standing: Standing = (core.moved, statements, {})
         if self.precise and not core.asking and kind in core.static["steady"]:
             core.known[kind] = standing
         return standing
-
-    def _select(self, core: Core, kind: str) -> list[tuple[list[int], Env, Aura]]:
-        return [(aura.select(core, env), env, aura) for env, aura in self.auras(core, kind)]
 
     def total(self, core: Core, obj: int, kind: str) -> int:
         """Sum what is added under a kind."""
@@ -120,6 +121,17 @@ class Lasting:
                 value = _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
                 found.append(((env["self"], aura), value))
         return found
+
+
+def _active(core: Core, kind: str, held: Held) -> Iterator[tuple[Env, Aura]]:
+    for env, auras in held:
+        for aura in auras:
+            if aura.kind == kind and (aura.condition is None or aura.condition(core, env)):
+                yield env, aura
+
+
+def _selected(core: Core, of: tuple[str, Held]) -> list[tuple[list[int], Env, Aura]]:
+    return [(aura.select(core, env), env, aura) for env, aura in _active(core, *of)]
 
 
 def _asked(core: Core, kind: str, question: Callable[[Core, Any], Any], of: Any) -> Any:

@@ -54,22 +54,20 @@ def forbidden(core: Core, obj: int, what: str) -> bool:
     """Say whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
-    return LASTING.holds(core, obj, "forbid", what)
+    return LASTING.forbidden(core, obj, what)
 
 
 def changed(core: Core, obj: int, rule: str) -> bool:
     """Say whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
-    return LASTING.holds(core, obj, "change", rule)
+    return LASTING.changed(core, obj, rule)
 
 
 def power(core: Core, obj: int) -> int:
     """Give the POWER. ZWO-card.zombie.power."""
-    total: int = core.card(obj).stat("power")
-    if obj in core.marks or "power" in core.static["auras"]:
-        total += sum(LASTING.on(core, obj, "power"))
-    return total
+    printed: int = core.card(obj).stat("power")
+    return printed + LASTING.total(core, obj, "power")
 
 
 def base_power(core: Core, obj: int) -> int:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from judge.games.zombie_world_order.definitions import Ability
 
 _ORDER: Final = ("ZWO-qa.triggers-during-resolution",)
-_GUARDS: Final = ("be_targeted", "be_targeted_by_opponent")
 _TARGETS: Final = ("ZWO-qa.targets-on-declaration", "ZWO-qa.no-target-no-declaration")
 
 MENUS: Final = {
@@ -133,14 +132,11 @@ def target_slots(core: Core, env: dict[str, Any], ability: Ability, *, after: in
     rules = (*_TARGETS, *ability.rules)
 
     def allowed(core: Core, obj: int) -> bool:
-        if forbidden(core, obj, _GUARDS[0]):
+        if forbidden(core, obj, "be_targeted"):
             return False
-        return not forbidden(core, obj, _GUARDS[1]) or controller(core, obj) == env["you"]
+        return not forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
 
-    guarded = core.marks or not core.static["forbidding"].isdisjoint(_GUARDS)
-    return abilities.target_slots(
-        core, env, ability.targets, rules, allowed if guarded else None, after=after
-    )
+    return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after)
 
 
 def _targets_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:

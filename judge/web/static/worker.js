@@ -3,13 +3,7 @@ const FILES = "judge-files";
 const PAGES = "judge-pages";
 const MOST_PAGES = 60;
 
-// What is written, and the question whether anything is new, never wait until a worker is awake.
-const DIRECT = [{ requestMethod: "POST" }, { urlPattern: { pathname: "/e/:event/live" } }];
-
-self.addEventListener("install", (event) => {
-  event.addRoutes?.(DIRECT.map((condition) => ({ condition, source: "network" })));
-  self.skipWaiting();
-});
+self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 async function file(request) {
