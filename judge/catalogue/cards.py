@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate
@@ -18,6 +17,7 @@ from rapidfuzz import fuzz, process
 from judge.catalogue.documents import DocumentError, read_yaml
 from judge.catalogue.folding import name_key, number_keys, plain_number
 from judge.catalogue.places import card_folders, own_sets
+from judge.games import GAMES, package
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,17 +164,16 @@ def _names(data: Mapping[str, Any]) -> Iterable[str]:
 @lru_cache
 def rules_of(game: str) -> DeckRules:
     """Give a game's deck rules; `LookupError` for a game without them."""
-    if game not in games_with("deck.py"):
+    rules = package(game).decks
+    if rules is None:
         raise LookupError(game)
-    rules: DeckRules = import_module(f"judge.games.{game}.deck").RULES
     return rules
 
 
 @lru_cache
-def games_with(module: str) -> tuple[str, ...]:
-    """Name the games whose package has a module, in alphabetical order."""
-    found = resources.files("judge.games").iterdir()
-    return tuple(sorted(place.name for place in found if place.joinpath(module).is_file()))
+def games_with_decks() -> tuple[str, ...]:
+    """Return the ids of the games in which somebody hands in a deck list, in alphabetical order."""
+    return tuple(sorted(game for game in GAMES if package(game).decks is not None))
 
 
 def load(game: str, overlay: Path | None = None) -> Catalogue:
@@ -185,7 +184,7 @@ def load(game: str, overlay: Path | None = None) -> Catalogue:
     overlay = overlay or own_sets()
     if overlay is None:
         return _load(game, None, ())
-    files = sorted((overlay / game).glob("*.yaml")) if game in games_with("cards.py") else []
+    files = sorted((overlay / game).glob("*.yaml")) if game in GAMES else []
     return _load(
         game, overlay, tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in files)
     )
@@ -195,9 +194,9 @@ def load(game: str, overlay: Path | None = None) -> Catalogue:
 def _load(game: str, overlay: Path | None, stamp: tuple[tuple[str, int, int], ...]) -> Catalogue:
     """Read all files once; the overlay's times and sizes are in the key, so that a change is read again."""
     del stamp
-    if game not in games_with("cards.py"):
-        raise CardError(f"no card data for {game}: choose {', '.join(games_with('cards.py'))}")
-    spellings = rules_of(game).spellings if game in games_with("deck.py") else None
+    if game not in GAMES:
+        raise CardError(f"no card data for {game}: choose {', '.join(sorted(GAMES))}")
+    spellings = decks.spellings if (decks := package(game).decks) is not None else None
     files = [file for folder in card_folders(game, overlay) for file in sorted(folder.glob("*.yaml"))]
     return Catalogue(game, (read_set(file, game) for file in files), spellings)
 
@@ -220,7 +219,7 @@ def build_set(raw: Any, game: str, where: str) -> CardSet:
         raise CardError(f"{where}: {_first(error.messages)}") from error
     if head["game"] != game:
         raise CardError(f"{where}: game: is {head['game']}, expected {game}")
-    schema: Schema = import_module(f"judge.games.{game}.cards").CardSchema()
+    schema = package(game).cards()
     cards: dict[str, Card] = {}
     for number, data in enumerate(head["cards"], 1):
         card = build_card(schema, data, head["set"], head["sample"], f"{where}: card {number}")

@@ -9,7 +9,6 @@ import os
 import re
 import tempfile
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 import yaml
@@ -21,6 +20,7 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.documents import DocumentError, read_json, read_yaml
 from judge.catalogue.folding import fold
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -136,7 +136,7 @@ def write_set(new: CardSet, overlay: Path) -> Path:
 def _table(data: bytes, filename: str, suffix: str, game: str) -> list[dict[str, Any]]:
     """Read rows under a header as cards. Cells are text; the schema says what each must become."""
     rows = _sheet(data, filename) if suffix == "xlsx" else _delimited(data, filename)
-    schema: Schema = import_module(f"judge.games.{game}.cards").CardSchema()
+    schema = package(game).cards()
     top = next((number for number, row in enumerate(rows) if any(row)), None)
     if top is None:
         raise CardError(f"{filename}: empty")

@@ -9,9 +9,10 @@ from typing import Any
 import click
 
 from judge.catalogue import importing
-from judge.catalogue.cards import Card, CardError, Catalogue, games_with, load
+from judge.catalogue.cards import Card, CardError, Catalogue, load
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
+from judge.games import GAMES
 
 GAME = click.option("--game", required=True, help="The game's id, for example zombie_world_order.")
 OVERLAY = click.option(
@@ -113,7 +114,7 @@ def import_cards(
 @AS_JSON
 def coverage(game: str | None, overlay: Path | None, as_json: bool) -> int:
     """Say how many cards of each game can be played out, and how many are text only."""
-    rows = [_coverage(_load(each, overlay)) for each in ((game,) if game else games_with("cards.py"))]
+    rows = [_coverage(_load(each, overlay)) for each in ((game,) if game else sorted(GAMES))]
     lines = [
         "{game:<20} {cards:>4} cards: {executable} executable, {text_only} text only".format_map(row)
         for row in rows

@@ -61,7 +61,7 @@ def _known(game: str, kind: str | None) -> None:
         known = kinds(game)
     except LookupError as error:
         raise Problem(
-            f"no deck rules for {game}: choose {', '.join(catalogue.games_with('deck.py'))}"
+            f"no deck rules for {game}: choose {', '.join(catalogue.games_with_decks())}"
         ) from error
     if kind is not None and kind not in known:
         raise Problem(f"{game} has no list of the kind {kind}: choose {', '.join(known)}")

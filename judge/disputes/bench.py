@@ -17,6 +17,7 @@ from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, legal, question
 from judge.engine.view import sees
+from judge.engine.windows import InWindow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,8 +98,8 @@ class _View:
         asked = question(self.core)
         rules = list(self.game.menus[asked.menu].rules) if asked.menu != OVER else []
         passes, needed = None, None
-        if isinstance(asked.data, tuple) and asked.data and asked.data[0] in self.game.windows:
-            passes, needed = asked.data[1], self.game.windows[asked.data[0]].passes(self.core)
+        if isinstance(asked.data, InWindow):
+            passes, needed = asked.data.passes, self.game.windows[asked.data.kind].passes(self.core)
         return {
             "menu": asked.menu,
             "over": asked.menu == OVER,

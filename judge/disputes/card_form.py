@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import fields, validate
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.stating import Stating
+from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -85,7 +85,7 @@ def shown(field: Field, data: Mapping[str, Any]) -> Any:
 
 
 def _schema(game: str) -> Mapping[str, Any]:
-    declared: Mapping[str, Any] = import_module(f"judge.games.{game}.cards").CardSchema().fields
+    declared: Mapping[str, Any] = package(game).cards().fields
     return declared
 
 

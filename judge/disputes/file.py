@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
@@ -11,7 +10,7 @@ from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 from judge.catalogue.documents import DocumentError, read_document
 from judge.disputes.errors import DisputeError
 from judge.disputes.remembered import Remembered
-from judge.games import GAMES
+from judge.games import GAMES, package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -140,8 +139,7 @@ _SCHEMA: Final = DisputeSchema()
 @cache
 def card_schema(game: str) -> Schema:
     """Give the schema of a game's cards."""
-    schema: Schema = import_module(f"judge.games.{game}.cards").CardSchema()
-    return schema
+    return package(game).cards()
 
 
 def check_dispute(raw: Any) -> Checked:

@@ -22,7 +22,7 @@ MOST_QUESTIONS = 40
 
 def has_opening(game: str) -> bool:
     """Say whether a game can be set up with unknown decks."""
-    return hasattr(package(game), "DECK_SIZE")
+    return package(game).deck_size is not None
 
 
 def opening(game: str, seats: list[str]) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def opening(game: str, seats: list[str]) -> dict[str, Any]:
     core.vars.update(built.variables)
     for tally in built.tallies:
         core.vars[tally.name] = (tally.default,) * len(seats)
-    built.set_up(core, ((UNKNOWN,) * module.DECK_SIZE,) * len(seats))
+    built.set_up(core, ((UNKNOWN,) * (module.deck_size or 0),) * len(seats))
     begin(core)
     for _ in range(MOST_QUESTIONS):
         if core.vars["turn"]:

@@ -12,9 +12,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
-from judge.engine.core import UNKNOWN, Core
+from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
-from judge.engine.position import tuples
+from judge.engine.ids import Seat, as_object
+from judge.engine.position import marks as read_marks
+from judge.engine.position import records, tuples
+from judge.engine.records import Declared, Frame, Record, Waiting
 from judge.engine.run import OVER, begin
 from judge.games import package
 
@@ -182,7 +185,7 @@ def _objects(
     numbers = tuple(
         _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
-    marks = tuple(tuples(mark) for mark in _listed(data.pop("marks", None), f"{path}.marks"))
+    marks = _marks(data.pop("marks", None), f"{path}.marks")
     label = data.pop("id", None)
     if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
         raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
@@ -195,6 +198,15 @@ def _objects(
         yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks, count)
         return
     yield _Entry(path, number, label, _definition(data, path, pack), owner, bits, numbers, marks)
+
+
+def _marks(given: Any, path: str) -> tuple[Mark, ...]:
+    """Read what lasts on an object or a player: lists of a kind, a value, and until when."""
+    listed = _listed(given, path)
+    for at, mark in enumerate(listed):
+        if not isinstance(mark, list) or not 1 < len(mark) < 4 or not isinstance(mark[0], str):
+            raise DisputeError(f"{path}[{at}]", "list.expected", given=type(mark).__name__)
+    return read_marks(listed)
 
 
 def _definition(data: dict[str, Any], path: str, pack: Pack) -> int:
@@ -227,7 +239,7 @@ def _tallies(position: Mapping[str, Any], game: Game, laid: Laid) -> None:
     for number, seat in enumerate(laid.seats):
         marks = (players.get(seat) or {}).get("marks")
         if marks:
-            laid.core.marks[-1 - number] = tuple(tuples(mark) for mark in marks)
+            laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks")
 
 
 def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
@@ -243,9 +255,7 @@ def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
         if midway is not None:
             _restore(core, midway)
         else:
-            check = getattr(package(core.game.id), "check_position", None)
-            if check is not None:
-                check(core)
+            package(core.game.id).check_position(core)
             begin(core)
     except (NotCovered, NeedsFact) as error:
         raise DisputeError("position", "position.undetermined", because=str(error)) from error
@@ -291,7 +301,7 @@ def _told(facts: Mapping[str, Any], laid: Laid) -> dict[str, Any]:
 # ---- midway: what a phase's start cannot say
 
 
-_MIDWAY: Final = ("agenda", "stack", "waiting")
+_MIDWAY: Final[Mapping[str, type[Record]]] = {"agenda": Frame, "stack": Declared, "waiting": Waiting}
 
 
 def _in_old_order(entries: list[_Entry], midway: Any) -> list[_Entry]:
@@ -305,11 +315,11 @@ def _in_old_order(entries: list[_Entry], midway: Any) -> list[_Entry]:
 
 def _restore(core: Core, midway: Mapping[str, Any]) -> None:
     core.agenda.clear()
-    for name in _MIDWAY:
+    for name, base in _MIDWAY.items():
         items = midway.get(name, [])
         if not isinstance(items, list):
             raise DisputeError(f"position.midway.{name}", "list.expected", given=type(items).__name__)
-        getattr(core, name).extend(tuples(item) for item in items)
+        getattr(core, name).extend(records(core.game, base, tuples(item)) for item in items)
     core.vars.update(
         {name: tuples(value) for name, value in midway.get("vars", {}).items() if name in core.vars}
     )

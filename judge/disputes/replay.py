@@ -13,22 +13,24 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.disputes.errors import DisputeError
 from judge.disputes.steps import Reader
 from judge.engine.core import CHANCE
-from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.effects.program import Do
+from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action
 from judge.engine.run import OVER, act, legal, question, result, unsure
-from judge.engine.windows import in_window, waits_for_answers
+from judge.engine.triggers import Trigger, Triggers
+from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
-    from judge.engine.core import Checkpoint, Event
+    from judge.engine.core import Checkpoint
+    from judge.engine.records import Event
 
 MOST_IMPLIED: Final = 60
+_AT_WORK: Final = (Do, Resolve, Trigger, Triggers)
 PASS: Final = "pass"  # noqa: S105 - the verb
-# Refusals that hold whatever the choice comes to that somebody has still to make.
-_WHATEVER_IS_DECIDED: Final = ("turn.turn-player-only", "turn.phase", "turn.main-only", "turn.over")
 
 
 class Done(NamedTuple):
@@ -201,7 +203,9 @@ class Replay:
         if rules is None:
             rules = self.core.game.stack_rules.get("resolve", ())
         by = self.reader.seat(step, path)
-        return Illegal(rules, "turn.resolving", do=step["do"], by=by, waits_for=question(self.core).who)
+        return Illegal(
+            rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=question(self.core).who
+        )
 
     def _paused(self) -> bool:
         """Say whether a window is open in the middle of a resolution, as a reading may have it."""
@@ -220,7 +224,7 @@ class Replay:
         `error` refused the step `do`: there nothing is missing when it would be refused whatever is chosen, or is
         this choice, made by somebody else.
         """
-        forever = isinstance(error, Illegal) and error.reason in _WHATEVER_IS_DECIDED
+        forever = isinstance(error, Illegal) and error.kind is Refusal.PHASE
         if forever or self._fits(do) or not self._waits():
             return None
         return self._missing()
@@ -353,7 +357,7 @@ class Replay:
 
 def _of_timing(error: EngineError) -> bool:
     """Say whether a refusal is only about whose right it is or when: an implied pass may cure it."""
-    return isinstance(error, Illegal) and error.reason.startswith("turn.")
+    return isinstance(error, Illegal) and error.kind.of_timing
 
 
 def _mentions(item: Any, ref: tuple[int, int]) -> bool:
@@ -372,5 +376,5 @@ def _unseen(core: Any) -> Action | None:
 
 def _unfinished(core: Any) -> bool:
     """Say whether something is being carried out: an effect, or what a window waits below for."""
-    below = {"do", "resolve", "trigger", "triggers"} | (set() if in_window(core) else {"window"})
-    return any(frame[0] in below for frame in core.agenda)
+    below = _AT_WORK if in_window(core) else (*_AT_WORK, OpenWindow)
+    return any(isinstance(frame, below) for frame in core.agenda)

@@ -123,7 +123,7 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, stri
     if len(set(seats)) != len(seats):
         raise DisputeError("players", "seat.twice")
     module = package(dispute["game"])
-    allowed = module.seats(readings) if hasattr(module, "seats") else module.SEATS
+    allowed = module.may_sit(readings)
     if len(seats) not in allowed:
         raise DisputeError(
             "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)

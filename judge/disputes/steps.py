@@ -8,6 +8,7 @@ from judge.disputes.errors import DisputeError
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action
+from judge.engine.run import question
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -54,11 +55,18 @@ class Reader:
         return Action(by, do, subject, self._values(slots, step, path) if slots else ())
 
     def _slots(self, by: int, do: str, subject: Any) -> tuple[Slot, ...] | None:
-        """Give what the action asks for; None when the rules refuse it before anything is named."""
+        """Return what the action asks for; None when the rules refuse it before anything is named."""
+        if not self._asked_for(do):
+            return None
         try:
             return self.core.game.verbs[do].demand(self.core, by, subject)
         except (Illegal, NeedsFact, TypeError, ValueError, IndexError):
             return None  # `act` meets the same refusal and says why
+
+    def _asked_for(self, do: str) -> bool:
+        """Return whether such an action is open to somebody now: its conditions are looked at only then."""
+        menu = self.core.game.menus.get(question(self.core).menu)
+        return (menu is not None and do in menu.verbs) or do in self.core.game.anytime
 
     # ---- subjects
 
@@ -85,7 +93,7 @@ class Reader:
     def _among(self, by: int, do: str) -> list[int]:
         try:
             subjects = list(self.core.game.verbs[do].subjects(self.core, by))
-        except (NeedsFact, TypeError, IndexError, ValueError):
+        except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
             return []
         return [item if isinstance(item, int) else item[0] for item in subjects if item is not None]
 
@@ -104,7 +112,9 @@ class Reader:
         raise DisputeError(f"{path}.ability", "ability.unknown", word=str(wanted), known=known)
 
     def _usable(self, by: int, do: str, obj: int) -> list[int]:
-        """Give the numbers of the abilities that the player could name."""
+        """Return the numbers of the abilities that the player could name."""
+        if not self._asked_for(do):
+            return []
         try:
             subjects = list(self.core.game.verbs[do].subjects(self.core, by))
         except (NeedsFact, TypeError, IndexError, ValueError):
@@ -187,9 +197,7 @@ class Reader:
         if not unknown or by is None:
             raise DisputeError(path, "object.nowhere", word=name)
         obj = unknown[0]
-        most = getattr(package(self.core.game.id), "most_copies", lambda _core, _number: None)(
-            self.core, wanted
-        )
+        most = package(self.core.game.id).most_copies(self.core, wanted)
         if most is not None and sum(number == wanted for number in self.core.defn) >= most:
             raise DisputeError(path, "object.none-left", word=name, most=most)
         self.core.turn_out(obj, wanted)

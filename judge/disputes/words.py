@@ -16,14 +16,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue.documents import read_yaml
 from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.records import Record
 from judge.games import score_term
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from judge.disputes.position import Laid
-    from judge.engine.core import Event
     from judge.engine.game import Action, Option
+    from judge.engine.records import Event
 
 LANGUAGES: Final = ("zh-Hant", "zh-Hans", "ja", "en")
 _NEAR: Final = {"zh-Hant": ("zh-Hans",), "zh-Hans": ("zh-Hant",), "ja": (), "en": ()}
@@ -44,6 +45,23 @@ TYPES: Final = {
     "given": "given",
 }
 
+
+# What a field of an event says, by its type; a text is the kind of word that the table above has for its name.
+_FIELDS: Final = {
+    "Obj": "card",
+    "Obj | None": "card",
+    "tuple[Obj, ...]": "cards",
+    "Ref": "ref",
+    "Seat": "seat",
+    "Seat | None": "seat",
+    "tuple[Seat, ...]": "seats",
+    "ZoneId": "zone",
+    "Declared": "declared",
+    "int": "number",
+    "int | None": "number",
+    "tuple[int, ...]": "numbers",
+    "tuple[str, ...]": "words",
+}
 
 _CARD: Final = "the word card"
 
@@ -186,6 +204,11 @@ class Speaker:
         if entry is None:
             return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()
         sentence, named = entry
+        if isinstance(event, Record):
+            kinds = type(event).kinds
+            named = tuple(
+                (name, _FIELDS.get(kind, self.words.types.get(name))) for name, kind in kinds.items()
+            )[1:]
         pairs = zip(named, event[2:], strict=False)
         return fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
 
@@ -228,6 +251,8 @@ class Speaker:
             return ""
         if kind == "card" and isinstance(value, int) and not isinstance(value, bool):
             return self.card(value)
+        if kind == "ref":
+            return self.card(value[0])
         if kind in {"cards", "words"} and isinstance(value, (tuple, list)):
             return self._join([self._one(kind, item) for item in value]) or self.word("none")
         if kind == "seat" and isinstance(value, int):

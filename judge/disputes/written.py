@@ -372,7 +372,7 @@ class Writer:
 
     def _turn(self) -> dict[str, Any]:
         core, seats = self.replay.core, self.replay.laid.seats
-        of_game = getattr(package(core.game.id), "turn_of", None)
+        of_game = package(core.game.id).turn_of
         if of_game is not None:
             said: dict[str, Any] = of_game(core)
             return said | {"player": seats[said["player"]]}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.core import CHANCE, RENEWED, UNKNOWN
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask
+from judge.engine.records import Asked, Event, Frame
+from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number
 from judge.engine.windows import no_subject
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
     from judge.engine.slots import Slot, Values
 
 MENUS = {
@@ -28,20 +30,71 @@ MENUS = {
 }
 
 
+class Shuffling(Asked):
+    """The zone to be shuffled."""
+
+    zone: ZoneId
+    rules: Rules
+
+
+class Rolling(Asked):
+    """A die of so many sides; `then` happens with the number put in for its last field."""
+
+    sides: int
+    then: Frame
+    rules: Rules
+
+
+class Picking(Asked):
+    """So many of some options; `then` happens with what was picked put in for its last field."""
+
+    options: tuple[Any, ...]
+    number: int
+    then: Frame
+    rules: Rules
+    unseen: bool = False
+
+
+class IsShuffled(Event, tag="shuffle"):
+    """A zone is to be shuffled."""
+
+    zone: ZoneId
+
+
+class WasShuffled(Event, tag="shuffled"):
+    """A zone was shuffled; `known`: whether the new order is."""
+
+    zone: ZoneId
+    known: bool
+
+
+class Rolled(Event):
+    """A die of so many sides fell."""
+
+    sides: int
+    number: int
+
+
+class Picked(Event):
+    """Something was picked at random."""
+
+    cards: tuple[Obj, ...]
+
+
 class Shuffled(NamedTuple):
     """The new order of a zone, bottom first, or None when nobody saw it."""
 
     name: str
-    items: tuple[int, ...]
+    items: tuple[Obj, ...]
     rules: tuple[str, ...] = ()
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
         del core, before
         if value is not None and (not isinstance(value, tuple) or sorted(value) != sorted(self.items)):
-            raise Illegal(self.rules, "order.not-all", slot=self.name, items=self.items)
+            raise Illegal(self.rules, "order.not-all", Refusal.CHOICE, slot=self.name, items=self.items)
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del core, before
         return tuple(rng.sample(self.items, len(self.items)))
@@ -52,49 +105,49 @@ class Shuffled(NamedTuple):
         return {"slot": self.name, "kind": "order", "options": list(self.items), "unknown": True}
 
 
-def shuffle(core: Core, zone: int, rules: tuple[str, ...]) -> None:
+def shuffle(core: Core, zone: ZoneId, rules: Rules) -> None:
     """Ask chance for a new order of a zone. A zone of fewer than two cards needs none."""
-    core.events.append(("shuffle", rules, zone))
+    core.events.append(IsShuffled(rules, zone))
     if len(core.zones[zone]) > 1:
-        ask(core, "chance.shuffle", (CHANCE,), (zone, rules))
+        ask(core, "chance.shuffle", (CHANCE,), Shuffling(zone, rules))
 
 
-def die(core: Core, sides: int, then: tuple[Any, ...], rules: tuple[str, ...]) -> None:
-    """Ask chance for a roll from 1 to `sides`; the frame `then` happens with the number appended to it."""
-    ask(core, "chance.die", (CHANCE,), (sides, then, rules))
+def die(core: Core, sides: int, then: Frame, rules: Rules) -> None:
+    """Ask chance for a roll from 1 to `sides`; the frame `then` happens, with the number in its last field."""
+    ask(core, "chance.die", (CHANCE,), Rolling(sides, then, rules))
 
 
 def pick(
     core: Core,
     options: tuple[Any, ...],
     count: int,
-    then: tuple[Any, ...],
-    rules: tuple[str, ...],
+    then: Frame,
+    rules: Rules,
     *,
     unseen: bool = False,
 ) -> None:
-    """Ask chance for `count` of `options`; the frame `then` happens with the tuple appended to it.
+    """Ask chance for `count` of `options`; the frame `then` happens, with the tuple in its last field.
 
     Where it may be `unseen`, None in place of the tuple says that nobody knows which.
     """
-    ask(core, "chance.pick", (CHANCE,), (options, count, then, rules, unseen))
+    ask(core, "chance.pick", (CHANCE,), Picking(options, count, then, rules, unseen))
 
 
-def _data(core: Core) -> Any:
-    return core.agenda[-1][3]
+def _with(then: Frame, result: Any) -> Frame:
+    """Return a frame with what chance gave in its last field."""
+    return tuple.__new__(type(then), (*then[:-1], result))
 
 
-def _shuffle_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _shuffle_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
-    zone, rules = _data(core)
-    return (Shuffled("order", tuple(core.zones[zone]), rules),)
+    asked: Shuffling = question(core).data
+    return (Shuffled("order", tuple(core.zones[asked.zone]), asked.rules),)
 
 
-def _shuffle(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _shuffle(core: Core, by: Seat, subject: Any, values: Values, asked: Shuffling) -> None:
     del by, subject
-    zone, rules = asked
     order = values[0]
-    objects = core.zones[zone]
+    objects = core.zones[asked.zone]
     if order is None:
         for obj in objects:
             if core.defn[obj] != UNKNOWN:
@@ -107,34 +160,32 @@ def _shuffle(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     for obj in objects:
         stamps[obj] = max(stamps[obj], RENEWED) + 1
     core.rearrange(core.stamp, stamps)
-    core.events.append(("shuffled", rules, zone, order is not None))
+    core.events.append(WasShuffled(asked.rules, asked.zone, order is not None))
 
 
-def _die_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _die_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
-    sides, _, rules = _data(core)
-    return (Number("rolled", 1, sides, rules),)
+    asked: Rolling = question(core).data
+    return (Number("rolled", 1, asked.sides, asked.rules),)
 
 
-def _die(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _die(core: Core, by: Seat, subject: Any, values: Values, asked: Rolling) -> None:
     del by, subject
-    sides, then, rules = asked
-    core.events.append(("rolled", rules, sides, values[0]))
-    core.agenda.append((*then, values[0]))
+    core.events.append(Rolled(asked.rules, asked.sides, values[0]))
+    core.agenda.append(_with(asked.then, values[0]))
 
 
-def _pick_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _pick_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
-    options, count, _, rules, unseen = _data(core)
-    return (Choose("picked", options, count, count, rules, (), unseen),)
+    asked: Picking = question(core).data
+    return (Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen),)
 
 
-def _pick(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _pick(core: Core, by: Seat, subject: Any, values: Values, asked: Picking) -> None:
     del by, subject
-    _, _, then, rules, _ = asked
     if values[0] is not None:
-        core.events.append(("picked", rules, values[0]))
-    core.agenda.append((*then, values[0]))
+        core.events.append(Picked(asked.rules, values[0]))
+    core.agenda.append(_with(asked.then, values[0]))
 
 
 VERBS = {

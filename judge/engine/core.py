@@ -7,24 +7,31 @@ have the meaning that the game gives them. Outside the package positions are val
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import CHANCE, NOBODY, UNKNOWN, DefId, Obj, Ref, Seat, ZoneId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from judge.engine.game import Game
+    from judge.engine.records import Declared, Event, Frame, Waiting
 
-Frame = tuple[Any, ...]
-Event = tuple[Any, ...]
-Ref = tuple[int, int]
+__all__ = ["CHANCE", "NOBODY", "RENEWED", "UNKNOWN", "Checkpoint", "Core", "Definition", "Mark", "Ref"]
+
+
+class Mark(NamedTuple):
+    """What lasts on an object or a player: its kind, its value, and the moment until which it lasts ("": for good)."""
+
+    kind: str
+    value: Any
+    until: str = ""
+
+
 # How long the log was, and what was about to happen: agenda, stack, waiting.
-Checkpoint = tuple[int, tuple[Frame, ...], tuple[tuple[Any, ...], ...], tuple[tuple[Any, ...], ...]]
+Checkpoint = tuple[int, tuple["Frame", ...], tuple["Declared", ...], tuple["Waiting", ...]]
 
-CHANCE: Final = -1
-NOBODY: Final = -2
-UNKNOWN: Final = 0
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
 # What an entry of the log takes back: (kind, container, key, old), or (_MOVED, object, place in its new zone, (old zone,
@@ -88,24 +95,24 @@ class Core:
     def __init__(self, game: Game, definitions: Sequence[Definition], readings: Mapping[str, str]) -> None:
         self.game = game
         self.defs: list[Any] = [None, *definitions]
-        self.index = {definition.key: number for number, definition in enumerate(definitions, 1)}
+        self.index = {definition.key: DefId(number) for number, definition in enumerate(definitions, 1)}
         self.readings = readings
         self.consulted: set[str] = set()
         self.asking: set[str] = set()
         self.known: dict[str, Any] = {}
         self.moved = 0
-        self.defn: list[int] = []
-        self.owner: list[int] = []
-        self.place: list[int] = []
+        self.defn: list[DefId] = []
+        self.owner: list[Seat] = []
+        self.place: list[ZoneId] = []
         self.bits: list[int] = []
         self.stamp: list[int] = []
         self.columns: tuple[list[int], ...] = tuple([] for _ in game.columns)
-        self.marks: dict[int, tuple[Any, ...]] = {}
-        self.zones: list[list[int]] = [[] for _ in game.zones]
+        self.marks: dict[Obj, tuple[Mark, ...]] = {}
+        self.zones: list[list[Obj]] = [[] for _ in game.zones]
         self.vars: dict[str, Any] = {}
         self.agenda: list[Frame] = []
-        self.stack: list[tuple[Any, ...]] = []
-        self.waiting: list[tuple[Any, ...]] = []
+        self.stack: list[Declared] = []
+        self.waiting: list[Waiting] = []
         self.events: list[Event] = []
         self.log: list[tuple[int, Any, Any, Any]] = []
         self.prepare(definitions)
@@ -117,23 +124,23 @@ class Core:
 
     # ---- what is known
 
-    def card(self, obj: int) -> Any:
-        """Give the definition of an object; an unknown card raises NeedsFact."""
+    def card(self, obj: Obj) -> Any:
+        """Return the definition of an object; an unknown card raises NeedsFact."""
         number = self.defn[obj]
         if number == UNKNOWN:
             raise NeedsFact("card", obj)
         return self.defs[number]
 
-    def ref(self, obj: int) -> Ref:
-        """Name an object so that it is no longer found once it has become a new one; player p is -1-p."""
+    def ref(self, obj: Obj) -> Ref:
+        """Return a name of an object so that it is no longer found once it has become a new one; player p is -1-p."""
         return (obj, self.stamp[obj] if obj >= 0 else 0)
 
     def found(self, ref: Ref) -> bool:
-        """Say whether the object named by `ref` is still the same object. Players (below zero) always are."""
+        """Return whether the object named by `ref` is still the same object. Players (below zero) always are."""
         return ref[0] < 0 or self.stamp[ref[0]] == ref[1]
 
     def reading(self, key: str) -> str:
-        """Give the reading in force of an unclear point, and note that somebody asked."""
+        """Return the reading in force of an unclear point, and note that somebody asked."""
         self.consulted.add(key)
         return self.readings[key]
 
@@ -152,7 +159,7 @@ class Core:
         if name in self.moving:
             self.moved += 1
 
-    def mark(self, obj: int, marks: tuple[Any, ...]) -> None:
+    def mark(self, obj: Obj, marks: tuple[Mark, ...]) -> None:
         """Replace what lasts on an object; an empty tuple removes the entry."""
         self.moved += 1
         table = self.marks
@@ -166,7 +173,7 @@ class Core:
             self.log.append((_ADDED, table, obj, None))
             table[obj] = marks
 
-    def move(self, obj: int, zone: int, *, to_bottom: bool = False, depth: int = 0) -> None:
+    def move(self, obj: Obj, zone: ZoneId, *, to_bottom: bool = False, depth: int = 0) -> None:
         """Move an object to the top of a zone (the end of its list), to the bottom, or under `depth` cards."""
         self.moved += 1
         place, zones = self.place, self.zones
@@ -179,7 +186,7 @@ class Core:
         place[obj] = zone
         self.log.append((_MOVED, obj, to, (from_zone, at)))
 
-    def renew(self, obj: int) -> None:
+    def renew(self, obj: Obj) -> None:
         """Make the card a new object: no reference to the old one finds it, and nothing lasts on it."""
         self.moved += 1
         stamp = self.stamp
@@ -192,13 +199,13 @@ class Core:
             if column[obj]:
                 self.put(column, obj, 0)
 
-    def create(self, definition: int, owner: int, zone: int, bits: int = 0) -> int:
-        """Add an object to the top of a zone; gives its number."""
+    def create(self, definition: DefId, owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
+        """Add an object to the top of a zone and return it."""
         return self.lay((definition,), owner, zone, bits)
 
-    def lay(self, definitions: Sequence[int], owner: int, zone: int, bits: int = 0) -> int:
-        """Add an object of each definition to a zone, the last on top; gives the number of the first."""
-        first, count, pile = len(self.defn), len(definitions), self.zones[zone]
+    def lay(self, definitions: Sequence[DefId], owner: Seat, zone: ZoneId, bits: int = 0) -> Obj:
+        """Add an object of each definition to a zone, the last on top, and return the first."""
+        first, count, pile = Obj(len(self.defn)), len(definitions), self.zones[zone]
         self.defn += definitions
         self.owner += [owner] * count
         self.place += [zone] * count
@@ -206,12 +213,12 @@ class Core:
         self.stamp += [0] * count
         for column in self.columns:
             column.extend([0] * count)
-        pile += range(first, first + count)
+        pile += [Obj(number) for number in range(first, first + count)]
         self.log.append((_CREATED, pile, count, None))
         self.moved += 1
         return first
 
-    def turn_out(self, obj: int, definition: int) -> None:
+    def turn_out(self, obj: Obj, definition: DefId) -> None:
         """Learn what an unknown card is, or no longer know it."""
         self.moved += 1
         self.put(self.defn, obj, definition)
@@ -225,7 +232,7 @@ class Core:
     # ---- taking back
 
     def copy(self) -> Core:
-        """Give a core that stands where this one stands. It goes its own way, and back no further than here."""
+        """Return a core that stands where this one stands. It goes its own way, and back no further than here."""
         twin = object.__new__(Core)
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
         twin.static, twin.moving = self.static, self.moving
@@ -240,7 +247,7 @@ class Core:
         return twin
 
     def checkpoint(self) -> Checkpoint:
-        """Name the present, for `undo`."""
+        """Return a name of the present, for `undo`."""
         return (len(self.log), tuple(self.agenda), tuple(self.stack), tuple(self.waiting))
 
     def undo(self, checkpoint: Checkpoint) -> None:

@@ -11,30 +11,70 @@ EngineError
 
 from __future__ import annotations
 
-from typing import Any
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from judge.engine.records import Record
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Rules
+    from judge.engine.records import Event
 
 
 class EngineError(Exception):
     """Anything the kernel refuses to do."""
 
 
+class Refusal(StrEnum):
+    """What a refusal is about."""
+
+    CONDITION = "condition"  # what the action itself needs
+    PAYMENT = "payment"  # what is paid for it
+    CHOICE = "choice"  # what is chosen for it: targets, an order, a number
+    TURN = (
+        "turn"  # whose right it is now: somebody else is asked first, or something is still being carried out
+    )
+    PHASE = "phase"  # the time or the player, whatever anybody asked now decides
+
+    @property
+    def of_timing(self) -> bool:
+        """Return whether the same action may be legal at another moment."""
+        return self in {Refusal.TURN, Refusal.PHASE}
+
+
+class Reason(Record):
+    """Why something is refused: the tag is the key of its sentence, the fields are the facts the sentence needs."""
+
+    kind: ClassVar[Refusal] = Refusal.CONDITION
+
+    def facts(self) -> dict[str, Any]:
+        """Return the facts by name, without those that this refusal does not have."""
+        named = zip(type(self).kinds, self[1:], strict=True)
+        return {name: value for name, value in named if value is not None}
+
+
 class Illegal(EngineError):  # noqa: N818 - the field's own word
     """An action the rules forbid.
 
-    `rules`: ledger ids; `reason`: key of the sentence; `facts`: what the sentence needs, with its numbers.
+    `rules`: ledger ids; `reason`: key of the sentence; `kind`: what it is about; `facts`: what the sentence needs, with
+    its numbers.
     """
 
-    def __init__(self, rules: tuple[str, ...], reason: str, **facts: Any) -> None:
-        super().__init__(reason)
+    def __init__(
+        self, rules: Rules, reason: Reason | str, kind: Refusal = Refusal.CONDITION, /, **facts: Any
+    ) -> None:
         self.rules = rules
-        self.reason = reason
-        self.facts = facts
+        if isinstance(reason, Reason):
+            self.reason, self.kind, self.facts = type(reason).tag, type(reason).kind, reason.facts()
+        else:
+            self.reason, self.kind, self.facts = reason, kind, facts
+        super().__init__(self.reason)
 
 
 class NeedsFact(EngineError):  # noqa: N818
     """The answer depends on a fact that nobody stated: `fact` names it, `about` is an object number or None."""
 
-    def __init__(self, fact: str, about: int | None = None, **facts: Any) -> None:
+    def __init__(self, fact: str, about: Obj | None = None, **facts: Any) -> None:
         super().__init__(fact)
         self.fact = fact
         self.about = about
@@ -54,7 +94,7 @@ class NotCovered(EngineError):  # noqa: N818
 class Endless(EngineError):  # noqa: N818
     """Forced events came back to a position they had left: `loop` holds the events of one round of it."""
 
-    def __init__(self, loop: tuple[tuple[Any, ...], ...]) -> None:
+    def __init__(self, loop: tuple[Event, ...]) -> None:
         super().__init__("endless")
         self.loop = loop
 

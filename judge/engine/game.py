@@ -8,15 +8,21 @@ and what it does. Everything a listing shows and everything an action is judged 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.errors import Illegal
+from judge.engine.ids import ZoneId
+from judge.engine.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
+    from types import ModuleType
 
-    from judge.engine.core import Core, Definition, Event, Frame
+    from judge.engine.core import Core, Definition
+    from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.records import Event, Frame
     from judge.engine.slots import Slot, Values
 
 
@@ -26,7 +32,7 @@ _ATTEMPTS: Final = 50
 class Action(NamedTuple):
     """What a player (a seat number) or chance (-1) does: the verb, its subject, and a value for each slot."""
 
-    by: int
+    by: Seat
     do: str
     subject: Any = None
     values: tuple[Any, ...] = ()
@@ -35,7 +41,7 @@ class Action(NamedTuple):
 class Option(NamedTuple):
     """A listed action: legal as soon as each slot is given a member."""
 
-    by: int
+    by: Seat
     do: str
     subject: Any
     slots: tuple[Slot, ...]
@@ -55,6 +61,15 @@ class Option(NamedTuple):
         return Action(self.by, self.do, self.subject, values)
 
 
+KERNEL: Final = "judge.engine."
+
+
+def _below(kind: type[Record]) -> Iterator[type[Record]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One kind of action.
@@ -65,9 +80,9 @@ class Verb:
     name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
     """
 
-    subjects: Callable[[Core, int], Iterable[Any]]
-    demand: Callable[[Core, int, Any], tuple[Slot, ...]]
-    perform: Callable[[Core, int, Any, Values, Any], None]
+    subjects: Callable[[Core, Seat], Iterable[Any]]
+    demand: Callable[[Core, Seat, Any], tuple[Slot, ...]]
+    perform: Callable[[Core, Seat, Any, Values, Any], None]
     takes: str = "none"
 
 
@@ -89,7 +104,7 @@ class Window:
     """
 
     menu: str
-    following: Callable[[Core, int], int]
+    following: Callable[[Core, Seat], Seat]
     passes: Callable[[Core], int]
     closed: Frame
     idle: Callable[[Core], bool] = lambda _core: False
@@ -100,7 +115,7 @@ class Zone:
     """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none."""
 
     name: str
-    owner: int | None
+    owner: Seat | None
     seen: str = "all"
 
 
@@ -162,7 +177,9 @@ class Game:
     `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
-    `private` maps the names of events not meant for every player to the seats that may read such an event.
+    `private` maps the names of events not meant for every player to the seats that may read such an event; to the
+    others it is told as `Event.blurred` says.
+    `modules` are those that define the game's records, so that a saved position can be read back.
     `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
     down in an open zone, the open top of a hidden pile); None leaves it to the zone.
     """
@@ -172,10 +189,10 @@ class Game:
     zones: tuple[Zone, ...]
     verbs: Mapping[str, Verb]
     menus: Mapping[str, Menu]
-    frames: Mapping[str, Callable[[Core, Frame], None]]
+    frames: Mapping[str, Callable[[Core, Any], None]]
     out_of_turn: Callable[[Core, Action], Illegal]
     definition: Callable[[str, Mapping[str, Any]], Definition]
-    set_up: Callable[[Core, tuple[tuple[int, ...], ...]], None]
+    set_up: Callable[[Core, tuple[tuple[DefId, ...], ...]], None]
     prepare: Callable[[Sequence[Definition]], dict[str, Any]]
     variables: Mapping[str, Any]
     resume: Callable[[Core, Mapping[str, Any]], None]
@@ -184,20 +201,35 @@ class Game:
     columns: tuple[Tally, ...] = ()
     tallies: tuple[Tally, ...] = ()
     flags: tuple[Flag, ...] = ()
-    stack_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    stack_rules: Mapping[str, Rules] = field(default_factory=dict)
     bookkeeping: frozenset[str] = frozenset()
-    measures: Mapping[str, Callable[[Core, int], Any]] = field(default_factory=dict)
+    measures: Mapping[str, Callable[[Core, Obj], Any]] = field(default_factory=dict)
     asks_forced_choices: bool = False
-    during_resolution: Callable[[Core], tuple[str, ...] | None] = lambda _core: None
+    during_resolution: Callable[[Core], Rules | None] = lambda _core: None
     between: Callable[[Core], bool] = lambda _core: False
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
-    private: Mapping[str, Callable[[Event], tuple[int, ...]]] = field(default_factory=dict)
-    shows: Callable[[Core, int, int], bool | None] = lambda _core, _seat, _obj: None
+    private: Mapping[str, Callable[[Any], tuple[int, ...]]] = field(default_factory=dict)
+    shows: Callable[[Core, Seat, Obj], bool | None] = lambda _core, _seat, _obj: None
+    modules: tuple[ModuleType, ...] = ()
 
-    def seat_zone(self, seat: int, name: str) -> int:
-        """Give the index of a seat's zone."""
+    @cached_property
+    def records(self) -> dict[type[Record], dict[str, type[Record]]]:
+        """Return the game's classes of records and the kernel's, by what they are (Frame, Asked ...) and by tag."""
+        found: dict[type[Record], dict[str, type[Record]]] = {}
+        names = (KERNEL, *(module.__name__ for module in self.modules))
+        for base in Record.__subclasses__():
+            found[base] = {kind.tag: kind for kind in _below(base) if kind.__module__.startswith(names)}
+        return found
+
+    @cached_property
+    def bases(self) -> dict[str, tuple[type[Record], ...]]:
+        """Return what each class of records is (Frame, Asked ...), by its name, as the fields of others give it."""
+        return {kind.__name__: (base,) for base, kinds in self.records.items() for kind in kinds.values()}
+
+    def seat_zone(self, seat: Seat, name: str) -> ZoneId:
+        """Return a seat's zone of that name; KeyError where there is none."""
         for number, zone in enumerate(self.zones):
             if zone.owner == seat and zone.name == name:
-                return number
+                return ZoneId(number)
         raise KeyError(name)

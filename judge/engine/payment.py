@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from judge.engine.core import UNKNOWN
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import Illegal, NeedsFact, Refusal
 
 if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Values
 
 
@@ -42,7 +43,7 @@ class Payment(ABC):
     """
 
     name: str
-    seat: int
+    seat: Seat
     count: int
     colours: tuple[str, ...]
     rules: tuple[str, ...]
@@ -54,16 +55,16 @@ class Payment(ABC):
     face_down: ClassVar[int]
 
     @abstractmethod
-    def pool(self, core: Core) -> list[int]:
+    def pool(self, core: Core) -> list[Obj]:
         """Give the objects that can pay at all."""
 
     @abstractmethod
-    def refusal(self, core: Core, obj: int) -> Illegal | None:
+    def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """Say why an object cannot pay, or None when it can."""
 
     # ---- what follows
 
-    def colours_of(self, core: Core, obj: int) -> frozenset[str] | None:
+    def colours_of(self, core: Core, obj: Obj) -> frozenset[str] | None:
         """Give the colours an object can pay for: none face down; None when nobody stated them."""
         if core.bits[obj] & self.face_down:
             return frozenset()
@@ -73,7 +74,7 @@ class Payment(ABC):
         colours: frozenset[str] | None = core.defs[number].colours
         return colours
 
-    def covered(self, core: Core, paid: tuple[int, ...]) -> bool:
+    def covered(self, core: Core, paid: tuple[Obj, ...]) -> bool:
         """Say whether the colours are all there; NeedsFact when that depends on an unknown object."""
         if not self.colours:
             return True
@@ -99,7 +100,9 @@ class Payment(ABC):
             return
         pool = self.pool(core)
         if len(pool) < self.count:
-            raise Illegal(self.rules, "pay.too-few", slot=self.name, needs=self.count, has=len(pool))
+            raise Illegal(
+                self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=self.count, has=len(pool)
+            )
         if len(self.colours) > self.count or not self.covered(core, tuple(pool)):
             raise self._no_colours()
 
@@ -107,11 +110,13 @@ class Payment(ABC):
         """See Slot."""
         del before
         if not isinstance(value, tuple):
-            raise Illegal(self.rules, "pay.too-few", slot=self.name, needs=self.count, has=0)
+            raise Illegal(self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=self.count, has=0)
         if len(value) < self.count or (len(value) > self.count and not self.more_allowed):
-            raise Illegal(self.rules, "pay.count", slot=self.name, needs=self.count, given=len(value))
+            raise Illegal(
+                self.rules, "pay.count", Refusal.PAYMENT, slot=self.name, needs=self.count, given=len(value)
+            )
         if len(set(value)) != len(value):
-            raise Illegal(self.rules, "choose.twice", slot=self.name)
+            raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
         for obj in value:
             refusal = self.refusal(core, obj)
             if refusal is not None:
@@ -119,14 +124,16 @@ class Payment(ABC):
         if not self.covered(core, value):
             facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
             given = tuple(tuple(sorted(self._gives(core, obj))) for obj in value)
-            raise Illegal((*self.rules, *self.colour_rules), "pay.colours", given=given, **facts)
+            raise Illegal(
+                (*self.rules, *self.colour_rules), "pay.colours", Refusal.PAYMENT, given=given, **facts
+            )
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del before
         pool = self.pool(core)
         rng.shuffle(pool)
-        chosen: list[int] = []
+        chosen: list[Obj] = []
         for colour in self.colours:
             fitting = [obj for obj in pool if obj not in chosen and colour in self._gives(core, obj)]
             if not fitting:
@@ -137,19 +144,19 @@ class Payment(ABC):
         value = tuple((chosen + rest)[: self.count])
         return value if self.covered(core, value) else self._search(core, pool)
 
-    def _search(self, core: Core, pool: list[int]) -> tuple[int, ...]:
+    def _search(self, core: Core, pool: list[Obj]) -> tuple[Obj, ...]:
         """Find a payment where taking the simplest object first did not."""
         for value in itertools.combinations(pool, self.count):
             if self.covered(core, value):
                 return value
         raise self._no_colours()
 
-    def _gives(self, core: Core, obj: int) -> frozenset[str]:
+    def _gives(self, core: Core, obj: Obj) -> frozenset[str]:
         return self.colours_of(core, obj) or frozenset()
 
     def _no_colours(self) -> Illegal:
         facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
-        return Illegal((*self.rules, *self.colour_rules), "pay.no-colours", **facts)
+        return Illegal((*self.rules, *self.colour_rules), "pay.no-colours", Refusal.PAYMENT, **facts)
 
     def describe(self, core: Core) -> dict[str, Any]:
         """See Slot."""

@@ -13,17 +13,26 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import RENEWED, UNKNOWN, Core
+from judge.engine.core import RENEWED, UNKNOWN, Core, Mark
 from judge.engine.plain import to_json
-from judge.engine.run import act
+from judge.engine.records import Asked, Declared, Frame, Record, Waiting
+from judge.engine.run import Outcome, act
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Definition, Event
+    from judge.engine.core import Definition
     from judge.engine.game import Action, Game
+    from judge.engine.records import Event
 
 _NESTED = (tuple, dict)
+_NAMED: dict[str, tuple[type[Record], ...]] = {
+    "Frame": (Frame,),
+    "Declared": (Declared,),
+    "Waiting": (Waiting,),
+    "Any": (Asked, Outcome),
+}
+_PENDING: dict[str, type[Record]] = {"agenda": Frame, "stack": Declared, "waiting": Waiting}
 _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waiting")
 
 
@@ -75,12 +84,38 @@ def _settled(core: Core) -> tuple[Any, ...]:
 
 
 def tuples(value: Any) -> Any:
-    """Turn the lists of decoded JSON back into the tuples they were."""
+    """Return decoded JSON with its lists as the tuples they were."""
     if isinstance(value, list):
         return tuple(tuples(item) for item in value)
     if isinstance(value, dict):
         return {name: tuples(item) for name, item in value.items()}
     return value
+
+
+def records(game: Game, base: type[Record], value: Any) -> Any:
+    """Return the record of a game that a plain value stands for, with the records within it; what is none stays as it is."""
+    if not isinstance(value, tuple) or not value or not isinstance(value[0], str):
+        return value
+    known = game.records.get(base, {}).get(value[0])
+    if known is None or len(value) != len(known.kinds) + 1:
+        return value
+    fields = zip(known.kinds.values(), value[1:], strict=True)
+    return known.read((value[0], *(_field(game, kind, item) for kind, item in fields)))
+
+
+def _field(game: Game, kind: str, value: Any) -> Any:
+    if kind == "tuple[Waiting, ...]":
+        return tuple(records(game, Waiting, item) for item in value)
+    for base in _NAMED.get(kind) or game.bases.get(kind, ()):
+        read = records(game, base, value)
+        if read is not value:
+            return read
+    return value
+
+
+def marks(value: Any) -> tuple[Mark, ...]:
+    """Return what lasts on an object out of decoded JSON; TypeError or ValueError where it is none."""
+    return tuple(Mark(*tuples(mark)) for mark in value)
 
 
 @dataclass(frozen=True)
@@ -121,9 +156,9 @@ def open_position(
         column.extend(numbers)
     for zone, objects in zip(core.zones, data["zones"], strict=True):
         zone.extend(objects)
-    for name in ("agenda", "stack", "waiting"):
-        getattr(core, name).extend(tuples(item) for item in data[name])
-    core.marks.update({obj: tuples(marks) for obj, marks in data["marks"]})
+    for name, base in _PENDING.items():
+        getattr(core, name).extend(records(game, base, tuples(item)) for item in data[name])
+    core.marks.update({obj: marks(lasting) for obj, lasting in data["marks"]})
     core.vars.update({name: tuples(value) for name, value in data["vars"].items()})
     return core
 

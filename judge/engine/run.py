@@ -6,10 +6,12 @@ and those of `windows.py`, `triggers.py`, `chance.py` and `effects/`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered
+from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
+from judge.engine.ids import Seat
+from judge.engine.records import Frame, Record
 from judge.engine.slots import Fact
 
 if TYPE_CHECKING:
@@ -19,39 +21,73 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.slots import Slot, Values
 
-ASK = "ask"
-OVER = "over"
+OVER: Final = "over"
 
 # Forced frames in one run before the loop guard starts to compare positions, and before it stops without a proof.
 WATCH_AFTER = 2_000
 GIVE_UP_AFTER = 60_000
 
 
-class Question(NamedTuple):
-    """Who must decide (`who`), by which menu, and what the question is about (`data`)."""
+class Ask(Frame):
+    """A question: who must decide (`who`), by which menu, and what it is about (`data`)."""
 
     menu: str
-    who: tuple[int, ...]
-    data: Any
+    who: tuple[Seat, ...]
+    data: Any = None
 
 
-def ask(core: Core, menu: str, who: tuple[int, ...], data: Any = None) -> None:
+ASK: Final = Ask.tag
+
+
+class Outcome(Record):
+    """How a game ended; the tag says which way."""
+
+
+class Won(Outcome, tag="win"):
+    """One player won."""
+
+    seat: Seat
+
+
+class Ranked(Won, tag="win"):
+    """One player won, and the game ranks the others behind: seats, the winner first."""
+
+    ranking: tuple[Seat, ...]
+
+
+class Drawn(Outcome, tag="draw"):
+    """Nobody won: a draw."""
+
+
+class AllWon(Outcome, tag="both_win"):
+    """Everybody won."""
+
+
+class Ended(Outcome):
+    """The game is over, and no rule names a winner."""
+
+
+OUTCOMES: Final = (Won, Drawn, AllWon, Ended)
+
+
+def ask(core: Core, menu: str, who: tuple[Seat, ...], data: Any = None) -> None:
     """Stop here and ask."""
-    core.agenda.append((ASK, menu, who, data))
+    core.agenda.append(Ask(menu, who, data))
 
 
-def question(core: Core) -> Question:
-    """Give the question that the game waits for."""
-    _, menu, who, data = core.agenda[-1]
-    return Question(menu, who, data)
+def question(core: Core) -> Ask:
+    """Return the question that the game waits for."""
+    asked: Ask = core.agenda[-1]  # type: ignore[assignment] # frames happen until one of them asks
+    return asked
 
 
-def result(core: Core) -> Any:
-    """Give the result of a finished game, or None."""
+def result(core: Core) -> Outcome | None:
+    """Return the result of a finished game, or None."""
     if core.agenda:
-        _, menu, _, data = core.agenda[-1]
-        if menu == OVER:
-            return data
+        asked = question(core)
+        if asked.menu == OVER:
+            outcome: Outcome = asked.data
+            return outcome
     return None
 
 
@@ -59,7 +95,7 @@ class _Finished(Exception):  # noqa: N818 - not an error: it leaves every frame 
     """The game ended in the middle of a frame."""
 
 
-def finish(core: Core, outcome: Any) -> NoReturn:
+def finish(core: Core, outcome: Outcome) -> NoReturn:
     """End the game at once: nothing else resolves, so this does not come back to its caller."""
     core.agenda.clear()
     core.stack.clear()
@@ -116,8 +152,8 @@ def _watch(core: Core) -> None:
 
 
 def _anytime(core: Core, action: Action) -> bool:
-    """Say whether it is something a player may do whenever the game is on."""
-    on = core.agenda[-1][1] != OVER
+    """Return whether it is something a player may do whenever the game is on."""
+    on = question(core).menu != OVER
     return on and action.do in core.game.anytime and 0 <= action.by < core.game.players
 
 
@@ -146,10 +182,10 @@ def replay(core: Core, actions: Sequence[Action]) -> None:
 
 def _do(core: Core, action: Action) -> None:
     """Check one action and do it; what it has changed before it raises is not taken back."""
-    _, menu, who, asked = core.agenda[-1]
+    asked = question(core)
     by, do, subject, values = action
-    game = core.game
-    if (by not in who or do not in game.menus[menu].verbs) and not _anytime(core, action):
+    game, menu = core.game, asked.menu
+    if (by not in asked.who or do not in game.menus[menu].verbs) and not _anytime(core, action):
         raise game.out_of_turn(core, action)
     verb = game.verbs[do]
     if subject is not None and verb.takes == "none":
@@ -159,7 +195,7 @@ def _do(core: Core, action: Action) -> None:
         _check(core, menu, slots, values)
     try:
         core.agenda.pop()
-        verb.perform(core, by, subject, values, asked)
+        verb.perform(core, by, subject, values, asked.data)
         if core.agenda[-1][0] != ASK:
             advance(core)
     except _Finished:
@@ -175,7 +211,7 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
         missing = tuple(slot.name for slot in slots[len(values) :])
         rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())
         rules = rules or core.game.menus[menu].rules
-        raise Illegal(rules, "values.missing", missing=missing, given=len(values))
+        raise Illegal(rules, "values.missing", Refusal.CHOICE, missing=missing, given=len(values))
     for number, slot in enumerate(slots):
         slot.check(core, values[number], values[:number])
 
@@ -185,16 +221,15 @@ def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:
 
     `anytime=False` leaves out what is open to everybody whenever the game is on.
     """
-    _, menu, who, _ = core.agenda[-1]
-    game = core.game
-    for by in who:
-        yield from _options(core, by, game.menus[menu].verbs)
-    if anytime and menu != OVER:
-        for by in range(game.players):
-            yield from _options(core, by, game.anytime)
+    asked, game = question(core), core.game
+    for by in asked.who:
+        yield from _options(core, by, game.menus[asked.menu].verbs)
+    if anytime and asked.menu != OVER:
+        for number in range(game.players):
+            yield from _options(core, Seat(number), game.anytime)
 
 
-def _options(core: Core, by: int, names: tuple[str, ...]) -> Iterator[Option]:
+def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:
     for name in names:
         verb = core.game.verbs[name]
         for subject in verb.subjects(core, by):
@@ -206,10 +241,10 @@ def _options(core: Core, by: int, names: tuple[str, ...]) -> Iterator[Option]:
 
 
 def unsure(core: Core) -> bool:
-    """Say whether something may be legal that is not listed, because it depends on an unknown fact."""
-    _, menu, who, _ = core.agenda[-1]
-    for by in who:
-        for name in core.game.menus[menu].verbs:
+    """Return whether something may be legal that is not listed, because it depends on an unknown fact."""
+    asked = question(core)
+    for by in asked.who:
+        for name in core.game.menus[asked.menu].verbs:
             verb = core.game.verbs[name]
             for subject in verb.subjects(core, by):
                 try:
@@ -222,7 +257,7 @@ def unsure(core: Core) -> bool:
 
 
 def play(core: Core, rng: Random, most: int) -> int:
-    """Play at random to the end, or `most` actions; gives the number done. Nobody does what is open anytime."""
+    """Play at random to the end, or `most` actions, and return the number done. Nobody does what is open anytime."""
     for done in range(most):
         options = list(legal(core, anytime=False))
         if not options:

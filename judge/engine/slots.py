@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 
 if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj
 
 Values = tuple[Any, ...]
 
@@ -58,19 +59,25 @@ class Choose(NamedTuple):
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             count = len(value) if isinstance(value, tuple) else 0
             raise Illegal(
-                self.rules, "choose.count", slot=self.name, low=self.low, high=self.high, given=count
+                self.rules,
+                "choose.count",
+                Refusal.CHOICE,
+                slot=self.name,
+                low=self.low,
+                high=self.high,
+                given=count,
             )
         if len(set(value)) != len(value):
-            raise Illegal(self.rules, "choose.twice", slot=self.name)
+            raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
         for item in value:
             if item not in self.options:
                 facts = {"slot": self.name, "item": item, "options": self.options}
                 if isinstance(item, int) and 0 <= item < len(core.place):
                     facts["where"] = core.place[item]
-                raise Illegal(self.rules, "choose.not-among", **facts)
+                raise Illegal(self.rules, "choose.not-among", Refusal.CHOICE, **facts)
             for at in self.apart:
                 if item in before[at]:
-                    raise Illegal(self.rules, "choose.used", slot=self.name, item=item)
+                    raise Illegal(self.rules, "choose.used", Refusal.CHOICE, slot=self.name, item=item)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
         """See Slot."""
@@ -78,7 +85,13 @@ class Choose(NamedTuple):
         free = [item for item in self.options if not any(item in before[at] for at in self.apart)]
         if len(free) < self.low:
             raise Illegal(
-                self.rules, "choose.count", slot=self.name, low=self.low, high=self.high, given=len(free)
+                self.rules,
+                "choose.count",
+                Refusal.CHOICE,
+                slot=self.name,
+                low=self.low,
+                high=self.high,
+                given=len(free),
             )
         return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
 
@@ -106,7 +119,7 @@ class Order(NamedTuple):
         """See Slot."""
         del core, before
         if not isinstance(value, tuple) or sorted(value) != sorted(self.items):
-            raise Illegal(self.rules, "order.not-all", slot=self.name, items=self.items)
+            raise Illegal(self.rules, "order.not-all", Refusal.CHOICE, slot=self.name, items=self.items)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
         """See Slot."""
@@ -135,7 +148,13 @@ class Number(NamedTuple):
             return
         if type(value) is not int or not self.low <= value <= self.high:
             raise Illegal(
-                self.rules, "number.range", slot=self.name, low=self.low, high=self.high, given=value
+                self.rules,
+                "number.range",
+                Refusal.CHOICE,
+                slot=self.name,
+                low=self.low,
+                high=self.high,
+                given=value,
             )
 
     def sample(self, core: Core, rng: Random, before: Values) -> int:
@@ -158,14 +177,21 @@ class Fact(NamedTuple):
 
     name: str
     options: tuple[str, ...]
-    about: int
+    about: Obj
     rules: tuple[str, ...] = ()
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
         del core, before
         if value not in self.options:
-            raise Illegal(self.rules, "choose.not-among", slot=self.name, item=value, options=self.options)
+            raise Illegal(
+                self.rules,
+                "choose.not-among",
+                Refusal.CHOICE,
+                slot=self.name,
+                item=value,
+                options=self.options,
+            )
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
         """See Slot."""

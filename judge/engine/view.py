@@ -1,21 +1,23 @@
 """What one seat may see of a position: its own hidden cards, public zones, sizes of the rest, and its own options.
 
 A hidden card is neither named nor numbered: an object keeps its number when it is shuffled, so the number alone would
-tell what it is. A card in a hidden zone is seen all the same by a seat for which it carries the mark (SEEN, seat).
+tell what it is. A card in a hidden zone is seen all the same by a seat for which it carries the mark `Mark(SEEN, seat)`.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.core import UNKNOWN
+from judge.engine.core import UNKNOWN, Mark
+from judge.engine.records import Event
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.engine.core import Core, Event
+    from judge.engine.core import Core
     from judge.engine.game import Option
+    from judge.engine.ids import Obj, Seat
 
 SEEN: Final = "seen"
 
@@ -23,7 +25,7 @@ SEEN: Final = "seen"
 class Sight(NamedTuple):
     """One card as somebody sees it: object number, key and flags; None and no flags for a back."""
 
-    obj: int | None
+    obj: Obj | None
     key: str | None
     bits: int = 0
 
@@ -31,28 +33,28 @@ class Sight(NamedTuple):
 class View(NamedTuple):
     """A position as one seat sees it: `zones` bottom first, who is asked by which menu, and the seat's own options."""
 
-    seat: int
+    seat: Seat
     zones: tuple[tuple[Sight, ...], ...]
     menu: str
-    who: tuple[int, ...]
+    who: tuple[Seat, ...]
     options: tuple[Option, ...]
 
 
 _BACK: Final = Sight(None, None)
 
 
-def sees(core: Core, seat: int, obj: int) -> bool:
+def sees(core: Core, seat: Seat, obj: Obj) -> bool:
     """Say whether a seat may know what a card is."""
     shown = core.game.shows(core, seat, obj)
     if shown is not None:
-        return shown or (SEEN, seat) in core.marks.get(obj, ())
+        return shown or Mark(SEEN, seat) in core.marks.get(obj, ())
     zone = core.game.zones[core.place[obj]]
     if zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat):
         return True
-    return (SEEN, seat) in core.marks.get(obj, ())
+    return Mark(SEEN, seat) in core.marks.get(obj, ())
 
 
-def view(core: Core, seat: int) -> View:
+def view(core: Core, seat: Seat) -> View:
     """Give what one seat may see now."""
     asked = question(core)
     zones = tuple(tuple(_sight(core, seat, obj) for obj in zone) for zone in core.zones)
@@ -60,14 +62,20 @@ def view(core: Core, seat: int) -> View:
     return View(seat, zones, asked.menu, asked.who, options)
 
 
-def _sight(core: Core, seat: int, obj: int) -> Sight:
+def _sight(core: Core, seat: Seat, obj: Obj) -> Sight:
     if not sees(core, seat, obj):
         return _BACK
     number = core.defn[obj]
     return Sight(obj, None if number == UNKNOWN else core.defs[number].key, core.bits[obj])
 
 
-def events_for(core: Core, seat: int, events: Iterable[Event]) -> list[Event]:
-    """Give the events a seat may read: all but those the game keeps for others (`Game.private`)."""
+def events_for(core: Core, seat: Seat, events: Iterable[Event]) -> list[Event]:
+    """Return the events as a seat may read them: those the game keeps for others (`Game.private`) blurred, or not at all."""
     private = core.game.private
-    return [event for event in events if event[0] not in private or seat in private[event[0]](event)]
+    told: list[Event] = []
+    for event in events:
+        if event[0] not in private or seat in private[event[0]](event):
+            told.append(event)
+        elif isinstance(event, Event) and (blurred := event.blurred()) is not None:
+            told.append(blurred)
+    return told

@@ -1,9 +1,9 @@
 """Windows: who may act now, passes in a row, and last-in-first-out resolution.
 
-A window is the frame ("window", kind, holder, passes). It asks the holder by the window's menu. The verb "pass"
+A window is the frame `OpenWindow`. It asks the holder by the window's menu. The verb "pass"
 hands the right on; enough passes in a row close it. Whatever else the holder does goes on the stack and opens a
 fresh window, in which the right stands with whoever the game says. When a window closes, its `closed` frame
-happens: mostly ("resolve",), which takes the stack apart from the newest item on, with nobody asked in between
+happens: mostly `RESOLVE`, which takes the stack apart from the newest item on, with nobody asked in between
 unless an effect itself asks, or the game (`Game.between`). A window asks everybody who has the right, not only those
 who could use it.
 """
@@ -11,87 +11,138 @@ who could use it.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.game import Verb
-from judge.engine.run import ASK, question
+from judge.engine.records import Asked, Declared, Event, Frame
+from judge.engine.run import ASK, Ask, question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.ids import Rules, Seat
     from judge.engine.slots import Slot, Values
 
-RESOLVE: tuple[Any, ...] = ("resolve",)
-SETTLE: tuple[Any, ...] = ("settle",)
+
+class OpenWindow(Frame, tag="window"):
+    """A window in which `holder` has the right to act, after so many passes in a row."""
+
+    kind: str
+    holder: Seat
+    passes: int = 0
 
 
-def open_window(core: Core, kind: str, holder: int) -> None:
+class InWindow(Asked):
+    """What the holder of a window is asked: which kind of window, and how many have passed in a row."""
+
+    kind: str
+    passes: int = 0
+
+
+class Resolve(Frame):
+    """The stack is taken apart; `first` is how many items there were, 0 before the first is taken."""
+
+    first: int = 0
+
+
+class Resolving(Frame, tag="resolving"):
+    """One item of the stack takes effect: what the frame "resolve.<kind>" of a game is given."""
+
+    item: Declared
+
+
+class Settle(Frame):
+    """What has to happen after each effect does."""
+
+
+class Passed(Event):
+    """A player used no right."""
+
+    seat: Seat
+
+
+class WasDeclared(Event, tag="declared"):
+    """Something was put on the stack."""
+
+    declared: Declared
+
+
+class BeganToResolve(Event, tag="resolving"):
+    """The newest item of the stack takes effect."""
+
+    declared: Declared
+
+
+RESOLVE: Final = Resolve()
+SETTLE: Final = Settle()
+
+
+def open_window(core: Core, kind: str, holder: Seat) -> None:
     """Give `holder` the right to act, with no passes so far."""
-    core.agenda.append(("window", kind, holder, 0))
+    core.agenda.append(OpenWindow(kind, holder))
 
 
-def offer(core: Core, kind: str, holder: int) -> None:
+def offer(core: Core, kind: str, holder: Seat) -> None:
     """Open a window and ask at once, where nothing else has to happen before."""
     window = core.game.windows[kind]
-    core.agenda.append((ASK, window.menu, (holder,), (kind, 0)) if window.passes(core) else window.closed)
+    core.agenda.append(_offered(window.menu, holder, kind, 0) if window.passes(core) else window.closed)
 
 
-def window_frame(core: Core, frame: Frame) -> None:
+@cache
+def _offered(menu: str, holder: Seat, kind: str, passes: int) -> Ask:
+    """Return the question of a window: the same few are asked all the time."""
+    return Ask(menu, (holder,), InWindow(kind, passes))
+
+
+def window_frame(core: Core, frame: OpenWindow) -> None:
     """Ask the holder, or close."""
-    _, kind, holder, passes = frame
-    window = core.game.windows[kind]
-    if passes >= window.passes(core):
+    window = core.game.windows[frame.kind]
+    if frame.passes >= window.passes(core):
         core.agenda.append(window.closed)
     else:
-        core.agenda.append((ASK, window.menu, (holder,), (kind, passes)))
+        core.agenda.append(_offered(window.menu, frame.holder, frame.kind, frame.passes))
 
 
 def in_window(core: Core) -> str | None:
-    """Name the kind of window that is asking now, or None."""
-    if core.agenda[-1][0] != "ask":
+    """Return the kind of window that is asking now, or None."""
+    if core.agenda[-1][0] != ASK:
         return None
     data = question(core).data
-    return data[0] if _of_window(core, data) else None
+    return data.kind if isinstance(data, InWindow) else None
 
 
 def waits_for_answers(core: Core) -> bool:
-    """Say whether a window is asking that answers something, not one that merely offers the next move."""
+    """Return whether a window is asking that answers something, not one that merely offers the next move."""
     kind = in_window(core)
     return kind is not None and not core.game.windows[kind].idle(core)
 
 
-def _of_window(core: Core, data: Any) -> bool:
-    named = isinstance(data, tuple) and len(data) == 2 and isinstance(data[0], str)
-    return named and data[0] in core.game.windows
-
-
 def resolving(core: Core) -> bool:
-    """Say whether the stack is being taken apart; a window opened in between counts as a pause in that."""
+    """Return whether the stack is being taken apart; a window opened in between counts as a pause in that."""
     for frame in reversed(core.agenda):
-        name = frame[0]
-        if name == "resolve":
+        if isinstance(frame, Resolve):
             return True
-        if name == "window" or (name == "ask" and _of_window(core, frame[3])):
+        if isinstance(frame, OpenWindow) or (isinstance(frame, Ask) and isinstance(frame.data, InWindow)):
             return False
     return False
 
 
-def declare(core: Core, item: tuple[Any, ...]) -> None:
-    """Put a declared item on the stack: (kind, by, ...)."""
+def declare(core: Core, item: Declared) -> None:
+    """Put a declared item on the stack."""
     core.stack.append(item)
-    core.events.append(("declared", core.game.stack_rules.get(item[0], ()), item))
+    core.events.append(WasDeclared(core.game.stack_rules.get(item[0], ()), item))
 
 
-def resolve_frame(core: Core, frame: Frame) -> None:
+def resolve_frame(core: Core, frame: Resolve) -> None:
     """Resolve the newest item, then come back here. The frame carries how many items there were at first.
 
     As long as nothing else has to happen first, what comes after an item is done on the spot.
     """
     stack, game, agenda = core.stack, core.game, core.agenda
-    first = len(frame) == 1
+    first = not frame.first
     if first:
-        frame = ("resolve", len(stack))
+        frame = Resolve(len(stack))
     while stack:
         if not first and game.between(core):
             return
@@ -99,63 +150,68 @@ def resolve_frame(core: Core, frame: Frame) -> None:
         agenda.append(frame)
         agenda.append(SETTLE)
         item = stack.pop()
-        core.events.append(("resolving", game.stack_rules.get("resolve", ()), item))
-        name = _resolving(item[0])
-        game.frames[name](core, (name, item))
-        if agenda[-1] is not SETTLE:
+        core.events.append(BeganToResolve(game.stack_rules.get("resolve", ()), item))
+        game.frames[_resolving(item[0])](core, Resolving(item))
+        top: Frame = agenda[-1]
+        if top is not SETTLE:
             return
         agenda.pop()
         game.frames["settle"](core, SETTLE)
-        if agenda[-1] is not frame:
+        top = agenda[-1]
+        if top is not frame:
             return
         agenda.pop()
 
 
 @cache
 def _resolving(kind: str) -> str:
-    """Name the frame that resolves an item."""
+    """Return the name of what resolves an item."""
     return f"resolve.{kind}"
 
 
-def no_subject(core: Core, by: int) -> tuple[None]:
+def no_subject(core: Core, by: Seat) -> tuple[None]:
     """Give the one subject of a verb that needs none."""
     del core, by
     return (None,)
 
 
-def no_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def no_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     """Ask for nothing: whoever is asked may."""
     del core, by, subject
     return ()
 
 
-def _no_window(core: Core, by: int, asked: Any) -> None:
+def _no_window(core: Core, by: Seat, asked: Any) -> None:
     """Refuse a pass that a game's menus offer where no window asks, when the game does not say what it means there."""
     del core, by
-    raise KeyError(asked[0])
+    raise KeyError(asked)
 
 
 def make_pass(
-    rules: tuple[str, ...],
-    demand: Callable[[Core, int, Any], tuple[Slot, ...]] = no_demand,
-    elsewhere: Callable[[Core, int, Any], None] = _no_window,
+    rules: Rules,
+    demand: Callable[[Core, Seat, Any], tuple[Slot, ...]] = no_demand,
+    elsewhere: Callable[[Core, Seat, Any], None] = _no_window,
 ) -> Verb:
     """Make the verb "pass" of a game, citing its rules.
 
     `demand` says who may where not everybody may, `elsewhere(core, by, asked)` does it where no window asks.
     """
 
-    def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+    @cache
+    def passed(by: Seat) -> Passed:
+        return Passed(rules, by)
+
+    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
         del subject, values
-        window = core.game.windows.get(asked[0])
-        if window is None:
+        if not isinstance(asked, InWindow):
             elsewhere(core, by, asked)
             return
-        kind, passes = asked
-        core.events.append(("passed", rules, by))
-        if passes + 1 >= window.passes(core):
+        window = core.game.windows[asked.kind]
+        core.events.append(passed(by))
+        passes = asked.passes + 1
+        if passes >= window.passes(core):
             core.agenda.append(window.closed)
         else:
-            core.agenda.append((ASK, window.menu, (window.following(core, by),), (kind, passes + 1)))
+            core.agenda.append(_offered(window.menu, window.following(core, by), asked.kind, passes))
 
     return Verb(no_subject, demand, perform)

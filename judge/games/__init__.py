@@ -1,12 +1,12 @@
-"""One package a game. `package(id)` imports it; what it must offer stands in `judge/engine/README.md`."""
+"""One package a game. `package(id)` imports it; what it must offer stands in `contract.py`."""
 
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from types import ModuleType
+    from judge.games.contract import Package
 
 GAMES: Final = (
     "zombie_world_order",
@@ -17,13 +17,14 @@ GAMES: Final = (
 )
 
 
-def package(game: str) -> ModuleType | Any:
-    """Import a game's package. LookupError for an unknown id."""
+def package(game: str) -> Package:
+    """Return what a game's package offers. LookupError for an unknown id."""
     if game not in GAMES:
         raise LookupError(game)
-    return importlib.import_module(f"judge.games.{game}")
+    offered: Package = importlib.import_module(f"judge.games.{game}").PACKAGE
+    return offered
 
 
 def score_term(game: str) -> str:
-    """Give the term for the score that each table of a game ends with beside the places; nothing where there is none."""
-    return getattr(package(game), "SCORE", "") if game in GAMES else ""
+    """Return the term for the score that each table of a game ends with beside the places; "" where there is none."""
+    return package(game).score if game in GAMES else ""

@@ -11,7 +11,7 @@ from judge.games import GAMES, package
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_path_of_a_claim_has_a_name(game):
     module, words = package(game), tables(game)
-    made = module.build(module.SEATS[0])
+    made = module.build(module.seats[0])
     names = {each.name for each in (*made.zones, *made.tallies, *made.columns, *made.flags)}
     for name in {*names, *made.measures, "zone", "side"}:
         entry = words["terms"].get(f"path {name}") or words["terms"].get(name)

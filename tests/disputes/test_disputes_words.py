@@ -81,7 +81,7 @@ def test_every_game_calls_a_card_what_its_rulebook_does(game, word):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_a_position_has_a_name(game):
-    built = package(game).build(min(package(game).SEATS))
+    built = package(game).build(min(package(game).seats))
     known = tables(game)["terms"]
     counted = [tally.name for tally in (*built.tallies, *built.columns)] + list(built.measures)
     named = [zone.name for zone in built.zones] + [flag.name for flag in built.flags]

@@ -7,7 +7,7 @@ import pytest
 from toy import DECK, build, new_game
 
 from judge.engine import chance
-from judge.engine.core import CHANCE, UNKNOWN, Core
+from judge.engine.core import CHANCE, UNKNOWN, Core, Mark
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action, Menu, Verb
 from judge.engine.run import act, ask, begin, play, unsure
@@ -79,7 +79,7 @@ def test_a_pick_nobody_saw():
     frames = {
         **game.frames,
         "draw": lambda core, frame: chance.pick(
-            core, (1, 2, 3), 1, ("drawn",), ("TOY-pick",), unseen=frame[1]
+            core, (1, 2, 3), 1, ("drawn", None), ("TOY-pick",), unseen=frame[1]
         ),
         "drawn": lambda core, frame: (seen.append(frame[1]), core.agenda.append(("draw", False))),
     }
@@ -125,7 +125,7 @@ def test_options_are_shown_to_whom_they_belong():
 def test_a_mark_lets_one_seat_see_one_hidden_card():
     core = on_a_turn()
     obj = core.zones[1][0]
-    core.mark(obj, ((SEEN, 2),))
+    core.mark(obj, (Mark(SEEN, 2),))
     assert [sees(core, seat, obj) for seat in range(3)] == [False, True, True]
 
 

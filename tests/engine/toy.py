@@ -11,7 +11,7 @@ from functools import cache
 
 from judge.engine import chance, windows
 from judge.engine.core import Core, Definition
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Game, Menu, Verb, Window, Zone
 from judge.engine.run import ask, begin, finish
 from judge.engine.slots import Choose
@@ -71,7 +71,7 @@ def counter(core, by, subject, values, asked):
 
 def resolve_number(core, frame):
     _, by, ref, at = frame[1]
-    chance.die(core, 6, ("score", by, core.card(ref[0]).value, at), ("TOY-die",))
+    chance.die(core, 6, ("score", by, core.card(ref[0]).value, at, None), ("TOY-die",))
 
 
 def score(core, frame):
@@ -106,7 +106,7 @@ def set_up(core, decks):
 
 
 def out_of_turn(core, action):
-    return Illegal(("TOY-turn",), "turn.not-asked", by=action.by, do=action.do)
+    return Illegal(("TOY-turn",), "turn.not-asked", Refusal.TURN, by=action.by, do=action.do)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.errors import BadDefinition, Illegal
+from judge.engine.errors import BadDefinition, Illegal, Refusal
 from judge.engine.slots import Choose
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Condition, Env, Select
+    from judge.engine.ids import Obj
     from judge.engine.slots import Slot, Values
 
 
@@ -45,7 +46,7 @@ class When:
     """What sets a triggered ability off: a happening, and a test of its subject."""
 
     happening: str
-    matches: Callable[[Core, Env, int], bool]
+    matches: Callable[[Core, Env, Obj], bool]
 
 
 # ---- reading them from card data
@@ -106,7 +107,7 @@ def target_slots(
     env: Env,
     targets: tuple[Target, ...],
     rules: tuple[str, ...],
-    allowed: Callable[[Core, int], bool],
+    allowed: Callable[[Core, Obj], bool],
     *,
     after: int = 0,
 ) -> tuple[Slot, ...]:
@@ -115,21 +116,23 @@ def target_slots(
     for target in targets:
         options = tuple(obj for obj in target.select(core, env) if obj < 0 or allowed(core, obj))
         if len(options) < target.low:
-            raise Illegal(rules, "target.none", slot=target.name, needs=target.low, has=len(options))
+            raise Illegal(
+                rules, "target.none", Refusal.CHOICE, slot=target.name, needs=target.low, has=len(options)
+            )
         apart = tuple(range(after, after + len(slots)))
         slots.append(Choose(target.name, options, target.low, min(target.high, len(options)), rules, apart))
     if len(slots) > 1 and not _enough(slots):
         needs = sum(slot.low for slot in slots)
         has = len({obj for slot in slots for obj in slot.options})
-        raise Illegal(rules, "target.none", slot=slots[-1].name, needs=needs, has=has)
+        raise Illegal(rules, "target.none", Refusal.CHOICE, slot=slots[-1].name, needs=needs, has=has)
     return tuple(slots)
 
 
 def _enough(slots: list[Choose]) -> bool:
     """Say whether every slot can have its own candidates: a matching, by augmenting paths."""
-    taken: dict[int, tuple[int, ...]] = {}
+    taken: dict[Obj, tuple[Obj, ...]] = {}
 
-    def give(options: tuple[int, ...], tried: set[int]) -> bool:
+    def give(options: tuple[Obj, ...], tried: set[Obj]) -> bool:
         for obj in options:
             if obj not in tried:
                 tried.add(obj)

@@ -10,19 +10,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.errors import BadDefinition
+from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
 
 Env = Mapping[str, Any]
-Select = Callable[["Core", Env], list[int]]
+Select = Callable[["Core", Env], list[Obj]]
 Amount = Callable[["Core", Env], int]
 Condition = Callable[["Core", Env], bool]
-Filter = Callable[["Core", Env, int], bool]
-Op = tuple[bool, Callable[..., Any], tuple[Any, ...]]
+Filter = Callable[["Core", Env, Obj], bool]
+
+Entry = Mapping[str, Any]
+"""One mapping of ability data, its words to what stands under them."""
+# How a word is compiled: from the compiler, what stands under the word (for an effect the whole entry), and the path.
+SelectWord = Callable[["Compiler", Any, str], Select]
+FilterWord = Callable[["Compiler", Any, str], Filter]
+AmountWord = Callable[["Compiler", Any, str], Amount]
+ConditionWord = Callable[["Compiler", Any, str], Condition]
+EffectWord = Callable[["Compiler", Entry, str], None]
+
+
+class Op(NamedTuple):
+    """One step of a compiled effect: whether others happen before the next, what it does, and the word it came from."""
+
+    waits: bool
+    run: Callable[..., Any]
+    args: tuple[Any, ...]
+    word: str
 
 
 @dataclass(frozen=True)
@@ -32,11 +50,11 @@ class Vocabulary:
     `choosers`: who an effect may let choose; "the opponent" is somebody only in a game of two.
     """
 
-    nouns: Mapping[str, Callable[[Compiler, Any, str], Select]]
-    filters: Mapping[str, Callable[[Compiler, Any, str], Filter]]
-    amounts: Mapping[str, Callable[[Compiler, Any, str], Amount]]
-    conditions: Mapping[str, Callable[[Compiler, Any, str], Condition]]
-    effects: Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]
+    nouns: Mapping[str, SelectWord]
+    filters: Mapping[str, FilterWord]
+    amounts: Mapping[str, AmountWord]
+    conditions: Mapping[str, ConditionWord]
+    effects: Mapping[str, EffectWord]
     choosers: tuple[str, ...] = ("you", "opponent", "chance")
 
 
@@ -53,6 +71,7 @@ class Compiler:
     ops: list[Op] = field(default_factory=list)
     rules: dict[str, None] = field(default_factory=dict)
     uses: set[str] = field(default_factory=set)
+    effect: str = ""  # the word being compiled
 
     def cite(self, *rules: str) -> None:
         """Note the rules by which a word is read."""
@@ -70,7 +89,7 @@ class Compiler:
             only = filters[0]
             return lambda core, env: [obj for obj in base(core, env) if only(core, env, obj)]
 
-        def select(core: Core, env: Env) -> list[int]:
+        def select(core: Core, env: Env) -> list[Obj]:
             found = []
             for obj in base(core, env):
                 for test in filters:
@@ -135,12 +154,14 @@ class Compiler:
         for number, item in enumerate(data):
             spot = f"{path}[{number}]"
             mapping = self.mapping(item, spot)
-            word = next(iter(mapping))
+            word, outer = next(iter(mapping)), self.effect
+            self.effect = word
             self.lookup(self.words.effects, word, f"{spot}.{word}", "effect.unknown")(self, mapping, spot)
+            self.effect = outer
 
     def op(self, function: Callable[..., Any], *args: Any, waits: bool = False) -> int:
         """Append an op; gives its number. One that `waits` may push frames and is left until they have happened."""
-        self.ops.append((waits, function, args))
+        self.ops.append(Op(waits, function, args, self.effect))
         return len(self.ops) - 1
 
     def bind(self, name: str, path: str) -> str:
@@ -194,7 +215,7 @@ def _whole(value: Any) -> int:
 
 
 def _bound(name: str) -> Select:
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         value = env.get(name, ())
         refs = (value,) if name == "self" else value
         return [ref[0] for ref in refs if core.found(ref)]

@@ -1,6 +1,6 @@
 """What lasts: marks on an object, and the statements of permanent abilities while their sources are active.
 
-A mark is (kind, value, until). A game says once where statements come from (`sources`); the rest follows. The
+A game says once where statements come from (`sources`); the rest follows. The
 kinds "forbid", "change" and "instead" mean the same everywhere; numbers are summed under any kind.
 """
 
@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from judge.engine.core import Mark
+from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 
 # When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
-Standing = tuple[int, list[tuple[list[int], "Env", "Aura"]], dict[int, list[Any]]]
+Standing = tuple[int, list[tuple[list[Obj], "Env", "Aura"]], dict[Obj, list[Any]]]
 # The environment and the auras of each active permanent ability.
 Held = Iterable[tuple["Env", tuple["Aura", ...]]]
 
@@ -46,13 +49,13 @@ class Lasting:
     def _held(self, core: Core, kind: str) -> Held:
         return self.sources(core, kind) if self.precise else self.sources(core)
 
-    def on(self, core: Core, obj: int, kind: str) -> Sequence[Any]:
+    def on(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
         """Give the values of one kind that hold for an object, or for a player (-1-seat).
 
         A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
         """
         marks = core.marks.get(obj)
-        found = [mark[1] for mark in marks if mark[0] == kind] if marks else []
+        found = [mark.value for mark in marks if mark.kind == kind] if marks else []
         if kind not in core.static["auras"] or kind in core.asking:
             return found
         standing = core.known.get(kind)
@@ -78,28 +81,28 @@ class Lasting:
             core.known[kind] = standing
         return standing
 
-    def total(self, core: Core, obj: int, kind: str) -> int:
+    def total(self, core: Core, obj: Obj, kind: str) -> int:
         """Sum what is added under a kind."""
         if obj not in core.marks and kind not in core.static["auras"]:
             return 0
         return sum(self.on(core, obj, kind))
 
-    def holds(self, core: Core, obj: int, kind: str, value: Any) -> bool:
+    def holds(self, core: Core, obj: Obj, kind: str, value: Any) -> bool:
         """Say whether a statement of this kind with this value holds for the object."""
         if self.precise and (kind, value) not in core.static["auras"]:
             marks = core.marks.get(obj)
-            return marks is not None and any(mark[0] == kind and mark[1] == value for mark in marks)
+            return marks is not None and any(mark.kind == kind and mark.value == value for mark in marks)
         return value in self.on(core, obj, kind)
 
-    def forbidden(self, core: Core, obj: int, what: str) -> bool:
+    def forbidden(self, core: Core, obj: Obj, what: str) -> bool:
         """Say whether an effect forbids this of an object, or of a player (-1-seat)."""
         return self.holds(core, obj, "forbid", what)
 
-    def changed(self, core: Core, obj: int, rule: str) -> bool:
+    def changed(self, core: Core, obj: Obj, rule: str) -> bool:
         """Say whether a card text changes a rule for this object."""
         return self.holds(core, obj, "change", rule)
 
-    def instead(self, core: Core, obj: int, of: str) -> str | None:
+    def instead(self, core: Core, obj: Obj, of: str) -> str | None:
         """Give what happens to the object instead of `of`, if a statement replaces it."""
         if "instead" not in core.static["auras"] and obj not in core.marks:
             return None
@@ -109,10 +112,10 @@ class Lasting:
                 return word
         return None
 
-    def sourced(self, core: Core, obj: int, kind: str) -> list[tuple[Any, Any]]:
+    def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[Any, Any]]:
         """Give the values of one kind, each with what it comes from: its mark, or (source, statement)."""
         found: list[tuple[Any, Any]] = [
-            (mark, mark[1]) for mark in core.marks.get(obj, ()) if mark[0] == kind
+            (mark, mark.value) for mark in core.marks.get(obj, ()) if mark.kind == kind
         ]
         if kind not in core.static["auras"] or kind in core.asking:
             return found
@@ -130,7 +133,7 @@ def _active(core: Core, kind: str, held: Held) -> Iterator[tuple[Env, Aura]]:
                 yield env, aura
 
 
-def _selected(core: Core, of: tuple[str, Held]) -> list[tuple[list[int], Env, Aura]]:
+def _selected(core: Core, of: tuple[str, Held]) -> list[tuple[list[Obj], Env, Aura]]:
     return [(aura.select(core, env), env, aura) for env, aura in _active(core, *of)]
 
 
@@ -143,16 +146,16 @@ def _asked(core: Core, kind: str, question: Callable[[Core, Any], Any], of: Any)
         core.asking.discard(kind)
 
 
-def add_mark(core: Core, obj: int, kind: str, value: Any, until: str) -> None:
+def add_mark(core: Core, obj: Obj, kind: str, value: Any, until: str) -> None:
     """Let something last on an object or a player."""
-    core.mark(obj, (*core.marks.get(obj, ()), (kind, value, until)))
+    core.mark(obj, (*core.marks.get(obj, ()), Mark(kind, value, until)))
 
 
-def end_marks(core: Core, until: str) -> list[int]:
+def end_marks(core: Core, until: str) -> list[Obj]:
     """End everything that lasts until a moment; gives the objects it lasted on."""
     ended = []
     for obj, marks in tuple(core.marks.items()):
-        kept = tuple(mark for mark in marks if mark[2] != until)
+        kept = tuple(mark for mark in marks if mark.until != until)
         if kept != marks:
             core.mark(obj, kept)
             ended.append(obj)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadDefinition
+from judge.engine.ids import as_object, other
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Filter, Select
+    from judge.engine.ids import Obj, Seat, ZoneId
 
 SIDES: Final = ("own", "opponent", "any")
 PLAYERS: Final = ("you", "opponent", "each", "any")
 
 
-def seats(env: Env, side: str) -> tuple[int, ...]:
-    """Give the seats of a side in a game of two, one's own first."""
-    you = env["you"]
-    return {"own": (you,), "opponent": (1 - you,), "any": (you, 1 - you)}[side]
+def seats(env: Env, side: str) -> tuple[Seat, ...]:
+    """Return the seats of a side in a game of two, one's own first."""
+    you: Seat = env["you"]
+    return {"own": (you,), "opponent": (other(you),), "any": (you, other(you))}[side]
 
 
 # ---- nouns
@@ -29,10 +31,10 @@ def players(compiler: Compiler, data: Any, path: str) -> Select:
     """Select players, as objects -1-seat."""
     who = compiler.word(data, PLAYERS, path)
 
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         del core
-        you = env["you"]
-        return {"you": [-1 - you], "opponent": [you - 2]}.get(who, [-1 - you, you - 2])
+        you, opponent = as_object(env["you"]), as_object(other(env["you"]))
+        return {"you": [you], "opponent": [opponent]}.get(who, [you, opponent])
 
     return select
 
@@ -50,13 +52,13 @@ def among(compiler: Compiler, data: Any, path: str) -> Select:
     return compiler.select(data, path)
 
 
-def top_of(pile: Callable[[int], int]) -> Callable[[Compiler, Any, str], Select]:
+def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, Any, str], Select]:
     """Make the noun of the top cards of one's own pile, the topmost first; `pile` gives the zone of a seat."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Select:
         count = compiler.amount(data, path)
 
-        def select(core: Core, env: Env) -> list[int]:
+        def select(core: Core, env: Env) -> list[Obj]:
             cards = core.zones[pile(env["you"])]
             number = max(0, count(core, env))
             return cards[: -number - 1 : -1] if number else []
@@ -72,7 +74,7 @@ def fighter(role: int) -> Callable[[Compiler, Any, str], Select]:
     def compile_(compiler: Compiler, data: Any, path: str) -> Select:
         compiler.word(data, ("now",), path)
 
-        def select(core: Core, env: Env) -> list[int]:
+        def select(core: Core, env: Env) -> list[Obj]:
             del env
             battle = core.vars["battle"]
             ref = battle[role] if battle else None
@@ -108,7 +110,7 @@ def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, Any, str], Fil
     return compile_
 
 
-def between(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str], Filter]:
+def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str], Filter]:
     """Make the filter of a number: `n`, or `{least: n, most: m}`, both ends included."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
@@ -117,7 +119,7 @@ def between(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str
         low = compiler.amount(mapping["least"], f"{path}.least") if "least" in mapping else None
         high = compiler.amount(mapping["most"], f"{path}.most") if "most" in mapping else None
 
-        def test(core: Core, env: Env, obj: int) -> bool:
+        def test(core: Core, env: Env, obj: Obj) -> bool:
             number = measure(core, obj)
             return (low is None or number >= low(core, env)) and (high is None or number <= high(core, env))
 
@@ -126,7 +128,7 @@ def between(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str
     return compile_
 
 
-def value_in(measure: Callable[[Core, int], Any]) -> Callable[[Compiler, Any, str], Filter]:
+def value_in(measure: Callable[[Core, Obj], Any]) -> Callable[[Compiler, Any, str], Filter]:
     """Make the filter of a word: the value measured is the one given, or one of those given."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
@@ -157,7 +159,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
 # ---- amounts
 
 
-def total_of(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str], Amount]:
+def total_of(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str], Amount]:
     """Make the amount that sums a number over what a selector gives."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Amount:

@@ -1,4 +1,4 @@
-"""Running compiled effects: one frame, ("do", definition, ability, next op, environment).
+"""Running compiled effects: one frame, `Do`.
 
 An op gets (core, env, *args) and gives None (go on), a number (jump), or a dict (the new environment). An op that
 waits is run after its continuation has gone on the agenda, so whatever it pushes happens first.
@@ -8,32 +8,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.records import Frame
+
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.ids import DefId
 
-DO = "do"
+
+class Do(Frame):
+    """The effects of one ability of a card go on at op number `at`, in an environment."""
+
+    definition: DefId
+    ability: int
+    at: int
+    env: Env
 
 
-def start(core: Core, definition: int, ability: int, env: Env) -> None:
+def start(core: Core, definition: DefId, ability: int, env: Env) -> None:
     """Let the effects of an ability happen next."""
-    core.agenda.append((DO, definition, ability, 0, env))
+    core.agenda.append(Do(definition, ability, 0, env))
 
 
-def do_frame(core: Core, frame: Frame) -> None:
+def do_frame(core: Core, frame: Do) -> None:
     """Run ops until one waits or the game is over."""
-    _, definition, ability, at, env = frame
+    definition, ability, at, env = frame.definition, frame.ability, frame.at, frame.env
     ops = core.defs[definition].abilities[ability].ops
     agenda = core.agenda
     while at < len(ops):
-        waits, function, args = ops[at]
+        op = ops[at]
         at += 1
-        if waits:
-            core.agenda.append((DO, definition, ability, at, env))
-            function(core, env, *args)
+        if op.waits:
+            core.agenda.append(Do(definition, ability, at, env))
+            op.run(core, env, *op.args)
             return
         depth = len(agenda)
-        outcome = function(core, env, *args)
+        outcome = op.run(core, env, *op.args)
         if outcome is not None:
             if isinstance(outcome, int):
                 at = outcome
@@ -42,7 +52,7 @@ def do_frame(core: Core, frame: Frame) -> None:
         if len(agenda) != depth:
             # The op set something off that must happen before the next one: slip the rest of us under it.
             pushed = [core.agenda.pop() for _ in range(len(agenda) - depth)]
-            core.agenda.append((DO, definition, ability, at, env))
+            core.agenda.append(Do(definition, ability, at, env))
             while pushed:
                 core.agenda.append(pushed.pop())
             return
@@ -53,8 +63,8 @@ def bind(core: Core, name: str, value: Any) -> None:
     agenda = core.agenda
     for at in range(len(agenda) - 1, -1, -1):
         frame = agenda[at]
-        if frame[0] == DO:
-            agenda[at] = (*frame[:4], {**frame[4], name: value})
+        if isinstance(frame, Do):
+            agenda[at] = Do(frame.definition, frame.ability, frame.at, {**frame.env, name: value})
             return
     raise AssertionError(name)
 
@@ -64,7 +74,7 @@ def jump(core: Core, at: int) -> None:
     agenda = core.agenda
     for number in range(len(agenda) - 1, -1, -1):
         frame = agenda[number]
-        if frame[0] == DO:
-            agenda[number] = (*frame[:3], at, frame[4])
+        if isinstance(frame, Do):
+            agenda[number] = Do(frame.definition, frame.ability, at, frame.env)
             return
     raise AssertionError(at)

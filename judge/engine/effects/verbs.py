@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.effects import nouns
+from judge.engine.ids import as_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Env, Select
+    from judge.engine.ids import Seat
 
     Compile = Callable[[Compiler, Mapping[str, Any], str], None]
 
@@ -44,9 +46,9 @@ def who(compiler: Compiler, data: Mapping[str, Any], path: str) -> Select:
     return nouns.players(compiler, data.get("who", "you"), f"{path}.who")
 
 
-def by_seat(core: Core, env: Env, whom: Select) -> list[int]:
-    """Give the seats of the players meant, the turn player first."""
-    seats = [-1 - obj for obj in whom(core, env)]
+def by_seat(core: Core, env: Env, whom: Select) -> list[Seat]:
+    """Return the seats of the players meant, the turn player first."""
+    seats = [as_seat(obj) for obj in whom(core, env)]
     return sorted(seats, key=lambda seat: seat != core.vars["player"])
 
 

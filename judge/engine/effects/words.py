@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.engine.core import CHANCE
 from judge.engine.effects.program import bind, jump
-from judge.engine.errors import BadDefinition, Illegal
+from judge.engine.errors import BadDefinition, Illegal, Refusal
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask
+from judge.engine.ids import Seat, other
+from judge.engine.records import Asked, Event
+from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Condition, Env, Select
+    from judge.engine.ids import Obj, Ref
     from judge.engine.slots import Slot, Values
 
 MENUS = {
@@ -28,6 +31,57 @@ MENUS = {
     "may": Menu(("yes", "no")),
     "mode": Menu(("mode",)),
 }
+
+
+class Choosing(Asked):
+    """Between `low` and `high` of `options` are chosen, to be known as `name` in the effect of `source`."""
+
+    name: str
+    options: tuple[Obj, ...]
+    low: int
+    high: int
+    source: Ref
+
+
+class Offering(Asked):
+    """Whether an effect of `source` is carried out; where not, it goes on at op `otherwise`."""
+
+    otherwise: int
+    source: Ref
+
+
+class Modes(Asked):
+    """Which of several effects of `source` is carried out: the op at which each begins."""
+
+    starts: tuple[int, ...]
+    source: Ref
+
+
+class Chose(Event):
+    """A player chose cards or players."""
+
+    seat: Seat
+    cards: tuple[Obj, ...]
+
+
+class Agreed(Event):
+    """A player did what an effect let them do."""
+
+    seat: Seat
+
+
+class Refrained(Event, tag="declined"):
+    """A player did not do what an effect let them do."""
+
+    seat: Seat
+
+
+class TookMode(Event, tag="mode"):
+    """A player named one of several effects, by its number from 1."""
+
+    seat: Seat
+    number: int
+
 
 # ---- amounts
 
@@ -121,8 +175,7 @@ CONDITIONS: Mapping[str, Callable[[Compiler, Any, str], Condition]] = {
 
 
 def _patch(compiler: Compiler, at: int, *args: Any) -> None:
-    waits, function, _ = compiler.ops[at]
-    compiler.ops[at] = (waits, function, args)
+    compiler.ops[at] = compiler.ops[at]._replace(args=args)
 
 
 def _unless(core: Core, env: Env, condition: Condition, otherwise: int) -> int | None:
@@ -211,11 +264,11 @@ def _chooser(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
     return compiler.word(data.get("by", "you"), compiler.words.choosers, f"{path}.by")
 
 
-def _who(env: Env, by: str) -> int:
+def _who(env: Env, by: str) -> Seat:
     if by == "chance":
         return CHANCE
-    seat: int = env["you"]
-    return seat if by == "you" else 1 - seat
+    seat: Seat = env["you"]
+    return seat if by == "you" else other(seat)
 
 
 def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool, name: str, by: str) -> None:
@@ -228,7 +281,7 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
         # Nobody is asked, so nobody can tell it either.
         bind(core, name, tuple(core.ref(obj) for obj in options))
     else:
-        ask(core, "choose", (_who(env, by),), (name, options, low, high, env["self"]))
+        ask(core, "choose", (_who(env, by),), Choosing(name, options, low, high, env["self"]))
 
 
 def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -240,20 +293,20 @@ def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.op(_ask_choice, select, count, bool(data.get("up_to", False)), name, by, waits=True)
 
 
-def _choose_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _choose_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
-    _, options, low, high, _ = core.agenda[-1][3]
-    return (Choose("chosen", options, low, high, core.game.menus["choose"].rules),)
+    asked: Choosing = question(core).data
+    return (Choose("chosen", asked.options, asked.low, asked.high, core.game.menus["choose"].rules),)
 
 
-def _choose_done(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _choose_done(core: Core, by: Seat, subject: Any, values: Values, asked: Choosing) -> None:
     del subject
-    core.events.append(("chose", core.game.menus["choose"].rules, by, values[0]))
-    bind(core, asked[0], tuple(core.ref(obj) for obj in values[0]))
+    core.events.append(Chose(core.game.menus["choose"].rules, by, values[0]))
+    bind(core, asked.name, tuple(core.ref(obj) for obj in values[0]))
 
 
 def _ask_may(core: Core, env: Env, otherwise: int, by: str) -> None:
-    ask(core, "may", (_who(env, by),), (otherwise, env["self"]))
+    ask(core, "may", (_who(env, by),), Offering(otherwise, env["self"]))
 
 
 def _may(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -270,19 +323,19 @@ def _may(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, leave, len(compiler.ops))
 
 
-def _yes(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _yes(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del subject, values, asked
-    core.events.append(("agreed", core.game.menus["may"].rules, by))
+    core.events.append(Agreed(core.game.menus["may"].rules, by))
 
 
-def _no(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _no(core: Core, by: Seat, subject: Any, values: Values, asked: Offering) -> None:
     del subject, values
-    core.events.append(("declined", core.game.menus["may"].rules, by))
-    jump(core, asked[0])
+    core.events.append(Refrained(core.game.menus["may"].rules, by))
+    jump(core, asked.otherwise)
 
 
 def _ask_mode(core: Core, env: Env, starts: tuple[int, ...], by: str) -> None:
-    ask(core, "mode", (_who(env, by),), (starts, env["self"]))
+    ask(core, "mode", (_who(env, by),), Modes(starts, env["self"]))
 
 
 def _one_of(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -302,21 +355,22 @@ def _one_of(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, question, tuple(starts), by)
 
 
-def _mode_subjects(core: Core, by: int) -> range:
+def _mode_subjects(core: Core, by: Seat) -> range:
     del by
-    return range(1, len(core.agenda[-1][3][0]) + 1)
+    asked: Modes = question(core).data
+    return range(1, len(asked.starts) + 1)
 
 
-def _mode_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _mode_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     if subject not in _mode_subjects(core, by):
-        raise Illegal(core.game.menus["mode"].rules, "mode.no-such", given=subject)
+        raise Illegal(core.game.menus["mode"].rules, "mode.no-such", Refusal.CHOICE, given=subject)
     return ()
 
 
-def _mode_done(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _mode_done(core: Core, by: Seat, subject: Any, values: Values, asked: Modes) -> None:
     del values
-    core.events.append(("mode", core.game.menus["mode"].rules, by, subject))
-    jump(core, asked[0][subject - 1])
+    core.events.append(TookMode(core.game.menus["mode"].rules, by, subject))
+    jump(core, asked.starts[subject - 1])
 
 
 EFFECTS: Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]] = {

@@ -8,12 +8,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.effects import words
 from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
+from judge.games.contract import Package, gather
 from judge.games.unicorn_overlord import (
     battle,
     coins,
@@ -28,6 +29,8 @@ from judge.games.unicorn_overlord import (
     timing,
     vocabulary,
 )
+from judge.games.unicorn_overlord.cards import CardSchema
+from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.positions import check_position
 from judge.games.unicorn_overlord.rounds import turn_of
@@ -37,9 +40,8 @@ if TYPE_CHECKING:
 
 ID = "unicorn_overlord"
 SEATS = state.SEATS
-SCORE = "prestige"  # each table of an event ends with places and this score
 
-__all__ = ["ID", "SCORE", "SEATS", "build", "check_position", "definition", "turn_of"]
+__all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
@@ -52,26 +54,14 @@ def build(players: int = 2) -> Game:
     """Give the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)
-    parts = (setup, rounds, battle, coins, icons, details, result)
+    own = gather((setup, rounds, battle, coins, icons, details, result, market))
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        verbs={
-            **chance.VERBS,
-            **words.VERBS,
-            **{name: verb for part in parts for name, verb in part.VERBS.items()},
-        },
-        menus={
-            **chance.MENUS,
-            **vocabulary.CHOICES,
-            **{name: menu for part in parts for name, menu in part.MENUS.items()},
-        },
-        frames={
-            **{name: frame for part in parts for name, frame in getattr(part, "FRAMES", {}).items()},
-            **market.FRAMES,
-            "do": do_frame,
-        },
+        verbs={**chance.VERBS, **words.VERBS, **own.verbs},
+        menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
+        frames={**own.frames, "do": do_frame},
         out_of_turn=timing.out_of_turn,
         definition=definition,
         set_up=setup.set_up,
@@ -85,3 +75,16 @@ def build(players: int = 2) -> Game:
         measures={"unit_power": power.measured},
         anytime=rounds.ANYTIME,
     )
+
+
+PACKAGE: Final = Package(
+    id=ID,
+    seats=SEATS,
+    build=build,
+    definition=definition,
+    cards=CardSchema,
+    decks=RULES,
+    check_position=check_position,
+    turn_of=turn_of,
+    score="prestige",
+)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.core import Mark
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import bind, start
 from judge.engine.effects.verbs import on_cards
@@ -42,7 +43,7 @@ def _look(core: Core, env: Env, count: Amount, name: str) -> None:
     core.events.append(("looked", ("UO-detail.look.not.draw",), env["you"], len(seen)))
     bind(core, name, refs(core, seen))
     for obj in seen:
-        core.mark(obj, (*core.marks.get(obj, ()), (SEEN, env["you"])))
+        core.mark(obj, (*core.marks.get(obj, ()), Mark(SEEN, env["you"])))
     if seen:
         ask(core, "look", (env["you"],), tuple(seen))
 
@@ -83,7 +84,7 @@ def _put_back_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 def _put_back(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del subject, values
     for obj in asked:
-        core.mark(obj, tuple(mark for mark in core.marks[obj] if mark != (SEEN, by)))
+        core.mark(obj, tuple(mark for mark in core.marks[obj] if mark != Mark(SEEN, by)))
     core.events.append(("put_back", ("UO-detail.look.order",), by, len(asked)))
 
 

@@ -23,7 +23,8 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
 
 ROWS: Final = (UNITS, ITEMS, MARKET_TERRITORIES)
 

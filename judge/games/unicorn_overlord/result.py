@@ -38,7 +38,8 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Values
 
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # UO-result.renown.values

@@ -34,7 +34,8 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 STARTING: Final = {"unit": 3, "item": 4, "territory": 1}  # UO-setup.start.cards, UO-setup.town
@@ -142,7 +143,7 @@ def choose_frame(core: Core, frame: Frame) -> None:
     """Choose the first player: by chance, or as the players agree. UO-order.first.player, open point U16."""
     del frame
     if core.reading("UO-order.first.player") == "random":
-        chance.pick(core, tuple(_players(core, 0)), 1, ("setup.order",), ("UO-order.first.player",))
+        chance.pick(core, tuple(_players(core, 0)), 1, ("setup.order", None), ("UO-order.first.player",))
     else:
         ask(core, "first", (0,), None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.run import OVER, question
 
 if TYPE_CHECKING:
@@ -30,15 +30,15 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     asked = question(core)
     facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "phase": f"{core.vars['phase']}_phase"}
     if asked.menu == OVER:
-        return Illegal(("UO-components.players", "UO-win.most.renown"), "turn.over", **facts)
+        return Illegal(("UO-components.players", "UO-win.most.renown"), "turn.over", Refusal.PHASE, **facts)
     if action.do in core.game.menus[asked.menu].verbs:
         rule = _ORDER.get(asked.menu, "UO-order.first.player")
-        return Illegal((rule,), "turn.other-player", **facts)
+        return Illegal((rule,), "turn.other-player", Refusal.TURN, **facts)
     if action.do in _COIN_VERBS:
-        return Illegal(("UO-icon.coin.choose",), "turn.no-coin", **facts)
+        return Illegal(("UO-icon.coin.choose",), "turn.no-coin", Refusal.TURN, **facts)
     if action.do in _PHASE_OF:
         phase, rules = _PHASE_OF[action.do]
         if phase != core.vars["phase"]:
-            return Illegal(rules, "turn.phase", wanted=f"{phase}_phase", **facts)
-        return Illegal(rules, "turn.not-yet", **facts)
-    return Illegal(core.game.menus[asked.menu].rules, "turn.not-asked", **facts)
+            return Illegal(rules, "turn.phase", Refusal.PHASE, wanted=f"{phase}_phase", **facts)
+        return Illegal(rules, "turn.not-yet", Refusal.TURN, **facts)
+    return Illegal(core.game.menus[asked.menu].rules, "turn.not-asked", Refusal.TURN, **facts)

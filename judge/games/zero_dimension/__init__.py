@@ -1,5 +1,6 @@
 """零次元. Two players, priority and a chain. `setup.py`, `turn.py`, `battle.py` follow the rulebook's chapters.
 
+what happens, what happens next, what waits and is asked: `events.py`, `frames.py`, `links.py` · why not: `refusals.py`
 zones and states: `state.py` · priority and the chain: `timing.py`, and on it `using.py`, `activating.py`, `levelling.py`
 what is paid: `payment.py` · what happens: `moving.py`, `harm.py`, `life.py`, `ending.py`, `winning.py`
 what a card counts as: `stats.py`, `names.py`, `unique.py` · who may see what: `views.py` · `positions.py`
@@ -10,21 +11,25 @@ cards as data: `definitions.py`, `continuous.py`, `happenings.py`, `selectors.py
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
 from judge.engine.windows import window_frame
+from judge.games.contract import Package, gather
 from judge.games.zero_dimension import (
     activating,
     asking,
     battle,
     ending,
+    events,
+    frames,
     harm,
     levelling,
     life,
+    links,
     setup,
     state,
     stats,
@@ -34,6 +39,8 @@ from judge.games.zero_dimension import (
     views,
     winning,
 )
+from judge.games.zero_dimension.cards import CardSchema
+from judge.games.zero_dimension.deck import RULES
 from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
 from judge.games.zero_dimension.positions import check_position
@@ -43,10 +50,25 @@ from judge.games.zero_dimension.vocabulary import VOCABULARY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DECK_SIZE", "ID", "SEATS", "build", "check_position", "definition"]
+__all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zero_dimension"
 SEATS = (2,)  # ZX-setup.players
+
+_CHAPTERS = (
+    setup,
+    turn,
+    timing,
+    using,
+    activating,
+    levelling,
+    battle,
+    harm,
+    asking,
+    ending,
+    life,
+    winning,
+)
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
@@ -59,27 +81,19 @@ def build(players: int = 2) -> Game:
     """Give the game: two players, each with a deck. ZX-setup.players."""
     if players not in SEATS:
         raise ValueError(players)
-    modules = (setup, turn, timing, using, activating, levelling, battle, harm, asking)
+    own = gather(_CHAPTERS)
     return Game(
         id=ID,
         players=players,
         zones=ZONES,
         verbs={
             **chance.VERBS,
-            **{name: verb for module in modules for name, verb in module.VERBS.items()},
-            **winning.VERBS,
+            **own.verbs,
             "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
         },
-        menus={
-            **chance.MENUS,
-            **{
-                name: menu
-                for module in (setup, turn, timing, activating, battle, harm, asking)
-                for name, menu in module.MENUS.items()
-            },
-        },
+        menus={**chance.MENUS, **own.menus},
         frames={
-            **{name: frame for module in (*modules, ending, life) for name, frame in module.FRAMES.items()},
+            **own.frames,
             "do": do_frame,
             "triggers": make_triggers_frame(timing.seats_in_order),
             "window": window_frame,
@@ -109,4 +123,17 @@ def build(players: int = 2) -> Game:
         endless=winning.endless,
         private=views.PRIVATE,
         shows=views.shows,
+        modules=(events, frames, links),
     )
+
+
+PACKAGE: Final = Package(
+    id=ID,
+    seats=SEATS,
+    build=build,
+    definition=definition,
+    cards=CardSchema,
+    decks=RULES,
+    deck_size=DECK_SIZE,
+    check_position=check_position,
+)

@@ -1,4 +1,4 @@
-"""Effects on the chain: activated ones, triggered ones, and levelling up. ZX-toc.702, ZX-toc.703, ZX-toc.600.
+"""Effects on the chain: activated ones and triggered ones. ZX-toc.702, ZX-toc.703.
 
 What stands before the colon of an activated effect is paid when it is activated; of a triggered one, when it joins
 the chain, and it may be declined. Under another reading both are paid on resolution.
@@ -6,30 +6,35 @@ the chain, and it may be declined. Under another reading both are paid on resolu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import Obj, as_object
 from judge.engine.run import ask, question
 from judge.engine.windows import declare, no_demand, no_subject, open_window, resolving
-from judge.games.zero_dimension import stats
+from judge.games.zero_dimension import events, frames, refusals, stats
+from judge.games.zero_dimension.links import ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
 from judge.games.zero_dimension.payment import cost_slots, pay_costs
-from judge.games.zero_dimension.state import (
-    controller,
-    field,
-    on_field,
-)
+from judge.games.zero_dimension.state import controller, field, on_field
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, add_link
-from judge.games.zero_dimension.using import aim_slots, still_targets
+from judge.games.zero_dimension.using import aim_slots, named_by, still_targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import DefId, Rules, Seat
     from judge.engine.slots import Slot, Values
+    from judge.engine.triggers import Trigger
+    from judge.engine.windows import InWindow, Resolving
     from judge.games.zero_dimension.definitions import Ability
+
+    Subject = tuple[Obj, int]
 
 _COST_TIME: Final = "ZX-chain.trigger-during-resolution-on-top/cost-time"
 MENUS: Final = {
@@ -42,17 +47,23 @@ def _pays_now(core: Core) -> bool:
     return core.reading(_COST_TIME) == "on-activation"
 
 
+def ability_of(core: Core, item: SetOff) -> Ability:
+    """Return the effect that was set off."""
+    ability: Ability = core.defs[item.definition].abilities[item.number]
+    return ability
+
+
 # ---- activated effects: ZX-toc.703
 
 
-def _activate_subjects(core: Core, by: int) -> Iterator[tuple[int, int]]:
+def _activate_subjects(core: Core, by: Seat) -> Iterator[Subject]:
     for obj in field(core, by):
         for number in _activated(core, obj):
             yield (obj, number)
 
 
-def _activated(core: Core, obj: int) -> dict[int, stats.Held]:
-    """Give the activated effects a card has: its own by their number on it, those given to it numbered on."""
+def _activated(core: Core, obj: Obj) -> dict[int, stats.Held]:
+    """Return the activated effects a card has: its own by their number on it, those given to it numbered on."""
     own = len(core.defs[core.defn[obj]].abilities) if core.defn[obj] else 0
     found: dict[int, stats.Held] = {}
     for held in stats.effects(core, obj, "activated"):
@@ -61,28 +72,29 @@ def _activated(core: Core, obj: int) -> dict[int, stats.Held]:
     return found
 
 
-def _held(core: Core, by: int, subject: Any) -> tuple[int, stats.Held]:
+def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.Held]:
     """Find the effect: the subject is (object, number)."""
-    obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (-1, 0)
+    obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
     if not 0 <= obj < len(core.defn) or not on_field(core, obj) or controller(core, obj) != by:
-        raise Illegal(("ZX-toc.612", "ZX-toc.703"), "ability.not-yours", item=obj)
+        raise Illegal(("ZX-toc.612", "ZX-toc.703"), refusals.NotYourAbility(obj))
     card = core.card(obj)
     if card.text_only:
         raise NeedsFact("ability", obj, card=card.name)
     found = _activated(core, obj)
     if number not in found:
-        raise Illegal(("ZX-level.unmet-not-had", "ZX-toc.703"), "ability.none", item=obj, has=len(found))
+        rules = ("ZX-level.unmet-not-had", "ZX-toc.703")
+        raise Illegal(rules, refusals.NoSuchAbility(obj, len(found)))
     return obj, found[number]
 
 
-def _activate_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZX-priority.instant-and-effects, ZX-cost.rest-icon, ZX-cost.effect-use-icon."""
     obj, held = _held(core, by, subject)
     if by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
-        raise Illegal(("ZX-toc.703",), "use.not-your-turn", do="activate", phase=core.vars["phase"])
-    for item in (obj, -1 - by):
+        raise Illegal(("ZX-toc.703",), refusals.NotYourTurn("activate", core.vars["phase"]))
+    for item in (obj, as_object(by)):
         if stats.forbidden(core, item, "activate"):
-            raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=obj, do="activate")
+            raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
     env = {"you": by, "self": core.ref(obj), "card": held.definition}
     costs = cost_slots(core, by, obj, held.ability.costs, env)
     if not _pays_now(core):
@@ -90,164 +102,150 @@ def _activate_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     return costs + aim_slots(core, env, held.ability, len(costs))
 
 
-def _activate(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
+def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: InWindow) -> None:
     obj, held = _held(core, by, subject)
-    slots = _activate_demand(core, by, subject)
-    named = {slot.name: value for slot, value in zip(slots, values, strict=True)}
-    env: dict[str, Any] = {"you": by, "self": core.ref(obj), "card": held.definition}
+    named = named_by(_activate_demand(core, by, subject), values)
     aims = tuple(named[target.name] for target in held.ability.targets)
-    env = name_targets(core, env, held.ability.targets, aims)
-    rules: tuple[str, ...] = ("ZX-priority.instant-and-effects", "ZX-toc.703")
+    plain = {"you": by, "self": core.ref(obj), "card": held.definition}
+    env = name_targets(core, plain, held.ability.targets, aims)
+    rules: Rules = ("ZX-priority.instant-and-effects", "ZX-toc.703")
     if held.ability.costs:
         rules = (*rules, "ZX-chain.trigger-during-resolution-on-top")  # when its price is paid
-    core.events.append(("activated", rules, obj, by))
+    core.events.append(events.Activated(rules, obj, by))
     depth = len(core.agenda)
     if _pays_now(core):
         pay_costs(core, by, obj, held.ability.costs, named)
     if off_chain(core, held.definition, held.number):
         open_window(core, PRIORITY, core.vars["player"])
         core.agenda.append(SETTLE)
-        core.agenda.append(("trigger.do", (by, held.definition, held.number, env)))
+        core.agenda.append(frames.CarryOut(SetOff(by, held.definition, held.number, env)))
     else:
-        add_link(core, ("effect", by, env["self"], held.definition, held.number, env), depth)
+        add_link(core, ActivatedEffect(by, env["self"], held.definition, held.number, env), depth)
 
 
 # ---- triggered effects: ZX-toc.702, ZX-chain.trigger-during-resolution-on-top
 
 
-def trigger_frame(core: Core, frame: Frame) -> None:
+def trigger_frame(core: Core, frame: Trigger) -> None:
     """Put a triggered effect on the chain: ask for its price and its targets first. ZX-toc.702, ZX-toc.705."""
-    item = frame[1]
-    ability: Ability = core.defs[item[1]].abilities[item[2]]
-    if ability.costs and _pays_now(core):
-        _ask_price(core, item, ability, "join")
+    item: SetOff = frame.item  # type: ignore[assignment] # nothing else waits in this game
+    if ability_of(core, item).costs and _pays_now(core):
+        _ask_price(core, item, joins=True)
     else:
         _aim(core, item)
 
 
-def _ask_price(core: Core, item: tuple[Any, ...], ability: Ability, then: str) -> None:
+def _ask_price(core: Core, item: SetOff, *, joins: bool) -> None:
     """Ask whether to pay; what cannot be paid is not done. ZX-name.card-name, ZX-zone.move-triggers-still-work."""
-    seat, _, _, env = item
+    obj = item.env["self"][0]
     try:
-        cost_slots(core, seat, env["self"][0], ability.costs, env)
+        cost_slots(core, item.by, obj, ability_of(core, item).costs, item.env)
     except Illegal as fault:
-        core.events.append(
-            ("not_payable", (*fault.rules, "ZX-zone.move-triggers-still-work"), env["self"][0])
-        )
+        core.events.append(events.NotPayable((*fault.rules, "ZX-zone.move-triggers-still-work"), obj))
         return
-    ask(core, "trigger", (seat,), (then, item))
+    ask(core, "trigger", (item.by,), Price(joins, item))
 
 
-def _pay_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del subject
-    _, (_, definition, number, env) = question(core).data
-    return cost_slots(core, by, env["self"][0], core.defs[definition].abilities[number].costs, env)
+def _price(core: Core, by: Seat, item: SetOff) -> tuple[Slot, ...]:
+    return cost_slots(core, by, item.env["self"][0], ability_of(core, item).costs, item.env)
 
 
-def _pay(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject
-    then, item = asked
-    _, definition, number, env = item
-    ability = core.defs[definition].abilities[number]
-    obj = env["self"][0]
-    slots = cost_slots(core, by, obj, ability.costs, env)
-    if then == "join":
-        core.agenda.append(("trigger.aim", item))
-    else:
-        core.agenda.append(("trigger.do", item))
-    pay_costs(
-        core, by, obj, ability.costs, {slot.name: value for slot, value in zip(slots, values, strict=True)}
-    )
-    core.events.append(("agreed", ("ZX-toc.702",), by))
+def _pay_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: Price = question(core).data
+    return _price(core, by, asked.item)
 
 
-def _decline(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values, asked
-    core.events.append(("declined", ("ZX-toc.702",), by))
+def _pay(core: Core, by: Seat, _subject: None, values: Values, asked: Price) -> None:
+    item = asked.item
+    slots = _price(core, by, item)
+    core.agenda.append(frames.AimTrigger(item) if asked.joins else frames.CarryOut(item))
+    pay_costs(core, by, item.env["self"][0], ability_of(core, item).costs, named_by(slots, values))
+    core.events.append(words.Agreed(("ZX-toc.702",), by))
 
 
-def aim_frame(core: Core, frame: Frame) -> None:
+def _decline(core: Core, by: Seat, _subject: None, _values: Values, _asked: Price) -> None:
+    core.events.append(words.Refrained(("ZX-toc.702",), by))
+
+
+def aim_frame(core: Core, frame: frames.AimTrigger) -> None:
     """Name the targets of an effect whose price is paid."""
-    _aim(core, frame[1])
+    _aim(core, frame.item)
 
 
-def _aim(core: Core, item: tuple[Any, ...]) -> None:
-    seat, definition, number, env = item
-    ability = core.defs[definition].abilities[number]
+def _aim(core: Core, item: SetOff) -> None:
+    ability = ability_of(core, item)
     if not ability.targets:
         _join(core, item)
         return
     try:
-        aim_slots(core, env, ability, 0)
+        aim_slots(core, item.env, ability, 0)
     except Illegal:
-        core.events.append(("no_target", ("ZX-toc.705",), env["self"][0]))
+        core.events.append(events.NoTarget(("ZX-toc.705",), item.env["self"][0]))
         return
-    ask(core, "targets", (seat,), item)
+    ask(core, "targets", (item.by,), Aiming(item))
 
 
-def _targets_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    _, definition, number, env = question(core).data
-    return aim_slots(core, env, core.defs[definition].abilities[number], 0)
+def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: Aiming = question(core).data
+    return aim_slots(core, asked.item.env, ability_of(core, asked.item), 0)
 
 
-def _targets(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject
-    seat, definition, number, env = asked
-    targets = core.defs[definition].abilities[number].targets
-    _join(core, (seat, definition, number, name_targets(core, env, targets, values)))
+def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aiming) -> None:
+    item = asked.item
+    _join(core, item.but(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
 
 
-def _join(core: Core, item: tuple[Any, ...]) -> None:
-    seat, definition, number, env = item
+def _join(core: Core, item: SetOff) -> None:
+    env = item.env
     rules = ("ZX-toc.702", "ZX-chain.simultaneous-active-first")
     if resolving(core):
         rules = ("ZX-toc.702", "ZX-chain.trigger-during-resolution-on-top")
-    core.events.append(("triggered", rules, env["self"][0], seat))
-    if off_chain(core, definition, number):
-        core.agenda.append(("trigger.do", item))
+    core.events.append(events.Triggered(rules, env["self"][0], item.by))
+    if off_chain(core, item.definition, item.number):
+        core.agenda.append(frames.CarryOut(item))
     else:
-        declare(core, ("trigger", seat, env["self"], definition, number, env))
+        declare(core, TriggeredEffect(item.by, env["self"], item.definition, item.number, env))
 
 
-def off_chain(core: Core, definition: int, number: int) -> bool:
-    """Say whether an effect that only draws stays off the chain, as it does under one reading.
+def off_chain(core: Core, definition: DefId, number: int) -> bool:
+    """Return whether an effect that only draws stays off the chain, as it does under one reading.
 
     ZX-chain.non-chain-list/which-draws.
     """
     ops = core.defs[definition].abilities[number].ops
-    only_draws = bool(ops) and all(function.__name__ == "draw_now" for _, function, _ in ops)
+    only_draws = bool(ops) and all(op.word == "draw" for op in ops)
     return only_draws and core.reading("ZX-chain.non-chain-list/which-draws") == "all"
 
 
 # ---- resolving
 
 
-def resolve_effect(core: Core, frame: Frame) -> None:
+def resolve_effect(core: Core, frame: Resolving) -> None:
     """Carry an effect out, wherever its card is by now. ZX-toc.708, ZX-zone.move-triggers-still-work."""
-    _, (kind, seat, ref, definition, number, env) = frame
-    ability = core.defs[definition].abilities[number]
-    if kind == "trigger" and not core.found(ref):
+    link: ActivatedEffect | TriggeredEffect = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    ability: Ability = core.defs[link.definition].abilities[link.number]
+    env: Env = link.env
+    if isinstance(link, TriggeredEffect) and not core.found(link.ref):
+        obj, _ = link.ref
         if core.reading("ZX-zone.move-triggers-still-work") == "follows":
-            env = {**env, "self": core.ref(ref[0])}
+            env = {**env, "self": core.ref(obj)}
         elif ability.on_self:
-            core.events.append(("moved_on", ("ZX-zone.move-triggers-still-work",), ref[0]))
-    item = (seat, definition, number, env)
+            core.events.append(events.MovedOn(("ZX-zone.move-triggers-still-work",), obj))
+    item = SetOff(link.by, link.definition, link.number, env)
     if ability.costs and not _pays_now(core):
-        _ask_price(core, item, ability, "do")
+        _ask_price(core, item, joins=False)
     else:
-        core.agenda.append(("trigger.do", item))
+        core.agenda.append(frames.CarryOut(item))
 
 
-def do_frame(core: Core, frame: Frame) -> None:
+def do_frame(core: Core, frame: frames.CarryOut) -> None:
     """Begin the effect with the targets that are left. ZX-toc.705."""
-    _, definition, number, env = frame[1]
-    ability = core.defs[definition].abilities[number]
-    still = still_targets(core, ability, env)
+    item = frame.item
+    ability = ability_of(core, item)
+    still = still_targets(core, ability, item.env)
     if still is not None:
-        core.events.append(("effect", ability.rules, env["self"][0], env["you"]))
-        start(core, definition, number, still)
+        core.events.append(events.EffectBegan(ability.rules, item.env["self"][0], item.env["you"]))
+        start(core, item.definition, item.number, still)
 
 
 VERBS: Final = {
@@ -259,8 +257,8 @@ VERBS: Final = {
 
 FRAMES: Final = {
     "trigger": trigger_frame,
-    "trigger.aim": aim_frame,
-    "trigger.do": do_frame,
+    frames.AimTrigger.tag: aim_frame,
+    frames.CarryOut.tag: do_frame,
     "resolve.effect": resolve_effect,
     "resolve.trigger": resolve_effect,
 }

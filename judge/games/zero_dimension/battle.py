@@ -11,98 +11,105 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object, as_seat, other
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject, open_window
-from judge.games.zero_dimension import harm, life, moving, stats, turn, winning
+from judge.games.zero_dimension import events, frames, harm, life, moving, refusals, stats, turn, winning
 from judge.games.zero_dimension.happenings import fire
-from judge.games.zero_dimension.state import BATTLE, ENTERED, LIFE, RESTED, of_kind, on_field, zone
-from judge.games.zero_dimension.timing import PRIORITY, SETTLE, chain_empty, give_priority
-from judge.games.zero_dimension.using import main_phase
+from judge.games.zero_dimension.links import Defending
+from judge.games.zero_dimension.state import (
+    ENTERED,
+    LIFE,
+    RESTED,
+    of_kind,
+    on_field,
+    zone,
+)
+from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
+from judge.games.zero_dimension.using import main_phase, own_character
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame, Ref
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Ref, Seat
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import InWindow
 
 MENUS: Final = {"defence": Menu(("defend", "no_defence"), ("ZX-toc.503", "ZX-chain.non-chain-list"))}
 _ENTRY: Final = "ZX-character.entry-turn-no-attack"
 
 
+def fighters(core: Core) -> tuple[Ref, Ref, Ref | None]:
+    """Return attacker, target and defender of the battle that is on; a player's life zone stands as the player."""
+    battle: tuple[Ref, Ref, Ref | None] = core.vars["battle"]
+    return battle
+
+
 def _step(core: Core, name: str, *rules: str) -> None:
     core.var("phase", name)
-    core.events.append(("step", ("ZX-toc.500", *rules), name, core.vars["player"], "action_phase"))
+    core.events.append(events.StepBegan(("ZX-toc.500", *rules), name, core.vars["player"], "action_phase"))
 
 
-def _characters(core: Core, by: int) -> list[int]:
+def _characters(core: Core, by: Seat) -> list[Obj]:
     return of_kind(core, by, "character")
-
-
-def _own_character(core: Core, by: int, subject: Any, rules: tuple[str, ...]) -> None:
-    if (
-        not isinstance(subject, int)
-        or not 0 <= subject < len(core.defn)
-        or core.place[subject] != zone(by, BATTLE)
-    ):
-        raise Illegal(rules, "character.not-yours", item=subject)
-    if core.card(subject).kind != "character":
-        raise Illegal(rules, "card.wrong-kind", item=subject, wanted="character")
 
 
 # ---- declaring the attack: ZX-toc.501
 
 
-def _attack_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     main_phase(core, by, "attack")
-    _own_character(core, by, subject, ("ZX-toc.501", "ZX-toc.603"))
-    if not chain_empty(core):
-        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.500"), "turn.chain-not-empty", do="attack")
-    if stats.forbidden(core, subject, "attack"):
-        raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=subject, do="attack")
-    if core.bits[subject] & RESTED and not stats.allowed_by_card(core, subject, "attack_rested"):
+    obj = own_character(core, by, subject, ("ZX-toc.501", "ZX-toc.603"))
+    if core.stack:
+        rules = ("ZX-priority.active-main-options", "ZX-toc.500")
+        raise Illegal(rules, refusals.ChainNotEmpty("attack", len(core.stack)))
+    if stats.forbidden(core, obj, "attack"):
+        raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "attack"))
+    if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "attack_rested"):
         rules = ("ZX-toc.501", "ZX-orientation.no-voluntary-rest-of-rested")
-        raise Illegal(rules, "character.rested", item=subject)
-    entered = core.columns[ENTERED][subject] == core.vars["turn"]
-    if entered and not stats.allowed_by_card(core, subject, "attack_at_once"):
-        raise Illegal((_ENTRY,), "attack.entered-this-turn", item=subject)
+        raise Illegal(rules, refusals.AlreadyRested(obj))
+    entered = core.columns[ENTERED][obj] == core.vars["turn"]
+    if entered and not stats.allowed_by_card(core, obj, "attack_at_once"):
+        raise Illegal((_ENTRY,), refusals.EnteredThisTurn(obj))
     return (Choose("target", _targets(core, by), 1, 1, ("ZX-toc.501",)),)
 
 
-def _targets(core: Core, by: int) -> tuple[int, ...]:
+def _targets(core: Core, by: Seat) -> tuple[Obj, ...]:
     """Give what may be attacked: the opposing life zone (as the player) and opposing characters. ZX-toc.501."""
     rested_only = core.reading("ZX-toc.501") == "rested-only"
     opposing = [
         obj
-        for obj in of_kind(core, 1 - by, "character")
+        for obj in of_kind(core, other(by), "character")
         if not stats.forbidden(core, obj, "be_attacked") and (core.bits[obj] & RESTED or not rested_only)
     ]
-    return (-1 - (1 - by), *opposing)
+    return (as_object(other(by)), *opposing)
 
 
-def _attack(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, asked
-    target = values[0][0]
+def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
+    target: Obj = values[0][0]
     core.var("battle", (core.ref(subject), core.ref(target), None))
-    core.events.append(("attack", ("ZX-toc.501", "ZX-toc.603", "ZX-chain.non-chain-list"), subject, target))
+    rules = ("ZX-toc.501", "ZX-toc.603", "ZX-chain.non-chain-list")
+    core.events.append(events.Attacked(rules, subject, target))
     moving.rest(core, subject, ("ZX-toc.501", "ZX-cost.rest-icon-voluntary"))
     open_window(core, PRIORITY, core.vars["player"])
-    core.agenda.append(("battle.end",))
-    core.agenda.append(("battle.attack",))
+    core.agenda.append(frames.BattleEnd())
+    core.agenda.append(frames.AttackStep())
 
 
 # ---- attack step: ZX-toc.502
 
 
-def attack_frame(core: Core, frame: Frame) -> None:
+def attack_frame(core: Core, _frame: frames.AttackStep) -> None:
     """Let effects of attacking join the chain, then give priority. ZX-toc.502, ZX-toc.806."""
-    del frame
     _step(core, "attack", "ZX-toc.502")
-    fire(core, "attacks", core.vars["battle"][0][0])
-    core.agenda.append(("battle.declare_defence",))
+    attacker, _, _ = fighters(core)
+    fire(core, "attacks", attacker[0])
+    core.agenda.append(frames.DeclareDefence())
     give_priority(core)
     core.agenda.append(SETTLE)
 
@@ -110,81 +117,78 @@ def attack_frame(core: Core, frame: Frame) -> None:
 # ---- declaring the defence: ZX-toc.503
 
 
-def declare_defence_frame(core: Core, frame: Frame) -> None:
+def declare_defence_frame(core: Core, _frame: frames.DeclareDefence) -> None:
     """Ask the other player for a defender, unless the battle is off or there can be none. ZX-toc.503."""
     if _off(core):
         return
-    seat = 1 - core.vars["player"]
-    attacker = core.vars["battle"][0][0]
+    seat = other(core.vars["player"])
+    (attacker, _), _, _ = fighters(core)
     if stats.allowed_by_card(core, attacker, "undefendable") or not any(
         _defence_fault(core, obj) is None for obj in _characters(core, seat)
     ):
-        core.events.append(("no_defender", ("ZX-toc.503",), seat))
-        core.agenda.append(("battle.defence",))
+        core.events.append(events.NoDefender(("ZX-toc.503",), seat))
+        core.agenda.append(frames.DefenceStep())
         return
-    ask(core, "defence", (seat,), frame)
+    ask(core, "defence", (seat,), Defending())
 
 
-def _defence_fault(core: Core, obj: int) -> Illegal | None:
+def _defence_fault(core: Core, obj: Obj) -> Illegal | None:
     rules = ("ZX-toc.503", "ZX-toc.604")
-    if core.ref(obj) == core.vars["battle"][1]:
-        return Illegal(rules, "defence.is-target", item=obj)
+    _, target, _ = fighters(core)
+    if core.ref(obj) == target:
+        return Illegal(rules, refusals.IsTarget(obj))
     if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "defend_rested"):
-        return Illegal((*rules, "ZX-orientation.no-voluntary-rest-of-rested"), "character.rested", item=obj)
+        return Illegal((*rules, "ZX-orientation.no-voluntary-rest-of-rested"), refusals.AlreadyRested(obj))
     if stats.forbidden(core, obj, "defend"):
-        return Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=obj, do="defend")
+        return Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "defend"))
     return None
 
 
-def _defend_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Any ready character may defend, one that entered this turn too. ZX-character.entry-turn-rest-and-defend."""
-    _own_character(core, by, subject, ("ZX-toc.503", "ZX-character.entry-turn-rest-and-defend"))
-    fault = _defence_fault(core, subject)
+    obj = own_character(core, by, subject, ("ZX-toc.503", "ZX-character.entry-turn-rest-and-defend"))
+    fault = _defence_fault(core, obj)
     if fault is not None:
         raise fault
     return ()
 
 
-def _defend(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, values, asked
-    attacker, target, _ = core.vars["battle"]
+def _defend(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Defending) -> None:
+    attacker, target, _ = fighters(core)
     core.var("battle", (attacker, target, core.ref(subject)))
     rules = ("ZX-toc.503", "ZX-toc.604", "ZX-character.entry-turn-rest-and-defend")
-    core.events.append(("defence", rules, subject))
+    core.events.append(events.Defended(rules, subject))
     moving.rest(core, subject, ("ZX-toc.503", "ZX-cost.rest-icon-voluntary"))
-    core.agenda.append(("battle.defence",))
+    core.agenda.append(frames.DefenceStep())
 
 
-def _no_defence(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values, asked
-    core.events.append(("undefended", ("ZX-toc.503",), by))
-    core.agenda.append(("battle.defence",))
+def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, _asked: Defending) -> None:
+    core.events.append(events.Undefended(("ZX-toc.503",), by))
+    core.agenda.append(frames.DefenceStep())
 
 
 # ---- defence step and battle step: ZX-toc.504, ZX-toc.505
 
 
-def defence_frame(core: Core, frame: Frame) -> None:
+def defence_frame(core: Core, _frame: frames.DefenceStep) -> None:
     """Let effects of defending join the chain, then give priority. ZX-toc.504, ZX-toc.805."""
-    del frame
     _step(core, "defence", "ZX-toc.504")
-    _, target, defender = core.vars["battle"]
+    _, target, defender = fighters(core)
     if defender is not None:
         fire(core, "defends", defender[0])
     elif target[0] >= 0 and core.reading("ZX-toc.604") == "target-too":
         fire(core, "defends", target[0])
-    core.agenda.append(("battle.step",))
+    core.agenda.append(frames.BattleStep())
     give_priority(core)
     core.agenda.append(SETTLE)
 
 
-def step_frame(core: Core, frame: Frame) -> None:
+def step_frame(core: Core, _frame: frames.BattleStep) -> None:
     """Give priority a last time before damage; under another reading damage comes at once. ZX-toc.505."""
-    del frame
     if _off(core):
         return
     _step(core, "battle", "ZX-toc.505")
-    core.agenda.append(("battle.settlement",))
+    core.agenda.append(frames.Settlement())
     if core.reading("ZX-toc.505") == "settlement-step":
         give_priority(core)
 
@@ -198,30 +202,29 @@ def _there(core: Core, ref: Ref) -> bool:
 
 def _off(core: Core) -> bool:
     """Say whether attacker, target or defender has left: then there is no damage. ZX-toc.507."""
-    attacker, target, defender = core.vars["battle"]
+    attacker, target, defender = fighters(core)
     opponent = defender or target
     if _there(core, attacker) and _there(core, opponent):
         return False
-    core.events.append(("battle_off", ("ZX-toc.507",), attacker[0], opponent[0]))
+    core.events.append(events.BattleOff(("ZX-toc.507",), attacker[0], opponent[0]))
     return True
 
 
-def settlement_frame(core: Core, frame: Frame) -> None:
+def settlement_frame(core: Core, _frame: frames.Settlement) -> None:
     """Deal battle damage, off the chain. ZX-toc.506, ZX-attack-defence.attack-meaning, ZX-toc.607."""
-    del frame
     if _off(core):
         return
     _step(core, "settlement", "ZX-toc.506", "ZX-chain.non-chain-list")
-    attacker, target, defender = core.vars["battle"]
+    attacker, target, defender = fighters(core)
     opponent = defender or target
     core.agenda.append(SETTLE)
     if opponent[0] < 0:
-        _hit_life(core, attacker[0], -1 - opponent[0])
+        _hit_life(core, attacker[0], as_seat(opponent[0]))
     else:
         _fight(core, attacker[0], opponent[0], defender is not None)
 
 
-def _hit_life(core: Core, attacker: int, seat: int) -> None:
+def _hit_life(core: Core, attacker: Obj, seat: Seat) -> None:
     """Take one life card, or the game where none is left. ZX-win.empty-life-battle-damage, ZX-life.last-card-shield."""
     power = stats.attack(core, attacker)
     points = power if core.reading("ZX-life.last-card-shield/cards-taken") == "by-attack" else min(power, 1)
@@ -231,26 +234,29 @@ def _hit_life(core: Core, attacker: int, seat: int) -> None:
     if points and core.reading("ZX-toc.804") == "a-win":
         fire(core, "attack_won", attacker)
         fire(core, "battle_won", attacker)
-    core.events.append(("hits_life", ("ZX-toc.506", "ZX-toc.607"), attacker, seat, points, had))
+    core.events.append(events.HitsLife(("ZX-toc.506", "ZX-toc.607"), attacker, seat, points, had))
     life.damage_life(core, seat, points, rules, in_battle=True)
 
 
-def _fight(core: Core, attacker: int, other: int, defended: bool) -> None:
+def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
     """Deal both fighters' attack to each other at once. ZX-toc.506, ZX-toc.605, ZX-toc.803, ZX-toc.804."""
-    powers = (stats.attack(core, attacker), stats.attack(core, other))
+    powers = (stats.attack(core, attacker), stats.attack(core, opponent))
     rules = ("ZX-toc.506", "ZX-attack-defence.attack-meaning")
 
-    harm.damage(core, other, powers[0], rules)
+    harm.damage(core, opponent, powers[0], rules)
     harm.damage(core, attacker, powers[1], rules)
     defending = defended or core.reading("ZX-toc.604") == "target-too"
-    ways = {attacker: "attack_destroyed", other: "defence_destroyed" if defending else "battle_destroyed"}
+    ways: dict[Obj, type[events.Departure]] = {
+        attacker: events.AttackDestroyed,
+        opponent: events.DefenceDestroyed if defending else events.BattleDestroyed,
+    }
     if core.reading("ZX-toc.803") == "destroys":
-        _destroys(core, attacker, other, powers, defending)
-        ways = dict.fromkeys(ways, "battle_destroyed")
-    breaking = (harm.breaks(core, attacker), harm.breaks(core, other))
+        _destroys(core, attacker, opponent, defending)
+        ways = dict.fromkeys(ways, events.BattleDestroyed)
+    breaking = (harm.breaks(core, attacker), harm.breaks(core, opponent))
     won = [
         (winner, word)
-        for winner, lost, word in ((attacker, 1, "attack_won"), (other, 0, "defence_won"))
+        for winner, lost, word in ((attacker, 1, "attack_won"), (opponent, 0, "defence_won"))
         if breaking[lost] and not breaking[1 - lost]
     ]
     for winner, word in won:
@@ -258,41 +264,38 @@ def _fight(core: Core, attacker: int, other: int, defended: bool) -> None:
         if word == "attack_won" or defending:
             fire(core, word, winner)
     harm.check(core, ways)
-    core.events.append(("fought", ("ZX-toc.506", "ZX-toc.605"), attacker, other))
+    core.events.append(events.Fought(("ZX-toc.506", "ZX-toc.605"), attacker, opponent))
     winning.judge(core)
 
 
-def _destroys(core: Core, attacker: int, other: int, powers: tuple[int, int], defending: bool) -> None:
+def _destroys(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None:
     """Set off the other reading of the marks: a card that destroys another in battle. ZX-toc.803."""
-    del powers
-    if harm.breaks(core, other):
+    if harm.breaks(core, opponent):
         fire(core, "attack_destroyed", attacker)
     if harm.breaks(core, attacker) and defending:
-        fire(core, "defence_destroyed", other)
+        fire(core, "defence_destroyed", opponent)
 
 
 # ---- end: ZX-toc.507
 
 
-def end_frame(core: Core, frame: Frame) -> None:
+def end_frame(core: Core, _frame: frames.BattleEnd) -> None:
     """End what lasts for the battle; the action phase goes on. ZX-toc.507, ZX-toc.405."""
-    del frame
     core.var("battle", None)
     _step(core, "action", "ZX-toc.507", "ZX-toc.405")
     ended = end_marks(core, "battle")
     if ended:
-        core.events.append(("effects_ended", ("ZX-toc.507",), tuple(ended)))
+        core.events.append(events.EffectsEnded(("ZX-toc.507",), tuple(ended)))
     if core.reading("ZX-attack-defence.damage-accumulates") == "each-battle":
         turn.clear_damage(core, "ZX-attack-defence.damage-accumulates")
     core.agenda.append(SETTLE)
 
 
-def taking_part(core: Core, obj: int, role: str) -> bool:
+def taking_part(core: Core, obj: Obj, role: str) -> bool:
     """Say whether a card attacks or defends now. ZX-toc.603, ZX-toc.604."""
-    battle = core.vars["battle"]
-    if battle is None:
+    if core.vars["battle"] is None:
         return False
-    attacker, target, defender = battle
+    attacker, target, defender = fighters(core)
     if role == "attacking":
         return bool(core.ref(obj) == attacker)
     if defender is None and core.reading("ZX-toc.604") == "target-too":
@@ -307,10 +310,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "battle.attack": attack_frame,
-    "battle.declare_defence": declare_defence_frame,
-    "battle.defence": defence_frame,
-    "battle.step": step_frame,
-    "battle.settlement": settlement_frame,
-    "battle.end": end_frame,
+    frames.AttackStep.tag: attack_frame,
+    frames.DeclareDefence.tag: declare_defence_frame,
+    frames.DefenceStep.tag: defence_frame,
+    frames.BattleStep.tag: step_frame,
+    frames.Settlement.tag: settlement_frame,
+    frames.BattleEnd.tag: end_frame,
 }

@@ -14,9 +14,8 @@ from judge.engine.effects.abilities import Aura
 from judge.engine.errors import BadDefinition
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from judge.engine.effects.language import Amount, Compiler, Condition
+    from judge.engine.effects.language import Amount, Compiler, Condition, Entry
+    from judge.engine.ids import Rules
 
 FORBIDDEN: Final = (
     "attack", "defend", "be_attacked", "be_destroyed", "be_chosen", "be_equipped", "use", "activate", "draw",
@@ -55,19 +54,19 @@ _RULES: Final = {
 }
 
 
-def read(compiler: Compiler, data: Mapping[str, Any], path: str) -> tuple[str, str, Any]:
+def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, Any]:
     """Read one statement: its head, its kind, and its value (a number's is an amount to be worked out)."""
     head, kind, value = _read(compiler, data, path)
     compiler.cite(*_RULES.get(head, ()), *_RULES.get(kind, ()))
     return head, kind, value
 
 
-def rules_of(kind: str) -> tuple[str, ...]:
+def rules_of(kind: str) -> Rules:
     """Give the rules of a kind of statement, for what lasts."""
     return _RULES.get(kind, ("ZX-toc.707",))
 
 
-def _read(compiler: Compiler, data: Mapping[str, Any], path: str) -> tuple[str, str, Any]:
+def _read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, Any]:
     head, rest = compiler.head(data, dict.fromkeys(_HEADS), path, "aura.unknown")
     if head in {"modify", "set"}:
         word = _only(rest, _NUMBERS if head == "set" else (*_NUMBERS, "life_damage"), path)
@@ -100,7 +99,7 @@ def _read(compiler: Compiler, data: Mapping[str, Any], path: str) -> tuple[str, 
     return head, "no_bonus", True
 
 
-def statement(compiler: Compiler, data: Any, path: str, condition: Condition | None) -> Aura:
+def statement(compiler: Compiler, data: object, path: str, condition: Condition | None) -> Aura:
     """Compile one statement of a continuous effect."""
     mapping = compiler.mapping(data, path)
     head, kind, value = read(compiler, mapping, path)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.engine.effects.abilities import Target, When
-    from judge.engine.effects.language import Amount, Condition, Op, Select, Vocabulary
+    from judge.engine.effects.language import Amount, Condition, Entry, Op, Select, Vocabulary
+    from judge.engine.ids import Rules
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "white", "black")  # ZX-card.six-colors
 KINDS: Final = ("character", "equipment", "tactic", "event")  # ZX-card.kinds
@@ -95,7 +96,7 @@ class Ability:
     auras: tuple[Aura, ...] = ()
     gives: tuple[str, ...] = ()
     on_self: bool = False
-    rules: tuple[str, ...] = ()
+    rules: Rules = ()
     text: str = ""
 
 
@@ -107,7 +108,7 @@ class Card(Definition):
         "kind", "numbers", "on_opponent", "printed", "series", "states", "text_only", "timing", "triggers",
     )  # fmt: skip
 
-    def __init__(self, key: str, data: Mapping[str, Any], abilities: tuple[Ability, ...]) -> None:
+    def __init__(self, key: str, data: Entry, abilities: tuple[Ability, ...]) -> None:
         super().__init__(key, str(data.get("name", key)), abilities)
         self.printed = data
         self.kind: str | None = data.get("kind")
@@ -164,7 +165,7 @@ class Card(Definition):
         return found[0] if found else None
 
 
-def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
+def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
     """Compile one card's data (the fields of card_db). Errors carry the path below the card."""
     # A card nobody has named, of which only the colour is known, lies somewhere as a resource.
     if data.get("kind") not in KINDS and ("kind" in data or data.get("name")):
@@ -194,7 +195,7 @@ _KEYS = {
 }  # fmt: skip
 
 
-def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
+def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, _KEYS, path)
@@ -247,7 +248,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     )
 
 
-def _cite(compiler: Compiler, mapping: Mapping[str, Any], timing: str, when: When | None) -> None:
+def _cite(compiler: Compiler, mapping: Entry, timing: str, when: When | None) -> None:
     """Note the rules by which the frame of an ability is read; its words have noted theirs."""
     compiler.cite(*_TIMING_RULES[timing])
     if "level" in mapping:
@@ -274,7 +275,7 @@ def _check_gains(abilities: tuple[Ability, ...]) -> None:
                 raise BadDefinition(path, "word.unknown", word=name, known=sorted(granted))
 
 
-def _given(effect: Any) -> Iterator[str]:
+def _given(effect: object) -> Iterator[str]:
     """Find the names of the abilities that an effect gives, however deep they stand."""
     if isinstance(effect, list):
         for item in effect:
@@ -289,11 +290,11 @@ def _given(effect: Any) -> Iterator[str]:
 _COSTS = ("resources", "rest", "discard", "scrap", "scrap_self", "life", "return")
 
 
-def _costs(data: Any, compiler: Compiler, path: str) -> tuple[Cost, ...]:
+def _costs(data: object, compiler: Compiler, path: str) -> tuple[Cost, ...]:
     return tuple(_cost(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
 
 
-def _cost(data: Any, compiler: Compiler, path: str) -> Cost:
+def _cost(data: object, compiler: Compiler, path: str) -> Cost:
     mapping = compiler.mapping(data, path)
     kind, rest = compiler.head(mapping, dict.fromkeys(_COSTS), path, "cost.unknown")
     value = mapping[kind]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.games.zero_dimension import moving
+from judge.engine.windows import SETTLE
+from judge.games.zero_dimension import events, frames, moving
+from judge.games.zero_dimension.links import UsedCard
 from judge.games.zero_dimension.state import CHAIN, RESTING
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
 
 _RULES: Final = ("ZX-toc.619",)
 
@@ -18,24 +20,24 @@ def cut_turn(core: Core) -> None:
     away = []
     while core.stack:
         item = core.stack.pop()
-        core.events.append(("cancelled", _RULES, item))
-        if item[0] in {"character", "equipment", "event", "tactic"}:
-            away.append(("put_away", item[2]))
-    away += [("put_away", frame[1]) for frame in core.agenda if frame[0] == "tactic.done"]
+        core.events.append(events.Cancelled(_RULES, item))
+        if isinstance(item, UsedCard):
+            away.append(item.ref)
+    away += [frame.ref for frame in core.agenda if isinstance(frame, frames.TacticDone)]
     core.agenda.clear()
     core.var("battle", None)
     core.var("cut", False)
-    core.agenda.append(("end",))
-    core.agenda.append(("settle",))
-    for frame in away:
-        core.agenda.append(frame)
+    core.agenda.append(frames.EndStep())
+    core.agenda.append(SETTLE)
+    for ref in away:
+        core.agenda.append(frames.PutAway(ref))
 
 
-def put_away(core: Core, frame: Frame) -> None:
+def put_away(core: Core, frame: frames.PutAway) -> None:
     """Put a used card whose link was dropped into the rest zone. ZX-toc.619."""
-    ref = frame[1]
-    if core.found(ref) and core.place[ref[0]] == CHAIN:
-        moving.leave(core, [ref[0]], "sent", RESTING, _RULES)
+    obj, _ = frame.ref
+    if core.found(frame.ref) and core.place[obj] == CHAIN:
+        moving.leave(core, [obj], events.Sent, RESTING, _RULES)
 
 
-FRAMES: Final = {"put_away": put_away}
+FRAMES: Final = {frames.PutAway.tag: put_away}

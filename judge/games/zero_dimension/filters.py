@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns
 from judge.games.zero_dimension import names, stats
@@ -24,29 +24,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Compiler, Env, Filter
+    from judge.engine.effects.language import Compiler, Env, Filter, FilterWord
+    from judge.engine.ids import Obj
 
 
-def _in(compiler: Compiler, data: Any, path: str) -> Filter:
+def _in(compiler: Compiler, data: object, path: str) -> Filter:
     kinds = {NAMES.index(name) for name in nouns.words(compiler, data, NAMES, path)}
     if OUT in kinds:
         compiler.cite("ZX-zone.out-still-linked")
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 
 
-def _named(compiler: Compiler, data: Any, path: str) -> Filter:
+def _named(compiler: Compiler, data: object, path: str) -> Filter:
     """Find {A}: the card name in force. ZX-name.card-name, ZX-name.card-name-changed."""
     del path
     compiler.cite("ZX-name.card-name")
     return lambda core, _env, obj: names.card_name(core, obj) == data
 
 
-def _each_of(
-    test: Callable[[Core, int, str], bool], *rules: str, every: bool = True
-) -> Callable[[Compiler, Any, str], Filter]:
+def _each_of(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
     """Find all of several words side by side, or with 或 any. ZX-attribute.juxtaposed-and, ZX-attribute.or."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         del path
         wanted = tuple(data) if isinstance(data, list) else (data,)
         compiler.cite(*rules)
@@ -58,54 +57,54 @@ def _each_of(
     return compile_
 
 
-def _attribute(core: Core, obj: int, word: str) -> bool:
+def _attribute(core: Core, obj: Obj, word: str) -> bool:
 
     return word in names.attributes(core, obj)
 
 
-def _character(core: Core, obj: int, word: str) -> bool:
+def _character(core: Core, obj: Obj, word: str) -> bool:
 
     return word in names.character_names(core, obj)
 
 
-def _original_attribute(core: Core, obj: int, word: str) -> bool:
+def _original_attribute(core: Core, obj: Obj, word: str) -> bool:
     return word in names.original(core, obj, "attribute")
 
 
-def _original_character(core: Core, obj: int, word: str) -> bool:
+def _original_character(core: Core, obj: Obj, word: str) -> bool:
     return word in names.original(core, obj, "character")
 
 
-def _same_character(compiler: Compiler, data: Any, path: str) -> Filter:
+def _same_character(compiler: Compiler, data: object, path: str) -> Filter:
     """One common name is enough. ZX-name.same-name-any-match."""
     select = compiler.select(data, path)
     compiler.cite("ZX-name.same-name-any-match")
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         own = names.character_names(core, obj)
         return any(own & names.character_names(core, other) for other in select(core, env))
 
     return test
 
 
-def _colour(compiler: Compiler, data: Any, path: str) -> Filter:
+def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     """Find a colour; nothing face down has one. ZX-card.face-down-no-color, ZX-card.color-frame."""
     wanted = frozenset(nouns.words(compiler, data, COLOURS, path))
     compiler.cite("ZX-card.color-frame", "ZX-card.six-colors", "ZX-card.face-down-no-color")
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         return not stats.face_down(core, obj) and bool(wanted & core.card(obj).colour_set())
 
     return test
 
 
-def _kind(compiler: Compiler, data: Any, path: str) -> Filter:
+def _kind(compiler: Compiler, data: object, path: str) -> Filter:
     """Find a kind; a resource is of none any more. ZX-resource.only-color-and-name, ZX-card.kinds."""
     wanted = nouns.words(compiler, data, KINDS, path)
     compiler.cite("ZX-card.kinds")
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         if (
             kind_of(core, obj) == RESOURCE
@@ -117,11 +116,11 @@ def _kind(compiler: Compiler, data: Any, path: str) -> Filter:
     return test
 
 
-def _state(compiler: Compiler, data: Any, path: str) -> Filter:
+def _state(compiler: Compiler, data: object, path: str) -> Filter:
     """Only cards of the battle zone that are no events, and resources, are ready or rested. ZX-orientation.only-bz-rz."""
     wanted = RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         turns = core.place[obj] in BATTLES or kind_of(core, obj) == RESOURCE
         return turns and core.bits[obj] & RESTED == wanted
@@ -129,17 +128,17 @@ def _state(compiler: Compiler, data: Any, path: str) -> Filter:
     return test
 
 
-def _role(compiler: Compiler, data: Any, path: str) -> Filter:
+def _role(compiler: Compiler, data: object, path: str) -> Filter:
     role = compiler.word(data, ("attacking", "defending"), path)
     return lambda core, _env, obj: taking_part(core, obj, role)
 
 
-def _has_effect(compiler: Compiler, data: Any, path: str) -> Filter:
+def _has_effect(compiler: Compiler, data: object, path: str) -> Filter:
     """Find cards with such an effect; one whose level is not met is not there. ZX-level.unmet-not-had."""
     happening = compiler.word(data, HAPPENINGS, path)
     compiler.cite("ZX-level.unmet-not-had")
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         held = stats.effects(core, obj, "triggered")
         return any(
@@ -149,9 +148,9 @@ def _has_effect(compiler: Compiler, data: Any, path: str) -> Filter:
     return test
 
 
-def _counter_filter(compiler: Compiler, data: Any, path: str) -> Filter:
+def _counter_filter(compiler: Compiler, data: object, path: str) -> Filter:
     del path, compiler
-    return lambda core, _env, obj: any(mark[0] == f"counter:{data}" for mark in core.marks.get(obj, ()))
+    return lambda core, _env, obj: any(mark.kind == f"counter:{data}" for mark in core.marks.get(obj, ()))
 
 
 _CALLED: Final = ("ZX-name.bracket-shared", "ZX-name.character-name", "ZX-attribute.reference")
@@ -159,18 +158,18 @@ _ATTRIBUTE: Final = ("ZX-attribute.reference", "ZX-attribute.several")
 _ORIGINAL: Final = ("ZX-resource.original-face-up", "ZX-resource.original-face-down")
 
 
-def _between(measure: Callable[[Core, int], int]) -> Callable[[Compiler, Any, str], Filter]:
+def _between(measure: Callable[[Core, Obj], int]) -> FilterWord:
     """Compare a number, both ends included. ZX-toc.613."""
     compile_ = nouns.between(measure)
 
-    def cited(compiler: Compiler, data: Any, path: str) -> Filter:
+    def cited(compiler: Compiler, data: object, path: str) -> Filter:
         compiler.cite("ZX-toc.613")
         return compile_(compiler, data, path)
 
     return cited
 
 
-FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "in": _in,
     "named": _named,

@@ -1,35 +1,35 @@
 """What is set off by what happens: triggered effects are found here and wait for the chain. ZX-toc.702, ZX-toc.800.
 
-An item that waits is (seat, definition, number of the effect, environment). The environment names the card itself
-("self"), what it happened to ("it") and how much ("amount").
+The environment of what waits names the card itself ("self"), what it happened to ("it") and how much ("amount").
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.engine.core import UNKNOWN
 from judge.engine.triggers import wait
 from judge.games.zero_dimension import stats
+from judge.games.zero_dimension.links import SetOff
 from judge.games.zero_dimension.state import both_fields, controller
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj
 
-Item = tuple[int, int, int, dict[str, Any]]
 
-
-def collect(core: Core, happening: str, subject: int, amount: int = 0) -> list[Item]:
+def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[SetOff]:
     """Find the effects that this sets off, from the cards as they lie now. ZX-toc.702, ZX-toc.802.
 
-    `subject` is a card, or a player as -1-seat. Cards outside the battle zone are asked only about themselves.
+    `subject` is a card, or a player. Cards outside the battle zone are asked only about themselves.
     """
     if happening not in core.static["happenings"]:
         return []
     watchers = both_fields(core)
     if subject >= 0 and subject not in watchers:
         watchers.append(subject)
-    found: list[Item] = []
+    found: list[SetOff] = []
     given = "ability" in core.static["auras"]
     for obj in watchers:
         number = core.defn[obj]
@@ -39,35 +39,37 @@ def collect(core: Core, happening: str, subject: int, amount: int = 0) -> list[I
             when = held.ability.when
             if when is None or when.happening != happening:
                 continue
-            env: dict[str, Any] = {
-                "you": controller(core, obj),
+            you = controller(core, obj)
+            env: Env = {
+                "you": you,
                 "self": core.ref(obj),
                 "card": held.definition,
                 "it": (core.ref(subject),),
                 "amount": amount,
             }
             if when.matches(core, env, subject) and _met(core, held, env):
-                found.append((env["you"], held.definition, held.number, env))
+                found.append(SetOff(you, held.definition, held.number, env))
     return found
 
 
-def _met(core: Core, held: stats.Held, env: dict[str, Any]) -> bool:
+def _met(core: Core, held: stats.Held, env: Env) -> bool:
     condition = held.ability.condition
     return condition is None or condition(core, env)
 
 
-def follow(core: Core, items: list[Item], moved: list[int]) -> None:
+def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
     """Let items wait after a move, naming the moved cards where they are now. ZX-zone.move-triggers-still-work."""
-    for seat, definition, number, env in items:
+    for item in items:
+        env = item.env
         now = dict(env)
         if env["self"][0] in moved:
             now["self"] = core.ref(env["self"][0])
         if env["it"][0][0] in moved:
             now["it"] = (core.ref(env["it"][0][0]),)
-        wait(core, (seat, definition, number, now))
+        wait(core, item.but(env=now))
 
 
-def fire(core: Core, happening: str, subject: int, amount: int = 0) -> None:
+def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     """Let everything that this sets off wait for the chain."""
     for item in collect(core, happening, subject, amount):
         wait(core, item)

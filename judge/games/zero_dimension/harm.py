@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.windows import no_subject
-from judge.games.zero_dimension import moving, stats
+from judge.games.zero_dimension import events, frames, moving, stats
 from judge.games.zero_dimension.happenings import fire
+from judge.games.zero_dimension.links import SetOff, SharedNames, UsedEquipment
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLES,
@@ -19,6 +21,7 @@ from judge.games.zero_dimension.state import (
     DAMAGE,
     EVENT,
     RESTING,
+    SEATS,
     UNDER,
     WEARER,
     WEARERLESS,
@@ -30,22 +33,27 @@ from judge.games.zero_dimension.state import (
 from judge.games.zero_dimension.unique import Unique, clashing
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.engine.slots import Slot, Values
+    from judge.games.zero_dimension.definitions import Ability
 
-Rules = tuple[str, ...]
+Fighters = dict["Obj", type[events.Departure]]
+"""How each fighter of a battle is destroyed by its damage."""
 
 # ---- destroying and scrapping: ZX-toc.605, ZX-toc.606
 
 
-def destroy(core: Core, objs: list[int], rules: Rules, way: str = "destroyed") -> None:
+def destroy(
+    core: Core, objs: list[Obj], rules: Rules, way: type[events.Departure] = events.Destroyed
+) -> None:
     """Destroy cards of the battle zone together. ZX-toc.605, ZX-general.cannot-beats-can."""
     going = []
     for obj in objs:
         if stats.forbidden(core, obj, "be_destroyed"):
-            core.events.append(("forbidden", ("ZX-general.cannot-beats-can",), obj, "be_destroyed"))
+            core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_destroyed"))
         elif stats.LASTING.instead(core, obj, "destroyed") == "rest":
-            core.events.append(("instead", ("ZX-general.card-beats-rule",), obj, "rest"))
+            core.events.append(events.Instead(("ZX-general.card-beats-rule",), obj, "rest"))
             core.put(core.columns[DAMAGE], obj, 0)
             moving.rest(core, obj, ("ZX-general.card-beats-rule",))
         else:
@@ -53,43 +61,45 @@ def destroy(core: Core, objs: list[int], rules: Rules, way: str = "destroyed") -
     moving.leave(core, going, way, RESTING, (*rules, "ZX-toc.605", "ZX-zone.rest-is-discard-pile"))
 
 
-def scrap(core: Core, objs: list[int], rules: Rules) -> None:
+def scrap(core: Core, objs: list[Obj], rules: Rules) -> None:
     """Scrap cards together; 'cannot be destroyed' does not help. ZX-toc.606."""
-    moving.leave(core, objs, "scrapped", RESTING, (*rules, "ZX-toc.606", "ZX-zone.rest-is-discard-pile"))
+    moving.leave(core, objs, events.Scrapped, RESTING, (*rules, "ZX-toc.606", "ZX-zone.rest-is-discard-pile"))
 
 
 # ---- damage: ZX-toc.607
 
 
-def damage(core: Core, obj: int, amount: int, rules: Rules) -> None:
+def damage(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     """Put damage on a character. ZX-attack-defence.damage-accumulates, ZX-toc.607."""
     if amount <= 0:
-        core.events.append(("nothing", ("ZX-attack-defence.attack-zero-no-damage",), obj, "damage"))
+        core.events.append(events.Nothing(("ZX-attack-defence.attack-zero-no-damage",), obj, "damage"))
         return
     if stats.forbidden(core, obj, "be_damaged"):
-        core.events.append(("forbidden", ("ZX-general.cannot-beats-can",), obj, "be_damaged"))
+        core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_damaged"))
         return
     column = core.columns[DAMAGE]
     core.put(column, obj, column[obj] + amount)
     core.events.append(
-        ("damaged", (*rules, "ZX-attack-defence.damage-accumulates", "ZX-toc.607"), obj, amount, column[obj])
+        events.Damaged(
+            (*rules, "ZX-attack-defence.damage-accumulates", "ZX-toc.607"), obj, amount, column[obj]
+        )
     )
     fire(core, "damaged", obj, amount)
 
 
-def check(core: Core, fighters: dict[int, str] | None = None) -> None:
-    """Send away at once what can no longer stay. `fighters`: how each of them is destroyed by battle damage.
+def check(core: Core, fighters: Fighters | None = None) -> None:
+    """Send away at once what can no longer stay. `fighters`: who is being dealt battle damage.
 
     ZX-attack-defence.immediate, ZX-attack-defence.defence-zero, ZX-equipment.wearer-leaves.
     """
     while _weak(core, fighters or {}) or _unworn(core) or _replaced(core) or _unused(core):
         pass
-    for seat in (1 - core.vars["player"], core.vars["player"]):
+    for seat in (other(core.vars["player"]), core.vars["player"]):
         if clashing(core, seat):
-            core.agenda.append(("unique", seat))
+            core.agenda.append(frames.CheckUnique(seat))
 
 
-def breaks(core: Core, obj: int) -> bool:
+def breaks(core: Core, obj: Obj) -> bool:
     """Say whether the damage on a character destroys it. ZX-attack-defence.damage-accumulates."""
     suffered = core.columns[DAMAGE][obj]
     if not suffered or suffered < stats.defence(core, obj):
@@ -97,9 +107,9 @@ def breaks(core: Core, obj: int) -> bool:
     return not stats.forbidden(core, obj, "be_destroyed")
 
 
-def _weak(core: Core, fighters: dict[int, str]) -> bool:
-    zero: list[int] = []
-    broken: dict[str, list[int]] = {}
+def _weak(core: Core, fighters: Fighters) -> bool:
+    zero: list[Obj] = []
+    broken: dict[type[events.Departure], list[Obj]] = {}
     for place in BATTLES:
         for obj in core.zones[place]:
             if not is_kind(core, obj, "character") or stats.untouched(core, obj, "defence"):
@@ -107,10 +117,10 @@ def _weak(core: Core, fighters: dict[int, str]) -> bool:
             if stats.true_number(core, obj, "defence") <= 0:
                 zero.append(obj)
             elif breaks(core, obj):
-                broken.setdefault(fighters.get(obj, "destroyed"), []).append(obj)
+                broken.setdefault(fighters.get(obj, events.Destroyed), []).append(obj)
     rules = ("ZX-attack-defence.immediate",)
     if zero:
-        moving.leave(core, zero, "sent", RESTING, (*rules, "ZX-attack-defence.defence-zero"))
+        moving.leave(core, zero, events.Sent, RESTING, (*rules, "ZX-attack-defence.defence-zero"))
     for way, objs in broken.items():
         destroy(core, objs, (*rules, "ZX-attack-defence.damage-accumulates"), way)
     return bool(zero or broken)
@@ -122,9 +132,9 @@ def _unworn(core: Core) -> bool:
     fallen = [obj for place in BATTLES for obj in core.zones[place] if column[obj] == WEARERLESS]
     loose = [obj for obj in core.zones[UNDER] if column[obj] == WEARERLESS]
     if fallen:
-        moving.leave(core, fallen, "destroyed", RESTING, ("ZX-equipment.wearer-leaves", "ZX-toc.605"))
+        moving.leave(core, fallen, events.Destroyed, RESTING, ("ZX-equipment.wearer-leaves", "ZX-toc.605"))
     if loose:
-        moving.leave(core, loose, "sent", RESTING, ("ZX-toc.600",))
+        moving.leave(core, loose, events.Sent, RESTING, ("ZX-toc.600",))
     return bool(fallen or loose)
 
 
@@ -133,10 +143,10 @@ def _replaced(core: Core) -> bool:
 
     ZX-equipment.one-per-character, ZX-event.new-replaces-old, ZX-event.one-event, ZX-chain.non-chain-list.
     """
-    for seat in (0, 1):
-        events = core.zones[zone(seat, EVENT)]
-        if len(events) > 1:
-            scrap(core, events[:-1], ("ZX-event.one-event", "ZX-event.new-replaces-old"))
+    for seat in SEATS:
+        lying = core.zones[zone(seat, EVENT)]
+        if len(lying) > 1:
+            scrap(core, lying[:-1], ("ZX-event.one-event", "ZX-event.new-replaces-old"))
             return True
         for obj in core.zones[zone(seat, BATTLE)]:
             worn = [item for item in worn_by(core, obj) if is_kind(core, item, "equipment")]
@@ -149,28 +159,31 @@ def _replaced(core: Core) -> bool:
 def _unused(core: Core) -> bool:
     """Destroy an equipment in use whose character left or can carry none. ZX-equipment.target-lost-in-use."""
     for item in core.stack:
-        if item[0] != "equipment" or not core.found(item[2]) or core.place[item[2][0]] != CHAIN:
+        if not isinstance(item, UsedEquipment) or not core.found(item.ref):
             continue
-        if can_carry(core, item[3]) or core.reading("ZX-equipment.target-lost-not-entered/when") != "at-once":
+        obj, _ = item.ref
+        if core.place[obj] != CHAIN or can_carry(core, item.wearer):
             continue
-        lose_equipment(core, item[2][0])
+        if core.reading("ZX-equipment.target-lost-not-entered/when") != "at-once":
+            continue
+        lose_equipment(core, obj)
         return True
     return False
 
 
-def can_carry(core: Core, ref: tuple[int, int]) -> bool:
+def can_carry(core: Core, ref: Ref) -> bool:
     """Say whether a chosen character is still there and may carry equipment."""
     return core.found(ref) and on_field(core, ref[0]) and not stats.forbidden(core, ref[0], "be_equipped")
 
 
-def lose_equipment(core: Core, obj: int) -> None:
+def lose_equipment(core: Core, obj: Obj) -> None:
     """Destroy an equipment that never entered.
 
     ZX-equipment.target-lost-in-use, ZX-equipment.target-lost-not-entered.
     """
     sets_off = core.reading("ZX-equipment.target-lost-not-entered/destroyed-effects") == "trigger"
     rules = ("ZX-equipment.target-lost-in-use", "ZX-equipment.target-lost-not-entered")
-    moving.leave(core, [obj], "destroyed" if sets_off else "moved", RESTING, rules)
+    moving.leave(core, [obj], events.Destroyed if sets_off else events.Moved, RESTING, rules)
 
 
 # ---- one of each character name: ZX-name.uniqueness
@@ -180,34 +193,39 @@ _UNIQUE: Final = ("ZX-name.uniqueness", "ZX-name.uniqueness-owner-choice", "ZX-n
 MENUS: Final = {"unique": Menu(("scrap",), _UNIQUE)}
 
 
-def unique_frame(core: Core, frame: Frame) -> None:
+def unique_frame(core: Core, frame: frames.CheckUnique) -> None:
     """Ask a player which cards of one character name to scrap. ZX-name.uniqueness-off-chain."""
-    if clashing(core, frame[1]):
-        ask(core, "unique", (frame[1],), frame)
+    if clashing(core, frame.seat):
+        ask(core, "unique", (frame.seat,), SharedNames(frame.seat))
 
 
-def _scrap_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    return (Unique("cards", tuple(clashing(core, question(core).data[1])), _UNIQUE),)
+def _scrap_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: SharedNames = question(core).data
+    return (Unique("cards", tuple(clashing(core, asked.seat)), _UNIQUE),)
 
 
-def _scrap(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject, asked
+def _scrap(core: Core, _by: Seat, _subject: None, values: Values, _asked: SharedNames) -> None:
     if core.reading("ZX-name.uniqueness-off-chain") == "does-not":
         left = [
-            item for item in core.waiting if item[3]["self"][0] not in values[0] or not _entrance(core, item)
+            item
+            for item in _set_off(core)
+            if item.env["self"][0] not in values[0] or not _entrance(core, item)
         ]
         core.waiting.clear()
-        for item in left:
-            core.waiting.append(item)
+        core.waiting.extend(left)
     scrap(core, list(values[0]), _UNIQUE)
     check(core)
 
 
-def _entrance(core: Core, item: tuple[Any, ...]) -> bool:
-    when = core.defs[item[1]].abilities[item[2]].when
-    return when is not None and when.happening == "enters" and item[3]["it"][0][0] == item[3]["self"][0]
+def _set_off(core: Core) -> list[SetOff]:
+    return [item for item in core.waiting if isinstance(item, SetOff)]
+
+
+def _entrance(core: Core, item: SetOff) -> bool:
+    ability: Ability = core.defs[item.definition].abilities[item.number]
+    its_own = item.env["it"][0][0] == item.env["self"][0]
+    return ability.when is not None and ability.when.happening == "enters" and bool(its_own)
 
 
 VERBS: Final = {"scrap": Verb(no_subject, _scrap_demand, _scrap)}
-FRAMES: Final = {"unique": unique_frame}
+FRAMES: Final = {frames.CheckUnique.tag: unique_frame}

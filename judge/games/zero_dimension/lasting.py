@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.core import Mark
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.windows import resolving
-from judge.games.zero_dimension import continuous, winning
+from judge.games.zero_dimension import continuous, events, winning
 from judge.games.zero_dimension.ending import cut_turn
 from judge.games.zero_dimension.timing import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.ids import Ref
 
 UNTIL: Final = ("turn", "battle", "zone")
 
@@ -28,26 +30,25 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     for obj in select(core, env):
         add_mark(core, obj, kind, fixed, until)
         rules = (*continuous.rules_of(kind), "ZX-toc.709")
-        core.events.append(("lasting", rules, obj, kind, _said(kind, fixed, value), until))
+        core.events.append(events.Lasting(rules, obj, kind, _said(kind, fixed, value), until))
     checked(core)
 
 
-def _said(kind: str, fixed: Any, value: Any) -> Any:
+def _said(kind: str, fixed: Any, value: Any) -> int | str | None:
     """Give what an event says of a statement: its number, its word, or nothing where the kind says it all."""
     if kind == "ability":
-        return value
-    if kind in {"cost", "instead"}:
-        return fixed[1]
-    return None if fixed is True else fixed
+        return str(value)
+    said: int | str = fixed[1] if kind in {"cost", "instead"} else fixed
+    return None if said is True else said
 
 
-def _own_granted(core: Core, env: Env, name: str) -> tuple[int, int]:
+def _own_granted(core: Core, env: Env, name: str) -> Ref:
     """Give the definition and number of the ability that is granted under a name. ZX-card.effect-gain."""
     abilities = core.defs[env["card"]].abilities
     return (env["card"], next(at for at, ability in enumerate(abilities) if ability.id == name))
 
 
-def _compile(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile(compiler: Compiler, data: Entry, path: str) -> None:
     until = compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
     plain = {key: value for key, value in data.items() if key != "until"}
     head, kind, value = continuous.read(compiler, plain, path)
@@ -59,11 +60,11 @@ def _counter(core: Core, env: Env, select: Select, kind: str, amount: Amount) ->
     name = f"counter:{kind}"
     for obj in select(core, env):
         marks = core.marks.get(obj, ())
-        had = sum(mark[1] for mark in marks if mark[0] == name)
+        had = sum(mark.value for mark in marks if mark.kind == name)
         now = max(0, had + amount(core, env))
-        rest = tuple(mark for mark in marks if mark[0] != name)
-        core.mark(obj, (*rest, (name, now, "zone")) if now else rest)
-        core.events.append(("counters", ("ZX-toc.326",), obj, kind, now))
+        rest = tuple(mark for mark in marks if mark.kind != name)
+        core.mark(obj, (*rest, Mark(name, now, "zone")) if now else rest)
+        core.events.append(events.Counters(("ZX-toc.326",), obj, kind, now))
     checked(core)
 
 
@@ -73,11 +74,11 @@ def _copy(core: Core, env: Env, select: Select, of: Select) -> None:
         for obj in select(core, env):
             core.card(source)
             add_mark(core, obj, "copy", core.defn[source], "zone")
-            core.events.append(("copied", ("ZX-toc.706",), obj, source))
+            core.events.append(events.Copied(("ZX-toc.706",), obj, source))
     checked(core)
 
 
-def _compile_copy(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_copy(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"copy", "onto"}, path)
     of = compiler.select(data["copy"], f"{path}.copy")
     compiler.op(_copy, compiler.select(data.get("onto", "self"), f"{path}.onto"), of)
@@ -97,7 +98,7 @@ def _end_together(core: Core, env: Env) -> None:
     winning.judge(core)
 
 
-def _compile_together(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_together(compiler: Compiler, data: Entry, path: str) -> None:
     """Let several things happen at one moment: who wins or loses is judged after. ZX-general.simultaneous-execution."""
     compiler.keys(data, {"at_once"}, path)
     compiler.op(_begin_together)
@@ -108,19 +109,19 @@ def _compile_together(compiler: Compiler, data: Mapping[str, Any], path: str) ->
 def _end_turn(core: Core, env: Env) -> None:
     """Drop the rest of the chain and the battle; the end step follows. ZX-toc.619."""
     del env
-    core.events.append(("turn_cut", ("ZX-toc.619",), core.vars["player"]))
+    core.events.append(events.TurnCut(("ZX-toc.619",), core.vars["player"]))
     if core.reading("ZX-toc.619") == "resolve" and resolving(core):
         core.var("cut", True)
     else:
         cut_turn(core)
 
 
-def _compile_end_turn(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_end_turn(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"end_turn"}, path)
     compiler.op(_end_turn, waits=True)
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+EFFECTS: Final[Mapping[str, EffectWord]] = {
     **dict.fromkeys(
         (
             "modify",

@@ -2,86 +2,87 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
-from judge.games.zero_dimension import moving, stats
+from judge.engine.windows import OpenWindow
+from judge.games.zero_dimension import events, links, moving, refusals, stats
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.payment import Resources, rest_paid
 from judge.games.zero_dimension.state import HAND, LEVEL, TOP_LEVEL, UNDER, WEARER, level, of_kind, zone
 from judge.games.zero_dimension.timing import SETTLE, add_link
-from judge.games.zero_dimension.using import chain_must_be_empty, main_phase
+from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import InWindow, Resolving
 
 
-def _characters(core: Core, by: int) -> list[int]:
+def _characters(core: Core, by: Seat) -> list[Obj]:
     return of_kind(core, by, "character")
 
 
-def _level_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Ask for the price, where a reading names one; nothing in the text does. ZX-toc.600."""
     main_phase(core, by, "level_up")
     chain_must_be_empty(core, "level_up")
-    if subject not in _characters(core, by):
-        raise Illegal(("ZX-character.level-up",), "character.not-yours", item=subject)
+    obj = own_character(core, by, subject, ("ZX-character.level-up",))
     highest = core.reading("ZX-level.three-or-more") == "one-to-three"
-    if highest and level(core, subject) >= TOP_LEVEL:
-        raise Illegal(
-            ("ZX-level.three-or-more", "ZX-toc.600"), "level.highest", item=subject, level=TOP_LEVEL
-        )
-    if stats.forbidden(core, subject, "level_up"):
-        raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=subject, do="level_up")
+    if highest and level(core, obj) >= TOP_LEVEL:
+        raise Illegal(("ZX-level.three-or-more", "ZX-toc.600"), refusals.HighestLevel(obj, TOP_LEVEL))
+    if stats.forbidden(core, obj, "level_up"):
+        raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "level_up"))
     price = core.reading("ZX-toc.600")
     if price == "hand-card":
         hand = tuple(core.zones[zone(by, HAND)])
         if not hand:
-            raise Illegal(("ZX-toc.600",), "pay.hand-short", needs=1, has=0)
+            raise Illegal(("ZX-toc.600",), refusals.HandShort(1, 0))
         return (Choose("under", hand, 1, 1, ("ZX-toc.600",)),)
     if price == "by-settings" and core.reading("ZX-character.level-up") == "by-settings":
-        raise NotCovered(("ZX-toc.600", "ZX-character.level-up"), "level.no-price", item=subject)
-    count = core.card(subject).number("level_cost")
+        raise NotCovered(("ZX-toc.600", "ZX-character.level-up"), "level.no-price", item=obj)
+    count = core.card(obj).number("level_cost")
     slot = Resources("pay", by, count, (), ("ZX-toc.600", "ZX-cost.pay-by-resting"))
     slot.payable(core)
     return (slot,)
 
 
-def _level_up(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _level_up(core: Core, by: Seat, subject: Obj, values: Values, asked: InWindow) -> None:
     if core.reading("ZX-toc.600") == "hand-card":
-        obj = values[0][0]
+        obj: Obj = values[0][0]
         moving.relocate(core, obj, UNDER)
         core.put(core.columns[WEARER], obj, subject + 1)
-        core.events.append(("put_under", ("ZX-toc.600",), obj, subject))
+        core.events.append(events.PutUnder(("ZX-toc.600",), obj, subject))
     else:
         rest_paid(core, values[0], ("ZX-toc.600",))
     if core.reading("ZX-priority.active-main-options/level-up-chain") == "uses-chain":
-        add_link(core, ("level_up", by, core.ref(subject)))
+        add_link(core, links.LevelUp(by, core.ref(subject)))
         return
     raise_level(core, subject, 1, ("ZX-priority.active-main-options",))
-    core.agenda.append(("window", asked[0], by, 0))  # the same round of priority goes on
+    core.agenda.append(OpenWindow(asked.kind, by))  # the same round of priority goes on
     core.agenda.append(SETTLE)
 
 
-def resolve_level(core: Core, frame: Frame) -> None:
+def resolve_level(core: Core, frame: Resolving) -> None:
     """Raise the level of a character that is still there. ZX-toc.600."""
-    _, (_, _, ref) = frame
-    if core.found(ref):
-        raise_level(core, ref[0], 1, ("ZX-toc.600",))
+    link: links.LevelUp = frame.item  # type: ignore[assignment] # by the name under FRAMES
+    obj, _ = link.ref
+    if core.found(link.ref):
+        raise_level(core, obj, 1, ("ZX-toc.600",))
     else:
-        core.events.append(("gone", ("ZX-zone.new-object",), ref[0]))
+        core.events.append(events.Gone(("ZX-zone.new-object",), obj))
 
 
-def raise_level(core: Core, obj: int, by: int, rules: tuple[str, ...]) -> None:
+def raise_level(core: Core, obj: Obj, by: int, rules: Rules) -> None:
     """Change a character's level, between 1 and the highest. ZX-toc.324, ZX-level.three-or-more, ZX-toc.600."""
     highest = TOP_LEVEL if core.reading("ZX-level.three-or-more") == "one-to-three" else 99
     now = max(1, min(highest, level(core, obj) + by))
     if now != level(core, obj):
         core.put(core.columns[LEVEL], obj, now)
-        core.events.append(("level", (*rules, "ZX-toc.324", "ZX-level.effect-gate"), obj, now))
+        core.events.append(events.Levelled((*rules, "ZX-toc.324", "ZX-level.effect-gate"), obj, now))
         fire(core, "levelled", obj, now)
 
 

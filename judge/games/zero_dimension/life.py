@@ -7,25 +7,28 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import as_object
 from judge.engine.windows import declare, resolving
-from judge.games.zero_dimension import moving, winning
+from judge.games.zero_dimension import events, frames, links, moving, winning
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.state import HAND, LIFE, RESTING, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Rules, Seat
 
-Rules = tuple[str, ...]
 
-
-def damage_life(core: Core, seat: int, points: int, rules: Rules, *, in_battle: bool) -> None:
+def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle: bool) -> None:
     """Deal points of damage to a life zone.
 
     ZX-win.empty-life-battle-damage, ZX-life.last-card-shield, ZX-life.remove-from-top.
     """
     life = core.zones[zone(seat, LIFE)]
     if points <= 0:
-        core.events.append(("nothing", ("ZX-attack-defence.attack-zero-no-damage",), -1 - seat, "damage"))
+        core.events.append(
+            events.Nothing(("ZX-attack-defence.attack-zero-no-damage",), as_object(seat), "damage")
+        )
         return
     if not life:
         if in_battle or core.reading("ZX-win.empty-life-battle-damage") == "any-damage":
@@ -36,13 +39,13 @@ def damage_life(core: Core, seat: int, points: int, rules: Rules, *, in_battle: 
         winning.lose(core, seat, ("ZX-life.last-card-shield",))
         winning.judge(core)
     if points > len(life):
-        core.events.append(("excess", ("ZX-life.last-card-shield",), seat, points - len(life)))
-    core.agenda.append(("life.next", seat, min(points, len(life)), rules, ()))
+        core.events.append(events.Excess(("ZX-life.last-card-shield",), seat, points - len(life)))
+    core.agenda.append(frames.LifeNext(seat, min(points, len(life)), rules, ()))
 
 
-def life_frame(core: Core, frame: Frame) -> None:
+def life_frame(core: Core, frame: frames.LifeNext) -> None:
     """Take the top life card, turn it over, and carry its counter effect out. ZX-life.remove-from-top."""
-    _, seat, left, rules, turned = frame
+    seat, left, turned = frame.seat, frame.left, frame.turned
     life = core.zones[zone(seat, LIFE)]
     later = core.reading("ZX-life.remove-from-top") == "afterwards"
     if left <= 0 or not life:
@@ -53,10 +56,12 @@ def life_frame(core: Core, frame: Frame) -> None:
     obj = life[-1]
     moving.relocate(core, obj, zone(moving.seat_for(core, obj, LIFE), _destination(core)))
     core.events.append(
-        ("life_lost", (*rules, "ZX-life.remove-from-top", "ZX-toc.323", "ZX-toc.607"), seat, obj)
+        events.LifeLost((*frame.rules, "ZX-life.remove-from-top", "ZX-toc.323", "ZX-toc.607"), seat, obj)
     )
-    fire(core, "life_lost", -1 - seat, 1)
-    core.agenda.append(("life.next", seat, left - 1, rules, (*turned, core.ref(obj)) if later else ()))
+    fire(core, "life_lost", as_object(seat), 1)
+    core.agenda.append(
+        frames.LifeNext(seat, left - 1, frame.rules, (*turned, core.ref(obj)) if later else ())
+    )
     if not later:
         _counter(core, obj)
 
@@ -65,7 +70,7 @@ def _destination(core: Core) -> int:
     return HAND if core.reading("ZX-toc.323") == "hand" else RESTING
 
 
-def _counter(core: Core, obj: int) -> None:
+def _counter(core: Core, obj: Obj) -> None:
     """Carry out the counter effect of a life card: it must be, and nobody may answer.
 
     ZX-life.counter-effect, ZX-life.counter-mandatory, ZX-life.counter-unchainable, ZX-toc.704.
@@ -75,33 +80,32 @@ def _counter(core: Core, obj: int) -> None:
         raise NeedsFact("card", obj)
     if core.defs[number].text_only:
         raise NeedsFact("ability", obj, card=core.defs[number].name)
-    for at, ability in core.defs[number].by_timing["counter"]:
-        del ability
+    for at, _ in core.defs[number].by_timing["counter"]:
         seat = core.owner[obj]
-        env = {"you": seat, "self": core.ref(obj), "card": number}
+        env: Env = {"you": seat, "self": core.ref(obj), "card": number}
         rules = (
             "ZX-life.counter-effect",
             "ZX-life.counter-mandatory",
             "ZX-life.counter-unchainable",
             "ZX-toc.704",
         )
-        core.events.append(("counter", rules, obj, seat))
+        core.events.append(events.Countered(rules, obj, seat))
         if core.reading("ZX-life.counter-unchainable") == "on-chain":
-            declare(core, ("trigger", seat, env["self"], number, at, env))
+            declare(core, links.TriggeredEffect(seat, env["self"], number, at, env))
             if not resolving(core):
-                core.agenda.append(("resolve_to", len(core.stack) - 1))
+                core.agenda.append(frames.ResolveTo(len(core.stack) - 1))
         else:
             start(core, number, at, env)
 
 
-def scrap_life(core: Core, seat: int, count: int, rules: Rules) -> None:
+def scrap_life(core: Core, seat: Seat, count: int, rules: Rules) -> None:
     """Scrap life cards from the top, as a cost or by an effect: no damage. ZX-life.counter-effect, ZX-name.card-name."""
     life = core.zones[zone(seat, LIFE)]
     for _ in range(min(count, len(life))):
         obj = life[-1]
-        moving.leave(core, [obj], "scrapped", RESTING, (*rules, "ZX-life.remove-from-top"))
+        moving.leave(core, [obj], events.Scrapped, RESTING, (*rules, "ZX-life.remove-from-top"))
         if core.reading("ZX-name.card-name") == "any-turning" and core.found(core.ref(obj)):
             _counter(core, obj)
 
 
-FRAMES: Final = {"life.next": life_frame}
+FRAMES: Final = {frames.LifeNext.tag: life_frame}

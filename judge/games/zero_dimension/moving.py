@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.ids import as_object
 from judge.engine.triggers import wait
-from judge.games.zero_dimension import stats, winning
+from judge.games.zero_dimension import events, stats, winning
 from judge.games.zero_dimension.happenings import collect, fire, follow
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -39,20 +40,19 @@ from judge.games.zero_dimension.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.games.zero_dimension.happenings import Item
-
-Rules = tuple[str, ...]
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
+    from judge.games.zero_dimension.links import SetOff
 
 # How a card goes to the rest zone, and what each way sets off: four ways, one destination.
-WAYS: Final = {
-    "destroyed": ("destroyed",),
-    "battle_destroyed": ("destroyed", "battle_destroyed"),
-    "attack_destroyed": ("destroyed", "battle_destroyed", "attack_destroyed"),
-    "defence_destroyed": ("destroyed", "battle_destroyed", "defence_destroyed"),
-    "scrapped": ("scrapped",),
-    "discarded": ("discarded",),
-    "sent": (),
-    "moved": (),
+WAYS: Final[dict[type[events.Departure], tuple[str, ...]]] = {
+    events.Destroyed: ("destroyed",),
+    events.BattleDestroyed: ("destroyed", "battle_destroyed"),
+    events.AttackDestroyed: ("destroyed", "battle_destroyed", "attack_destroyed"),
+    events.DefenceDestroyed: ("destroyed", "battle_destroyed", "defence_destroyed"),
+    events.Scrapped: ("scrapped",),
+    events.Discarded: ("discarded",),
+    events.Sent: (),
+    events.Moved: (),
 }
 _ATTACHED: Final = ("ZX-zone.enter-is-debut", "ZX-equipment.bonus-meaning", "ZX-equipment.bonus-not-effect")
 _ENTERED: Final = ("ZX-zone.enter-is-debut", "ZX-orientation.enter-ready", "ZX-zone.battle-definition")
@@ -64,7 +64,7 @@ INSTEAD_ZONES: Final = {"out": OUT, "hand": HAND, "deck_bottom": DECK}
 # ---- turning: ZX-orientation.*
 
 
-def can_turn(core: Core, obj: int) -> bool:
+def can_turn(core: Core, obj: Obj) -> bool:
     """Say whether the card has a rested or ready state at all.
 
     ZX-orientation.only-bz-rz, ZX-orientation.events-none.
@@ -72,46 +72,46 @@ def can_turn(core: Core, obj: int) -> bool:
     return core.place[obj] in BATTLES or kind_of(core, obj) == RESOURCE
 
 
-def rest(core: Core, obj: int, rules: Rules) -> None:
+def rest(core: Core, obj: Obj, rules: Rules) -> None:
     """Turn a card sideways. ZX-orientation.definitions, ZX-equipment.orientation-independent."""
     if not can_turn(core, obj):
-        core.events.append(("no_state", _NO_STATE, obj))
+        core.events.append(events.NoState(_NO_STATE, obj))
     elif not core.bits[obj] & RESTED:
         core.put(core.bits, obj, core.bits[obj] | RESTED)
-        core.events.append(("rested", (*rules, "ZX-orientation.definitions"), obj))
+        core.events.append(events.WasRested((*rules, "ZX-orientation.definitions"), obj))
         fire(core, "rested", obj)
 
 
-def ready(core: Core, obj: int, rules: Rules) -> None:
+def ready(core: Core, obj: Obj, rules: Rules) -> None:
     """Turn a card upright, unless an effect forbids it. ZX-orientation.definitions."""
     if not can_turn(core, obj):
-        core.events.append(("no_state", _NO_STATE, obj))
+        core.events.append(events.NoState(_NO_STATE, obj))
     elif core.bits[obj] & RESTED:
         if stats.forbidden(core, obj, "ready"):
-            core.events.append(("forbidden", ("ZX-general.cannot-beats-can",), obj, "ready"))
+            core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "ready"))
             return
         core.put(core.bits, obj, core.bits[obj] & ~RESTED)
-        core.events.append(("readied", (*rules, "ZX-orientation.definitions"), obj))
+        core.events.append(events.WasReadied((*rules, "ZX-orientation.definitions"), obj))
         fire(core, "readied", obj)
 
 
-def turn_face(core: Core, obj: int, face: str, rules: Rules) -> None:
+def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
     """Turn a resource, or a card removed from the game, face up or down."""
     bits = core.bits[obj] | DOWN if face == "down" else core.bits[obj] & ~DOWN
     if kind_of(core, obj) in (RESOURCE, OUT) and bits != core.bits[obj]:
         core.put(core.bits, obj, bits)
-        core.events.append(("turned", rules, obj, face))
+        core.events.append(events.Turned(rules, obj, face))
 
 
 # ---- changing zone
 
 
-def relocate(core: Core, obj: int, place: int, *, bits: int = 0, to_bottom: bool = False) -> None:
+def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: bool = False) -> None:
     """Move a card as a new card, in a given state. ZX-zone.new-object, ZX-orientation.enter-ready, ZX-toc.326."""
     token = core.bits[obj] & TOKEN
     if token and place not in BATTLES:
         place, bits = GONE, 0
-        core.events.append(("token_gone", ("ZX-toc.325",), obj))
+        core.events.append(events.TokenGone(("ZX-toc.325",), obj))
     if core.place[obj] in BATTLES:
         for item in carried(core, obj):
             core.put(core.columns[WEARER], item, WEARERLESS)
@@ -121,26 +121,26 @@ def relocate(core: Core, obj: int, place: int, *, bits: int = 0, to_bottom: bool
         core.put(core.bits, obj, bits | token)
 
 
-def carried(core: Core, obj: int) -> list[int]:
+def carried(core: Core, obj: Obj) -> list[Obj]:
     """Give what a character carries: equipment, and cards put under it."""
     column = core.columns[WEARER]
     return [item for place in (*BATTLES, UNDER) for item in core.zones[place] if column[item] == obj + 1]
 
 
-def seat_for(core: Core, obj: int, kind: int) -> int:
+def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
     """Say whose zone a card goes to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
     if kind not in (DECK, HAND, RESTING) and core.reading("ZX-zone.owner-zones") == "controller":
         return controller(core, obj)
     return core.owner[obj]
 
 
-def enter(core: Core, obj: int, seat: int, rules: Rules, *, bits: int = 0) -> bool:
+def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> bool:
     """Let a card enter a battle zone, and set off what waits for it. ZX-zone.enter-is-debut, ZX-toc.801.
 
     Gives whether it did: nothing enters where an effect forbids it.
     """
-    if stats.forbidden(core, -1 - seat, "enter"):
-        core.events.append(("forbidden", ("ZX-general.cannot-beats-can",), obj, "enter"))
+    if stats.forbidden(core, as_object(seat), "enter"):
+        core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "enter"))
         return False
     kind = EVENT if is_kind(core, obj, "event") else BATTLE
     if core.place[obj] != zone(seat, kind):
@@ -149,12 +149,12 @@ def enter(core: Core, obj: int, seat: int, rules: Rules, *, bits: int = 0) -> bo
     if kind == BATTLE:
         core.put(core.columns[LEVEL], obj, 1)
     read = tuple(dict.fromkeys(rule for ability in core.card(obj).abilities for rule in ability.rules))
-    core.events.append(("entered", (*rules, *_ENTERED, *read), obj, seat))
+    core.events.append(events.Entered((*rules, *_ENTERED, *read), obj, seat))
     fire(core, "enters", obj)
     return True
 
 
-def attach(core: Core, obj: int, character: int, rules: Rules) -> None:
+def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> None:
     """Put an equipment on a character, into the battle zone of who controls that one.
 
     ZX-equipment.resolve-attach, ZX-equipment.on-opponent-control, ZX-toc.612.
@@ -168,66 +168,73 @@ def attach(core: Core, obj: int, character: int, rules: Rules) -> None:
         rules = (*rules, "ZX-equipment.on-opponent-control")
     if any(core.card(obj).number(f"{name}_bonus") < 0 for name in ("attack", "defence")):
         rules = (*rules, "ZX-equipment.bonus-negative")
-    core.events.append(("attached", (*rules, *_ATTACHED), obj, character))
+    core.events.append(events.Attached((*rules, *_ATTACHED), obj, character))
     fire(core, "enters", obj)
 
 
 def leave(
-    core: Core, objs: list[int], way: str, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False
+    core: Core,
+    objs: list[Obj],
+    way: type[events.Departure],
+    kind: int,
+    rules: Rules,
+    *,
+    bits: int = 0,
+    to_bottom: bool = False,
 ) -> None:
     """Move cards to a kind of zone, all at once, in one of the `WAYS`.
 
     What is set off is found while all still lie where they were (ZX-general.simultaneous-execution), then refers
     to the cards where they have landed (ZX-zone.move-triggers-still-work).
     """
-    going: list[tuple[int, int, bool]] = []
+    going: list[tuple[Obj, int, bool]] = []
     for obj in objs:
         to, bottom = _replaced(core, obj, kind, to_bottom)
         going.append((obj, to, bottom))
-    items: list[Item] = []
+    items: list[SetOff] = []
     blind = len(objs) > 1 and core.reading("ZX-general.simultaneous-execution") == "do-not-see"
     for obj, to, _ in going:
         found = [item for word in _set_off(core, obj, way, to) for item in collect(core, word, obj)]
         if to != kind and core.reading("ZX-zone.replacement-beats-trigger") == "never-triggers":
-            found = [item for item in found if item[3]["self"][0] != obj]
+            found = [item for item in found if item.env["self"][0] != obj]
         if blind:
-            found = [item for item in found if item[3]["self"][0] in (obj, *_others(core, objs))]
+            found = [item for item in found if item.env["self"][0] in (obj, *_others(core, objs))]
         items += found
     for obj, to, bottom in going:
         place = zone(seat_for(core, obj, to), to)
         was = ("ZX-resource.regains-on-leaving",) if kind_of(core, obj) == RESOURCE else ()
         relocate(core, obj, place, bits=bits, to_bottom=bottom)
         core.events.append(
-            (way, (*rules, *was, "ZX-zone.new-object", "ZX-zone.owner-zones", "ZX-toc.611"), obj, place)
+            way((*rules, *was, "ZX-zone.new-object", "ZX-zone.owner-zones", "ZX-toc.611"), obj, place)
         )
     follow(core, items, objs)
 
 
-def _others(core: Core, leaving: list[int]) -> list[int]:
+def _others(core: Core, leaving: list[Obj]) -> list[Obj]:
     return [obj for place in FIELD_OF[0] + FIELD_OF[1] for obj in core.zones[place] if obj not in leaving]
 
 
-def _set_off(core: Core, obj: int, way: str, to: int) -> tuple[str, ...]:
+def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
     """Give the happenings of a way. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
     words = WAYS[way]
-    if way in WAYS and way != "moved" and core.reading("ZX-zone.rest-is-discard-pile") == "one-event":
+    if way is not events.Moved and core.reading("ZX-zone.rest-is-discard-pile") == "one-event":
         words = tuple(dict.fromkeys((*words, *_ANY_WAY)))
     if to == RESTING:
         words = (*words, "to_rest_zone")
     return (*words, "leaves") if on_field(core, obj) else words
 
 
-def _replaced(core: Core, obj: int, kind: int, to_bottom: bool) -> tuple[int, bool]:
+def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
     """Say where the card really goes. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
     if kind == RESTING:
         instead = stats.LASTING.instead(core, obj, "to_rest_zone")
         if instead is not None:
-            core.events.append(("instead", ("ZX-zone.replacement-beats-trigger",), obj, instead))
+            core.events.append(events.Instead(("ZX-zone.replacement-beats-trigger",), obj, instead))
             return INSTEAD_ZONES[instead], instead == "deck_bottom"
     return kind, to_bottom
 
 
-def to_chain(core: Core, obj: int, by: int) -> None:
+def to_chain(core: Core, obj: Obj, by: Seat) -> None:
     """Let a used card wait on the chain; under another reading it lies where it will go. ZX-zone.eight/card-on-chain."""
     if core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
         relocate(core, obj, CHAIN)
@@ -237,7 +244,7 @@ def to_chain(core: Core, obj: int, by: int) -> None:
         relocate(core, obj, zone(by, EVENT if is_kind(core, obj, "event") else BATTLE))
 
 
-def change_control(core: Core, obj: int, seat: int, rules: Rules) -> None:
+def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
     """Move a card to the other player's battle zone. ZX-toc.609, ZX-toc.612."""
     if controller(core, obj) == seat:
         return
@@ -247,7 +254,7 @@ def change_control(core: Core, obj: int, seat: int, rules: Rules) -> None:
         core.put(core.columns[ENTERED], obj, core.vars["turn"])
     else:
         core.move(obj, place)
-    core.events.append(("control", (*rules, "ZX-toc.609", "ZX-toc.612"), obj, seat))
+    core.events.append(events.TookControl((*rules, "ZX-toc.609", "ZX-toc.612"), obj, seat))
     if core.reading("ZX-toc.609") == "new-card" or core.reading("ZX-zone.enter-is-debut") == "entrance":
         fire(core, "enters", obj)
 
@@ -255,10 +262,10 @@ def change_control(core: Core, obj: int, seat: int, rules: Rules) -> None:
 # ---- drawing: ZX-toc.602
 
 
-def draw(core: Core, seat: int, count: int, rules: Rules) -> int:
+def draw(core: Core, seat: Seat, count: int, rules: Rules) -> int:
     """Draw one by one; who must draw from an empty deck loses. Gives how many. ZX-win.deck-out, ZX-toc.602."""
-    if stats.forbidden(core, -1 - seat, "draw"):
-        core.events.append(("forbidden", ("ZX-general.cannot-beats-can",), -1 - seat, "draw"))
+    if stats.forbidden(core, as_object(seat), "draw"):
+        core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), as_object(seat), "draw"))
         return 0
     deck = core.zones[zone(seat, DECK)]
     for drawn in range(count):
@@ -267,19 +274,19 @@ def draw(core: Core, seat: int, count: int, rules: Rules) -> int:
             return drawn
         obj = deck[-1]
         relocate(core, obj, zone(seat, HAND))
-        core.events.append(("drew", (*rules, "ZX-toc.602", "ZX-zone.hand-drawn-kept"), seat, 1))
-        for item in collect(core, "draws", -1 - seat, 1):
+        core.events.append(events.Drew((*rules, "ZX-toc.602", "ZX-zone.hand-drawn-kept"), seat, 1, obj))
+        for item in collect(core, "draws", as_object(seat), 1):
             wait(core, item)
     return count
 
 
-def to_resources(core: Core, obj: int, seat: int, rules: Rules, *, bits: int = 0) -> None:
+def to_resources(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> None:
     """Put a card into a resource zone, face up and ready unless said otherwise. ZX-resource.face-up-ready."""
     if on_field(core, obj):
-        leave(core, [obj], "moved", RESOURCE, rules, bits=bits)
+        leave(core, [obj], events.Moved, RESOURCE, rules, bits=bits)
     else:
         relocate(core, obj, zone(seat, RESOURCE), bits=bits)
         lost = ("ZX-resource.face-up-ready", "ZX-resource.loses-effects-attributes")
-        core.events.append(("placed", (*rules, *lost), obj, seat))
+        core.events.append(events.Placed((*rules, *lost), obj, seat))
     core.put(core.columns[ENTERED], obj, core.vars["turn"])
     fire(core, "resource_placed", obj)

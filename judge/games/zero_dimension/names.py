@@ -10,9 +10,10 @@ from judge.games.zero_dimension.state import DOWN, RESOURCE, kind_of
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Obj
 
 
-def card_name(core: Core, obj: int) -> str | None:
+def card_name(core: Core, obj: Obj) -> str | None:
     """Give the card name in force; a face-down resource has none. ZX-name.card-name-changed."""
     if kind_of(core, obj) == RESOURCE and core.bits[obj] & DOWN:
         return None
@@ -22,28 +23,28 @@ def card_name(core: Core, obj: int) -> str | None:
     return name
 
 
-def character_names(core: Core, obj: int) -> frozenset[str]:
+def character_names(core: Core, obj: Obj) -> frozenset[str]:
     """Give the character names: none, one or several. ZX-name.character-name, ZX-name.multiple, ZX-name.none."""
     if kind_of(core, obj) == RESOURCE:
         return frozenset()
     return _changed(core, obj, core.card(obj).characters, "character")
 
 
-def attributes(core: Core, obj: int) -> frozenset[str]:
+def attributes(core: Core, obj: Obj) -> frozenset[str]:
     """Give the attributes. ZX-attribute.several, ZX-attribute.gain, ZX-attribute.change."""
     if kind_of(core, obj) == RESOURCE:  # ZX-resource.loses-effects-attributes
         return frozenset()
     return _changed(core, obj, core.card(obj).attributes, "attribute")
 
 
-def _changed(core: Core, obj: int, printed: frozenset[str], word: str) -> frozenset[str]:
+def _changed(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozenset[str]:
     """Apply gains and changes in the order in which they came; continuous ones come last."""
     gain, become = f"gain_{word}", f"become_{word}"
     stated = core.static["auras"]
     if obj not in core.marks and gain not in stated and become not in stated:
         return printed
     found, gained = set(printed), set[str]()
-    steps = [mark[:2] for mark in core.marks.get(obj, ()) if mark[0] in {gain, become}]
+    steps = [(mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {gain, become}]
     for kind in (become, gain):
         if kind not in stated:
             continue
@@ -62,7 +63,7 @@ def _changed(core: Core, obj: int, printed: frozenset[str], word: str) -> frozen
     return frozenset(found | gained)
 
 
-def original(core: Core, obj: int, word: str) -> frozenset[str]:
+def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
     """Give the printed attributes or character names, which a face-up resource still answers for.
 
     ZX-resource.original-face-up, ZX-resource.original-face-down.
@@ -74,7 +75,7 @@ def original(core: Core, obj: int, word: str) -> frozenset[str]:
     return found
 
 
-def called(core: Core, obj: int, name: str) -> bool:
+def called(core: Core, obj: Obj, name: str) -> bool:
     """Say whether 『name』 means the card: by character name or by attribute. ZX-name.bracket-shared."""
     as_name, as_attribute = name in character_names(core, obj), name in attributes(core, obj)
     if as_name != as_attribute and core.reading("ZX-name.bracket-shared") == "card-data-says":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
 from judge.engine.slots import Choose
-from judge.games.zero_dimension import harm, life, moving, stats
+from judge.games.zero_dimension import events, harm, life, moving, refusals, stats
 from judge.games.zero_dimension.state import (
     BATTLES,
     CHAIN,
@@ -27,7 +27,11 @@ from judge.games.zero_dimension.state import (
 )
 
 if TYPE_CHECKING:
+    from random import Random
+
     from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
     from judge.games.zero_dimension.definitions import Cost
 
@@ -43,6 +47,10 @@ _USE: Final = {
 }
 
 
+Named = dict[str, tuple["Obj", ...]]
+"""The values of an action by the names of its slots."""
+
+
 @dataclass(slots=True)
 class Resources(Payment):
     """So many own ready resources, rested to pay; `ways`: other totals and colours that will do as well.
@@ -54,24 +62,24 @@ class Resources(Payment):
     face_down: ClassVar[int] = DOWN
     ways: tuple[Payment, ...] = ()
 
-    def pool(self, core: Core) -> list[int]:
+    def pool(self, core: Core) -> list[Obj]:
         """See Payment."""
         return [obj for obj in core.zones[zone(self.seat, RESOURCE)] if self.refusal(core, obj) is None]
 
-    def refusal(self, core: Core, obj: int) -> Illegal | None:
+    def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """See Payment."""
         if not 0 <= obj < len(core.bits) or core.place[obj] != zone(self.seat, RESOURCE):
-            return Illegal(self.rules, "pay.not-own-resource", slot=self.name, item=obj)
+            return Illegal(self.rules, refusals.NotOwnResource(slot=self.name, item=obj))
         if core.bits[obj] & RESTED:
             rules = ("ZX-orientation.no-voluntary-rest-of-rested", *self.rules)
-            return Illegal(rules, "pay.is-rested", slot=self.name, item=obj)
+            return Illegal(rules, refusals.ResourceRested(slot=self.name, item=obj))
         placed = core.columns[ENTERED][obj]
         if (
             placed
             and placed == core.vars["turn"]
             and core.reading("ZX-resource.face-up-ready") == "next-turn"
         ):
-            return Illegal(("ZX-resource.face-up-ready",), "pay.too-new", slot=self.name, item=obj)
+            return Illegal(("ZX-resource.face-up-ready",), refusals.ResourceTooNew(slot=self.name, item=obj))
         return None
 
     def payable(self, core: Core) -> None:
@@ -82,7 +90,7 @@ class Resources(Payment):
         """See Slot."""
         Payment.check(self._first_way(core, value), core, value, before)
 
-    def sample(self, core: Core, rng: Any, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         return Payment.sample(self._first_way(core, None), core, rng, before)
 
@@ -100,9 +108,9 @@ class Resources(Payment):
         return self
 
 
-def use_payment(core: Core, obj: int, by: int) -> Resources:
+def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:
     """Give the slot that pays for using a card. ZX-cost.meaning, ZX-cost.card-use-icon, ZX-cost.reduction."""
-    rules: tuple[str, ...] = ("ZX-cost.meaning", "ZX-cost.card-use-icon", *_FULL)
+    rules: Rules = ("ZX-cost.meaning", "ZX-cost.card-use-icon", *_FULL)
     if any(total == sum(parts.values()) for total, parts in stats.cost(core, obj, by)):
         rules = (*rules, "ZX-cost.floor-colored")
     ways = [Resources("pay", by, total, _squares(parts), rules) for total, parts in stats.cost(core, obj, by)]
@@ -111,11 +119,11 @@ def use_payment(core: Core, obj: int, by: int) -> Resources:
     return first
 
 
-def _squares(parts: dict[str, int]) -> tuple[str, ...]:
+def _squares(parts: dict[str, int]) -> Rules:
     return tuple(colour for colour, count in sorted(parts.items()) for _ in range(count))
 
 
-def rest_paid(core: Core, paid: tuple[int, ...], rules: tuple[str, ...]) -> None:
+def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
     """Rest the resources that pay. ZX-cost.pay-by-resting."""
     for obj in paid:
         core.put(core.bits, obj, core.bits[obj] | RESTED)
@@ -124,20 +132,20 @@ def rest_paid(core: Core, paid: tuple[int, ...], rules: tuple[str, ...]) -> None
     cited = (*rules, "ZX-cost.pay-by-resting", "ZX-resource.face-up-pays-own-color")
     if any(core.bits[obj] & DOWN for obj in paid):
         cited = (*cited, "ZX-resource.face-down-colorless", "ZX-card.face-down-no-color")
-    core.events.append(("paid", cited, paid))
+    core.events.append(events.Paid(cited, paid))
 
 
 # ---- what stands before the colon
 
 
-def _about(core: Core, obj: int) -> tuple[str, ...]:
+def _about(core: Core, obj: Obj) -> Rules:
     """Give the rules of a cost: that of using the card, or of an effect of a card that lies elsewhere."""
     used = kind_of(core, obj) == HAND or core.place[obj] == CHAIN
     return _USE[core.card(obj).kind] if used else _COST
 
 
 def cost_slots(
-    core: Core, by: int, obj: int, costs: tuple[Cost, ...], env: dict[str, Any], *, after: int = 0
+    core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], env: Env, *, after: int = 0
 ) -> tuple[Slot, ...]:
     """Give a slot for each cost that leaves a choice; Illegal when one cannot be paid in full."""
     slots: list[Slot] = []
@@ -149,52 +157,52 @@ def cost_slots(
     return tuple(slots)
 
 
-def _resource_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
+def _resource_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> Slot:
     del env, apart
     slot = Resources("pay", by, cost.count, cost.colours, (*_about(core, obj), *_FULL))
     slot.payable(core)
     return slot
 
 
-def _discard_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
+def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> Slot:
     del env, apart
     options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
     if len(options) < cost.count:
         raise Illegal(
-            (*_about(core, obj), "ZX-toc.608"), "pay.hand-short", needs=cost.count, has=len(options)
+            (*_about(core, obj), "ZX-toc.608"), refusals.HandShort(needs=cost.count, has=len(options))
         )
     return Choose("discard", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.608"))
 
 
-def _scrap_slot(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> Slot:
+def _scrap_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> Slot:
     assert cost.select is not None  # noqa: S101 - the compiler gives this cost a selector
     options = tuple(
         card for card in cost.select(core, env) if controller(core, card) == by and on_field(core, card)
     )
     if len(options) < cost.count:
         raise Illegal(
-            (*_about(core, obj), "ZX-toc.606"), "pay.cards-short", needs=cost.count, has=len(options)
+            (*_about(core, obj), "ZX-toc.606"), refusals.CardsShort(needs=cost.count, has=len(options))
         )
     return Choose("scrap", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.606"), apart)
 
 
-def _self_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> None:
+def _self_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> None:
     del by, env, apart
     if core.place[obj] not in BATTLES:
-        raise Illegal(("ZX-cost.rest-icon", "ZX-orientation.only-bz-rz"), "pay.self-not-there", item=obj)
+        raise Illegal(("ZX-cost.rest-icon", "ZX-orientation.only-bz-rz"), refusals.SelfNotThere(item=obj))
     if cost.kind == "rest" and core.bits[obj] & RESTED:
         character = is_kind(core, obj, "character")
         if character or core.reading("ZX-orientation.no-voluntary-rest-of-rested") == "any-card":
             rules = ("ZX-cost.rest-icon", "ZX-orientation.no-voluntary-rest-of-rested")
-            raise Illegal(rules, "pay.self-rested", item=obj)
+            raise Illegal(rules, refusals.SelfRested(item=obj))
 
 
-def _life_cost(core: Core, by: int, obj: int, cost: Cost, env: Any, apart: tuple[int, ...]) -> None:
+def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> None:
     del env, apart
     has = len(core.zones[zone(by, LIFE)])
     if has < cost.count:
         raise Illegal(
-            (*_about(core, obj), "ZX-life.remove-from-top"), "pay.life-short", needs=cost.count, has=has
+            (*_about(core, obj), "ZX-life.remove-from-top"), refusals.LifeShort(needs=cost.count, has=has)
         )
 
 
@@ -209,9 +217,7 @@ _SLOTS: Final = {
 }
 
 
-def pay_costs(
-    core: Core, by: int, obj: int, costs: tuple[Cost, ...], named: dict[str, tuple[int, ...]]
-) -> None:
+def pay_costs(core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], named: Named) -> None:
     """Pay every cost, in the order printed; `named` holds the values of the slots by name.
 
     Cards scrapped by one payment leave together, the card itself with them.
@@ -222,13 +228,13 @@ def pay_costs(
         if cost.kind == "resources":
             rest_paid(core, named["pay"], rules)
         elif cost.kind == "discard":
-            moving.leave(core, list(named["discard"]), "discarded", RESTING, (*rules, "ZX-toc.608"))
+            moving.leave(core, list(named["discard"]), events.Discarded, RESTING, (*rules, "ZX-toc.608"))
         elif cost.kind == "rest":
             moving.rest(core, obj, ("ZX-cost.rest-icon", "ZX-cost.rest-icon-voluntary"))
         elif cost.kind == "scrap_self":
             scrapped.insert(0, obj)
         elif cost.kind == "return":
-            moving.leave(core, [obj], "moved", HAND, rules)
+            moving.leave(core, [obj], events.Moved, HAND, rules)
         elif cost.kind == "life":
             life.scrap_life(core, by, cost.count, rules)
     if scrapped:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
+from judge.engine.ids import Obj
 from judge.games.zero_dimension import harm, stats
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -19,6 +20,7 @@ from judge.games.zero_dimension.state import (
     RESOURCE,
     RESTED,
     RESTING,
+    SEATS,
     TOKEN,
     TOP_LEVEL,
     is_kind,
@@ -29,6 +31,7 @@ from judge.games.zero_dimension.unique import clashing
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Seat
 
 DECK_CARDS: Final = 50  # ZX-deck.size
 _KINDS: Final = {
@@ -39,18 +42,18 @@ _KINDS: Final = {
 
 def check_position(core: Core) -> None:
     """Raise BadPosition for the first contradiction: each object, then each side."""
-    for obj in range(len(core.defn)):
+    for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:
             _check_kind(core, obj)
             _check_marks(core, obj)
-    for seat in (0, 1):
+    for seat in SEATS:
         _check_side(core, seat)
     for place in BATTLES:
         for obj in core.zones[place]:
             _check_strength(core, obj)
 
 
-def _check_kind(core: Core, obj: int) -> None:
+def _check_kind(core: Core, obj: Obj) -> None:
     """ZX-zone.battle-definition, ZX-event.event-zone, ZX-zone.owner-zones."""
     kind = kind_of(core, obj)
     if core.defn[obj] != UNKNOWN and kind in _KINDS:
@@ -62,7 +65,7 @@ def _check_kind(core: Core, obj: int) -> None:
         raise BadPosition("item.owner", "position.foreign", item=obj, rules=("ZX-zone.owner-zones",))
 
 
-def _check_marks(core: Core, obj: int) -> None:
+def _check_marks(core: Core, obj: Obj) -> None:
     """ZX-orientation.only-bz-rz, ZX-orientation.events-none, ZX-attack-defence.damage-accumulates, ZX-toc.324."""
     kind = kind_of(core, obj)
     if core.bits[obj] & RESTED and kind not in {BATTLE, RESOURCE}:
@@ -81,7 +84,7 @@ def _check_marks(core: Core, obj: int) -> None:
         raise BadPosition("item.level", "position.level", item=obj, **facts)
 
 
-def _check_side(core: Core, seat: int) -> None:
+def _check_side(core: Core, seat: Seat) -> None:
     """ZX-deck.size, ZX-event.one-event, ZX-name.uniqueness."""
     own = sum(owner == seat and not core.bits[obj] & TOKEN for obj, owner in enumerate(core.owner))
     if own > DECK_CARDS:
@@ -97,7 +100,7 @@ def _check_side(core: Core, seat: int) -> None:
         raise BadPosition("item", "position.same-name", item=clash[0], rules=rules)
 
 
-def _check_strength(core: Core, obj: int) -> None:
+def _check_strength(core: Core, obj: Obj) -> None:
     """Refuse a character that would have left at once. ZX-attack-defence.immediate, ZX-attack-defence.defence-zero."""
     if not is_kind(core, obj, "character") or stats.untouched(core, obj, "defence"):
         return

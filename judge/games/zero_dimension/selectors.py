@@ -9,7 +9,7 @@ Sides are read from who controls the effect: ZX-toc.610. X or more, X or less in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
 from judge.games.zero_dimension import stats
@@ -32,22 +32,32 @@ from judge.games.zero_dimension.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Condition, Env, Select
+    from judge.engine.effects.language import (
+        Amount,
+        AmountWord,
+        Compiler,
+        Condition,
+        ConditionWord,
+        Env,
+        Select,
+        SelectWord,
+    )
+    from judge.engine.ids import Obj
 
 # ---- nouns
 
 
-def _in_battle(kind: str | None) -> Callable[[Compiler, Any, str], Select]:
+def _in_battle(kind: str | None) -> SelectWord:
     """Cards of the battle zone, events among them: ZX-event.zone-is-battle-zone. Counts nothing face down or unknown."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+    def compile_(compiler: Compiler, data: object, path: str) -> Select:
         side = compiler.word(data, nouns.SIDES, path)
         compiler.cite("ZX-toc.610", *(("ZX-event.zone-is-battle-zone",) if kind is None else ()))
 
-        def select(core: Core, env: Env) -> list[int]:
+        def select(core: Core, env: Env) -> list[Obj]:
             return [
                 obj
                 for seat in nouns.seats(env, side)
@@ -61,7 +71,7 @@ def _in_battle(kind: str | None) -> Callable[[Compiler, Any, str], Select]:
     return compile_
 
 
-def _card(compiler: Compiler, data: Any, path: str) -> Select:
+def _card(compiler: Compiler, data: object, path: str) -> Select:
     """Cards outside the battle zone; those removed from the game only where the text says so.
 
     ZX-zone.out-still-linked, ZX-zone.out-not-reachable.
@@ -69,7 +79,7 @@ def _card(compiler: Compiler, data: Any, path: str) -> Select:
     side = compiler.word(data, nouns.SIDES, path)
     compiler.cite("ZX-toc.610", "ZX-zone.per-player", "ZX-zone.out-not-reachable")
 
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         kinds = (HAND, DECK, LIFE, RESTING, RESOURCE, OUT)
         return [
             obj for seat in nouns.seats(env, side) for kind in kinds for obj in core.zones[zone(seat, kind)]
@@ -78,7 +88,7 @@ def _card(compiler: Compiler, data: Any, path: str) -> Select:
     return select
 
 
-def _resource(compiler: Compiler, data: Any, path: str) -> Select:
+def _resource(compiler: Compiler, data: object, path: str) -> Select:
     side = compiler.word(data, nouns.SIDES, path)
     compiler.cite("ZX-toc.610", "ZX-resource.only-color-and-name", "ZX-resource.loses-effects-attributes")
     return lambda core, env: [
@@ -86,17 +96,17 @@ def _resource(compiler: Compiler, data: Any, path: str) -> Select:
     ]
 
 
-def _wearer(compiler: Compiler, data: Any, path: str) -> Select:
+def _wearer(compiler: Compiler, data: object, path: str) -> Select:
     select = compiler.select(data, path)
     return lambda core, env: [found for obj in select(core, env) if (found := wearer(core, obj)) is not None]
 
 
-def _worn(compiler: Compiler, data: Any, path: str) -> Select:
+def _worn(compiler: Compiler, data: object, path: str) -> Select:
     select = compiler.select(data, path)
     return lambda core, env: [item for obj in select(core, env) for item in worn_by(core, obj)]
 
 
-NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+NOUNS: Final[Mapping[str, SelectWord]] = {
     **nouns.NOUNS,
     **{kind: _in_battle(kind) for kind in KINDS if kind != "tactic"},
     "battle": _in_battle(None),
@@ -114,7 +124,7 @@ NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
 # ---- amounts and conditions
 
 
-def _half(compiler: Compiler, data: Any, path: str) -> Amount:
+def _half(compiler: Compiler, data: object, path: str) -> Amount:
     """Halve, dropping the fraction. ZX-numbers.round-down, ZX-numbers.integers-only."""
     whole = compiler.amount(data, path)
     compiler.cite("ZX-numbers.round-down")
@@ -128,7 +138,7 @@ def _half(compiler: Compiler, data: Any, path: str) -> Amount:
     return amount
 
 
-def _divided(compiler: Compiler, data: Any, path: str) -> Amount:
+def _divided(compiler: Compiler, data: object, path: str) -> Amount:
     """Count how often a number goes into another, "for each 500". ZX-numbers.round-down."""
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"of", "by"}, path)
@@ -138,18 +148,18 @@ def _divided(compiler: Compiler, data: Any, path: str) -> Amount:
     return lambda core, env: whole(core, env) // max(1, by(core, env))
 
 
-def _counters(compiler: Compiler, data: Any, path: str) -> Amount:
+def _counters(compiler: Compiler, data: object, path: str) -> Amount:
     """Count markers of a kind. ZX-toc.326."""
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"on", "kind"}, path)
     select = compiler.select(mapping.get("on", "self"), f"{path}.on")
     kind = f"counter:{mapping.get('kind', 'plain')}"
     return lambda core, env: sum(
-        mark[1] for obj in select(core, env) for mark in core.marks.get(obj, ()) if mark[0] == kind
+        mark.value for obj in select(core, env) for mark in core.marks.get(obj, ()) if mark.kind == kind
     )
 
 
-AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
+AMOUNTS: Final[Mapping[str, AmountWord]] = {
     **words.AMOUNTS,
     "half": _half,
     "divided": _divided,
@@ -163,13 +173,13 @@ AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
 }
 
 
-def _your_turn(compiler: Compiler, data: Any, path: str) -> Condition:
+def _your_turn(compiler: Compiler, data: object, path: str) -> Condition:
     """Ask whose turn it is. ZX-toc.809."""
     wanted = compiler.word(data, ("own", "opponent"), path) == "own"
     return lambda core, env: (core.vars["player"] == env["you"]) == wanted
 
 
-CONDITIONS: Final[Mapping[str, Callable[[Compiler, Any, str], Condition]]] = {
+CONDITIONS: Final[Mapping[str, ConditionWord]] = {
     **words.CONDITIONS,
     "turn": _your_turn,
 }

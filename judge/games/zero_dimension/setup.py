@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import Seat, other
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
+from judge.games.zero_dimension import events, frames
+from judge.games.zero_dimension.links import Mulligans, TossWon
 from judge.games.zero_dimension.moving import relocate
-from judge.games.zero_dimension.state import DECK, HAND, HAND_CARDS, LIFE, LIFE_CARDS, zone
+from judge.games.zero_dimension.state import DECK, HAND, HAND_CARDS, LIFE, LIFE_CARDS, SEATS, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from collections.abc import Callable
+
+    from judge.engine.core import Core
+    from judge.engine.ids import DefId
     from judge.engine.slots import Values
 
 _SHUFFLE: Final = ("ZX-setup.shuffle", "ZX-toc.617")
@@ -23,116 +29,110 @@ MENUS: Final = {
 }
 
 
-def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
+def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out two decks (definition numbers, top first), face down, and begin. ZX-deck.size, ZX-zone.deck-pile-face-down."""
-    for seat, deck in enumerate(decks):
+    for seat, deck in zip(SEATS, decks, strict=True):
         core.lay(deck[::-1], seat, zone(seat, DECK))
-    core.agenda.append(("setup.first",))
-    for seat in (1, 0):
-        core.agenda.append(("setup.shuffle", seat))
+    core.agenda.append(frames.TossFirst())
+    for seat in reversed(SEATS):
+        core.agenda.append(frames.ShuffleDeck(seat))
 
 
-def shuffle_frame(core: Core, frame: Frame) -> None:
+def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
     """Shuffle one deck: one shuffle stands for the owner's and the opponent's. ZX-setup.shuffle, ZX-toc.617."""
-    chance.shuffle(core, zone(frame[1], DECK), _SHUFFLE)
+    chance.shuffle(core, zone(frame.seat, DECK), _SHUFFLE)
 
 
-def first_frame(core: Core, frame: Frame) -> None:
+def first_frame(core: Core, _frame: frames.TossFirst) -> None:
     """Let chance say who goes first, or who may choose. ZX-setup.first-player."""
-    del frame
-    chance.pick(core, (0, 1), 1, ("setup.tossed",), ("ZX-setup.first-player",))
+    chance.pick(core, SEATS, 1, frames.Tossed(), ("ZX-setup.first-player",))
 
 
-def tossed_frame(core: Core, frame: Frame) -> None:
+def tossed_frame(core: Core, frame: frames.Tossed) -> None:
     """Take the toss as the answer, or let its winner choose. ZX-setup.first-player."""
-    seat = frame[1][0]
+    seat = frame.picked[0]
     if core.reading("ZX-setup.first-player") == "winner-chooses":
-        ask(core, "first", (seat,), frame)
+        ask(core, "first", (seat,), TossWon())
     else:
-        core.agenda.append(("setup.order", seat))
+        core.agenda.append(frames.BeginWith(seat))
 
 
-def order_frame(core: Core, frame: Frame) -> None:
+def order_frame(core: Core, frame: frames.BeginWith) -> None:
     """Lay life cards, then hands; then both may take a mulligan. ZX-setup.mulligan, ZX-setup.hand-six."""
-    first = frame[1]
+    first = frame.first
     core.var("first", first)
     core.var("player", first)
-    core.events.append(("first_player", ("ZX-setup.first-player",), first))
-    core.agenda.append(("setup.start",))
-    if core.reading("ZX-setup.mulligan") == "secretly":
-        core.agenda.append(("setup.mulligan", (first, 1 - first), ()))
-    else:
-        core.agenda.append(("setup.mulligan", (first,), ()))
-    for seat in (1 - first, first):
-        core.agenda.append(("setup.lay", seat))
+    core.events.append(events.FirstPlayer(("ZX-setup.first-player",), first))
+    core.agenda.append(frames.StartGame())
+    together = core.reading("ZX-setup.mulligan") == "secretly"
+    core.agenda.append(frames.AskMulligan((first, other(first)) if together else (first,), ()))
+    for seat in (other(first), first):
+        core.agenda.append(frames.LayOut(seat))
 
 
-def lay_frame(core: Core, frame: Frame) -> None:
+def lay_frame(core: Core, frame: frames.LayOut) -> None:
     """Put six cards into the life zone one by one, then six into the hand. ZX-setup.life-six, ZX-setup.hand-six."""
-    seat = frame[1]
+    seat = frame.seat
     deck, life = core.zones[zone(seat, DECK)], zone(seat, LIFE)
     under = core.reading("ZX-setup.life-six") == "first-on-top"
     for _ in range(min(LIFE_CARDS, len(deck))):
         relocate(core, deck[-1], life, to_bottom=under)
-    core.events.append(
-        ("life_laid", ("ZX-setup.life-six", "ZX-life.pile-face-down"), seat, len(core.zones[life]))
-    )
+    laid = ("ZX-setup.life-six", "ZX-life.pile-face-down")
+    core.events.append(events.LifeLaid(laid, seat, len(core.zones[life])))
     for _ in range(min(HAND_CARDS, len(deck))):
         relocate(core, deck[-1], zone(seat, HAND))
-    core.events.append(("hand_taken", ("ZX-setup.hand-six",), seat, len(core.zones[zone(seat, HAND)])))
+    core.events.append(events.HandTaken(("ZX-setup.hand-six",), seat, len(core.zones[zone(seat, HAND)])))
 
 
-def mulligan_frame(core: Core, frame: Frame) -> None:
+def mulligan_frame(core: Core, frame: frames.AskMulligan) -> None:
     """Ask who has not yet decided; what was chosen is carried out together. ZX-setup.mulligan, ZX-setup.mulligan-once."""
-    _, waiting, chosen = frame
-    if waiting:
-        ask(core, "mulligan", waiting, frame)
+    first: Seat = core.vars["first"]
+    chosen = frame.chosen
+    if frame.waiting:
+        ask(core, "mulligan", frame.waiting, Mulligans(frame.waiting, chosen))
         return
-    if core.reading("ZX-setup.mulligan") != "secretly" and len(chosen) < 2:
-        core.agenda.append(("setup.mulligan", (1 - core.vars["first"],), chosen))
+    if core.reading("ZX-setup.mulligan") != "secretly" and len(chosen) < len(SEATS):
+        core.agenda.append(frames.AskMulligan((other(first),), chosen))
         return
-    for seat in (1 - core.vars["first"], core.vars["first"]):
+    for seat in (other(first), first):
         if (seat, True) in chosen:
-            core.agenda.append(("setup.lay", seat))
-            core.agenda.append(("setup.shuffle", seat))
-            core.agenda.append(("setup.back", seat))
+            core.agenda.append(frames.LayOut(seat))
+            core.agenda.append(frames.ShuffleDeck(seat))
+            core.agenda.append(frames.PutBack(seat))
 
 
-def back_frame(core: Core, frame: Frame) -> None:
+def back_frame(core: Core, frame: frames.PutBack) -> None:
     """Put the whole hand and the whole life zone back into the deck. ZX-setup.mulligan."""
-    seat = frame[1]
+    seat = frame.seat
     for kind in (HAND, LIFE):
         for obj in tuple(core.zones[zone(seat, kind)]):
             relocate(core, obj, zone(seat, DECK))
-    core.events.append(("mulligan", _MULLIGAN, seat))
+    core.events.append(events.TookMulligan(_MULLIGAN, seat))
 
 
-def _decide(again: bool) -> Any:
-    def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-        del subject, values
-        _, waiting, chosen = asked
+def _decide(again: bool) -> Callable[[Core, Seat, None, Values, Mulligans], None]:
+    def perform(core: Core, by: Seat, _subject: None, _values: Values, asked: Mulligans) -> None:
         # Nobody is told before both have decided, where the reading keeps it secret.
         if core.reading("ZX-setup.mulligan") != "secretly":
-            core.events.append(("decided", _MULLIGAN, by, again))
-        rest = tuple(seat for seat in waiting if seat != by)
-        core.agenda.append(("setup.mulligan", rest, (*chosen, (by, again))))
+            core.events.append(events.Decided(_MULLIGAN, by, again))
+        rest = tuple(seat for seat in asked.waiting if seat != by)
+        core.agenda.append(frames.AskMulligan(rest, (*asked.chosen, (by, again))))
 
     return perform
 
 
-def _go(first: bool) -> Any:
-    def perform(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-        del subject, values, asked
-        core.agenda.append(("setup.order", by if first else 1 - by))
+def _go(first: bool) -> Callable[[Core, Seat, None, Values, TossWon], None]:
+    def perform(core: Core, by: Seat, _subject: None, _values: Values, _asked: TossWon) -> None:
+        core.agenda.append(frames.BeginWith(by if first else other(by)))
 
     return perform
 
 
-def start_frame(core: Core, frame: Frame) -> None:
+def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn; both battle zones are empty. ZX-zone.battle-starts-empty."""
-    del frame
-    core.events.append(("started", ("ZX-setup.players", "ZX-zone.battle-starts-empty"), core.vars["first"]))
-    core.agenda.append(("reset",))
+    rules = ("ZX-setup.players", "ZX-zone.battle-starts-empty")
+    core.events.append(events.Started(rules, core.vars["first"]))
+    core.agenda.append(frames.ResetStep())
 
 
 VERBS: Final = {
@@ -143,12 +143,12 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "setup.shuffle": shuffle_frame,
-    "setup.first": first_frame,
-    "setup.tossed": tossed_frame,
-    "setup.order": order_frame,
-    "setup.lay": lay_frame,
-    "setup.mulligan": mulligan_frame,
-    "setup.back": back_frame,
-    "setup.start": start_frame,
+    frames.ShuffleDeck.tag: shuffle_frame,
+    frames.TossFirst.tag: first_frame,
+    frames.Tossed.tag: tossed_frame,
+    frames.BeginWith.tag: order_frame,
+    frames.LayOut.tag: lay_frame,
+    frames.AskMulligan.tag: mulligan_frame,
+    frames.PutBack.tag: back_frame,
+    frames.StartGame.tag: start_frame,
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine.core import UNKNOWN
 from judge.engine.game import Flag, Tally, Zone
+from judge.engine.ids import Obj, Seat, ZoneId, other
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -17,11 +18,13 @@ ZONES_EACH: Final = len(NAMES)
 # What lies face down in an open zone is told apart in views.py.
 _SEEN: Final = ("none", "none", "owner", "all", "all", "all", "all", "all")
 
-CHAIN: Final = 2 * ZONES_EACH  # where a used card waits: no zone of the game (ZX-zone.eight/card-on-chain)
-UNDER: Final = CHAIN + 1  # cards put under a character to level it up (ZX-toc.600)
-GONE: Final = CHAIN + 2  # tokens that have ceased to be (ZX-toc.325)
+CHAIN: Final = ZoneId(
+    2 * ZONES_EACH
+)  # where a used card waits: no zone of the game (ZX-zone.eight/card-on-chain)
+UNDER: Final = ZoneId(CHAIN + 1)  # cards put under a character to level it up (ZX-toc.600)
+GONE: Final = ZoneId(CHAIN + 2)  # tokens that have ceased to be (ZX-toc.325)
 ZONES: Final = (
-    *(Zone(name, seat, _SEEN[number]) for seat in (0, 1) for number, name in enumerate(NAMES)),
+    *(Zone(name, Seat(seat), _SEEN[number]) for seat in (0, 1) for number, name in enumerate(NAMES)),
     Zone("chain", None),
     Zone("under", None),
     Zone("gone", None),
@@ -73,68 +76,83 @@ VARIABLES: Final = {
     "seen": (),  # positions of this turn in which an optional loop was gone on with: ZX-win.loop-draw
 }
 
-FIELD_OF: Final = ((BATTLE, EVENT), (ZONES_EACH + BATTLE, ZONES_EACH + EVENT))
+SEATS: Final = (Seat(0), Seat(1))
+_ZONES_OF: Final = tuple(
+    tuple(ZoneId(seat * ZONES_EACH + kind) for kind in range(ZONES_EACH)) for seat in SEATS
+)
+_SEAT_OF: Final = tuple(seat for seat in SEATS for _ in range(ZONES_EACH))
+
+
+def zone(seat: Seat, kind: int) -> ZoneId:
+    """Return a seat's zone of a kind."""
+    return _ZONES_OF[seat][kind]
+
+
+FIELD_OF: Final = tuple((zone(seat, BATTLE), zone(seat, EVENT)) for seat in SEATS)
 FIELD: Final = (*FIELD_OF[0], *FIELD_OF[1])
-BATTLES: Final = (BATTLE, ZONES_EACH + BATTLE)
+BATTLES: Final = tuple(zone(seat, BATTLE) for seat in SEATS)
 
 
-def zone(seat: int, kind: int) -> int:
-    """Give the index of a seat's zone."""
-    return seat * ZONES_EACH + kind
-
-
-def kind_of(core: Core, obj: int) -> int:
-    """Give the kind of zone an object lies in, or 8 and more on the chain or under a character."""
+def kind_of(core: Core, obj: Obj) -> int:
+    """Return the kind of zone an object lies in, or 8 and more on the chain or under a character."""
     place = core.place[obj]
     return place % ZONES_EACH if place < CHAIN else ZONES_EACH + place - CHAIN
 
 
-def controller(core: Core, obj: int) -> int:
-    """Give the seat whose zone the object lies in; on the chain its owner. ZX-toc.612."""
+def controller(core: Core, obj: Obj) -> Seat:
+    """Return the seat whose zone the object lies in; on the chain its owner. ZX-toc.612."""
     place = core.place[obj]
-    return core.owner[obj] if place >= CHAIN else place // ZONES_EACH
+    return core.owner[obj] if place >= CHAIN else _SEAT_OF[place]
 
 
-def on_field(core: Core, obj: int) -> bool:
-    """Say whether the object lies in a battle zone, event zones included. ZX-event.zone-is-battle-zone."""
+def lies_in(subject: object, core: Core, place: ZoneId) -> TypeGuard[Obj]:
+    """Return whether the subject of an action is a card that lies in a zone."""
+    return isinstance(subject, int) and 0 <= subject < len(core.defn) and core.place[subject] == place
+
+
+def on_field(core: Core, obj: Obj) -> bool:
+    """Return whether the object lies in a battle zone, event zones included. ZX-event.zone-is-battle-zone."""
     return core.place[obj] in FIELD
 
 
-def field(core: Core, seat: int) -> list[int]:
-    """Give the cards in a seat's battle zone, the event last. ZX-zone.battle-definition."""
+def field(core: Core, seat: Seat) -> list[Obj]:
+    """Return the cards in a seat's battle zone, the event last. ZX-zone.battle-definition."""
     battle, event = FIELD_OF[seat]
     return core.zones[battle] + core.zones[event]
 
 
-def both_fields(core: Core) -> list[int]:
-    """Give the cards in both battle zones, the turn player's first."""
-    first = core.vars["player"]
-    return field(core, first) + field(core, 1 - first)
+def both_fields(core: Core) -> list[Obj]:
+    """Return the cards in both battle zones, the turn player's first."""
+    first: Seat = core.vars["player"]
+    return field(core, first) + field(core, other(first))
 
 
-def of_kind(core: Core, seat: int, kind: str) -> list[int]:
-    """Give a seat's characters, equipment or events in the battle zone; an unknown card counts as none."""
+def of_kind(core: Core, seat: Seat, kind: str) -> list[Obj]:
+    """Return a seat's characters, equipment or events in the battle zone; an unknown card counts as none."""
     return [obj for obj in field(core, seat) if is_kind(core, obj, kind)]
 
 
-def is_kind(core: Core, obj: int, kind: str) -> bool:
-    """Say whether the card is known to be of a kind."""
+def is_kind(core: Core, obj: Obj, kind: str) -> bool:
+    """Return whether the card is known to be of a kind."""
     number = core.defn[obj]
-    return number != UNKNOWN and core.defs[number].kind == kind
+    if number == UNKNOWN:
+        return False
+    same: bool = core.defs[number].kind == kind
+    return same
 
 
-def worn_by(core: Core, obj: int) -> list[int]:
-    """Give the equipment attached to a character, the oldest first."""
+def worn_by(core: Core, obj: Obj) -> list[Obj]:
+    """Return the equipment attached to a character, the oldest first."""
     column = core.columns[WEARER]
     return [item for place in BATTLES for item in core.zones[place] if column[item] == obj + 1]
 
 
-def wearer(core: Core, obj: int) -> int | None:
-    """Give the character that carries an equipment."""
+def wearer(core: Core, obj: Obj) -> Obj | None:
+    """Return the character that carries an equipment."""
     number = core.columns[WEARER][obj]
-    return number - 1 if number > 0 else None
+    return Obj(number - 1) if number > 0 else None
 
 
-def level(core: Core, obj: int) -> int:
-    """Give the level of a character: 1 when it enters. ZX-level.three-or-more, ZX-toc.324."""
+def level(core: Core, obj: Obj) -> int:
+    """Return the level of a character: 1 when it enters. ZX-level.three-or-more, ZX-toc.324."""
     return max(1, core.columns[LEVEL][obj])

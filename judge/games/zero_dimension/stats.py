@@ -6,12 +6,14 @@ are and read as 0 (ZX-numbers.negative-as-zero, ZX-numbers.negative-remembered).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting
+from judge.engine.ids import as_object
 from judge.games.zero_dimension.state import (
     BATTLE,
+    CHAIN,
     DAMAGE,
     DECK,
     DOWN,
@@ -21,6 +23,8 @@ from judge.games.zero_dimension.state import (
     LIFE,
     NAMES,
     PAID,
+    SEATS,
+    ZONES,
     controller,
     field,
     is_kind,
@@ -31,40 +35,48 @@ from judge.games.zero_dimension.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from judge.engine.core import Core
+    from judge.engine.core import Core, Definition
     from judge.engine.effects.abilities import Aura
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import DefId, Obj, Seat
     from judge.games.zero_dimension.definitions import Ability, Card
 
 
 class Held(NamedTuple):
     """An effect that a card has: the definition and the number it stands under there."""
 
-    definition: int
+    definition: DefId
     number: int
     ability: Ability
 
 
 # ---- effects in force
 
+# Where a card is, by the kind of its zone, as abilities name places: the event zone is part of the battle zone, and a
+# used card on the chain is between the hand and the battle zone.
+_WHERE: Final = (
+    *(frozenset({"battle" if kind in (BATTLE, EVENT) else name}) for kind, name in enumerate(NAMES)),
+    *(frozenset({"battle", "hand"}) for _ in ZONES[CHAIN:]),
+)
 
-def _printed_effects(core: Core, obj: int, timing: str) -> Iterator[Held]:
+
+def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[Held]:
     """Give the card's own effects of a kind whose level and turn are met. ZX-level.unmet-not-had, ZX-toc.809."""
     number = core.defn[obj]
     if number == UNKNOWN:
         return
-    kind = kind_of(core, obj)
-    # A used card on the chain is between the hand and the battle zone.
-    here = (
-        {"battle", "hand"} if kind >= len(NAMES) else {"battle" if kind in (BATTLE, EVENT) else NAMES[kind]}
-    )
-    for at, ability in core.defs[number].by_timing[timing]:
+    printed = core.defs[number].by_timing[timing]
+    if not printed:
+        return
+    here = _WHERE[kind_of(core, obj)]
+    for at, ability in printed:
         if not here.isdisjoint(ability.places) and not ability.granted and _switched_on(core, obj, ability):
             yield Held(number, at, ability)
 
 
-def _switched_on(core: Core, obj: int, ability: Ability) -> bool:
+def _switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
     """Say whether level and turn are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
     if ability.level > 1 and level(core, obj) < ability.level:
         return False
@@ -73,15 +85,15 @@ def _switched_on(core: Core, obj: int, ability: Ability) -> bool:
     return bool(controller(core, obj) == core.vars["player"]) == (ability.turn == "own")
 
 
-def blank(core: Core, obj: int) -> bool:
+def blank(core: Core, obj: Obj) -> bool:
     """Say whether the card has lost its own effects. ZX-card.lose-effects-own-only."""
     marks = core.marks.get(obj)
-    if marks and any(mark[0] == "blank" for mark in marks):
+    if marks and any(mark.kind == "blank" for mark in marks):
         return True
     if "blank" not in core.static["auras"]:
         return False
     # A statement that takes effects away is read as printed: two that take each other's away both stand.
-    for seat in (0, 1):
+    for seat in SEATS:
         for source in field(core, seat):
             env = {"you": seat, "self": core.ref(source)}
             for held in _printed_effects(core, source, "continuous"):
@@ -92,7 +104,7 @@ def blank(core: Core, obj: int) -> bool:
     return False
 
 
-def effects(core: Core, obj: int, timing: str) -> list[Held]:
+def effects(core: Core, obj: Obj, timing: str) -> list[Held]:
     """Give every effect of a kind that the card has: its own unless lost, and those given to it.
 
     ZX-card.effect-gain, ZX-card.lose-effects-own-only, ZX-card.effects-mutual, ZX-toc.708, ZX-toc.709.
@@ -100,8 +112,8 @@ def effects(core: Core, obj: int, timing: str) -> list[Held]:
     lost = blank(core, obj)
     found = [] if lost else list(_printed_effects(core, obj, timing))
     for mark in core.marks.get(obj, ()):
-        if mark[0] == "ability":
-            definition, number = mark[1]
+        if mark.kind == "ability":
+            definition, number = mark.value
             ability = core.defs[definition].abilities[number]
             if ability.timing == timing and _switched_on(core, obj, ability):
                 found.append(Held(definition, number, ability))
@@ -118,10 +130,10 @@ def effects(core: Core, obj: int, timing: str) -> list[Held]:
     return found
 
 
-def _sources(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Aura, ...]]]:
+def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
     """Give each continuous effect in force with its source's environment. ZX-toc.701."""
     defs, marks = core.defs, core.marks
-    for seat in (0, 1):
+    for seat in SEATS:
         for obj in field(core, seat):
             number = core.defn[obj]
             if obj not in marks and (number == UNKNOWN or not defs[number].states):
@@ -138,12 +150,12 @@ def _sources(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Aura, ...]]]:
 LASTING = Lasting(_sources)
 
 
-def forbidden(core: Core, obj: int, what: str) -> bool:
+def forbidden(core: Core, obj: Obj, what: str) -> bool:
     """Say whether an effect forbids this of a card, or of a player (-1-seat). ZX-general.cannot-beats-can."""
     return LASTING.forbidden(core, obj, what)
 
 
-def allowed_by_card(core: Core, obj: int, rule: str) -> bool:
+def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
     """Say whether a card text changes a rule for this card. ZX-general.card-beats-rule."""
     return LASTING.changed(core, obj, rule)
 
@@ -151,7 +163,7 @@ def allowed_by_card(core: Core, obj: int, rule: str) -> bool:
 # ---- numbers
 
 
-def _arrived(core: Core, obj: int, kind: str, number: int) -> int:
+def _arrived(core: Core, obj: Obj, kind: str, number: int) -> int:
     """Apply what sets, adds to and takes from a number. ZX-toc.707."""
     steps: list[tuple[str, int]] = [(f"set_{kind}", each) for each in LASTING.on(core, obj, f"set_{kind}")]
     if core.reading("ZX-toc.707") == "set-first" or not steps:
@@ -164,20 +176,22 @@ def _arrived(core: Core, obj: int, kind: str, number: int) -> int:
             for env, aura in LASTING.auras(core, word)
             if obj in aura.select(core, env)
         ]
-        steps += [mark[:2] for mark in core.marks.get(obj, ()) if mark[0] in {kind, f"set_{kind}"}]
+        steps += [
+            (mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {kind, f"set_{kind}"}
+        ]
     for word, amount in steps:
         number = amount if word != kind else number + amount
     return number
 
 
-def _base(core: Core, obj: int, name: str) -> int:
+def _base(core: Core, obj: Obj, name: str) -> int:
     """Give the printed number, or what the card's own effect makes of it.
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
     """
     for mark in reversed(core.marks.get(obj, ())):
-        if mark[0] == "copy":
-            copied: Card = core.defs[mark[1]]
+        if mark.kind == "copy":
+            copied: Card = core.defs[mark.value]
             return copied.number(name)
     card = core.card(obj)
     if not card.open_number(name):
@@ -190,7 +204,7 @@ def _base(core: Core, obj: int, name: str) -> int:
     return 0
 
 
-def true_number(core: Core, obj: int, name: str) -> int:
+def true_number(core: Core, obj: Obj, name: str) -> int:
     """Give attack or defence with its sign. ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning."""
     if not on_field(core, obj):
         card = core.card(obj)
@@ -199,7 +213,7 @@ def true_number(core: Core, obj: int, name: str) -> int:
     return number + sum(bonus(core, item, name) for item in worn_by(core, obj))
 
 
-def untouched(core: Core, obj: int, name: str) -> bool:
+def untouched(core: Core, obj: Obj, name: str) -> bool:
     """Say whether nobody stated a card's number and nothing bears on it: no damage, nothing that lowers it."""
     card = core.card(obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
@@ -208,7 +222,7 @@ def untouched(core: Core, obj: int, name: str) -> bool:
     return changes >= 0 and not LASTING.on(core, obj, f"set_{name}")
 
 
-def bonus(core: Core, obj: int, name: str) -> int:
+def bonus(core: Core, obj: Obj, name: str) -> int:
     """Give an equipment's bonus to attack or defence; it is no effect and may be negative.
 
     ZX-equipment.bonus-negative, ZX-equipment.bonus-modified, ZX-equipment.bonus-not-effect,
@@ -220,12 +234,12 @@ def bonus(core: Core, obj: int, name: str) -> int:
     return _arrived(core, obj, name, card.number(f"{name}_bonus"))
 
 
-def attack(core: Core, obj: int) -> int:
+def attack(core: Core, obj: Obj) -> int:
     """Give the attack, never below 0. ZX-attack-defence.attack-meaning, ZX-numbers.negative-as-zero."""
     return max(0, true_number(core, obj, "attack"))
 
 
-def defence(core: Core, obj: int) -> int:
+def defence(core: Core, obj: Obj) -> int:
     """Give the defence, never below 0. ZX-numbers.negative-as-zero."""
     return max(0, true_number(core, obj, "defence"))
 
@@ -233,7 +247,7 @@ def defence(core: Core, obj: int) -> int:
 # ---- cost
 
 
-def printed_cost(core: Core, obj: int) -> int:
+def printed_cost(core: Core, obj: Obj) -> int:
     """Give the total cost of a card nobody is using; one not fixed counts as 0. ZX-cost.indefinite-unused."""
     card = core.card(obj)
     if not card.open_number("cost"):
@@ -243,7 +257,7 @@ def printed_cost(core: Core, obj: int) -> int:
     return 0
 
 
-def cost(core: Core, obj: int, by: int) -> list[tuple[int, dict[str, int]]]:
+def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
     """Give what using the card costs: total and coloured part, one entry for each way the payer may choose.
 
     ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-numbers.negative-as-zero.
@@ -255,7 +269,7 @@ def cost(core: Core, obj: int, by: int) -> list[tuple[int, dict[str, int]]]:
     for held in own:
         if "cost" in held.ability.defines:
             total = held.ability.defines["cost"](core, env)
-    changes = list(LASTING.on(core, obj, "cost")) + list(LASTING.on(core, -1 - by, "cost"))
+    changes = list(LASTING.on(core, obj, "cost")) + list(LASTING.on(core, as_object(by), "cost"))
     for held in own:
         for aura in held.ability.auras if not on_field(core, obj) else ():
             met = aura.condition is None or aura.condition(core, env)
@@ -289,7 +303,7 @@ def _changed_cost(
 # ---- what the cards in this game can do
 
 
-def prepare(definitions: Any) -> dict[str, Any]:
+def prepare(definitions: Sequence[Definition]) -> dict[str, Any]:
     """Work out once what the cards can do, so that nothing is looked for that cannot be there."""
     abilities = [ability for card in definitions for ability in card.abilities]
     return {
@@ -298,7 +312,7 @@ def prepare(definitions: Any) -> dict[str, Any]:
     }
 
 
-def in_battle_zone(core: Core, obj: int) -> bool:
+def in_battle_zone(core: Core, obj: Obj) -> bool:
     """Say whether an effect on the battle zone reaches the card. ZX-zone.eight/event-zone."""
     if core.place[obj] not in FIELD:
         return False
@@ -306,6 +320,6 @@ def in_battle_zone(core: Core, obj: int) -> bool:
     return not separate or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
 
 
-def face_down(core: Core, obj: int) -> bool:
+def face_down(core: Core, obj: Obj) -> bool:
     """Say whether the card lies face down, and so has no colour. ZX-card.face-down-no-color."""
     return kind_of(core, obj) in (DECK, LIFE) or bool(core.bits[obj] & DOWN)

@@ -7,26 +7,32 @@ is set off then goes on top and resolves next. On an empty chain two passes end 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import windows
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
+from judge.engine.ids import as_object, other
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, declare, open_window, resolving
-from judge.games.zero_dimension import stats, winning
+from judge.engine.windows import RESOLVE, OpenWindow, declare, open_window, resolving
+from judge.games.zero_dimension import frames, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
+from judge.games.zero_dimension.events import Triggered
 from judge.games.zero_dimension.harm import check
-from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, zone
+from judge.games.zero_dimension.links import UsedCharacter, UsedEquipment, UsedEvent
+from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, SEATS, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
     from judge.engine.game import Action
+    from judge.engine.ids import Rules, Seat
+    from judge.games.zero_dimension.links import Link
 
 PRIORITY: Final = "priority"
-ALL_PASSED: Final = ("all_passed",)
-SETTLE: Final = ("settle",)
+ALL_PASSED: Final = frames.AllPassed()
+_SETTLE_TRIGGERS: Final = frames.SettleTriggers()
+SETTLE: Final = windows.SETTLE
 
 # ZX-chain.using-adds-link, and the rule behind each kind of link
 STACK_RULES: Final = {
@@ -41,6 +47,9 @@ STACK_RULES: Final = {
 }
 
 
+_ENTERING: Final = (UsedCharacter, UsedEquipment, UsedEvent)
+
+
 def _idle(core: Core) -> bool:
     """Say whether priority merely offers the next move: nothing is on the chain and no battle is on."""
     return not core.stack and core.vars["phase"] not in BATTLE_STEPS
@@ -49,7 +58,7 @@ def _idle(core: Core) -> bool:
 WINDOWS: Final = {
     PRIORITY: Window(
         menu=PRIORITY,
-        following=lambda _core, holder: 1 - holder,
+        following=lambda _core, holder: other(holder),
         passes=lambda _core: 2,  # ZX-chain.all-pass
         closed=ALL_PASSED,
         idle=_idle,
@@ -74,7 +83,7 @@ def give_priority(core: Core) -> None:
         open_window(core, PRIORITY, core.vars["player"])
 
 
-def add_link(core: Core, item: tuple[Any, ...], depth: int | None = None) -> None:
+def add_link(core: Core, item: Link, depth: int | None = None) -> None:
     """Put a link on top of the chain; the turn player gets priority. ZX-priority.returns-to-active.
 
     `depth` is the agenda's before paying: what the payment has set going since happens before anybody gets priority.
@@ -91,21 +100,20 @@ def add_link(core: Core, item: tuple[Any, ...], depth: int | None = None) -> Non
 
 def note_tops(core: Core) -> None:
     """Note what lies on top of decks played openly. ZX-zone.deck-top-hidden-during-effect."""
-    if any(stats.allowed_by_card(core, -1 - seat, "deck_top_revealed") for seat in (0, 1)):
-        decks = [core.zones[zone(seat, DECK)] for seat in (0, 1)]
+    if any(stats.allowed_by_card(core, as_object(seat), "deck_top_revealed") for seat in SEATS):
+        decks = [core.zones[zone(seat, DECK)] for seat in SEATS]
         core.var("tops", tuple(core.ref(deck[-1]) if deck else None for deck in decks))
 
 
-def all_passed(core: Core, frame: Frame) -> None:
+def all_passed(core: Core, _frame: frames.AllPassed) -> None:
     """Resolve the chain when both have passed, and then give priority again; an empty chain ends the round.
 
     ZX-chain.all-pass, ZX-character.entrance-unrespondable.
     """
-    del frame
     if core.stack:
-        entering = len(core.stack) == 1 and core.stack[0][0] in {"character", "equipment", "event"}
+        entering = len(core.stack) == 1 and isinstance(core.stack[0], _ENTERING)
         if entering and core.reading("ZX-character.entrance-unrespondable") == "only-with-trigger":
-            core.agenda.append(("after_entrance", len(core.events)))
+            core.agenda.append(frames.AfterEntrance(len(core.events)))
         else:
             open_window(core, PRIORITY, core.vars["player"])
         if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
@@ -113,13 +121,13 @@ def all_passed(core: Core, frame: Frame) -> None:
         core.agenda.append(RESOLVE)
 
 
-def after_entrance(core: Core, frame: Frame) -> None:
+def after_entrance(core: Core, frame: frames.AfterEntrance) -> None:
     """Go on after an entrance: the other player has no say unless something triggered.
 
     ZX-character.entrance-unrespondable, under its other reading.
     """
-    triggered = any(event[0] == "triggered" for event in core.events[frame[1] :])
-    core.agenda.append(("window", PRIORITY, core.vars["player"], 0 if triggered else 1))
+    triggered = any(isinstance(event, Triggered) for event in core.events[frame.events :])
+    core.agenda.append(OpenWindow(PRIORITY, core.vars["player"], 0 if triggered else 1))
 
 
 def between(core: Core) -> bool:
@@ -130,7 +138,7 @@ def between(core: Core) -> bool:
     return core.reading("ZX-chain.no-priority-in-resolution") == "each-link"
 
 
-def resolve_frame(core: Core, frame: Frame) -> None:
+def resolve_frame(core: Core, frame: windows.Resolve) -> None:
     """Resolve the top link; a turn that was cut short ends with the chain."""
     if not core.stack and core.vars["cut"]:
         cut_turn(core)
@@ -138,44 +146,42 @@ def resolve_frame(core: Core, frame: Frame) -> None:
     windows.resolve_frame(core, frame)
 
 
-def resolve_to(core: Core, frame: Frame) -> None:
+def resolve_to(core: Core, frame: frames.ResolveTo) -> None:
     """Resolve the links above a number of them, in the middle of something else."""
-    if len(core.stack) <= frame[1]:
+    if len(core.stack) <= frame.depth:
         return
     core.agenda.append(frame)
     item = core.stack.pop()
-    core.events.append(("resolving", STACK_RULES["resolve"], item))
-    core.agenda.append((f"resolve.{item[0]}", item))
+    core.events.append(windows.BeganToResolve(STACK_RULES["resolve"], item))
+    core.game.frames[f"resolve.{item.tag}"](core, windows.Resolving(item))
 
 
-def settle_frame(core: Core, frame: Frame) -> None:
+def settle_frame(core: Core, _frame: windows.Settle) -> None:
     """See to what needs no chain, then let what was set off join it. ZX-chain.non-chain-list."""
-    del frame
-    core.agenda.append(("settle.triggers",))
+    core.agenda.append(_SETTLE_TRIGGERS)
     check(core)
     winning.judge(core)
 
 
-def settle_triggers(core: Core, frame: Frame) -> None:
+def settle_triggers(core: Core, _frame: frames.SettleTriggers) -> None:
     """Let effects that were set off join the chain. ZX-chain.trigger-during-resolution-on-top."""
-    del frame
     if core.waiting:
         if not resolving(core):
-            core.agenda.append(("respond", len(core.stack)))
+            core.agenda.append(frames.Respond(len(core.stack)))
         core.agenda.append(TRIGGERS)
 
 
-def respond_frame(core: Core, frame: Frame) -> None:
+def respond_frame(core: Core, frame: frames.Respond) -> None:
     """Give priority for the effects that joined an idle chain. ZX-chain.simultaneous-active-first."""
-    if len(core.stack) <= frame[1]:
+    if len(core.stack) <= frame.depth:
         return
     no_answer = core.reading("ZX-chain.simultaneous-active-first") == "never"
     off = core.vars["phase"] not in ("action", *BATTLE_STEPS)
-    if frame[1] == 0 and (
+    if frame.depth == 0 and (
         no_answer or (off and core.reading("ZX-priority.when-gained") == "action-and-battle")
     ):
         core.agenda.append(RESOLVE)
-    elif core.agenda[-1][0] != "window":
+    elif not isinstance(core.agenda[-1], OpenWindow):
         open_window(core, PRIORITY, core.vars["player"])
 
 
@@ -187,22 +193,17 @@ def checked(core: Core) -> None:
         core.reading("ZX-chain.trigger-during-resolution-on-top/trigger-waits") if core.waiting else "waits"
     )
     if waits == "interrupts" and resolving(core):
-        core.agenda.append(("resolve_to", len(core.stack)))
+        core.agenda.append(frames.ResolveTo(len(core.stack)))
         core.agenda.append(TRIGGERS)
 
 
-def seats_in_order(core: Core) -> tuple[int, ...]:
-    """Give the turn player first. ZX-chain.simultaneous-active-first, ZX-general.simultaneous-choice-order."""
-    first = core.vars["player"]
-    return (first, 1 - first)
+def seats_in_order(core: Core) -> tuple[Seat, Seat]:
+    """Return the turn player first. ZX-chain.simultaneous-active-first, ZX-general.simultaneous-choice-order."""
+    first: Seat = core.vars["player"]
+    return (first, other(first))
 
 
-def chain_empty(core: Core) -> bool:
-    """Say whether nothing is on the chain."""
-    return not core.stack
-
-
-def during_resolution(core: Core) -> tuple[str, ...] | None:
+def during_resolution(core: Core) -> Rules | None:
     """Give the rules by which nobody may act while the chain resolves. ZX-chain.no-priority-in-resolution."""
     if core.reading("ZX-chain.no-priority-in-resolution") == "each-link":
         return None
@@ -214,13 +215,13 @@ VERBS: Final[dict[str, Verb]] = {
 }
 
 FRAMES: Final = {
-    "all_passed": all_passed,
-    "after_entrance": after_entrance,
-    "resolve": resolve_frame,
-    "resolve_to": resolve_to,
-    "settle": settle_frame,
-    "settle.triggers": settle_triggers,
-    "respond": respond_frame,
+    frames.AllPassed.tag: all_passed,
+    frames.AfterEntrance.tag: after_entrance,
+    windows.Resolve.tag: resolve_frame,
+    frames.ResolveTo.tag: resolve_to,
+    windows.Settle.tag: settle_frame,
+    frames.SettleTriggers.tag: settle_triggers,
+    frames.Respond.tag: respond_frame,
 }
 
 
@@ -239,30 +240,31 @@ _TAMPERING: Final = {
 def out_of_turn(core: Core, action: Action) -> Illegal:
     """Say why an action is refused before its own conditions are looked at. ZX-toc.902."""
     asked = question(core)
-    facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "phase": core.vars["phase"]}
-    if asked.menu == OVER:
-        return Illegal(("ZX-win.end-immediately", "ZX-toc.902"), "turn.over", **facts)
-    if action.do in _TAMPERING:
-        return Illegal((_TAMPERING[action.do], "ZX-life.no-look-no-order"), "zone.untouchable", **facts)
-    if action.do in _SETUP:
-        return Illegal(("ZX-setup.mulligan-once",), "turn.mulligan-over", **facts)
+    do, phase, who = action.do, str(core.vars["phase"]), asked.who
+
+    def refuse(rules: Rules, reason: type[refusals.OutOfTurn]) -> Illegal:
+        return Illegal(rules, reason(do, action.by, who, phase))
+
     menu = core.game.menus[asked.menu]
-    if action.do in menu.verbs and asked.menu != PRIORITY:
-        return Illegal(menu.rules or ("ZX-toc.902",), "turn.not-asked", menu=asked.menu, **facts)
+    otherwise = refusals.NotAsked(do, action.by, who, phase, asked.menu)
+    if asked.menu == OVER:
+        return refuse(("ZX-win.end-immediately", "ZX-toc.902"), refusals.GameOver)
+    if do in _TAMPERING:
+        return refuse((_TAMPERING[do], "ZX-life.no-look-no-order"), refusals.Untouchable)
+    if do in _SETUP:
+        return refuse(("ZX-setup.mulligan-once",), refusals.MulliganOver)
+    if do in menu.verbs and asked.menu != PRIORITY:
+        return Illegal(menu.rules or ("ZX-toc.902",), otherwise)
     if resolving(core):
-        return Illegal(("ZX-chain.no-priority-in-resolution",), "turn.resolving", **facts)
-    if action.do in _WITH_PRIORITY:
+        return refuse(("ZX-chain.no-priority-in-resolution",), refusals.IsResolving)
+    if do in _WITH_PRIORITY:
         if asked.menu == PRIORITY:
             rules = ("ZX-priority.single-holder", "ZX-priority.definition", "ZX-priority.returns-to-active")
-            return Illegal(rules, "turn.no-priority", **facts)
-        rule = "ZX-chain.non-chain-list"
-        if core.vars["phase"] == "resource":
-            rule = "ZX-resource.off-chain"
-        return Illegal((rule, "ZX-priority.definition"), "turn.no-priority-now", **facts)
-    if action.do == "place":
-        return Illegal(
-            ("ZX-resource.one-per-step", "ZX-resource.place-from-hand"), "turn.no-placing-now", **facts
-        )
-    if action.do in _DEFENCE:
-        return Illegal(("ZX-toc.503",), "turn.no-defending-now", **facts)
-    return Illegal(menu.rules or ("ZX-toc.902",), "turn.not-asked", menu=asked.menu, **facts)
+            return refuse(rules, refusals.NoPriority)
+        rule = "ZX-resource.off-chain" if phase == "resource" else "ZX-chain.non-chain-list"
+        return refuse((rule, "ZX-priority.definition"), refusals.NobodyHasPriority)
+    if do == "place":
+        return refuse(("ZX-resource.one-per-step", "ZX-resource.place-from-hand"), refusals.NoPlacingNow)
+    if do in _DEFENCE:
+        return refuse(("ZX-toc.503",), refusals.NoDefendingNow)
+    return Illegal(menu.rules or ("ZX-toc.902",), otherwise)

@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.ids import as_object, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zero_dimension import harm, moving, winning
+from judge.games.zero_dimension import events, frames, harm, moving, refusals, winning
 from judge.games.zero_dimension.happenings import fire
+from judge.games.zero_dimension.links import OverLimit, PlacingResource
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLES,
@@ -34,6 +36,7 @@ from judge.games.zero_dimension.state import (
     STEPS,
     WEARER,
     is_kind,
+    lies_in,
     zone,
 )
 from judge.games.zero_dimension.timing import SETTLE, give_priority
@@ -41,7 +44,9 @@ from judge.games.zero_dimension.timing import SETTLE, give_priority
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 # The phases into which the headings group the steps: ZX-toc.400
@@ -49,6 +54,20 @@ _GROUPS: Final = {
     **dict.fromkeys(("reset", "start", "draw", "resource"), "start_phase"),
     "action": "action_phase",
     **dict.fromkeys(("end", "clean_up", "hand_limit"), "end_phase"),
+}
+# The frame with which each step begins.
+_BEGINS: Final[dict[str, type[Frame]]] = {
+    frame.tag: frame
+    for frame in (
+        frames.ResetStep,
+        frames.StartStep,
+        frames.DrawStep,
+        frames.ResourceStep,
+        frames.ActionPhase,
+        frames.EndStep,
+        frames.CleanUpStep,
+        frames.HandLimitStep,
+    )
 }
 MENUS: Final = {
     "resource": Menu(
@@ -61,40 +80,37 @@ MENUS: Final = {
 def _step(core: Core, name: str, *rules: str) -> None:
     core.var("phase", name)
     group = _GROUPS[name] if core.reading("ZX-toc.400") == "three-groups" else ""
-    core.events.append(("step", ("ZX-toc.400", *rules), name, core.vars["player"], group))
+    core.events.append(events.StepBegan(("ZX-toc.400", *rules), name, core.vars["player"], group))
 
 
-def reset_frame(core: Core, frame: Frame) -> None:
+def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
     """Ready all rested cards of the turn player's battle and resource zones, together. ZX-toc.401."""
-    del frame
     core.var("turn", core.vars["turn"] + 1)
     core.var("seen", ())
     _step(core, "reset", "ZX-toc.401")
-    seat = core.vars["player"]
+    seat: Seat = core.vars["player"]
     equipment = core.reading("ZX-equipment.orientation-independent") == "readies"
     for obj in core.zones[zone(seat, BATTLE)] + core.zones[zone(seat, RESOURCE)]:
         if core.bits[obj] & RESTED and (equipment or not is_kind(core, obj, "equipment")):
             moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
-    core.agenda.append(("start",))
+    core.agenda.append(frames.StartStep())
 
 
-def start_frame(core: Core, frame: Frame) -> None:
+def start_frame(core: Core, _frame: frames.StartStep) -> None:
     """Let effects of the start of the turn join the chain, then give priority. ZX-toc.402, ZX-toc.807."""
-    del frame
     _step(core, "start", "ZX-toc.402")
-    fire(core, "turn_starts", -1 - core.vars["player"])
-    core.agenda.append(("draw",))
+    fire(core, "turn_starts", as_object(core.vars["player"]))
+    core.agenda.append(frames.DrawStep())
     give_priority(core)
     core.agenda.append(SETTLE)
 
 
-def draw_frame(core: Core, frame: Frame) -> None:
+def draw_frame(core: Core, _frame: frames.DrawStep) -> None:
     """Draw one card, off the chain, then give priority. ZX-toc.403, ZX-chain.non-chain-list."""
-    del frame
     _step(core, "draw", "ZX-toc.403")
-    core.agenda.append(("resource",))
+    core.agenda.append(frames.ResourceStep())
     if core.vars["turn"] == 1 and core.reading("ZX-toc.403") == "skips":
-        core.events.append(("no_draw", ("ZX-toc.403",), core.vars["player"]))
+        core.events.append(events.NoDraw(("ZX-toc.403",), core.vars["player"]))
     else:
         moving.draw(core, core.vars["player"], 1, ("ZX-toc.403", "ZX-chain.non-chain-list"))
         winning.judge(core)
@@ -105,73 +121,64 @@ def draw_frame(core: Core, frame: Frame) -> None:
 # ---- resource step: ZX-toc.404, ZX-resource.*
 
 
-def resource_frame(core: Core, frame: Frame) -> None:
+def resource_frame(core: Core, _frame: frames.ResourceStep) -> None:
     """Ask whether to place one card of the hand. ZX-toc.404, ZX-resource.place-from-hand."""
     _step(core, "resource", "ZX-toc.404")
-    ask(core, "resource", (core.vars["player"],), frame)
+    ask(core, "resource", (core.vars["player"],), PlacingResource())
 
 
-def _own_hand(core: Core, by: int) -> list[int]:
+def _own_hand(core: Core, by: Seat) -> list[Obj]:
     return core.zones[zone(by, HAND)]
 
 
-def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    if (
-        not isinstance(subject, int)
-        or not 0 <= subject < len(core.defn)
-        or core.place[subject] != zone(by, HAND)
-    ):
-        raise Illegal(("ZX-resource.place-from-hand",), "card.not-in-hand", item=subject)
+def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    if not lies_in(subject, core, zone(by, HAND)):
+        raise Illegal(("ZX-resource.place-from-hand",), refusals.NotInHand(subject))
     return ()
 
 
-def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values, asked
+def _place(core: Core, by: Seat, subject: Obj, _values: Values, _asked: PlacingResource) -> None:
     moving.to_resources(core, subject, by, ("ZX-resource.place-from-hand", "ZX-resource.one-per-step"))
-    core.agenda.append(("action",))
+    core.agenda.append(frames.ActionPhase())
     core.agenda.append(SETTLE)
 
 
-def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values, asked
-    core.events.append(("skipped", ("ZX-resource.optional",), by))
-    core.agenda.append(("action",))
+def _skip(core: Core, by: Seat, _subject: None, _values: Values, _asked: PlacingResource) -> None:
+    core.events.append(events.Skipped(("ZX-resource.optional",), by))
+    core.agenda.append(frames.ActionPhase())
 
 
 # ---- action phase: ZX-toc.405
 
 
-def action_frame(core: Core, frame: Frame) -> None:
+def action_frame(core: Core, _frame: frames.ActionPhase) -> None:
     """Give the turn player priority; two passes on an empty chain end the phase. ZX-toc.405."""
-    del frame
     _step(core, "action", "ZX-toc.405")
-    core.agenda.append(("end",))
+    core.agenda.append(frames.EndStep())
     give_priority(core)
 
 
 # ---- the end of a turn: ZX-toc.406, ZX-toc.407, ZX-toc.408
 
 
-def end_frame(core: Core, frame: Frame) -> None:
+def end_frame(core: Core, _frame: frames.EndStep) -> None:
     """Let effects of the end of the turn join the chain, then give priority. ZX-toc.406, ZX-toc.808."""
-    del frame
     _step(core, "end", "ZX-toc.406")
-    fire(core, "turn_ends", -1 - core.vars["player"])
-    core.agenda.append(("clean_up",))
+    fire(core, "turn_ends", as_object(core.vars["player"]))
+    core.agenda.append(frames.CleanUpStep())
     give_priority(core)
     core.agenda.append(SETTLE)
 
 
-def clean_up_frame(core: Core, frame: Frame) -> None:
+def clean_up_frame(core: Core, _frame: frames.CleanUpStep) -> None:
     """End damage and effects of the turn, off the chain. ZX-toc.407, ZX-attack-defence.damage-accumulates."""
-    del frame
     _step(core, "clean_up", "ZX-toc.407", "ZX-chain.non-chain-list")
-    core.agenda.append(("hand_limit",))
+    core.agenda.append(frames.HandLimitStep())
     if core.reading("ZX-chain.non-chain-list/clean-up-name") == "other-step":
         give_priority(core)  # then the list of what is off the chain does not mean this step
     core.agenda.append(SETTLE)
     if core.reading("ZX-toc.407") == "effects-first":
-        core.agenda.append(("clean_up.damage",))
+        core.agenda.append(frames.ClearDamage())
         _end_lasting(core)
         harm.check(core)
     else:
@@ -182,7 +189,7 @@ def clean_up_frame(core: Core, frame: Frame) -> None:
 def _end_lasting(core: Core) -> None:
     ended = end_marks(core, "turn")
     if ended:
-        core.events.append(("effects_ended", ("ZX-toc.407", "ZX-toc.709"), tuple(ended)))
+        core.events.append(events.EffectsEnded(("ZX-toc.407", "ZX-toc.709"), tuple(ended)))
 
 
 def clear_damage(core: Core, *rules: str) -> None:
@@ -192,34 +199,32 @@ def clear_damage(core: Core, *rules: str) -> None:
     for obj in healed:
         core.put(column, obj, 0)
     if healed:
-        core.events.append(("damage_cleared", rules or ("ZX-toc.407",), tuple(healed)))
+        core.events.append(events.DamageCleared(rules or ("ZX-toc.407",), tuple(healed)))
 
 
-def damage_frame(core: Core, frame: Frame) -> None:
+def damage_frame(core: Core, _frame: frames.ClearDamage) -> None:
     """Clear damage after effects have ended, under that reading. ZX-toc.407."""
-    del frame
     clear_damage(core)
 
 
-def hand_limit_frame(core: Core, frame: Frame) -> None:
+def hand_limit_frame(core: Core, _frame: frames.HandLimitStep) -> None:
     """Discard down to six. ZX-zone.hand-limit, ZX-toc.408. Effects set off meanwhile repeat the end."""
-    del frame
     if core.vars["phase"] != "hand_limit":
         _step(core, "hand_limit", "ZX-toc.408", "ZX-chain.non-chain-list")
-    first = core.vars["player"]
-    seats = (first, 1 - first) if core.reading("ZX-zone.hand-limit") == "both" else (first,)
+    first: Seat = core.vars["player"]
+    seats = (first, other(first)) if core.reading("ZX-zone.hand-limit") == "both" else (first,)
     for seat in seats:
         over = len(core.zones[zone(seat, HAND)]) - HAND_LIMIT
         if over > 0:
-            core.agenda.append(("hand_limit",))
-            ask(core, "hand_limit", (seat,), ("hand_limit", over))
+            core.agenda.append(frames.HandLimitStep())
+            ask(core, "hand_limit", (seat,), OverLimit(over))
             return
-    core.agenda.append(("next_turn",))
-    if core.waiting:
-        core.agenda.pop()
-        core.agenda.append(("clean_up",))
-        give_priority_at_end(core)
-        core.agenda.append(SETTLE)
+    if not core.waiting:
+        core.agenda.append(frames.NextTurn())
+        return
+    core.agenda.append(frames.CleanUpStep())
+    give_priority_at_end(core)
+    core.agenda.append(SETTLE)
 
 
 def give_priority_at_end(core: Core) -> None:
@@ -228,23 +233,21 @@ def give_priority_at_end(core: Core) -> None:
     give_priority(core)
 
 
-def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del subject
-    _, over = question(core).data
-    return (Choose("cards", tuple(_own_hand(core, by)), over, over, ("ZX-zone.hand-limit", "ZX-toc.608")),)
+def _discard_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: OverLimit = question(core).data
+    hand = tuple(_own_hand(core, by))
+    return (Choose("cards", hand, asked.over, asked.over, ("ZX-zone.hand-limit", "ZX-toc.608")),)
 
 
-def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject, asked
-    moving.leave(core, list(values[0]), "discarded", RESTING, ("ZX-zone.hand-limit", "ZX-toc.608"))
+def _discard(core: Core, _by: Seat, _subject: None, values: Values, _asked: OverLimit) -> None:
+    moving.leave(core, list(values[0]), events.Discarded, RESTING, ("ZX-zone.hand-limit", "ZX-toc.608"))
 
 
-def next_turn_frame(core: Core, frame: Frame) -> None:
+def next_turn_frame(core: Core, _frame: frames.NextTurn) -> None:
     """Hand the turn over. ZX-toc.400."""
-    del frame
-    core.var("player", 1 - core.vars["player"])
-    core.events.append(("turn_ended", ("ZX-toc.400",), core.vars["player"]))
-    core.agenda.append(("reset",))
+    core.var("player", other(core.vars["player"]))
+    core.events.append(events.TurnEnded(("ZX-toc.400",), core.vars["player"]))
+    core.agenda.append(frames.ResetStep())
 
 
 TURN_FIELDS: Final = (TurnField("phase", words=STEPS, usual="action"),)
@@ -263,14 +266,14 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
     _attach_listed(core)
-    core.agenda.append((phase,))
+    core.agenda.append(_BEGINS[phase]())
 
 
 def _attach_listed(core: Core) -> None:
     """Attach each equipment to the character it is listed behind. ZX-equipment.resolve-attach."""
     column = core.columns[WEARER]
     for place in BATTLES:
-        character = None
+        character: Obj | None = None
         for obj in reversed(core.zones[place]):
             if is_kind(core, obj, "equipment") and not column[obj]:
                 if character is None:
@@ -287,14 +290,14 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "reset": reset_frame,
-    "start": start_frame,
-    "draw": draw_frame,
-    "resource": resource_frame,
-    "action": action_frame,
-    "end": end_frame,
-    "clean_up": clean_up_frame,
-    "clean_up.damage": damage_frame,
-    "hand_limit": hand_limit_frame,
-    "next_turn": next_turn_frame,
+    frames.ResetStep.tag: reset_frame,
+    frames.StartStep.tag: start_frame,
+    frames.DrawStep.tag: draw_frame,
+    frames.ResourceStep.tag: resource_frame,
+    frames.ActionPhase.tag: action_frame,
+    frames.EndStep.tag: end_frame,
+    frames.CleanUpStep.tag: clean_up_frame,
+    frames.ClearDamage.tag: damage_frame,
+    frames.HandLimitStep.tag: hand_limit_frame,
+    frames.NextTurn.tag: next_turn_frame,
 }

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal
+from judge.engine.slots import Choose
+from judge.games.zero_dimension import refusals
 from judge.games.zero_dimension.names import character_names
 from judge.games.zero_dimension.state import field, is_kind
 
@@ -15,13 +17,14 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Values
 
 
 _ALL_TRIED: Final = 10
 
 
-def names(core: Core, obj: int) -> frozenset[str]:
+def names(core: Core, obj: Obj) -> frozenset[str]:
     """Give the character names that count for the limit of one each. ZX-name.uniqueness, ZX-name.none."""
     if core.defn[obj] == UNKNOWN:
         return frozenset()
@@ -31,7 +34,7 @@ def names(core: Core, obj: int) -> frozenset[str]:
     return character_names(core, obj)
 
 
-def clashing(core: Core, seat: int) -> list[int]:
+def clashing(core: Core, seat: Seat) -> list[Obj]:
     """Give the cards of a battle zone that share a character name with another. ZX-name.multiple."""
     named = [(obj, names(core, obj)) for obj in field(core, seat)]
     return [obj for obj, own in named if any(own & other for at, other in named if at != obj)]
@@ -41,29 +44,25 @@ class Unique(NamedTuple):
     """The cards to scrap so that no two of `cards` share a character name. ZX-name.multiple."""
 
     name: str
-    cards: tuple[int, ...]
-    rules: tuple[str, ...]
+    cards: tuple[Obj, ...]
+    rules: Rules
 
-    def _kept_are_unique(self, core: Core, gone: tuple[int, ...]) -> bool:
+    def _kept_are_unique(self, core: Core, gone: tuple[Obj, ...]) -> bool:
         kept = [names(core, obj) for obj in self.cards if obj not in gone]
         return all(not (one & two) for at, one in enumerate(kept) for two in kept[at + 1 :])
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
-        del before
-        if not isinstance(value, tuple) or len(set(value)) != len(value):
-            raise Illegal(self.rules, "choose.twice", slot=self.name)
-        for obj in value:
-            if obj not in self.cards:
-                raise Illegal(self.rules, "choose.not-among", slot=self.name, item=obj, options=self.cards)
+        Choose(self.name, self.cards, 0, len(self.cards), self.rules).check(core, value, before)
         if not self._kept_are_unique(core, value):
-            raise Illegal(self.rules, "unique.still-shared", slot=self.name, cards=self.cards)
+            raise Illegal(self.rules, refusals.StillShared(slot=self.name, cards=self.cards))
         if core.reading("ZX-name.multiple") == "fewest" and len(value) > len(self.smallest(core)):
             raise Illegal(
-                self.rules, "unique.fewer", slot=self.name, needs=len(self.smallest(core)), given=len(value)
+                self.rules,
+                refusals.FewerSuffice(slot=self.name, needs=len(self.smallest(core)), given=len(value)),
             )
 
-    def smallest(self, core: Core) -> tuple[int, ...]:
+    def smallest(self, core: Core) -> tuple[Obj, ...]:
         """Give a smallest set that settles it: all are tried, or those that clash most go first where many clash."""
         if len(self.cards) <= _ALL_TRIED:
             for count in range(1, len(self.cards)):
@@ -74,10 +73,10 @@ class Unique(NamedTuple):
         order = sorted(self.cards, key=lambda obj: sum(bool(own[obj] & other) for other in own.values()))
         return self._without(core, order)
 
-    def _without(self, core: Core, order: Sequence[int]) -> tuple[int, ...]:
+    def _without(self, core: Core, order: Sequence[Obj]) -> tuple[Obj, ...]:
         """Keep cards in an order as long as they clash with none that is kept; give those that go."""
-        taken: set[str] = set()
-        gone = []
+        taken = set[str]()
+        gone: list[Obj] = []
         for obj in order:
             own = names(core, obj)
             if own & taken:
@@ -85,7 +84,7 @@ class Unique(NamedTuple):
             taken |= own if obj not in gone else frozenset()
         return tuple(gone)
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del before
         if core.reading("ZX-name.multiple") == "fewest":
@@ -94,11 +93,4 @@ class Unique(NamedTuple):
 
     def describe(self, core: Core) -> dict[str, Any]:
         """See Slot."""
-        del core
-        return {
-            "slot": self.name,
-            "kind": "choose",
-            "options": list(self.cards),
-            "low": 1,
-            "high": len(self.cards),
-        }
+        return Choose(self.name, self.cards, 1, len(self.cards), self.rules).describe(core)

@@ -5,30 +5,37 @@ Using pays and adds a link (ZX-chain.using-adds-link); what the card does happen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.abilities import name_targets, target_slots
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
+from judge.engine.ids import as_object
 from judge.engine.slots import Choose
-from judge.games.zero_dimension import harm, moving, stats
-from judge.games.zero_dimension.payment import cost_slots, pay_costs, rest_paid, use_payment
+from judge.games.zero_dimension import events, frames, harm, links, moving, refusals, stats
+from judge.games.zero_dimension.payment import Named, cost_slots, pay_costs, rest_paid, use_payment
 from judge.games.zero_dimension.state import (
+    BATTLE,
     BATTLE_STEPS,
     CHAIN,
     EVENT,
     HAND,
     PAID,
     RESTING,
+    SEATS,
+    lies_in,
     of_kind,
     zone,
 )
 from judge.games.zero_dimension.timing import add_link
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import InWindow, Resolving
     from judge.games.zero_dimension.definitions import Ability, Card, Cost
 
 # ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
@@ -44,30 +51,30 @@ _TIMING: Final = {
 _OWN_TURN: Final = ("start", "draw", "action", "end")
 
 
-def main_phase(core: Core, by: int, what: str) -> None:
+def main_phase(core: Core, by: Seat, what: str) -> None:
     """Demand the non-battle part of one's own action phase. ZX-priority.active-main-options."""
     rules = (_TIMING[what], "ZX-priority.active-main-options", "ZX-priority.instant-and-effects")
     phase = core.vars["phase"]
     facts = {"do": what, "phase": phase}
     if by != core.vars["player"]:
-        raise Illegal(rules, "use.not-your-turn", **facts)
+        raise Illegal(rules, refusals.NotYourTurn(**facts))
     if phase in BATTLE_STEPS:
-        raise Illegal(rules, "turn.in-battle", **facts)
+        raise Illegal(rules, refusals.InBattle(**facts))
     anywhere = (
         what == "normal" and phase in _OWN_TURN and core.reading("ZX-tactics.normal-timing") == "any-step"
     )
     if phase != "action" and not anywhere:
-        raise Illegal(rules, "use.not-action-phase", **facts)
+        raise Illegal(rules, refusals.NotActionPhase(**facts))
 
 
 def chain_must_be_empty(core: Core, what: str) -> None:
     """Demand an empty chain. ZX-priority.active-main-options/empty-chain."""
     if core.stack and core.reading("ZX-priority.active-main-options/empty-chain") == "must-be-empty":
         rules = (_TIMING[what], "ZX-priority.active-main-options")
-        raise Illegal(rules, "turn.chain-not-empty", do=what, links=len(core.stack))
+        raise Illegal(rules, refusals.ChainNotEmpty(do=what, links=len(core.stack)))
 
 
-def _timely(core: Core, by: int, card: Card) -> None:
+def _timely(core: Core, by: Seat, card: Card) -> None:
     what = card.kind if card.kind != "tactic" else card.timing
     if what == "instant":  # ZX-tactics.instant-timing: priority is enough
         return
@@ -80,16 +87,16 @@ def _timely(core: Core, by: int, card: Card) -> None:
 # ---- what it takes: ZX-card.conditions-are-effects
 
 
-def _own_hand(core: Core, by: int) -> list[int]:
+def _own_hand(core: Core, by: Seat) -> list[Obj]:
     return core.zones[zone(by, HAND)]
 
 
-def _extra(core: Core, obj: int) -> tuple[Cost, ...]:
+def _extra(core: Core, obj: Obj) -> tuple[Cost, ...]:
     """Give the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
     return tuple(cost for held in stats.effects(core, obj, "continuous") for cost in held.ability.extra)
 
 
-def _alternative(core: Core, obj: int) -> tuple[Cost, ...]:
+def _alternative(core: Core, obj: Obj) -> tuple[Cost, ...]:
     """Give what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
     for held in stats.effects(core, obj, "continuous"):
         if held.ability.alternative:
@@ -97,43 +104,48 @@ def _alternative(core: Core, obj: int) -> tuple[Cost, ...]:
     return ()
 
 
-def _card_to_use(core: Core, by: int, subject: Any) -> Card:
-    if (
-        not isinstance(subject, int)
-        or not 0 <= subject < len(core.defn)
-        or core.place[subject] != zone(by, HAND)
-    ):
-        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.612"), "card.not-in-hand", item=subject)
+def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
+    """Return the character in a player's battle zone that an action names."""
+    if not lies_in(subject, core, zone(by, BATTLE)):
+        raise Illegal(rules, refusals.NotYourCharacter(subject))
+    if core.card(subject).kind != "character":
+        raise Illegal(rules, refusals.WrongKind(subject, "character"))
+    return subject
+
+
+def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
+    if not lies_in(subject, core, zone(by, HAND)):
+        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.612"), refusals.NotInHand(subject))
     card: Card = core.card(subject)
     _timely(core, by, card)
-    for obj in (subject, -1 - by):
-        if stats.forbidden(core, obj, "use"):
-            raise Illegal(("ZX-general.cannot-beats-can",), "forbidden", item=subject, do="use")
-    return card
+    for each in (subject, as_object(by)):
+        if stats.forbidden(core, each, "use"):
+            raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(subject, "use"))
+    return subject, card
 
 
-def _use_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    card = _card_to_use(core, by, subject)
-    env = {"you": by, "self": core.ref(subject), "card": core.defn[subject]}
-    slots: tuple[Slot, ...] = (use_payment(core, subject, by),)
-    slots += cost_slots(core, by, subject, _extra(core, subject), env, after=1)
+def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    obj, card = _card_to_use(core, by, subject)
+    env = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
+    slots: tuple[Slot, ...] = (use_payment(core, obj, by),)
+    slots += cost_slots(core, by, obj, _extra(core, obj), env, after=1)
     return slots + _aims(core, by, card, env, len(slots))
 
 
-def _instead_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    card = _card_to_use(core, by, subject)
-    costs = _alternative(core, subject)
+def _instead_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    obj, card = _card_to_use(core, by, subject)
+    costs = _alternative(core, obj)
     if not costs:
-        raise Illegal(("ZX-card.conditions-are-effects",), "use.no-alternative", item=subject)
-    env = {"you": by, "self": core.ref(subject), "card": core.defn[subject]}
-    slots = cost_slots(core, by, subject, (*costs, *_extra(core, subject)), env)
+        raise Illegal(("ZX-card.conditions-are-effects",), refusals.NoAlternative(obj))
+    env = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
+    slots = cost_slots(core, by, obj, (*costs, *_extra(core, obj)), env)
     return slots + _aims(core, by, card, env, len(slots))
 
 
-def _aims(core: Core, by: int, card: Card, env: dict[str, Any], before: int) -> tuple[Slot, ...]:
+def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
     """Give the slots of what the card is aimed at: its wearer, or its targets. ZX-equipment.pay-choose-chain."""
     if card.kind == "equipment":
-        seats = (0, 1) if card.on_opponent else (by,)
+        seats = SEATS if card.on_opponent else (by,)
         rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
         options = tuple(
             obj
@@ -142,7 +154,7 @@ def _aims(core: Core, by: int, card: Card, env: dict[str, Any], before: int) -> 
             if not stats.forbidden(core, obj, "be_equipped")
         )
         if not options:
-            raise Illegal(rules, "equipment.no-character")
+            raise Illegal(rules, refusals.NoCharacter())
         return (Choose("wearer", options, 1, 1, rules, _apart(core, before)),)
     if card.kind != "tactic":
         return ()
@@ -160,13 +172,13 @@ def _apart(core: Core, before: int) -> tuple[int, ...]:
     return tuple(range(before)) if paid_first else ()
 
 
-def aim_slots(core: Core, env: dict[str, Any], ability: Ability, before: int) -> tuple[Slot, ...]:
+def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot, ...]:
     """Give the slots of an effect's targets; Illegal when there are too few. ZX-toc.705, ZX-tactics.pay-target-chain."""
     if ability.condition is not None and not ability.condition(core, env):
-        raise Illegal(("ZX-toc.700",), "ability.condition", item=env["self"][0])
+        raise Illegal(("ZX-toc.700",), refusals.ConditionNotMet(item=env["self"][0]))
     rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
 
-    def reachable(core: Core, obj: int) -> bool:
+    def reachable(core: Core, obj: Obj) -> bool:
         return not stats.forbidden(core, obj, "be_chosen")
 
     slots = target_slots(core, env, ability.targets, rules, reachable, after=before)
@@ -179,32 +191,29 @@ def aim_slots(core: Core, env: dict[str, Any], ability: Ability, before: int) ->
 # ---- using
 
 
-def _named(slots: tuple[Slot, ...], values: Values) -> dict[str, tuple[int, ...]]:
+def named_by(slots: tuple[Slot, ...], values: Values) -> Named:
+    """Return the values of an action by the names of its slots."""
     return {slot.name: value for slot, value in zip(slots, values, strict=True)}
 
 
-def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _use(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
     """Pay, then add the card to the chain. ZX-character.pay-then-chain, ZX-tactics.pay-target-chain."""
-    del asked
-    named = _named(_use_demand(core, by, subject), values)
+    named = named_by(_use_demand(core, by, subject), values)
     rest_paid(core, named["pay"], ("ZX-cost.card-use-icon",))
     extra = _extra(core, subject)
     _to_chain(core, by, subject, named, extra, len(named["pay"]))
 
 
-def _use_instead(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _use_instead(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
     """Pay the other way the card allows. ZX-card.conditions-are-effects."""
-    del asked
-    named = _named(_instead_demand(core, by, subject), values)
+    named = named_by(_instead_demand(core, by, subject), values)
     costs = (*_alternative(core, subject), *_extra(core, subject))
     _to_chain(core, by, subject, named, costs, 0)
 
 
-def _to_chain(
-    core: Core, by: int, obj: int, named: dict[str, tuple[int, ...]], costs: tuple[Cost, ...], paid: int
-) -> None:
+def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, ...], paid: int) -> None:
     card: Card = core.card(obj)
-    env: dict[str, Any] = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
+    env: Env = {"you": by, "self": core.ref(obj), "card": core.defn[obj]}
     found = card.the_tactic()
     if found is not None:
         env = name_targets(core, env, found[1].targets, tuple(named[each.name] for each in found[1].targets))
@@ -218,92 +227,93 @@ def _to_chain(
     timing = (
         "ZX-tactics.instant-timing" if card.timing == "instant" else _TIMING[str(card.timing or card.kind)]
     )
-    core.events.append(("used", ("ZX-card.kinds", timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
-    if card.kind == "tactic":
+    core.events.append(events.Used(("ZX-card.kinds", timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
+    if wearer is not None:
+        add_link(core, links.UsedEquipment(by, ref, wearer), depth)
+    elif card.kind == "tactic":
         number = found[0] if found is not None else -1
-        add_link(core, ("tactic", by, ref, core.defn[obj], number, {**env, "self": ref}), depth)
-    elif card.kind == "equipment":
-        add_link(core, ("equipment", by, ref, wearer), depth)
+        add_link(core, links.UsedTactic(by, ref, core.defn[obj], number, {**env, "self": ref}), depth)
     else:
-        add_link(core, (card.kind, by, ref), depth)
+        entering = links.UsedEvent if card.kind == "event" else links.UsedCharacter
+        add_link(core, entering(by, ref), depth)
 
 
 # ---- resolving
 
 
-def _still_used(core: Core, ref: tuple[int, int]) -> bool:
-    """Say whether the used card is still there to enter; a card cancelled or lost meanwhile is not."""
+def _still_used(core: Core, ref: Ref) -> bool:
+    """Return whether the used card is still there to enter; a card cancelled or lost meanwhile is not."""
     if core.found(ref):
         return True
-    core.events.append(("gone", ("ZX-zone.new-object",), ref[0]))
+    core.events.append(events.Gone(("ZX-zone.new-object",), ref[0]))
     return False
 
 
-def resolve_enter(core: Core, frame: Frame) -> None:
+def resolve_enter(core: Core, frame: Resolving) -> None:
     """Let a character or event enter. ZX-character.resolve-enters, ZX-character.entrance-unrespondable, ZX-toc.321."""
-    _, (kind, by, ref) = frame
-    if not _still_used(core, ref):
+    link: links.UsedCard = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    if not _still_used(core, link.ref):
         return
-    if kind == "event":
-        rules: tuple[str, ...] = ("ZX-toc.321", "ZX-event.event-zone")
-        old = (
-            list(core.zones[zone(by, EVENT)])
-            if core.reading("ZX-event.new-replaces-old") == "scrap-first"
-            else []
-        )
-        harm.scrap(core, [obj for obj in old if obj != ref[0]], ("ZX-event.new-replaces-old",))
+    obj, _ = link.ref
+    if isinstance(link, links.UsedEvent):
+        rules: Rules = ("ZX-toc.321", "ZX-event.event-zone")
+        first = core.reading("ZX-event.new-replaces-old") == "scrap-first"
+        old = [each for each in core.zones[zone(link.by, EVENT)] if first and each != obj]
+        harm.scrap(core, old, ("ZX-event.new-replaces-old",))
     else:
         rules = (
             "ZX-character.resolve-enters", "ZX-character.enter-controller-zone",
             "ZX-character.entrance-unrespondable", "ZX-character.no-limit-per-turn",
         )  # fmt: skip
-    paid = core.columns[PAID][ref[0]]
-    if moving.enter(core, ref[0], by, rules):
+    paid = core.columns[PAID][obj]
+    if moving.enter(core, obj, link.by, rules):
         if paid:
-            core.put(core.columns[PAID], ref[0], paid)
+            core.put(core.columns[PAID], obj, paid)
     else:
-        not_entered(core, ref[0])
+        not_entered(core, obj)
 
 
-def not_entered(core: Core, obj: int) -> None:
+def not_entered(core: Core, obj: Obj) -> None:
     """Put away a used card that cannot enter or was cancelled. ZX-character.resolve-enters."""
     kind = HAND if core.reading("ZX-character.resolve-enters") == "hand" else RESTING
-    moving.leave(core, [obj], "sent", kind, ("ZX-character.resolve-enters",))
+    moving.leave(core, [obj], events.Sent, kind, ("ZX-character.resolve-enters",))
 
 
-def resolve_equipment(core: Core, frame: Frame) -> None:
+def resolve_equipment(core: Core, frame: Resolving) -> None:
     """Attach an equipment to the character chosen. ZX-equipment.resolve-attach, ZX-equipment.enter-trigger."""
-    _, (_, _, ref, wearer) = frame
-    if not _still_used(core, ref):
+    link: links.UsedEquipment = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    if not _still_used(core, link.ref):
         return
-    if not harm.can_carry(core, wearer):
-        harm.lose_equipment(core, ref[0])
+    obj, _ = link.ref
+    if not harm.can_carry(core, link.wearer):
+        harm.lose_equipment(core, obj)
         return
-    moving.attach(core, ref[0], wearer[0], ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger"))
+    moving.attach(core, obj, link.wearer[0], ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger"))
 
 
-def resolve_tactic(core: Core, frame: Frame) -> None:
+def resolve_tactic(core: Core, frame: Resolving) -> None:
     """Carry a tactic's effect out, then put it into the rest zone. ZX-tactics.resolve-effect, ZX-tactics.to-rest-after."""
-    _, (_, by, ref, definition, number, env) = frame
-    core.agenda.append(("tactic.done", ref))
-    if number >= 0:
-        still = still_targets(core, core.defs[definition].abilities[number], env)
-        if still is not None:
-            rules = core.defs[definition].abilities[number].rules
-            core.events.append(("effect", ("ZX-tactics.resolve-effect", *rules), ref[0], by))
-            start(core, definition, number, still)
+    link: links.UsedTactic = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    core.agenda.append(frames.TacticDone(link.ref))
+    if link.number < 0:
+        return
+    ability: Ability = core.defs[link.definition].abilities[link.number]
+    still = still_targets(core, ability, link.env)
+    if still is not None:
+        rules = ("ZX-tactics.resolve-effect", *ability.rules)
+        core.events.append(events.EffectBegan(rules, link.ref[0], link.by))
+        start(core, link.definition, link.number, still)
 
 
-def tactic_done(core: Core, frame: Frame) -> None:
+def tactic_done(core: Core, frame: frames.TacticDone) -> None:
     """Put a used tactic away. ZX-tactics.to-rest-after."""
-    ref = frame[1]
-    if core.found(ref) and core.place[ref[0]] == CHAIN:
-        moving.leave(
-            core, [ref[0]], "sent", RESTING, ("ZX-tactics.to-rest-after", "ZX-zone.rest-is-discard-pile")
-        )
+    obj, _ = frame.ref
+    if core.found(frame.ref) and core.place[obj] == CHAIN:
+        rules = ("ZX-tactics.to-rest-after", "ZX-zone.rest-is-discard-pile")
+        moving.leave(core, [obj], events.Sent, RESTING, rules)
 
 
-def still_targets(core: Core, ability: Ability, env: dict[str, Any]) -> dict[str, Any] | None:
+def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
     """Drop targets that are gone or no longer fit; None when the whole effect fails with them. ZX-toc.705."""
     named = dict(env)
     lost = left = 0
@@ -312,7 +322,7 @@ def still_targets(core: Core, ability: Ability, env: dict[str, Any]) -> dict[str
         kept = tuple(ref for ref in env[target.name] if core.found(ref) and ref[0] in fitting)
         for ref in env[target.name]:
             if ref not in kept:
-                core.events.append(("target_gone", ("ZX-toc.705", "ZX-zone.new-object"), ref[0]))
+                core.events.append(events.TargetGone(("ZX-toc.705", "ZX-zone.new-object"), ref[0]))
                 lost += 1
         left += len(kept)
         named[target.name] = kept
@@ -331,5 +341,5 @@ FRAMES: Final = {
     "resolve.event": resolve_enter,
     "resolve.equipment": resolve_equipment,
     "resolve.tactic": resolve_tactic,
-    "tactic.done": tactic_done,
+    frames.TacticDone.tag: tactic_done,
 }

@@ -5,10 +5,12 @@ Each answer comes with the rules it rests on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.engine.ids import Seat, as_object
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import stats
+from judge.games.zero_dimension.events import Drew, Looked, Recovered
 from judge.games.zero_dimension.state import (
     BATTLE,
     DECK,
@@ -27,14 +29,15 @@ from judge.games.zero_dimension.state import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core, Event
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, ZoneId
 
 
 class Sight(NamedTuple):
     """Whether something may be seen or counted, and by which rules."""
 
     allowed: bool
-    rules: tuple[str, ...]
+    rules: Rules
 
 
 _OPEN: Final = {
@@ -46,10 +49,10 @@ _OPEN: Final = {
 }
 
 
-def may_look(core: Core, seat: int, obj: int) -> Sight:
+def may_look(core: Core, seat: Seat, obj: Obj) -> Sight:
     """Say whether a player may look at a card where it lies, with no effect that shows it."""
     kind = kind_of(core, obj)
-    owner = core.place[obj] // ZONES_EACH
+    owner = Seat(core.place[obj] // ZONES_EACH)
     if kind == DECK:
         return _deck(core, obj, owner)
     if kind == LIFE:
@@ -60,19 +63,19 @@ def may_look(core: Core, seat: int, obj: int) -> Sight:
     if core.bits[obj] & DOWN and kind == RESOURCE:
         return Sight(owner == seat, ("ZX-resource.look-own-face-down",))
     if core.bits[obj] & DOWN and kind == OUT:
-        shown = stats.allowed_by_card(core, -1 - seat, "look_face_down")
+        shown = stats.allowed_by_card(core, as_object(seat), "look_face_down")
         return Sight(shown, ("ZX-zone.out-face-down-hidden",))
     return Sight(allowed=True, rules=(_OPEN.get(kind, "ZX-chain.order-recorded"),))
 
 
-def _deck(core: Core, obj: int, owner: int) -> Sight:
+def _deck(core: Core, obj: Obj, owner: Seat) -> Sight:
     """Show the top of a deck played openly, unless what is being used has just changed it.
 
     ZX-zone.deck-top-revealed-play, ZX-zone.deck-top-hidden-during-effect.
     """
     hidden = ("ZX-zone.deck-pile-face-down", "ZX-zone.deck-no-tampering")
     if core.zones[zone(owner, DECK)][-1] != obj or not stats.allowed_by_card(
-        core, -1 - owner, "deck_top_revealed"
+        core, as_object(owner), "deck_top_revealed"
     ):
         return Sight(allowed=False, rules=hidden)
     busy = resolving(core) or bool(core.stack)
@@ -83,7 +86,7 @@ def _deck(core: Core, obj: int, owner: int) -> Sight:
     return Sight(allowed=True, rules=("ZX-zone.deck-top-revealed-play",))
 
 
-def may_count(core: Core, seat: int, place: int) -> Sight:
+def may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
     """Say whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
     kind, owner = place % ZONES_EACH, place // ZONES_EACH
     if kind == DECK:
@@ -96,13 +99,14 @@ def may_count(core: Core, seat: int, place: int) -> Sight:
     return Sight(allowed=True, rules=(rule,))
 
 
-def shows(core: Core, seat: int, obj: int) -> bool:
+def shows(core: Core, seat: Seat, obj: Obj) -> bool:
     """Say for the kernel's view whether a player may look at a card."""
     return may_look(core, seat, obj).allowed
 
 
-# Cards looked at, and cards put where nobody sees them, are told only to who looked or owns them.
-PRIVATE: Final[Mapping[str, Callable[[Event], tuple[int, ...]]]] = {
-    "looked": lambda event: (event[2],),  # ZX-toc.614
-    "recovered": lambda _event: (),  # ZX-life.no-look-no-order
+# Which cards were looked at, drawn, or put where nobody sees them is told to nobody else.
+PRIVATE: Final[Mapping[str, Callable[[Any], tuple[Seat, ...]]]] = {
+    Looked.tag: lambda event: (event.seat,),  # ZX-toc.614
+    Drew.tag: lambda event: (event.seat,),  # ZX-zone.hand-opponent-count
+    Recovered.tag: lambda _event: (),  # ZX-life.no-look-no-order
 }

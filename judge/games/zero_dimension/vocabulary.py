@@ -12,7 +12,8 @@ from judge.engine import chance
 from judge.engine.effects import nouns, verbs
 from judge.engine.effects.language import Vocabulary
 from judge.engine.errors import NeedsFact
-from judge.games.zero_dimension import asking, harm, lasting, life, moving, winning
+from judge.engine.ids import as_object, as_seat, other
+from judge.games.zero_dimension import asking, events, harm, lasting, life, moving, winning
 from judge.games.zero_dimension.filters import FILTERS
 from judge.games.zero_dimension.levelling import raise_level
 from judge.games.zero_dimension.selectors import AMOUNTS, CONDITIONS, NOUNS
@@ -25,6 +26,7 @@ from judge.games.zero_dimension.state import (
     OUT,
     RESTED,
     RESTING,
+    SEATS,
     TOKEN,
     controller,
     is_kind,
@@ -38,7 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.ids import Obj
 
 _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
 Doing = "Callable[[Core, list[int], Env], None]"
@@ -47,7 +50,7 @@ Doing = "Callable[[Core, list[int], Env], None]"
 # ---- verbs whose only argument is a selector
 
 
-def reach(core: Core, env: Env, select: Select) -> list[int]:
+def reach(core: Core, env: Env, select: Select) -> list[Obj]:
     """Give what a text gets hold of: "this card" no longer once it is removed from the game.
 
     ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-toc.601.
@@ -55,7 +58,7 @@ def reach(core: Core, env: Env, select: Select) -> list[int]:
     found = []
     for obj in select(core, env):
         if obj >= 0 and obj == env["self"][0] and kind_of(core, obj) == OUT:
-            core.events.append(("unreachable", ("ZX-zone.out-not-reachable",), obj))
+            core.events.append(events.Unreachable(("ZX-zone.out-not-reachable",), obj))
         else:
             found.append(obj)
     return found
@@ -66,73 +69,71 @@ def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], args:
     checked(core)
 
 
-def _simple(
-    word: str, doing: Callable[..., None], *args: Any
-) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+def _simple(word: str, doing: Callable[..., None], *args: Any) -> EffectWord:
     return verbs.on_cards(word, _run, doing, args)
 
 
-def _scrap(core: Core, objs: list[int], env: Env) -> None:
+def _scrap(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     lying = {obj: controller(core, obj) for obj in objs if kind_of(core, obj) == LIFE}
     harm.scrap(core, [obj for obj in objs if obj not in lying], _EFFECT)
-    for seat in (0, 1):
+    for seat in SEATS:
         count = sum(1 for owner in lying.values() if owner == seat)
         if count:
             life.scrap_life(core, seat, count, _EFFECT)
 
 
-def _destroy(core: Core, objs: list[int], env: Env) -> None:
+def _destroy(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     harm.destroy(core, [obj for obj in objs if on_field(core, obj)], _EFFECT)
 
 
-def _discard(core: Core, objs: list[int], env: Env) -> None:
+def _discard(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     hand = [obj for obj in objs if kind_of(core, obj) == HAND]
-    moving.leave(core, hand, "discarded", RESTING, (*_EFFECT, "ZX-toc.608"))
+    moving.leave(core, hand, events.Discarded, RESTING, (*_EFFECT, "ZX-toc.608"))
 
 
-def _send(core: Core, objs: list[int], env: Env, kind: int, bits: int, bottom: bool) -> None:
+def _send(core: Core, objs: list[Obj], env: Env, kind: int, bits: int, bottom: bool) -> None:
     del env
-    moving.leave(core, objs, "moved", kind, (*_EFFECT, "ZX-toc.609"), bits=bits, to_bottom=bottom)
+    moving.leave(core, objs, events.Moved, kind, (*_EFFECT, "ZX-toc.609"), bits=bits, to_bottom=bottom)
 
 
-def _rest(core: Core, objs: list[int], env: Env) -> None:
+def _rest(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     for obj in objs:
         moving.rest(core, obj, _EFFECT)
 
 
-def _ready(core: Core, objs: list[int], env: Env) -> None:
+def _ready(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     for obj in objs:
         moving.ready(core, obj, _EFFECT)
 
 
-def _turn(core: Core, objs: list[int], env: Env, face: str) -> None:
+def _turn(core: Core, objs: list[Obj], env: Env, face: str) -> None:
     del env
     for obj in objs:
         moving.turn_face(core, obj, face, _EFFECT)
 
 
-def _control(core: Core, objs: list[int], env: Env, other: bool) -> None:
+def _control(core: Core, objs: list[Obj], env: Env, away: bool) -> None:
     """Give control to the effect's player, or to the other. ZX-toc.612."""
     for obj in objs:
         if core.place[obj] in BATTLES:
-            moving.change_control(core, obj, 1 - env["you"] if other else env["you"], _EFFECT)
+            moving.change_control(core, obj, other(env["you"]) if away else env["you"], _EFFECT)
 
 
-def _win(core: Core, objs: list[int], env: Env) -> None:
+def _win(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     for obj in objs:
-        winning.win(core, -1 - obj, _EFFECT)
+        winning.win(core, as_seat(obj), _EFFECT)
 
 
-def _lose(core: Core, objs: list[int], env: Env) -> None:
+def _lose(core: Core, objs: list[Obj], env: Env) -> None:
     del env
     for obj in objs:
-        winning.lose(core, -1 - obj, _EFFECT)
+        winning.lose(core, as_seat(obj), _EFFECT)
 
 
 # ---- verbs with a number, the turn player first: ZX-general.simultaneous-choice-order
@@ -150,7 +151,7 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
     number = max(0, amount(core, env))
     for obj in to(core, env):
         if obj < 0:
-            life.damage_life(core, -1 - obj, number, (*_EFFECT, "ZX-toc.607"), in_battle=False)
+            life.damage_life(core, as_seat(obj), number, (*_EFFECT, "ZX-toc.607"), in_battle=False)
         elif is_kind(core, obj, "character") and on_field(core, obj):
             harm.damage(core, obj, number, _EFFECT)
     checked(core)
@@ -165,12 +166,14 @@ def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
             pile, life = core.zones[zone(seat, source)], core.zones[zone(seat, LIFE)]
             if not pile or (capped and len(life) >= 6):
                 core.events.append(
-                    ("nothing", ("ZX-toc.618", "ZX-general.impossible-ignored"), -1 - seat, "recover")
+                    events.Nothing(
+                        ("ZX-toc.618", "ZX-general.impossible-ignored"), as_object(seat), "recover"
+                    )
                 )
                 break
             obj = pile[-1]
             moving.relocate(core, obj, zone(seat, LIFE))
-            core.events.append(("recovered", ("ZX-toc.618", "ZX-life.add-on-top"), seat, obj))
+            core.events.append(events.Recovered(("ZX-toc.618", "ZX-life.add-on-top"), seat, obj))
     checked(core)
 
 
@@ -181,7 +184,7 @@ def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
     checked(core)
 
 
-def _compile_level(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_level(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"level_up", "by"}, path)
     select = compiler.select(data["level_up"], f"{path}.level_up")
     compiler.op(_levels, select, compiler.amount(data.get("by", 1), f"{path}.by"))
@@ -199,7 +202,7 @@ def _enter(core: Core, env: Env, select: Select, bits: int) -> None:
     checked(core)
 
 
-def _compile_enter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_enter(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"enter", "state"}, path)
     state = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state")
     compiler.op(_enter, compiler.select(data["enter"], f"{path}.enter"), RESTED if state == "rested" else 0)
@@ -212,7 +215,7 @@ def _attach(core: Core, env: Env, select: Select, to: Select) -> None:
     checked(core)
 
 
-def _compile_attach(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_attach(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"attach", "to"}, path)
     select = compiler.select(data["attach"], f"{path}.attach")
     compiler.op(_attach, select, compiler.select(data.get("to", "target"), f"{path}.to"))
@@ -224,7 +227,7 @@ def _to_resources(core: Core, env: Env, select: Select, bits: int) -> None:
     checked(core)
 
 
-def _compile_resources(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_resources(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"to_resources", "face", "state"}, path)
     bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
     rested = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state") == "rested"
@@ -232,7 +235,7 @@ def _compile_resources(compiler: Compiler, data: Mapping[str, Any], path: str) -
     compiler.op(_to_resources, compiler.select(data["to_resources"], f"{path}.to_resources"), bits)
 
 
-def _compile_remove(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_remove(compiler: Compiler, data: Entry, path: str) -> None:
     """Remove from the game, face up unless said otherwise. ZX-zone.out-face-up-public, ZX-zone.out-face-down-hidden."""
     compiler.keys(data, {"remove", "face"}, path)
     bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
@@ -248,7 +251,7 @@ def _token(core: Core, env: Env, name: str) -> None:
     checked(core)
 
 
-def _compile_token(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_token(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"token"}, path)
     compiler.op(_token, str(data["token"]))
 
@@ -258,12 +261,12 @@ def _shuffle(core: Core, env: Env, who: Select) -> None:
         chance.shuffle(core, zone(seat, DECK), ("ZX-toc.617",))
 
 
-def _compile_shuffle(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_shuffle(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"shuffle"}, path)
     compiler.op(_shuffle, nouns.players(compiler, data["shuffle"], f"{path}.shuffle"), waits=True)
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+EFFECTS: Final[Mapping[str, EffectWord]] = {
     **asking.EFFECTS,
     **lasting.EFFECTS,
     "attach": _compile_attach,

@@ -5,32 +5,32 @@ Who loses or wins at a moment is noted first and judged once that moment is over
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from judge.engine.game import Verb
-from judge.engine.run import finish
+from judge.engine.ids import Obj, Seat, other
+from judge.engine.run import Drawn, Ended, Won, finish
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zero_dimension.state import GONE, OUT, kind_of, zone
+from judge.games.zero_dimension import events
+from judge.games.zero_dimension.state import GONE, OUT, SEATS, kind_of, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Event
+    from judge.engine.core import Core
+    from judge.engine.ids import Rules
+    from judge.engine.records import Event
+    from judge.engine.run import Outcome
     from judge.engine.slots import Values
 
-Rules = tuple[str, ...]
 
-
-_RESULTS: Final = {"win": "won", "draw": "drawn", "loss": "lost_alone", "none": "no_result"}
-
-
-def lose(core: Core, seat: int, rules: Rules) -> None:
+def lose(core: Core, seat: Seat, rules: Rules) -> None:
     """Note that a player loses at this moment."""
-    core.events.append(("loses", rules, seat))
+    core.events.append(events.Loses(rules, seat))
     core.var("losing", (*core.vars["losing"], seat))
 
 
-def win(core: Core, seat: int, rules: Rules) -> None:
+def win(core: Core, seat: Seat, rules: Rules) -> None:
     """Note that a player wins at this moment."""
-    core.events.append(("wins", rules, seat))
+    core.events.append(events.Wins(rules, seat))
     core.var("winning", (*core.vars["winning"], seat))
 
 
@@ -41,56 +41,67 @@ def judge(core: Core) -> None:
     """
     if core.vars["together"]:
         return
-    losing, winning = set(core.vars["losing"]), set(core.vars["winning"])
+    losing: set[Seat] = set(core.vars["losing"])
+    winning: set[Seat] = set(core.vars["winning"])
     if not losing and not winning:
         return
     both = losing & winning
     if (
         both
         and core.reading("ZX-win.both-draw") == "draw-first"
-        and all(1 - seat in losing | winning for seat in both)
+        and all(other(seat) in losing | winning for seat in both)
     ):
-        _end(core, ("draw",), ("ZX-win.both-draw",))
+        _draw(core, ("ZX-win.both-draw",))
     if both:
-        core.events.append(("win_is_loss", ("ZX-win.win-and-lose-same-player",), tuple(sorted(both))))
+        core.events.append(events.WinIsLoss(("ZX-win.win-and-lose-same-player",), tuple(sorted(both))))
     winning -= losing
-    if len(losing) == 2 or len(winning) == 2:
-        _end(core, ("draw",), ("ZX-win.both-draw",))
+    if len(losing) == len(SEATS) or len(winning) == len(SEATS):
+        _draw(core, ("ZX-win.both-draw",))
     if winning:
-        _end(core, ("win", min(winning)), ("ZX-win.opponent-wins",))
+        _won(core, min(winning), ("ZX-win.opponent-wins",))
     _lost(core, min(losing), ("ZX-win.opponent-wins",))
 
 
-def _lost(core: Core, loser: int, rules: Rules) -> None:
+def _lost(core: Core, loser: Seat, rules: Rules) -> NoReturn:
     if core.reading("ZX-win.opponent-wins") == "no-winner":
-        _end(core, ("loss", loser), rules)
-    _end(core, ("win", 1 - loser), rules)
+        core.events.append(events.LostAlone(rules, loser))
+        _end(core, Ended(), rules)
+    _won(core, other(loser), rules)
 
 
-def _end(core: Core, outcome: tuple[Any, ...], rules: Rules) -> None:
+def _won(core: Core, winner: Seat, rules: Rules) -> NoReturn:
+    core.events.append(events.WasWon(rules, winner))
+    _end(core, Won(winner), rules)
+
+
+def _draw(core: Core, rules: Rules) -> NoReturn:
+    core.events.append(events.WasDrawn(rules))
+    _end(core, Drawn(), rules)
+
+
+def _end(core: Core, outcome: Outcome, rules: Rules) -> NoReturn:
     """End the game at once; both players remove all their cards from the game. ZX-win.end-immediately."""
-    seat = outcome[1] if len(outcome) > 1 else None
-    core.events.append((_RESULTS[outcome[0]], rules, seat))
-    core.events.append(("over", (*rules, "ZX-win.end-immediately")))
-    for obj in range(len(core.defn)):
-        if kind_of(core, obj) != OUT and core.place[obj] != GONE:
-            core.move(obj, zone(core.owner[obj], OUT))
+    core.events.append(events.Over((*rules, "ZX-win.end-immediately")))
+    for obj, owner in enumerate(core.owner):
+        card = Obj(obj)
+        if kind_of(core, card) != OUT and core.place[card] != GONE:
+            core.move(card, zone(owner, OUT))
     finish(core, outcome)
 
 
 def endless(core: Core, loop: tuple[Event, ...]) -> None:
     """Draw the game: forced events came back to where they were. ZX-win.loop-draw, ZX-toc.901."""
-    names = tuple(event[0] for event in loop)
-    core.events.append(("loop", ("ZX-win.loop-draw", "ZX-toc.901"), len(loop), names[:20]))
-    _end(core, ("draw",), ("ZX-win.loop-draw",))
+    names = tuple(event.tag for event in loop)
+    core.events.append(events.Looped(("ZX-win.loop-draw", "ZX-toc.901"), len(loop), names[:20]))
+    _draw(core, ("ZX-win.loop-draw",))
 
 
-def _concede(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _concede(core: Core, by: Seat, _subject: None, _values: Values, _asked: object) -> None:
     """End the game for a player who gives up; no priority is needed. ZX-win.concede."""
-    del subject, values, asked
-    core.events.append(("conceded", ("ZX-win.concede",), by))
+    core.events.append(events.Conceded(("ZX-win.concede",), by))
     if core.reading("ZX-win.concede") == "no-result":
-        _end(core, ("none",), ("ZX-win.concede",))
+        core.events.append(events.NoResult(("ZX-win.concede",)))
+        _end(core, Ended(), ("ZX-win.concede",))
     _lost(core, by, ("ZX-win.concede", "ZX-win.opponent-wins"))
 
 

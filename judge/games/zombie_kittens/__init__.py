@@ -7,11 +7,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Game
+from judge.games.contract import Package, gather
 from judge.games.zombie_kittens import chain, combos, death, dig, effects, plays, positions, setup, turn
+from judge.games.zombie_kittens.cards import CardSchema
+from judge.games.zombie_kittens.deck import RULES
 from judge.games.zombie_kittens.positions import check_position, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
@@ -28,7 +31,7 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["ID", "SEATS", "build", "check_position", "definition", "most_copies", "seats"]
+__all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zombie_kittens"
 
@@ -52,39 +55,14 @@ def build(players: int = 4) -> Game:
     """Give the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)
+    own = gather((setup, turn, plays, combos, effects, dig, death, chain))
     return Game(
         id=ID,
         players=players,
         zones=zones(players),
-        verbs={
-            **chance.VERBS,
-            **setup.VERBS,
-            **turn.VERBS,
-            **plays.VERBS,
-            **combos.VERBS,
-            **effects.VERBS,
-            **dig.VERBS,
-            **death.VERBS,
-            **chain.VERBS,
-        },
-        menus={
-            **chance.MENUS,
-            **setup.MENUS,
-            **turn.MENUS,
-            **combos.MENUS,
-            **effects.MENUS,
-            **dig.MENUS,
-            **death.MENUS,
-            **chain.MENUS,
-        },
-        frames={
-            **setup.FRAMES,
-            **turn.FRAMES,
-            **effects.FRAMES,
-            **combos.FRAMES,
-            **death.FRAMES,
-            **chain.FRAMES,
-        },
+        verbs={**chance.VERBS, **own.verbs},
+        menus={**chance.MENUS, **own.menus},
+        frames=own.frames,
         windows={**chain.WINDOWS, **death.WINDOWS},
         out_of_turn=chain.out_of_turn,
         definition=definition,
@@ -100,3 +78,16 @@ def build(players: int = 4) -> Game:
         during_resolution=chain.during_resolution,
         private={**{name: lambda event: tuple(event[2]) for name in _PRIVATE}, "picked": lambda _event: ()},
     )
+
+
+PACKAGE: Final = Package(
+    id=ID,
+    seats=SEATS,
+    build=build,
+    definition=definition,
+    cards=CardSchema,
+    decks=RULES,
+    seats_under=seats,
+    check_position=check_position,
+    most_copies=most_copies,
+)

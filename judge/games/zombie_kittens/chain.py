@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import windows
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.run import OVER, ask, question
-from judge.engine.windows import RESOLVE, no_subject, open_window
+from judge.engine.windows import RESOLVE, InWindow, no_subject, open_window
 from judge.games.zombie_kittens.death import DEFUSE
 from judge.games.zombie_kittens.state import (
     CLONE,
@@ -30,8 +30,9 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
     from judge.engine.game import Action
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 CHAIN: Final = "nope"
@@ -83,7 +84,7 @@ def window_frame(core: Core, frame: Frame) -> None:
     if frame[1] == CHAIN and frame[3] < _passes(core) and not _asks_in_turn(core):
         by = core.stack[0][1]
         others = tuple((by + step) % core.game.players for step in range(1, core.game.players))
-        ask(core, CHAIN, (by, *others), (CHAIN, 0))
+        ask(core, CHAIN, (by, *others), InWindow(CHAIN))
         return
     windows.window_frame(core, frame)
 
@@ -92,7 +93,7 @@ def _pass_demand(core: Core, by: int, subject: Any) -> tuple[()]:
     del subject
     asked = question(core)
     if asked.menu == CHAIN and len(asked.who) > 1 and by != asked.who[0]:
-        raise Illegal(("ZK-card.nope.nope",), "turn.nothing-to-pass", by=by)
+        raise Illegal(("ZK-card.nope.nope",), "turn.nothing-to-pass", Refusal.TURN, by=by)
     return ()
 
 
@@ -103,7 +104,7 @@ _PASSES: Final = {
 
 
 def _pass(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    _PASSES[asked[0]](core, by, subject, values, asked)
+    _PASSES[asked.kind](core, by, subject, values, asked)
 
 
 # ---- playing a Nope
@@ -121,7 +122,9 @@ class Against(NamedTuple):
         """See Slot."""
         del before
         if not isinstance(value, tuple) or len(value) != 1 or value[0] not in self.chain:
-            raise Illegal(self.rules, "choose.not-among", slot=self.name, item=value, options=self.chain)
+            raise Illegal(
+                self.rules, "choose.not-among", Refusal.CHOICE, slot=self.name, item=value, options=self.chain
+            )
         if value[0] == self.chain[-1]:
             return
         if value[0] == self.combo and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
@@ -227,7 +230,14 @@ FRAMES: Final = {
 def busy(core: Core, by: int) -> Illegal:
     """Say that something is still being carried out. ZK-turn.resolve.sequentially."""
     waits_for = question(core).who
-    return Illegal(("ZK-turn.resolve.sequentially",), "turn.resolving", do="play", by=by, waits_for=waits_for)
+    return Illegal(
+        ("ZK-turn.resolve.sequentially",),
+        "turn.resolving",
+        Refusal.TURN,
+        do="play",
+        by=by,
+        waits_for=waits_for,
+    )
 
 
 def during_resolution(core: Core) -> tuple[str, ...]:
@@ -241,14 +251,16 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     asked = question(core)
     facts = {"do": action.do, "by": action.by, "waits_for": asked.who}
     if asked.menu == OVER:
-        return Illegal(("ZK-win.last.alive",), "turn.over", **facts)
+        return Illegal(("ZK-win.last.alive",), "turn.over", Refusal.PHASE, **facts)
     held = action.do == "play" and in_hand(core, action.by, action.subject) and known(core, action.subject)
     kind = kind_of(core, action.subject) if held else None
     if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
         return Illegal(("ZK-ek.not.nopeable",), "nope.not-nopeable")
     if asked.menu == CHAIN and action.do == "play" and 0 <= action.by < core.game.players:
-        return Illegal(("ZK-card.nope.nope", "ZK-turn.resolve.sequentially"), "turn.other-right", **facts)
+        return Illegal(
+            ("ZK-card.nope.nope", "ZK-turn.resolve.sequentially"), "turn.other-right", Refusal.TURN, **facts
+        )
     if asked.menu == "turn":
-        return Illegal(("ZK-turn.play.or.pass",), "turn.not-asked", menu=asked.menu, **facts)
+        return Illegal(("ZK-turn.play.or.pass",), "turn.not-asked", Refusal.TURN, menu=asked.menu, **facts)
     rules = (*core.game.menus[asked.menu].rules, "ZK-turn.resolve.sequentially")
-    return Illegal(rules, "turn.resolving", menu=asked.menu, **facts)
+    return Illegal(rules, "turn.resolving", Refusal.TURN, menu=asked.menu, **facts)

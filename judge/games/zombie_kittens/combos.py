@@ -34,7 +34,8 @@ from judge.games.zombie_kittens.targets import Fellows, Named, named, victims
 from judge.games.zombie_kittens.turn import turn_action
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
     from judge.games.zombie_kittens.state import Rules
 
@@ -138,7 +139,9 @@ def resolve_pair(core: Core, frame: Frame) -> None:
     elif core.reading(picks[0]) == picks[1]:
         ask(core, "take", (by,), ("take", victim))
     else:
-        chance.pick(core, cards, 1, ("taken", by, victim, rules), rules, unseen=nobody_knows(core, victim))
+        chance.pick(
+            core, cards, 1, ("taken", by, victim, rules, None), rules, unseen=nobody_knows(core, victim)
+        )
 
 
 def taken_frame(core: Core, frame: Frame) -> None:

@@ -36,7 +36,8 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 DEFUSE: Final = "defuse"

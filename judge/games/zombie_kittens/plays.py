@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Verb
 from judge.engine.run import question
-from judge.engine.windows import open_window
+from judge.engine.windows import InWindow, open_window
 from judge.games.zombie_kittens import chain, death
 from judge.games.zombie_kittens.state import (
     ATTACK_DEAD,
@@ -61,7 +61,7 @@ def _demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 
 def _play(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     kind = kind_of(core, subject)
-    spot = asked[0]
+    spot = asked.kind if isinstance(asked, InWindow) else asked[0]
     if spot == "explode":
         death.save(core, by, subject, values)
         return
@@ -201,7 +201,7 @@ def _feed(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
         else:
             options.append(-1 - seat)
     if not options:
-        raise Illegal(rules, "target.none", slot="player", needs=1, has=0)
+        raise Illegal(rules, "target.none", Refusal.CHOICE, slot="player", needs=1, has=0)
     return (Player("player", tuple(options), tuple(refused), rules),)
 
 

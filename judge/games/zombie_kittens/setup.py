@@ -30,7 +30,8 @@ from judge.games.zombie_kittens.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Values
     from judge.games.zombie_kittens.state import Card
 
@@ -145,7 +146,7 @@ def first_frame(core: Core, frame: Frame) -> None:
     del frame
     seats = tuple(range(core.game.players))
     if core.reading("ZK-setup.first.player") == "random":
-        chance.pick(core, seats, 1, ("setup.begin",), ("ZK-setup.first.player",))
+        chance.pick(core, seats, 1, ("setup.begin", None), ("ZK-setup.first.player",))
     else:
         ask(core, "first", seats, ("first", 0))
 

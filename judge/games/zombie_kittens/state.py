@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.core import UNKNOWN, Definition
+from judge.engine.core import UNKNOWN, Definition, Mark
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.game import Flag, Tally, Zone
 from judge.engine.view import SEEN
@@ -251,7 +251,7 @@ def put_card(core: Core, obj: int, to: int, *, depth: int = 0) -> None:
 
 def show_to(core: Core, objects: Iterable[int], seats_: Iterable[int]) -> None:
     """Let some players know hidden cards from now on."""
-    marks = tuple((SEEN, seat) for seat in seats_)
+    marks = tuple(Mark(SEEN, seat) for seat in seats_)
     for obj in objects:
         had = core.marks.get(obj, ())
         core.mark(obj, (*had, *(mark for mark in marks if mark not in had)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.games.zombie_kittens.state import CAT, DESIGNS, KINDS, Rules, dead, hand
 
 if TYPE_CHECKING:
@@ -27,12 +27,21 @@ class Player(NamedTuple):
         del core, before
         if not isinstance(value, tuple) or len(value) != 1:
             count = len(value) if isinstance(value, tuple) else 0
-            raise Illegal(self.rules, "choose.count", slot=self.name, low=1, high=1, given=count)
+            raise Illegal(
+                self.rules, "choose.count", Refusal.CHOICE, slot=self.name, low=1, high=1, given=count
+            )
         for player, rules, reason in self.refused:
             if player == value[0]:
                 raise Illegal(rules, reason, player=-1 - player)
         if value[0] not in self.options:
-            raise Illegal(self.rules, "choose.not-among", slot=self.name, item=value[0], options=self.options)
+            raise Illegal(
+                self.rules,
+                "choose.not-among",
+                Refusal.CHOICE,
+                slot=self.name,
+                item=value[0],
+                options=self.options,
+            )
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
         """See Slot."""
@@ -59,7 +68,7 @@ def victims(core: Core, by: int, rules: Rules, key: str, nothing: str) -> Player
         else:
             options.append(-1 - seat)
     if not options:
-        raise Illegal(rules, "target.none", slot="player", needs=1, has=0)
+        raise Illegal(rules, "target.none", Refusal.CHOICE, slot="player", needs=1, has=0)
     return Player("player", tuple(options), tuple(refused), rules)
 
 
@@ -78,7 +87,13 @@ class Fellows(NamedTuple):
         if not isinstance(value, tuple) or len(value) != self.wanted or len(set(value)) != self.wanted:
             count = len(value) if isinstance(value, tuple) else 0
             raise Illegal(
-                self.rules, "choose.count", slot=self.name, low=self.wanted, high=self.wanted, given=count
+                self.rules,
+                "choose.count",
+                Refusal.CHOICE,
+                slot=self.name,
+                low=self.wanted,
+                high=self.wanted,
+                given=count,
             )
         for item in value:
             if item not in self.options and item not in self.clones:

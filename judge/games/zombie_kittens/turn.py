@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_subject
@@ -17,7 +17,8 @@ from judge.games.zombie_kittens.order import end_turn
 from judge.games.zombie_kittens.state import dead, hand, in_hand, pile, seats, show_to, the_pile
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
@@ -49,6 +50,7 @@ def turn_action(core: Core, by: int, do: str) -> None:
         raise Illegal(
             ("ZK-turn.play.or.pass", "ZK-turn.clockwise"),
             "turn.other-player",
+            Refusal.TURN,
             by=by,
             player=core.vars["player"],
             do=do,

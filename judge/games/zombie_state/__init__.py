@@ -7,11 +7,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game
+from judge.games.contract import Package, gather
 from judge.games.zombie_state import (
     actions,
     combat,
@@ -31,7 +32,7 @@ from judge.games.zombie_state.turn import check_position
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["ID", "SEATS", "build", "check_position", "definition"]
+__all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zombie_state"
 
@@ -53,28 +54,14 @@ def build(players: int = 2) -> Game:
     """Give the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
+    own = gather((turn, zombies, combat, actions, marching, technology, maintenance))
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        verbs={
-            **chance.VERBS,
-            **turn.VERBS,
-            **zombies.VERBS,
-            **combat.VERBS,
-            **actions.VERBS,
-            **marching.VERBS,
-            **technology.VERBS,
-            **maintenance.VERBS,
-        },
-        menus={**chance.MENUS, **turn.MENUS, **zombies.MENUS, **actions.MENUS, **maintenance.MENUS},
-        frames={
-            **turn.FRAMES,
-            **zombies.FRAMES,
-            **actions.FRAMES,
-            **technology.FRAMES,
-            **maintenance.FRAMES,
-        },
+        verbs={**chance.VERBS, **own.verbs},
+        menus={**chance.MENUS, **own.menus},
+        frames=own.frames,
         out_of_turn=timing.out_of_turn,
         definition=definition,
         set_up=setup.set_up,
@@ -87,3 +74,13 @@ def build(players: int = 2) -> Game:
         flags=state.FLAGS,
         bookkeeping=state.BOOKKEEPING,
     )
+
+
+PACKAGE: Final = Package(
+    id=ID,
+    seats=SEATS,
+    build=build,
+    definition=definition,
+    cards=CardSchema,
+    check_position=check_position,
+)

@@ -39,7 +39,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {

@@ -34,7 +34,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Values
 
 D12: Final = 12
@@ -130,7 +131,7 @@ def outbreak_frame(core: Core, frame: Frame) -> None:
     _, seats, tries = frame
     rule = "ZS-outbreak.roll" if tries == 1 else "ZS-outbreak.reroll"
     core.events.append(("outbreak_roll", (rule, *_TRACK), core.vars["start"], seats, tries))
-    chance.die(core, D12, ("outbreak.read", seats, tries), (rule,))
+    chance.die(core, D12, ("outbreak.read", seats, tries, None), (rule,))
 
 
 def outbreak_read_frame(core: Core, frame: Frame) -> None:

@@ -34,7 +34,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 D12: Final = 12
@@ -152,7 +153,7 @@ def _develop(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
     discard_resources(core, by, (*fixed, *(values[1] if len(values) > 1 else ())), rules)
     plus, why = modifier(core, by, subject, values[0])
     core.events.append(("tries", ("ZS-tech.roll", *why), by, subject, plus))
-    chance.die(core, D12, ("developed", by, subject, plus), ("ZS-tech.roll",))
+    chance.die(core, D12, ("developed", by, subject, plus, None), ("ZS-tech.roll",))
 
 
 def developed_frame(core: Core, frame: Frame) -> None:

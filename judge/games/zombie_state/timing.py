@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.run import OVER, question
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     asked = question(core)
     facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "menu": asked.menu}
     if asked.menu == OVER:
-        return Illegal(("ZS-airborne.end",), "turn.over", **facts)
+        return Illegal(("ZS-airborne.end",), "turn.over", Refusal.PHASE, **facts)
     rules = ("ZS-turn.phase.order", *core.game.menus[asked.menu].rules)
     if action.do in core.game.menus[asked.menu].verbs:
-        return Illegal(rules, "turn.other-player", **facts)
-    return Illegal(rules, "turn.other-step", **facts)
+        return Illegal(rules, "turn.other-player", Refusal.TURN, **facts)
+    return Illegal(rules, "turn.other-step", Refusal.TURN, **facts)

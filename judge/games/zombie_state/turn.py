@@ -43,7 +43,8 @@ from judge.games.zombie_state.state import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 CARDS: Final = 3  # ZS-event.draw.three
@@ -155,7 +156,7 @@ def _draw(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
         core.events.append(("reshuffled", _DRAW, len(core.zones[deck])))
     if not core.zones[deck]:
         raise NotCovered(_DRAW, "table.missing", what="events")
-    chance.pick(core, tuple(core.zones[deck]), 1, ("event",), _DRAW)
+    chance.pick(core, tuple(core.zones[deck]), 1, ("event", None), _DRAW)
 
 
 def event_frame(core: Core, frame: Frame) -> None:

@@ -28,8 +28,9 @@ from judge.games.zombie_state.state import zombies as zombies_in
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.engine.core import Definition, Event
+    from judge.engine.core import Definition
     from judge.engine.game import Game
+    from judge.engine.records import Event
 
 _FACTS: Final[Mapping[str, tuple[str, ...]]] = {
     "multiplied": ("domain", "zombies", "population"),
@@ -91,7 +92,7 @@ def walk(
     while question(core).menu != "defend" and not _past(core):
         action = _next(core, rolled)
         if action is None:
-            waits = tuple(_name(core, obj) for obj in core.agenda[-1][3][0])
+            waits = tuple(_name(core, obj) for obj in question(core).data.options)
             break
         act(core, action)
     rows = [_row(core, event) for event in core.events if event[0] in _FACTS]
@@ -115,7 +116,7 @@ def _past(core: Core) -> bool:
 
 def _next(core: Core, rolled: list[str]) -> Action | None:
     """Give the next step; None where a die must be rolled first."""
-    menu, who, asked = question(core)
+    _, menu, who, asked = question(core)
     by = who[0]
     if menu == "multiply":
         return Action(by, "multiply")
@@ -127,7 +128,7 @@ def _next(core: Core, rolled: list[str]) -> Action | None:
     if not rolled:
         return None
     first = rolled.pop(0)
-    chosen = tuple(obj for obj in asked[0] if _name(core, obj) == first)
+    chosen = tuple(obj for obj in asked.options if _name(core, obj) == first)
     return Action(CHANCE, "pick", None, (chosen,))
 
 

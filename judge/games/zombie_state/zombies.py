@@ -35,7 +35,8 @@ from judge.games.zombie_state.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 STEPS: Final = ("multiply", "spread", "defend")
@@ -238,7 +239,7 @@ def spread_frame(core: Core, frame: Frame) -> None:
         at_start = core.reading("ZS-move.tie") == "start-player"
         roller = core.vars["start"] if at_start else owner(core, obj)
         core.events.append(("tie", ("ZS-move.tie",), made.tie, roller))
-        chance.pick(core, made.tie, 1, ("spread", obj, decided), ("ZS-move.tie",))
+        chance.pick(core, made.tie, 1, ("spread", obj, decided, None), ("ZS-move.tie",))
         return
     for share in made.shares:
         column(core, ACTIVE, obj, -share.number)

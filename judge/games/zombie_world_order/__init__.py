@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.effects import words
 from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
 from judge.engine.windows import resolve_frame, window_frame
+from judge.games.contract import Package, gather
 from judge.games.zombie_world_order import (
     abilities,
     battle,
@@ -32,6 +33,8 @@ from judge.games.zombie_world_order import (
     triggers,
     turn,
 )
+from judge.games.zombie_world_order.cards import CardSchema
+from judge.games.zombie_world_order.deck import RULES
 from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
@@ -43,12 +46,12 @@ from judge.games.zombie_world_order.vocabulary import VOCABULARY
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DECK_SIZE", "ID", "SEATS", "build", "check_position", "definition"]
+__all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players
 
-_CHAPTERS = (setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
+_CHAPTERS = (ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
@@ -61,27 +64,25 @@ def build(players: int) -> Game:
     """Give the game. Two players, each with a deck: ZWO-game.players."""
     if players not in SEATS:
         raise ValueError(players)
-    verbs = {**chance.VERBS, **words.VERBS, **ending.VERBS}
-    menus = {**chance.MENUS, **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()}}
-    frames = {
-        **ending.FRAMES,
-        "do": do_frame,
-        "open": timing.open_frame,
-        "resolve": resolve_frame,
-        "settle": timing.settle_frame,
-        "window": window_frame,
-    }
-    for chapter in _CHAPTERS:
-        verbs.update(getattr(chapter, "VERBS", {}))
-        menus.update(getattr(chapter, "MENUS", {}))
-        frames.update(getattr(chapter, "FRAMES", {}))
+    own = gather(_CHAPTERS)
     return Game(
         id=ID,
         players=players,
         zones=ZONES,
-        verbs=verbs,
-        menus=menus,
-        frames=frames,
+        verbs={**chance.VERBS, **words.VERBS, **own.verbs},
+        menus={
+            **chance.MENUS,
+            **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
+            **own.menus,
+        },
+        frames={
+            "do": do_frame,
+            "open": timing.open_frame,
+            "resolve": resolve_frame,
+            "settle": timing.settle_frame,
+            "window": window_frame,
+            **own.frames,
+        },
         windows=timing.WINDOWS,
         out_of_turn=out_of_turn,
         definition=definition,
@@ -101,3 +102,15 @@ def build(players: int) -> Game:
         asks_forced_choices=True,
         shows=shows,
     )
+
+
+PACKAGE: Final = Package(
+    id=ID,
+    seats=SEATS,
+    build=build,
+    definition=definition,
+    cards=CardSchema,
+    decks=RULES,
+    deck_size=DECK_SIZE,
+    check_position=check_position,
+)

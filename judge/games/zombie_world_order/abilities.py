@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.program import start
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import Illegal, NeedsFact, Refusal
 from judge.engine.game import Verb
 from judge.engine.run import question
 from judge.games.zombie_world_order import happen, stats
@@ -33,7 +33,8 @@ from judge.games.zombie_world_order.triggers import target_slots
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
     from judge.games.zombie_world_order.definitions import Ability
 
@@ -49,16 +50,18 @@ def _timely(core: Core, by: int, ability: Ability, plain: str) -> None:
         return
     if not ability.free:
         if menu == FREE:
-            raise Illegal(("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), "turn.no-icon")
+            raise Illegal(
+                ("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), "turn.no-icon", Refusal.TURN
+            )
         rules = tuple(dict.fromkeys((plain, "ZWO-icon.main")))
-        raise Illegal(rules, "turn.main-only", phase=phase_word(core))
+        raise Illegal(rules, "turn.main-only", Refusal.PHASE, phase=phase_word(core))
     if menu == FREE:
         return
     _not_only_an_answer(core)
     turn_player = core.vars["player"]
     if by != turn_player:
         rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
-        raise Illegal(rules, "turn.not-yet", by=by, waits_for=(turn_player,))
+        raise Illegal(rules, "turn.not-yet", Refusal.TURN, by=by, waits_for=(turn_player,))
 
 
 def _not_only_an_answer(core: Core) -> None:
@@ -72,7 +75,7 @@ def _not_itself(core: Core, obj: int) -> None:
         return
     own = core.stack[-1][2] == core.ref(obj)
     if own and core.reading("ZWO-free.window-per-effect") == "other-cards-only":
-        raise Illegal(("ZWO-free.window-per-effect",), "turn.same-card", item=obj)
+        raise Illegal(("ZWO-free.window-per-effect",), "turn.same-card", Refusal.TURN, item=obj)
 
 
 # ---- declaring one: condition, costs, targets
@@ -214,7 +217,7 @@ def _event_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
         raise NeedsFact("ability", subject, card=card.name)
     ability = card.abilities[0]
     if ability.free and question(core).menu != "main" and core.reading("ZWO-event.timing") == "zombies-only":
-        raise Illegal(("ZWO-event.timing",), "turn.main-only", phase=phase_word(core))
+        raise Illegal(("ZWO-event.timing",), "turn.main-only", Refusal.PHASE, phase=phase_word(core))
     _timely(core, by, ability, "ZWO-event.timing")
     if stats.forbidden(core, -1 - by, "event"):
         raise Illegal(happen.CANNOT, "forbidden", item=-1 - by, do="use_event")

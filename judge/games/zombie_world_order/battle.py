@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import end_marks
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import Illegal, NeedsFact, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
-from judge.engine.windows import no_subject
+from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import happen, stats
 from judge.games.zombie_world_order.state import FIELD_OF, REST, is_object, zombies
 from judge.games.zombie_world_order.timing import declared
@@ -23,7 +23,8 @@ from judge.games.zombie_world_order.turn import begin_phase
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 _FREE: Final = ("activate", "event", "pass")
@@ -50,7 +51,7 @@ def battle_frame(core: Core, frame: Frame) -> None:
         if ended:
             core.events.append(("attack_effects_ended", ("ZWO-battle.loop",), tuple(ended)))
             core.agenda.append(frame)
-            core.agenda.append(("settle",))
+            core.agenda.append(SETTLE)
             return
     ask(core, "attack", (core.vars["player"],), frame)
 
@@ -139,7 +140,7 @@ def _target_subjects(core: Core, by: int) -> list[int]:
 def _target_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     rules = ("ZWO-battle.target",)
     if subject not in _target_subjects(core, by):
-        raise Illegal(rules, "target.not-opponent", item=subject)
+        raise Illegal(rules, "target.not-opponent", Refusal.CHOICE, item=subject)
     _attackable(core, subject)
     return ()
 
@@ -148,7 +149,7 @@ def _attackable(core: Core, subject: int) -> None:
     """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
     stands = subject >= 0 and not core.bits[subject] & REST
     if stands and not stats.changed(core, core.vars["battle"][0][0], "attack_stand"):
-        raise Illegal(("ZWO-battle.target",), "target.is-stand", item=subject)
+        raise Illegal(("ZWO-battle.target",), "target.is-stand", Refusal.CHOICE, item=subject)
     if stats.forbidden(core, subject, "be_attacked"):
         raise Illegal(happen.CANNOT, "forbidden", item=subject, do="be_attacked")
     attacker, do = core.vars["battle"][0], "attack_player" if subject < 0 else "attack_zombie"

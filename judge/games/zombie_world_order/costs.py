@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.core import Mark
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.slots import Choose
 from judge.games.zombie_world_order import happen, harm, stats
 from judge.games.zombie_world_order.payment import COLOUR_RULES, Paid, Pay, settle_payment
@@ -85,7 +86,7 @@ def _discard(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, _ = where
     options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
     if len(options) < cost.count:
-        raise Illegal(_EXAMPLE, "pay.hand-short", needs=cost.count, has=len(options))
+        raise Illegal(_EXAMPLE, "pay.hand-short", Refusal.PAYMENT, needs=cost.count, has=len(options))
     return Choose("discard", options, cost.count, cost.count, _EXAMPLE)
 
 
@@ -102,7 +103,7 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
     if any(other.kind in {"rest", "destroy", "return"} for other in ability.costs):
         options = tuple(item for item in options if item != obj)  # it pays already
     if len(options) < cost.count:
-        raise Illegal(_BRACKETS, "pay.zombies-short", needs=cost.count, has=len(options))
+        raise Illegal(_BRACKETS, "pay.zombies-short", Refusal.PAYMENT, needs=cost.count, has=len(options))
     return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS)
 
 
@@ -111,7 +112,7 @@ def _cards(cost: Cost, where: Ask) -> Slot:
     assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
     options = tuple(item for item in cost.select(core, env) if controller(core, item) == by and item != obj)
     if len(options) < cost.count:
-        raise Illegal(_BRACKETS, "pay.cards-short", needs=cost.count, has=len(options))
+        raise Illegal(_BRACKETS, "pay.cards-short", Refusal.PAYMENT, needs=cost.count, has=len(options))
     return Choose("to_deck", options, cost.count, cost.count, _BRACKETS)
 
 
@@ -122,19 +123,21 @@ def _self(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     if cost.kind == "rest":
         if not on_field(core, obj):
-            raise Illegal(_BRACKETS, "pay.self-not-on-field", item=obj)
+            raise Illegal(_BRACKETS, "pay.self-not-on-field", Refusal.PAYMENT, item=obj)
         if core.bits[obj] & REST:
-            raise Illegal(_BRACKETS, "pay.self-is-rest", item=obj)
+            raise Illegal(_BRACKETS, "pay.self-is-rest", Refusal.PAYMENT, item=obj)
     elif on_field(core, obj) and stats.forbidden(core, obj, "leave"):
         raise Illegal((*happen.CANNOT, *_BRACKETS), "forbidden", item=obj, do="leave")
     elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
-        raise Illegal(_BRACKETS, "pay.self-already-there", item=obj)
+        raise Illegal(_BRACKETS, "pay.self-already-there", Refusal.PAYMENT, item=obj)
 
 
 def _life(cost: Cost, where: Ask) -> None:
     core, by, _, _, _ = where
     if core.vars["life"][by] < cost.count:
-        raise Illegal(_BRACKETS, "pay.life-short", needs=cost.count, has=core.vars["life"][by])
+        raise Illegal(
+            _BRACKETS, "pay.life-short", Refusal.PAYMENT, needs=cost.count, has=core.vars["life"][by]
+        )
 
 
 def counters_on(core: Core, obj: int, kind: str) -> int:
@@ -147,7 +150,7 @@ def set_counters(core: Core, obj: int, kind: str, number: int, rules: tuple[str,
     """Let a zombie have that many counters of a kind, until it leaves the field."""
     name = f"counter:{kind}"
     others = tuple(mark for mark in core.marks.get(obj, ()) if mark[0] != name)
-    core.mark(obj, (*others, (name, number, "field")) if number else others)
+    core.mark(obj, (*others, Mark(name, number, "field")) if number else others)
     core.events.append(("counters", rules, obj, kind, number))
 
 
@@ -155,7 +158,7 @@ def _counters(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     has = counters_on(core, obj, cost.counter)
     if has < cost.count:
-        raise Illegal(_BRACKETS, "pay.counters-short", item=obj, needs=cost.count, has=has)
+        raise Illegal(_BRACKETS, "pay.counters-short", Refusal.PAYMENT, item=obj, needs=cost.count, has=has)
 
 
 _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {

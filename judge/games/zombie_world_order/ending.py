@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.core import Mark
 from judge.engine.effects.lasting import end_marks
-from judge.engine.effects.program import DO
+from judge.engine.effects.program import Do
 from judge.engine.game import Verb
 from judge.engine.run import ask, legal
 from judge.engine.windows import SETTLE, no_subject
@@ -20,7 +21,8 @@ from judge.games.zombie_world_order.timing import declared, settle_frame
 from judge.games.zombie_world_order.turn import begin_phase
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 # ---- declaring the end of a phase: ZWO-free.kind-5-main-end, ZWO-free.kind-7-battle-end
@@ -95,7 +97,7 @@ def _take_up(core: Core) -> None:
         if left:
             core.mark(-1 - seat, tuple(mark for mark in marks if mark[0] != LATER))
         for _, (definition, ability, start, env), _ in reversed(left):
-            core.agenda.append((DO, definition, ability, start, env))
+            core.agenda.append(Do(definition, ability, start, env))
 
 
 def end_reset(core: Core, frame: Frame) -> None:
@@ -127,7 +129,9 @@ def end_reset(core: Core, frame: Frame) -> None:
 def _count_down(core: Core) -> None:
     """Let what lasts until the end of the next turn last until the end of the turn from now on."""
     for obj, marks in tuple(core.marks.items()):
-        left = tuple((*mark[:2], "turn") if mark[2] == "next_turn" else mark for mark in marks)
+        left = tuple(
+            Mark(mark.kind, mark.value, "turn") if mark[2] == "next_turn" else mark for mark in marks
+        )
         if left != marks:
             core.mark(obj, left)
 

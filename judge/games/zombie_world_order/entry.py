@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import Illegal, NeedsFact
+from judge.engine.errors import Illegal, NeedsFact, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
-from judge.engine.windows import no_subject
+from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import happen, stats
 from judge.games.zombie_world_order.payment import COLOUR_RULES, Pay, settle_payment, useless
 from judge.games.zombie_world_order.state import (
@@ -29,7 +29,8 @@ from judge.games.zombie_world_order.timing import declared
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {"pay_revive": Menu(("pay_revive", "decline"), ("ZWO-revive.by-effect",))}
@@ -86,7 +87,9 @@ def _pay(core: Core, name: str, by: int, count: int, colours: frozenset[str], ru
             partial = True
         if forbidden:
             facts = {"needs": count, "colours": wanted}
-            raise Illegal((*rules, "ZWO-entry.cost-too-small"), "pay.too-many-colours", **facts)
+            raise Illegal(
+                (*rules, "ZWO-entry.cost-too-small"), "pay.too-many-colours", Refusal.PAYMENT, **facts
+            )
     also = ("ZWO-qa.multicolour-cost-all", *COLOUR_RULES) if len(wanted) > 1 else COLOUR_RULES
     stand_only = name == "back" and core.reading("ZWO-revive.cost-flip") == "stand-only"
     slot = Pay(name, by, count, wanted, rules, colour_rules=also, stand_only=stand_only, partial=partial)
@@ -199,7 +202,7 @@ def _due_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
 def _due(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     del by, subject
     settle_payment(core, "back", values[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
-    core.agenda.append(("settle",))
+    core.agenda.append(SETTLE)
     happen.revive(core, asked[1][0], ("ZWO-revive.by-effect",))
 
 

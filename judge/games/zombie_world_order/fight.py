@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
@@ -18,7 +18,8 @@ from judge.games.zombie_world_order.timing import FREE
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core, Frame, Ref
+    from judge.engine.core import Core, Ref
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
@@ -162,7 +163,7 @@ class _AllOrNone(Choose):
         super().check(core, value, before)
         if len(value) not in {0, self.high}:
             facts = {"low": self.high, "high": self.high, "given": len(value)}
-            raise Illegal(self.rules, "choose.count", slot=self.name, **facts)
+            raise Illegal(self.rules, "choose.count", Refusal.CHOICE, slot=self.name, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
         """See Slot."""

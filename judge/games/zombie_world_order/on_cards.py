@@ -12,6 +12,7 @@ from judge.engine import chance
 from judge.engine.effects import verbs
 from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
+from judge.engine.effects.words import Choosing
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Order
@@ -23,8 +24,9 @@ from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MA
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 _POSSIBLE: Final = ("ZWO-principle.as-much-as-possible",)
@@ -58,7 +60,7 @@ def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: st
         if number == len(hand):
             core.agenda.append(("discard.now", hand))
         elif chooser == "chance":
-            chance.pick(core, hand, number, ("discard.now",), EFFECT)
+            chance.pick(core, hand, number, ("discard.now", None), EFFECT)
         else:
             by = seat if chooser == "owner" else 1 - seat
             ask(core, "discard", (by,), (hand, number))
@@ -183,7 +185,7 @@ def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> N
     if high <= 0:
         bind(core, name, ())
     else:
-        ask(core, "choose", (env["you"],), (name, options, 0, high, env["self"]))
+        ask(core, "choose", (env["you"],), Choosing(name, options, 0, high, env["self"]))
 
 
 def _compile_search(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:

@@ -295,10 +295,10 @@ def _compile_later(compiler: Compiler, data: Mapping[str, Any], path: str) -> No
     compiler.keys(data, {"at_end"}, path)
     begin = compiler.op(_later)
     leave = compiler.op(_go)
-    compiler.ops[begin] = (True, _later, (len(compiler.ops),))
+    compiler.ops[begin] = compiler.ops[begin]._replace(waits=True, run=_later, args=(len(compiler.ops),))
     compiler.effects(data["at_end"], f"{path}.at_end")
     compiler.op(_go, _END)
-    compiler.ops[leave] = (False, _go, (len(compiler.ops),))
+    compiler.ops[leave] = compiler.ops[leave]._replace(run=_go, args=(len(compiler.ops),))
 
 
 # ---- counters

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.core import Mark
 from judge.engine.errors import NotCovered
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.state import DAMAGE, FIELD_OF, on_field
@@ -173,4 +174,4 @@ def _after(amount: int, change: Any) -> tuple[int, tuple[Any, ...]]:
     off = amount if number is None else min(amount, number)
     if once or number == off:
         return amount - off, ()
-    return amount - off, ((kind, (None if number is None else number - off, once), until),)
+    return amount - off, (Mark(kind, (None if number is None else number - off, once), until),)

@@ -12,7 +12,8 @@ from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, zone
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Values
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
@@ -42,7 +43,7 @@ def shuffle_frame(core: Core, frame: Frame) -> None:
 def first_frame(core: Core, frame: Frame) -> None:
     """Let chance say who goes first. ZWO-setup.first-player."""
     del frame
-    chance.pick(core, (0, 1), 1, ("setup.order",), ("ZWO-setup.first-player",))
+    chance.pick(core, (0, 1), 1, ("setup.order", None), ("ZWO-setup.first-player",))
 
 
 def order_frame(core: Core, frame: Frame) -> None:

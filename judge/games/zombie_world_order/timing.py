@@ -11,16 +11,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import windows
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Window
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, declare, offer, open_window, resolving
+from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FREE_PHASES
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot
 
 FREE: Final = "free"
@@ -70,7 +71,7 @@ def declared(core: Core, by: int, item: tuple[Any, ...], asked: Any, then: Frame
     declare(core, item)
     if not core.vars["could"] and item[0] not in ENDS:
         core.var("could", True)
-    if asked[0] == FREE:
+    if isinstance(asked, InWindow):
         holder = 1 - by
     else:
         core.agenda.append(then or asked)
@@ -148,14 +149,14 @@ def _pass_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     asked = question(core)
     if by != core.vars["player"] or core.reading("ZWO-principle.turn-player-first") == "end-declaration":
         rules = ("ZWO-principle.turn-player-first", "ZWO-turn.main-end", "ZWO-battle.phase-end")
-        raise Illegal(rules, "turn.nothing-to-waive", by=by, waits_for=asked.who)
+        raise Illegal(rules, "turn.nothing-to-waive", Refusal.TURN, by=by, waits_for=asked.who)
     return ()
 
 
 def _waive(core: Core, by: int, asked: Any) -> None:
     core.events.append(("waived", ("ZWO-principle.turn-player-first",), by))
     core.agenda.append(asked)
-    core.agenda.append(("window", FREE, 1 - by, 1))
+    core.agenda.append(OpenWindow(FREE, 1 - by, 1))
 
 
 VERBS: Final = {"pass": windows.make_pass(_WAIVED, _pass_demand, _waive)}

@@ -20,7 +20,8 @@ from judge.games.zombie_world_order.state import controller
 from judge.games.zombie_world_order.stats import forbidden
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
     from judge.games.zombie_world_order.definitions import Ability
 

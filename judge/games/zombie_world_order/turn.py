@@ -24,7 +24,8 @@ from judge.games.zombie_world_order.timing import settle_frame
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.engine.core import Core, Frame
+    from judge.engine.core import Core
+    from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
 _MAIN: Final = ("enter", "revive", "event", "activate", "end_phase", "pass")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
+from judge.games import GAMES
 from judge.store.refusals import Invalid
 
 if TYPE_CHECKING:
@@ -47,12 +48,12 @@ def check(
 
 def lists_of(game: str) -> tuple[str, ...]:
     """Name the kinds of list that a game has, the usual one first; none for a game without deck rules."""
-    return tuple(kinds(game)) if game in catalogue.games_with("deck.py") else ()
+    return tuple(kinds(game)) if game in catalogue.games_with_decks() else ()
 
 
 def find(game: str, wanted: str) -> list[CardHit]:
     """Search the card database by No., by a part of the name, then by a name that is close."""
-    if game not in catalogue.games_with("cards.py"):
+    if game not in GAMES:
         return []
     database = catalogue.load(game)
     cards = [card for each in database.sets for card in each.cards]

@@ -42,7 +42,7 @@ def language_of(game: str) -> str:
 def open_blank(work: Work, slug: str, title: str, table: int | None) -> int:
     """Open a dispute with nothing on the table."""
     game = game_of(work, slug)
-    seats = list(_SEATS[: min(package(game).SEATS)])
+    seats = list(_SEATS[: min(package(game).seats)])
     return open_dispute(work, slug, blank_file(game, seats, title[:200]), table=table)
 
 
@@ -51,7 +51,7 @@ def open_at_start(work: Work, slug: str, title: str, table: int | None) -> int:
     game = game_of(work, slug)
     if not has_opening(game):
         raise NotFound("dispute.ready_unknown", name=OPENING)
-    seats = list(_SEATS[: min(package(game).SEATS)])
+    seats = list(_SEATS[: min(package(game).seats)])
     file = {**blank_file(game, seats, title[:200]), "position": opening(game, seats)}
     return open_dispute(work, slug, file, table=table)
 

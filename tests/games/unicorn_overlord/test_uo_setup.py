@@ -13,7 +13,7 @@ def pick_first(core, seat=0):
         if table.asked(core).menu == "chance.pick":
             table.do(core, -1, "pick", None, (-1 - seat,))
         else:
-            zone = table.asked(core).data[0]
+            zone = table.asked(core).data.zone
             table.do(core, -1, "shuffle", None, tuple(core.zones[zone]))
 
 

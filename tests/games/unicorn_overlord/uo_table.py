@@ -277,7 +277,7 @@ def skip_one(core):
     """Do the least that answers the question; shuffles leave everything as it lies."""
     asked_ = asked(core)
     if asked_.menu == "chance.shuffle":
-        do(core, -1, "shuffle", None, tuple(core.zones[asked_.data[0]]))
+        do(core, -1, "shuffle", None, tuple(core.zones[asked_.data.zone]))
     else:
         do(core, asked_.who[0], _SKIPS[asked_.menu])
 

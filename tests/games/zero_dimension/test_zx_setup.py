@@ -5,7 +5,7 @@ from zx_table import Table, char, new_game, tactic, when
 
 from judge.engine.errors import Illegal
 from judge.engine.game import Action
-from judge.engine.run import act, question
+from judge.engine.run import Ended, act, question
 from judge.games import zero_dimension as zx
 from judge.games.zero_dimension.state import DECK, HAND, LIFE, NAMES, zone
 
@@ -20,7 +20,7 @@ def fresh(readings=None):
 def undealt(core):
     """Let both shuffles leave the order as it is."""
     for _ in (0, 1):
-        place = question(core).data[0]
+        place = question(core).data.zone
         act(core, Action(-1, "shuffle", None, (tuple(core.zones[place]),)))
 
 
@@ -86,7 +86,7 @@ def test_the_mulligan_redoes_hand_and_life_once_and_the_starting_player_decides_
     act(core, Action(0, "mulligan"))
     assert ("decided", ("ZX-setup.mulligan", "ZX-setup.mulligan-once"), 0, True) in core.events
     act(core, Action(1, "keep"))
-    place = question(core).data[0]
+    place = question(core).data.zone
     assert len(core.zones[place]) == 50
     act(core, Action(-1, "shuffle", None, (tuple(core.zones[place]),)))
     assert [len(core.zones[zone(0, kind)]) for kind in (LIFE, HAND, DECK)] == [6, 6, 38]
@@ -141,7 +141,7 @@ def test_battle_damage_to_an_empty_life_zone_loses_and_a_last_card_does_not():
 
 @pytest.mark.rule("ZX-win.opponent-wins")
 def test_under_the_other_reading_a_loss_makes_no_winner():
-    assert attack_on([], readings={"ZX-win.opponent-wins": "no-winner"}).result() == ("loss", 1)
+    assert attack_on([], readings={"ZX-win.opponent-wins": "no-winner"}).result() == Ended()
 
 
 BURN = tactic([{"damage": 1, "to": {"player": "opponent"}}])
@@ -191,7 +191,7 @@ def test_nothing_below_on_the_chain_resolves_once_somebody_has_lost():
 
 
 @pytest.mark.rule("ZX-win.concede")
-@pytest.mark.parametrize(("reading", "outcome"), [("loses-at-once", ("win", 0)), ("no-result", ("none",))])
+@pytest.mark.parametrize(("reading", "outcome"), [("loses-at-once", ("win", 0)), ("no-result", Ended())])
 def test_a_player_may_concede_without_priority(reading, outcome):
     t = Table({"hand": ["Gift"]}, cards={"Gift": tactic([{"draw": 1}])}, readings={"ZX-win.concede": reading})
     t.now("A", "use", "Gift")

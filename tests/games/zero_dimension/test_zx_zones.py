@@ -93,6 +93,20 @@ def test_only_who_looks_is_told_what_was_seen():
     assert "looked" not in told[1]
 
 
+@pytest.mark.rule("ZX-zone.hand-opponent-count", "ZX-life.no-look-no-order")
+def test_which_card_was_drawn_or_put_on_the_life_zone_is_told_to_nobody_else():
+    t = Table({"hand": ["Heal"]}, cards={"Heal": tactic([{"draw": 1}, {"recover": 1}])})
+    t.now("A", "use", "Heal").passes()
+    own, others = (
+        {event.tag: event.card for event in events_for(t.core, seat, t.core.events) if event.tag in cards}
+        for cards in [("drew", "recovered")]
+        for seat in (0, 1)
+    )
+    assert t.core.place[own["drew"]] == t.core.game.seat_zone(0, "hand")
+    assert own["recovered"] is None
+    assert others == {"drew": None, "recovered": None}
+
+
 @pytest.mark.rule("ZX-zone.deck-countable", "ZX-life.no-look-no-order", "ZX-zone.hand-opponent-count")
 def test_every_zone_may_be_counted_unless_a_reading_says_otherwise():
     t = Table(ALL)

@@ -1,0 +1,170 @@
+"""Records: what happens, what happens next and what is asked, as tuples with named and typed fields.
+
+A record is a tuple whose first item is its tag, so that it is saved, compared, hashed and digested as any tuple is; the
+fields of its class come after it, in order. A class is one line a field:
+
+    class Drew(Event):          # ("drew", rules, seat, number)
+        seat: Seat
+        number: int
+
+The tag is the class's name in lower case with underscores, or what `tag=` says. The type checker knows the fields; the
+constructor takes them without the tag. `Record.read` turns a plain tuple, as JSON gives it back, into its record.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import namedtuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Rules, Seat
+
+
+def _tag(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+@dataclass_transform(frozen_default=True)
+class RecordType(type):
+    """Makes the classes of records: a descriptor for each field, and a constructor that puts the tag before them."""
+
+    def __new__(
+        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, tag: str | None = None
+    ) -> RecordType:
+        """Make one class of records. `tag`: what its tuples begin with."""
+        inherited: dict[str, str] = {}
+        for base in bases:
+            inherited.update(getattr(base, "kinds", {}))
+        own = {
+            field: kind
+            for field, kind in namespace.get("__annotations__", {}).items()
+            if not str(kind).startswith(("ClassVar", "Final"))
+        }
+        kinds = {**inherited, **{field: str(kind) for field, kind in own.items()}}
+        own_tag = tag or _tag(name)
+        defaults = {field: namespace.pop(field) for field in own if field in namespace}
+        shape = namedtuple(name, ("tag", *kinds)) if kinds else None  # noqa: PYI024
+        namespace |= {
+            "__slots__": (),
+            "kinds": kinds,
+            "tag": own_tag,
+            "__match_args__": tuple(kinds),
+            "__new__": _constructor(own_tag, tuple(kinds), defaults),
+        }
+        if shape is not None:
+            namespace |= {field: vars(shape)[field] for field in kinds}
+        return super().__new__(mcs, name, bases, namespace)
+
+    def __init__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, tag: str | None = None
+    ) -> None:
+        """See `__new__`."""
+        del tag
+        super().__init__(name, bases, namespace)
+
+
+def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
+    """Return the function that makes a record of its fields: one call, as fast as a tuple of another class can be made."""
+    signature = ", ".join(
+        ("_cls", *(f"{field}=_defaults[{field!r}]" if field in defaults else field for field in fields))
+    )
+    items = ", ".join((repr(tag), *fields))
+    source = f"def __new__({signature}): return _new(_cls, ({items},))"
+    scope: dict[str, Any] = {"_new": tuple.__new__, "_defaults": defaults}
+    exec(source, scope)  # noqa: S102 - as namedtuple does: the names are those of a class in our own source
+    return scope["__new__"]
+
+
+class Record(tuple[Any, ...], metaclass=RecordType):
+    """A tuple of a tag and named fields. `kinds`: each field with the text of its type."""
+
+    __slots__ = ()
+
+    tag: ClassVar[str]
+    kinds: ClassVar[dict[str, str]]
+
+    @classmethod
+    def read(cls, values: tuple[Any, ...]) -> Self:
+        """Return the record that a plain tuple, tag first, stands for."""
+        return tuple.__new__(cls, values)
+
+    def but(self, **changes: Any) -> Self:
+        """Return this record with other values in some fields."""
+        kinds = type(self).kinds
+        values = [changes.get(field, value) for field, value in zip(kinds, self[1:], strict=True)]
+        if not changes.keys() <= kinds.keys():
+            raise TypeError(sorted(changes.keys() - kinds.keys()))
+        return tuple.__new__(type(self), (self[0], *values))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(
+            f"{field}={value!r}" for field, value in zip(type(self).kinds, self[1:], strict=True)
+        )
+        return f"{type(self).__name__}({fields})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return tuple(self[1:])
+
+
+class Event(Record):
+    """Something that happened, with the rules by which it did."""
+
+    rules: Rules
+
+    def about(self) -> tuple[tuple[str, Any], ...]:
+        """Return what it is about: each object ("card") and each player ("seat") that its fields name."""
+        found: list[tuple[str, Any]] = []
+        for (field, kind), value in zip(type(self).kinds.items(), self[1:], strict=True):
+            of = SUBJECTS.get(kind)
+            if of is None or value is None or field == "rules":
+                continue
+            what, several = of
+            for one in value if several else (value,):
+                if what == "ref":
+                    found.append(_subject("card", one[0]))
+                else:
+                    found.append(_subject(what, one))
+        return tuple(found)
+
+    def blurred(self) -> Event | None:
+        """Return what is told of it to those who may not read it (`Game.private`), or None."""
+        return None
+
+
+def _subject(what: str, number: int) -> tuple[str, int]:
+    return ("seat", -1 - number) if what == "card" and number < 0 else (what, number)
+
+
+# The types of fields that name an object or a player, and whether several.
+SUBJECTS: Final = {
+    "Obj": ("card", False),
+    "Obj | None": ("card", False),
+    "tuple[Obj, ...]": ("card", True),
+    "Ref": ("ref", False),
+    "Ref | None": ("ref", False),
+    "tuple[Ref, ...]": ("ref", True),
+    "Seat": ("seat", False),
+    "Seat | None": ("seat", False),
+    "tuple[Seat, ...]": ("seat", True),
+}
+
+
+class Frame(Record):
+    """What happens next: the top of the agenda."""
+
+
+class Asked(Record):
+    """What a question is about, for the verbs that answer it."""
+
+
+class Declared(Record):
+    """What has been declared and waits on the stack: who declared it comes first."""
+
+    by: Seat
+
+
+class Waiting(Record):
+    """A triggered ability that waits for its turn: whose it is comes first."""
+
+    by: Seat

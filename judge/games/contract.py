@@ -1,0 +1,83 @@
+"""What a game's package offers to the rest of the program: one value, `PACKAGE`, of the class below.
+
+Beside it a package has three files that are read as data: `rulebook.yaml` (the registry of its rules), `words.yaml`
+(sentences for what happens and for refusals) and `stating.yaml` (what the forms that state a card can build); and cards
+under `card_db/<id>/`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from types import ModuleType
+
+    from marshmallow import Schema
+
+    from judge.engine.core import Core, Definition
+    from judge.engine.game import Game, Menu, Verb
+    from judge.engine.ids import DefId
+    from judge.games.deck_rules import DeckRules
+
+
+def _nothing_to_check(core: Core) -> None:
+    del core
+
+
+def _any_number(core: Core, card: DefId) -> int | None:
+    del core, card
+    return None
+
+
+@dataclass(frozen=True)
+class Package:
+    """A game. The first five are demanded; the others say what they are where a game leaves them out."""
+
+    id: str
+    seats: tuple[int, ...]
+    """How many may play."""
+    build: Callable[[int], Game]
+    """The game for a number of players; ValueError for a number it is not for."""
+    definition: Callable[[str, Mapping[str, Any]], Definition]
+    """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
+    cards: type[Schema]
+    """The fields of a card in card_db and of a stated one."""
+    decks: DeckRules | None = None
+    """What a deck list is checked by; None: nobody hands in a list."""
+    deck_size: int | None = None
+    """Cards of a deck with which everybody begins; None: a game cannot be opened with decks nobody has seen."""
+    seats_under: Callable[[Mapping[str, str]], tuple[int, ...]] | None = None
+    """How many may play under some readings; None: always `seats`."""
+    check_position: Callable[[Core], None] = _nothing_to_check
+    """Raises BadPosition where the rules make a stated position impossible."""
+    most_copies: Callable[[Core, DefId], int | None] = _any_number
+    """How many of a card there can be in the whole game; None: any number."""
+    turn_of: Callable[[Core], dict[str, Any]] | None = None
+    """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
+    score: str = ""
+    """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
+
+    def may_sit(self, readings: Mapping[str, str]) -> tuple[int, ...]:
+        """Return how many may play under these readings."""
+        return self.seats if self.seats_under is None else self.seats_under(readings)
+
+
+@dataclass(frozen=True)
+class Chapters:
+    """What the modules of a package put together: verbs, menus and frames by name."""
+
+    verbs: dict[str, Verb]
+    menus: dict[str, Menu]
+    frames: dict[str, Callable[[Core, Any], None]]
+
+
+def gather(chapters: Iterable[ModuleType]) -> Chapters:
+    """Return the VERBS, MENUS and FRAMES of modules as one; of two with one name, the later module's counts."""
+    found = Chapters({}, {}, {})
+    for chapter in chapters:
+        found.verbs.update(getattr(chapter, "VERBS", {}))
+        found.menus.update(getattr(chapter, "MENUS", {}))
+        found.frames.update(getattr(chapter, "FRAMES", {}))
+    return found
