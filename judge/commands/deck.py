@@ -13,8 +13,8 @@ from judge.catalogue.cards import CardError
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
-from judge.decks.words import LANGUAGES
 from judge.engine.plain import to_json
+from judge.words.languages import LANGUAGES
 
 MARKS = {"card": " ", "heading": "=", "comment": "#", "blank": " ", "problem": "!"}  # "?" is a warning
 

@@ -18,7 +18,7 @@ from judge.disputes import read_dispute, rule
 from judge.disputes.ready import ready_names
 from judge.disputes.report import label
 from judge.engine.plain import to_json
-from judge.printing import Imprint, Language, Pairings, Slips, render
+from judge.printing import Imprint, Pairings, Slips, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store import Work
 from judge.store.services.accounts import has_accounts
@@ -28,6 +28,8 @@ from judge.web.demo_data import PASSWORD, fill
 
 if TYPE_CHECKING:
     from flask import Flask
+
+    from judge.words.languages import Language
 
 GAME = "zombie_world_order"
 LANGUAGE: Language = "zh-Hant"

@@ -11,8 +11,8 @@ import click
 from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, json_schema, read_dispute, rule
 from judge.disputes.report import error_text, ruling_text
-from judge.disputes.words import LANGUAGES
 from judge.engine.plain import to_json
+from judge.words.languages import LANGUAGES, Language
 
 _MOST_BYTES = 2_000_000
 
@@ -50,14 +50,13 @@ def _ruled(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[
 @click.option("--json", "as_json", is_flag=True, help="The whole ruling as JSON.")
 @click.option("--pdf", type=click.Path(dir_okay=False), help="Also write the ruling sheet.")
 @_language
-def rule_command(file: str, as_json: bool, pdf: str | None, lang: str) -> int:
+def rule_command(file: str, as_json: bool, pdf: str | None, lang: Language) -> int:
     """Rule on FILE (YAML or JSON, - for standard input). Exit 1 when a step is illegal."""
     ruling, said = _ruled(file, lang)
     if pdf is not None:
         from judge.commands.ruling_sheet import write_sheet  # noqa: PLC0415 - fonts load only when printed
-        from judge.printing import LANGUAGES as PRINTED  # noqa: PLC0415
 
-        write_sheet(said, Path(pdf), next(tag for tag in PRINTED if tag == lang))
+        write_sheet(said, Path(pdf), lang)
     click.echo(to_json(said, indented=True) if as_json else ruling_text(said, lang))
     return 1 if ruling.verdict == "illegal_step" else 0
 

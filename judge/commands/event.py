@@ -13,7 +13,6 @@ from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import (
     CHOICES,
-    LANGUAGES,
     Refusal,
     apply_repair,
     audit,
@@ -30,6 +29,7 @@ from judge.tournament import (
     what_if,
     why,
 )
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,7 +56,7 @@ def _command(function: Callable[..., int]) -> click.Command:
     command = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))(run)
     command = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")(command)
     language = click.option(
-        "--lang", type=click.Choice(tuple(LANGUAGES)), default="en", help="Language of the sentences."
+        "--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences."
     )
     return event.command(name=function.__name__.rstrip("_").replace("_", "-"))(language(command))
 

@@ -14,8 +14,9 @@ import click
 
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
-from judge.printing import LANGUAGES, PAPERS, Document, Imprint, Language, Paper, write
+from judge.printing import PAPERS, Document, Imprint, Paper, write
 from judge.tournament import Refusal
+from judge.words.languages import LANGUAGES, Language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -13,6 +13,7 @@ from judge.commands.problem import Problem
 from judge.disputes.words import score_word
 from judge.printing import Document, Match, Pairings, Seat, SeatAll, Slips
 from judge.printing.names import name_key
+from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.tournament import Event, parse
 
 if TYPE_CHECKING:
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 
     from judge.printing import Imprint
 
-PER_PAGE = ("1", "2", "4", "5", "6", "8")
 ROUND = click.option(
     "--round", "number", type=click.IntRange(1), help="Round; default the last one in the file."
 )
 PER = click.option(
-    "--per-page", type=click.Choice(PER_PAGE), default="4", show_default=True, help="Slips a page."
+    "--per-page",
+    type=click.Choice([str(each) for each in SLIP_SIZES]),
+    default=str(USUAL_SLIPS),
+    show_default=True,
+    help="Slips a page.",
 )
 LINK = click.option(
     "--link", default="", help="Text of each slip's QR; {round} and {table} become the numbers."
@@ -44,7 +48,7 @@ def _round(event: Event, number: int | None) -> int:
 
 def _slips(event: Event, made: Imprint, number: int, matches: tuple[Match, ...], per_page: str) -> Slips:
     asks, score = asks_of(event, number), score_word(event.game, made.language)
-    return Slips(made, matches, cast("Any", int(per_page)), asks, score)
+    return Slips(made, matches, int(per_page), asks, score)
 
 
 @print_command

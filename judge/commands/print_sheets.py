@@ -22,7 +22,6 @@ from judge.printing import (
     DeckSheet,
     Document,
     HallSigns,
-    Language,
     PenaltySheet,
     Poster,
 )
@@ -31,6 +30,8 @@ from judge.printing.sheets import PENALTIES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from judge.words.languages import Language
 
 MOST_SIGNS = 2_000
 GAME = click.option("--game", required=True, help="The game's id, for example zombie_world_order.")

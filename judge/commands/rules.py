@@ -12,8 +12,8 @@ import judge
 from judge.catalogue import citations, rulebook
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
+from judge.words.languages import LANGUAGES
 
-LANGUAGES = click.Choice(["en", "zh-Hant", "zh-Hans", "ja"])
 PACKAGE = Path(judge.__file__).parent
 
 
@@ -25,7 +25,7 @@ def rules() -> None:
 @rules.command()
 @click.argument("rule_id", required=False)
 @click.option("--game", help="List every rule of this game.")
-@click.option("--lang", type=LANGUAGES, help="One language; English where it has no sentence.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="One language; English where it has no sentence.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show(rule_id: str | None, game: str | None, lang: str | None, as_json: bool) -> int:
     """Show one rule with its open readings, or all rules of a game."""

@@ -6,12 +6,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from judge.commands.problem import Problem
-from judge.printing import Imprint, Language, write
+from judge.printing import Imprint, write
 from judge.printing.ruling_json import ruling_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from judge.words.languages import Language
 
 
 def write_sheet(ruling: Mapping[str, Any], path: Path, language: Language) -> None:

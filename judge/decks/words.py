@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.words import pick, tables
+from judge.words.languages import COLUMNS, known
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-LANGUAGES: Final = ("en", "zh-Hant", "zh-Hans", "ja")
 _CARD: Final = "the word card"
 
-# Each row holds English, Traditional Chinese, Simplified Chinese and Japanese, in the order of LANGUAGES.
+# Each row holds English, Traditional Chinese, Simplified Chinese and Japanese, in the order of COLUMNS.
 SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     # what was folded or mended in a line
     "fold.width": (
@@ -363,7 +363,7 @@ def card_word(game: str, language: str) -> str:
 
 def say(key: str, facts: Mapping[str, Any], language: str, game: str = "") -> str:
     """Make one sentence; English where the language is not one of ours. An empty fact is shown as a dash."""
-    column = LANGUAGES.index(language) if language in LANGUAGES else 0
+    column = COLUMNS.index(tag) if (tag := known(language)) else 0
     between = ", " if column == 0 else "、"
     shown = {
         name: between.join(TERMS[part][column] if part in TERMS else str(part) for part in value) or "–"
@@ -371,4 +371,4 @@ def say(key: str, facts: Mapping[str, Any], language: str, game: str = "") -> st
         else value
         for name, value in facts.items()
     }
-    return SENTENCES[key][column].format_map({**shown, _CARD: card_word(game, LANGUAGES[column])})
+    return SENTENCES[key][column].format_map({**shown, _CARD: card_word(game, COLUMNS[column])})

@@ -18,6 +18,7 @@ from judge.catalogue.documents import read_yaml
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Record
 from judge.games import score_term
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from judge.engine.game import Action, Option
     from judge.engine.records import Event
 
-LANGUAGES: Final = ("zh-Hant", "zh-Hans", "ja", "en")
 _NEAR: Final = {"zh-Hant": ("zh-Hans",), "zh-Hans": ("zh-Hant",), "ja": (), "en": ()}
 
 TYPES: Final = {

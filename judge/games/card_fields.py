@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
-LANGUAGES: Final = ("en", "zh-Hant", "zh-Hans", "ja")
+from judge.words.languages import LANGUAGES
+
 SHORT: Final = validate.Length(min=1, max=120)
 LONG: Final = validate.Length(max=2000)
 

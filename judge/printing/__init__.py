@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Any
 from judge.printing.brackets import draw_bracket
 from judge.printing.decks import draw_deck_list, draw_deck_sheet
 from judge.printing.documents import (
-    LANGUAGES,
     PAPERS,
     Bracket,
     BracketMatch,
     HallSigns,
     Imprint,
-    Language,
     Match,
     Pairings,
     Paper,
@@ -57,7 +55,6 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 __all__ = [
-    "LANGUAGES",
     "PAPERS",
     "Bracket",
     "BracketMatch",
@@ -70,7 +67,6 @@ __all__ = [
     "Document",
     "HallSigns",
     "Imprint",
-    "Language",
     "Match",
     "Pairings",
     "Paper",

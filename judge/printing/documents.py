@@ -6,11 +6,14 @@ Every document carries an `Imprint`. Times are text the caller has made: nothing
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
-Language = Literal["en", "zh-Hant", "zh-Hans", "ja"]
+from judge.printing.slip_sizes import USUAL_SLIPS
+
+if TYPE_CHECKING:
+    from judge.words.languages import Language
+
 Paper = Literal["a4", "letter"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
 PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 
@@ -57,7 +60,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """Result slips, `per_page` of them on a sheet, in the order that survives stacking and cutting.
+    """Result slips, `per_page` of them on a sheet (a key of `SLIP_SIZES`), in the order that survives stacking and cutting.
 
     `asks` is what pods hand in, a match of two seats included where it is scores or both; where it is empty, two
     seats are asked for wins and more for places. `score` is the game's own word for its score.
@@ -65,7 +68,7 @@ class Slips:
 
     imprint: Imprint
     matches: tuple[Match, ...]
-    per_page: Literal[1, 2, 4, 5, 6, 8] = 4
+    per_page: int = USUAL_SLIPS
     asks: Literal["", "places", "scores", "both"] = ""
     score: str = ""
 

@@ -11,7 +11,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 if TYPE_CHECKING:
-    from judge.printing.documents import Language
+    from judge.words.languages import Language
 
 FOLDER = Path(__file__).parent / "fonts"
 REST = ("NotoSansKR", "NotoSansHebrew", "NotoSansArabic", "NotoEmoji")

@@ -11,8 +11,8 @@ from judge.printing.table import BOTTOM, draw_title
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.printing.documents import Language
     from judge.printing.press import Press
+    from judge.words.languages import Language
 
 Icon = Literal["legal", "illegal", "open"]
 BODY = 10.0

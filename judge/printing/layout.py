@@ -8,7 +8,7 @@ from judge.printing.scripts import clusters, runs_right_to_left
 from judge.printing.shaping import shape
 
 if TYPE_CHECKING:
-    from judge.printing.documents import Language
+    from judge.words.languages import Language
 
 MM = 72 / 25.4
 LEADING = 1.32  # of the size, between baselines

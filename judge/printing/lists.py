@@ -11,8 +11,9 @@ from judge.printing.words import has, number, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.printing.documents import Language, Match, Pairings, Seat, SeatAll, Standings
+    from judge.printing.documents import Match, Pairings, Seat, SeatAll, Standings
     from judge.printing.press import Press
+    from judge.words.languages import Language
 
 Cells = TypeVar("Cells")
 FIXED = "◆"  # beside the number of a table its player keeps

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category, combining, normalize
 
 if TYPE_CHECKING:
-    from judge.printing.documents import Language
+    from judge.words.languages import Language
 
 FOLDER = Path(__file__).parent / "collation"
 TABLES: dict[Language, str] = {"zh-Hant": "stroke", "zh-Hans": "pinyin", "ja": "japanese", "en": "pinyin"}

@@ -14,8 +14,8 @@ from judge.printing.shaping import CODE_PAD, CODE_SIZE, Piece, shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from judge.printing.documents import Language
     from judge.printing.faces import Face
+    from judge.words.languages import Language
 
 Align = Literal["left", "right", "center"]
 SHARES: dict[Align, float] = {"left": 0.0, "center": 0.5, "right": 1.0}

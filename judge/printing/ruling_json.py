@@ -12,7 +12,8 @@ from judge.printing.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.printing.documents import Imprint, Language
+    from judge.printing.documents import Imprint
+    from judge.words.languages import Language
 
 
 def ruling_sheet(

@@ -24,7 +24,7 @@ from judge.printing.scripts import (
 )
 
 if TYPE_CHECKING:
-    from judge.printing.documents import Language
+    from judge.words.languages import Language
 
 CODE_SIZE = 0.44  # of the text around it
 CODE_PAD = 0.10  # ems on each side of the digits

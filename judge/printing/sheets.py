@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from judge.printing.documents import Imprint, Language
+    from judge.printing.documents import Imprint
+    from judge.words.languages import Language
 
 Verdict = Literal["resolved", "illegal_step", "undetermined", "not_covered"]
 Status = Literal["legal", "illegal", "open"]

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.printing.layout import MM, fit, fit_box
 from judge.printing.qr import qr_operators
+from judge.printing.slip_sizes import SLIP_SIZES
 from judge.printing.words import number, say
 
 if TYPE_CHECKING:
     from judge.printing.documents import Match, Seat, Slips
     from judge.printing.press import Press
 
-GRIDS = {1: (1, 1), 2: (1, 2), 4: (1, 4), 5: (1, 5), 6: (2, 3), 8: (2, 4)}  # columns, rows
-SCALES = {1: 1.9, 2: 1.5}  # of everything on the slip; 1 from four a page on
 EDGE = 5 * MM  # from the paper's edge to the outer slips
 BOTTOM = 11 * MM  # room for the page's foot
 PAD = 4 * MM
@@ -47,7 +46,7 @@ def draw_slips(press: Press, slips: Slips) -> None:
         (match for match in slips.matches if not match.bye),
         key=lambda match: (match.table is None, match.table or 0),
     )
-    columns, rows = GRIDS[slips.per_page]
+    columns, rows, scale = SLIP_SIZES[slips.per_page]
     drawn = 0
     for number_of_page, page in enumerate(cut_stack(len(matches), slips.per_page)):
         first = matches[number_of_page]
@@ -62,7 +61,7 @@ def draw_slips(press: Press, slips: Slips) -> None:
                 y = press.height - EDGE - (place // columns + 1) * height
                 cell = Cell(x + PAD, y + PAD, width - 2 * PAD, height - 2 * PAD)
                 asked = _asks(slips, matches[index])
-                Slip(press, matches[index], SCALES.get(slips.per_page, 1), asked).draw(cell)
+                Slip(press, matches[index], scale, asked).draw(cell)
         drawn += sum(index is not None for index in page)
         press.done(drawn, len(matches))
     if not matches:

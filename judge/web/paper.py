@@ -12,11 +12,12 @@ from judge.decks.words import card_word
 from judge.disputes.words import score_word
 from judge.printing.names import name_key
 from judge.printing.sheets import PENALTIES
+from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.printing.words import say
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, decks, events, penalties, players
-from judge.web.languages import print_language
+from judge.web.languages import chosen
 from judge.web.words import CATEGORIES
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     Documents = list[press.Document]
 
 RECORD = {"rank", "player", "name", "points", "wins", "losses", "draws", "byes", "tied", "dropped"}
-PER_PAGE = (1, 2, 4, 5, 6, 8)
 MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
 PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
@@ -53,7 +53,7 @@ class _Desk:
 
     def __init__(self, work: Work, around: Frame, wanted: Wanted) -> None:
         self.work, self.around, self.slug, self.wanted = work, around, around.slug, wanted
-        self.language = print_language()
+        self.language = chosen()
 
     def number(self, name: str, usual: int | None, least: int, most: int) -> int | None:
         """Read a whole number that the address asks for."""
@@ -118,11 +118,11 @@ def _names(desk: _Desk) -> Documents:
 
 def _slips(desk: _Desk) -> Documents:
     played = desk.round()
-    each = desk.number("per_page", 4, 1, 8)
-    if each not in PER_PAGE:
+    each = desk.number("per_page", USUAL_SLIPS, 1, max(SLIP_SIZES))
+    if each not in SLIP_SIZES:
         raise Invalid("field.choice", field="per_page", value=each)
     asks, score = cast("Any", played.asks), score_word(desk.around.game, desk.language)
-    return [press.Slips(desk.imprint(played.number), _matches(desk, played), cast("Any", each), asks, score)]
+    return [press.Slips(desk.imprint(played.number), _matches(desk, played), each, asks, score)]
 
 
 def _set(desk: _Desk) -> Documents:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from judge.catalogue.folding import fold, name_key, number_keys
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.intake import LINES
-from judge.decks.words import LANGUAGES
+from judge.words.languages import LANGUAGES
 
 GAMES = st.sampled_from(["zombie_world_order", "zero_dimension", "zombie_kittens", "unicorn_overlord"])
 PARTS = st.sampled_from(

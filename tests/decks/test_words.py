@@ -8,7 +8,8 @@ import pytest
 
 import judge
 from judge.decks import NotADeckListError, check_deck
-from judge.decks.words import LANGUAGES, SENTENCES, say
+from judge.decks.words import SENTENCES, say
+from judge.words.languages import LANGUAGES
 
 SOURCES = "\n".join(
     file.read_text(encoding="utf-8")

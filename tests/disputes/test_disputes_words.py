@@ -7,8 +7,9 @@ import pytest
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.report import error_text
-from judge.disputes.words import LANGUAGES, fill, pick, tables
+from judge.disputes.words import fill, pick, tables
 from judge.games import GAMES, package
+from judge.words.languages import LANGUAGES
 
 # A count of one before a word that is no plural.
 ONE_OF_SOMETHING = re.compile(

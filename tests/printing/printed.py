@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from PIL import Image
 
-from judge.printing import Document, Imprint, Language, Match, Paper, Seat, render
+from judge.printing import Document, Imprint, Match, Paper, Seat, render
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from judge.words.languages import Language
 
 EMBEDDING = re.compile("[\u202a-\u202e\u2066-\u2069]")  # pdftotext marks right-to-left runs with these
 

@@ -5,10 +5,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from printed import FOUR_LANGUAGES, HOSTILE
 
-from judge.printing.documents import LANGUAGES
 from judge.printing.layout import fit, text_width, wrap
 from judge.printing.scripts import runs_right_to_left
 from judge.printing.shaping import shape
+from judge.words.languages import LANGUAGES
 
 ANY_TEXT = st.text(max_size=40) | st.sampled_from(FOUR_LANGUAGES + HOSTILE)
 LANGUAGE = st.sampled_from(LANGUAGES)

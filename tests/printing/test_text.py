@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from printed import FOUR_LANGUAGES, HOSTILE, imprint, matches, printed, solid, text_of, words_of
 
 from judge.printing import (
-    LANGUAGES,
     PAPERS,
     Bracket,
     BracketMatch,
@@ -30,6 +29,7 @@ from judge.printing import (
     TieBreaker,
     render,
 )
+from judge.words.languages import LANGUAGES
 
 NAMES = FOUR_LANGUAGES + HOSTILE
 

@@ -11,6 +11,7 @@ import yaml
 from problem_page import problem
 from pypdf import PdfReader
 
+from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Store, Work
 from judge.store.models import PrintRun
 from judge.store.services import runs
@@ -233,3 +234,15 @@ def test_a_run_is_forgotten_and_a_print_does_not_need_its_note(app, organizer, c
     with app.extensions["store"].writing() as session:
         PrintRun.__table__.drop(session.connection())
     assert organizer.get(f"{cup}/print/slips.pdf?run=none").status_code == 200
+
+
+def test_every_size_of_slips_is_offered_and_no_other_is_printed(organizer, round_one):
+    page = organizer.page(f"{round_one}/print")
+    for each in SLIP_SIZES:
+        assert f"per_page={each}" in page
+        assert organizer.get(f"{round_one}/print/slips.pdf?per_page={each}").status_code == 200
+    assert organizer.get(f"{round_one}/print/slips.pdf?per_page=3").status_code == 422
+    assert (
+        organizer.get(f"/api/v1{round_one.replace('/e/', '/events/')}/print/slips?per_page=3").status_code
+        == 422
+    )

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from judge.games.card_fields import LANGUAGES, LONG, NumberedCardFields, colours, whole
+from judge.games.card_fields import LONG, NumberedCardFields, colours, whole
 from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS
+from judge.words.languages import LANGUAGES
 
 RARITIES: Final = ("R", "UC", "C")  # ZWO-card.zombie.number-rarity: from high to low
 FIGURES: Final = ("entry_cost", "revive_cost", "power", "critical")

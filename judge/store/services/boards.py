@@ -12,6 +12,7 @@ from judge.store.doors import tournament
 from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Round, Seat
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
+from judge.store.services.calls import open_of
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.eventfile import event_file
 from judge.store.services.repairs import is_stale
@@ -158,7 +159,7 @@ def frame(work: Work, slug: str) -> Frame:
             last.number if last and last.state == "draft" else 0,
             session.scalar(count.where(Player.event_id == event.id)) or 0,
             session.scalar(handed_in.where(Player.event_id == event.id)) or 0,
-            session.scalar(count.where(Call.event_id == event.id, Call.closed_at.is_(None))) or 0,
+            session.scalar(select(func.count()).select_from(open_of(event).subquery())) or 0,
             clock_of(shown_round, work.now),
             work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
             player.code if player and player.event_id == event.id else "",
@@ -246,9 +247,7 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
 
 
 def _calls(session: Session, event: Event) -> dict[int, Call]:
-    rows = session.scalars(
-        select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None)).order_by(Call.at.desc())
-    )
+    rows = session.scalars(open_of(event).order_by(Call.at.desc()))
     return {row.match_id: row for row in rows if row.match_id is not None}
 
 

@@ -15,6 +15,7 @@ from judge.store.services.rounds import match_by, published_round
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from sqlalchemy import Select
     from sqlalchemy.orm import Session
 
     from judge.store.models import Event
@@ -37,6 +38,11 @@ class CallView:
     version: int
 
 
+def open_of(event: Event) -> Select[Call]:
+    """Ask for the calls of an event that are open: waiting, or taken and not closed yet."""
+    return select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None))
+
+
 def own_match(session: Session, event: Event, player_id: int | None) -> Match | None:
     """Return the table where a player sits in the published round."""
     row = published_round(session, event)
@@ -55,7 +61,7 @@ def call_judge(work: Work, slug: str, kind: str = "judge", note: str = "", table
         raise Invalid("field.long", field="note", most=200)
     with work.writing("call.raise", slug) as change:
         match = _match_for(work, change, table)
-        if _open_call(change.session, match) is not None:
+        if _open_call(change.session, change.event, match) is not None:
             raise Conflict("call.there")
         change.session.add(
             Call(
@@ -83,8 +89,8 @@ def _match_for(work: Work, change: Change, table: int | None) -> Match:
     return match_by(change.session, change.event, row.number, table)
 
 
-def _open_call(session: Session, match: Match) -> Call | None:
-    wanted = select(Call).where(Call.match_id == match.id, Call.kind != "reports", Call.closed_at.is_(None))
+def _open_call(session: Session, event: Event, match: Match) -> Call | None:
+    wanted = open_of(event).where(Call.match_id == match.id, Call.kind != "reports")
     return session.scalar(wanted.limit(1))
 
 
@@ -121,8 +127,7 @@ def close_call(work: Work, slug: str, call_id: int) -> None:
 def open_calls(work: Work, slug: str) -> list[CallView]:
     """List the open calls, the longest waiting first, those taken at the end."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
-        wanted = select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None))
-        rows = session.scalars(wanted.order_by(Call.taken_by != "", Call.at, Call.id))
+        rows = session.scalars(open_of(event).order_by(Call.taken_by != "", Call.at, Call.id))
         return [
             CallView(
                 row.id,

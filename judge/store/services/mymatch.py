@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
-
 from judge.store.models import Call, Match, Player
 from judge.store.refusals import Forbidden
 from judge.store.services.boards import ranked
-from judge.store.services.calls import own_match
+from judge.store.services.calls import open_of, own_match
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.results import reports_differ
 from judge.store.services.rounds import published_round
@@ -87,7 +85,7 @@ def my_match(work: Work, slug: str) -> MyMatch:
 def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, match: Match) -> MyMatch:
     mine = next(seat for seat in match.seats if seat.player_id == player.id)
     my_report = next((r for r in match.reports if r.player_id == player.id), None)
-    calls = select(Call).where(Call.match_id == match.id, Call.closed_at.is_(None)).order_by(Call.at)
+    calls = open_of(player.event).where(Call.match_id == match.id).order_by(Call.at)
     call = session.scalar(calls.limit(1))
     flip = mine.position == 1
     asks = match.round.asks

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
-
 from judge.store.doors import tournament
 from judge.store.models import Call, Match, Report
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
+from judge.store.services.calls import open_of
 from judge.store.services.players import current_round
 from judge.store.services.rounds import match_by, round_by
 from judge.store.services.scores import Result, checked, parted, read_quick, shown, turned
@@ -180,7 +179,7 @@ def reports_differ(reports: list[Report]) -> bool:
 
 
 def _report_calls(change: Change, match: Match) -> list[Call]:
-    wanted = select(Call).where(Call.match_id == match.id, Call.kind == "reports", Call.closed_at.is_(None))
+    wanted = open_of(change.event).where(Call.match_id == match.id, Call.kind == "reports")
     return list(change.session.scalars(wanted))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
+from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.store.doors.games import GAMES
 from judge.store.rights import ROLES
 from judge.store.services.calls import KINDS
@@ -435,7 +436,7 @@ class PrintQuerySchema(Schema):
     """Which round, how many slips on a page, whose deck or penalty, which signs, what paper."""
 
     round = fields.Integer(load_default=None)
-    per_page = fields.Integer(load_default=4)
+    per_page = fields.Integer(load_default=USUAL_SLIPS, validate=validate.OneOf(SLIP_SIZES))
     at_table = fields.Integer()
     player = fields.String(validate=validate.Length(max=40))
     penalty = fields.Integer()

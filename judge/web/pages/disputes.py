@@ -17,7 +17,7 @@ from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
 from judge.store.services import disputes as service
 from judge.store.services import house, positions
-from judge.web.languages import chosen, print_language
+from judge.web.languages import chosen
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.signin import work
 
@@ -256,9 +256,7 @@ def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     _, said, _ = service.ruling_of(work(), slug, dispute_id, chosen())
     event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
-    imprint = Imprint(
-        event=event.name, printed=printed, language=print_language(), round=event.round_number or None
-    )
+    imprint = Imprint(event=event.name, printed=printed, language=chosen(), round=event.round_number or None)
     return Response(render(ruling_sheet(said, imprint)), mimetype="application/pdf")
 
 

@@ -11,6 +11,7 @@ from flask import g, url_for
 from flask_babel import format_date, format_datetime, format_decimal, format_percent, format_time
 
 from judge.catalogue import rulebook
+from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
 from judge.store.doors.decks import lists_of
 from judge.store.doors.games import GAMES
@@ -130,6 +131,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals |= tables | {
         "GAMES": GAMES,
         "SCORES": SCORES,
+        "SLIP_SIZES": SLIP_SIZES,
         "OTHER_SCORES": OTHER_SCORES,
         "rule_url": rule_url,
         "new_key": lambda: secrets.token_urlsafe(12),

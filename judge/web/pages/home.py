@@ -19,8 +19,8 @@ from flask_babel import gettext
 
 from judge.store.services import accounts, events
 from judge.web.assets import FOLDER, address
-from judge.web.languages import LANGUAGES
 from judge.web.signin import work
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from flask import Response

@@ -1,0 +1,1 @@
+"""What every part that speaks shares: which languages there are."""

@@ -1,0 +1,26 @@
+"""The languages in which everything is said: one list, in the one order that switches and choices show."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Language = Literal["zh-Hant", "zh-Hans", "ja", "en"]
+"""The tag of a language (BCP 47)."""
+
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+ENGLISH: Final = "en"  # what is said where a language has no sentence
+COLUMNS: Final[tuple[Language, ...]] = (ENGLISH, *(tag for tag in LANGUAGES if tag != ENGLISH))
+"""The columns of tables of sentences: English, from which the others are made, then those."""
+
+NAMES: Final[dict[Language, str]] = {
+    "zh-Hant": "繁體中文",
+    "zh-Hans": "简体中文",
+    "ja": "日本語",
+    "en": "English",
+}
+LABELS: Final[dict[Language, str]] = {"zh-Hant": "繁", "zh-Hans": "简", "ja": "日", "en": "EN"}  # of a switch
+
+
+def known(tag: str) -> Language | None:
+    """Return the language of a tag; None when it is not one of ours."""
+    return next((language for language in LANGUAGES if language == tag), None)
