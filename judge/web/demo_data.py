@@ -20,6 +20,7 @@ from judge.store.services import (
     results,
     rounds,
 )
+from judge.store.services.settings import Settings
 from judge.web.signin import personal_link
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def fill(work: Work, *, name: str = "Autumn Open", played: int = 3) -> Sample:
     """Make the sample event in an empty database; every random choice is seeded."""
     account_id = accounts.create_account(work, "organizer", PASSWORD)
     desk = replace(work, actor=accounts.staff_actor(work, account_id))
-    slug = events.create_event(desk, events.Settings(name, GAME, rounds=5))
+    slug = events.create_event(desk, Settings(name, GAME, rounds=5))
     desk = replace(work, actor=accounts.staff_actor(work, account_id))
     for role, person in STAFF.items():
         if role != "organizer":

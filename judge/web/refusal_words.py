@@ -6,6 +6,8 @@ from typing import Any
 
 from flask_babel import lazy_gettext as _l
 
+from judge.store.services.settings import ROWS
+
 REFUSALS = {
     "http.400": _l("The request cannot be read."),
     "http.404": _l("There is no such page."),
@@ -157,35 +159,16 @@ REFUSALS = {
     "undo.changed_since": _l("This was changed again since. Undo the later entry first."),
 }
 FIELDS = {
-    "rounds": _l("Rounds"),
-    "minutes": _l("Minutes a round"),
-    "zone": _l("Time zone"),
-    "seed": _l("Seed"),
+    **{name: _l(row.label) for name, row in ROWS.items()},
     "byes": _l("Awarded byes"),
     "groups": _l("Group"),
-    "apart": _l("Groups kept apart"),
-    "scoring": _l("Match points"),
-    "preset": _l("Profile"),
-    "tie_breakers": _l("Tie-breakers"),
-    "first_round": _l("First round"),
-    "last_round": _l("Last round"),
-    "pods": _l("Pods"),
-    "later_stages": _l("Cut"),
     "closed_at": _l("Closed at"),
     "at": _l("Time"),
-    "game": _l("Game"),
-    "format": _l("Format"),
-    "best_of": _l("Best of"),
-    "floor": _l("Floor of win percentages"),
     "pod_size": _l("Players a pod"),
     "pod_smallest": _l("Smallest pod"),
     "pod_largest": _l("Largest pod"),
-    "house_notes": _l("House rulings"),
     "text": _l("Text"),
     "fixed_table": _l("Fixed table"),
-    "starts_on": _l("Date"),
-    "decks_open_at": _l("Decks open at"),
-    "decks_lock_at": _l("Decks lock at"),
     "reason": _l("Reason"),
     "note": _l("Note"),
     "kind": _l("Kind"),

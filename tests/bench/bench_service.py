@@ -9,6 +9,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from judge.store.services.settings import Settings
+
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from judge.store import Work
@@ -32,7 +34,7 @@ def event(work: Work, size: int) -> tuple[Work, str]:
     """Make an event with two rounds played and a third published."""
     account = accounts.create_account(work, f"Bench {size}", PASSWORD)
     work = replace(work, actor=accounts.staff_actor(work, account))
-    slug = events.create_event(work, events.Settings(f"Bench {size}", "zombie_world_order"))
+    slug = events.create_event(work, Settings(f"Bench {size}", "zombie_world_order"))
     work = replace(work, actor=accounts.staff_actor(work, account))
     players.add_players(work, slug, "\n".join(f"Player {n}" for n in range(size)))
     for played in (True, True, False):

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, text
 
 from judge.store import Store, Work
 from judge.store.services import accounts, events, players, rounds
+from judge.store.services.settings import Settings
 
 SERVER = "postgresql+psycopg://postgres@127.0.0.1:5432"
 
@@ -55,7 +56,7 @@ def desk(store):
     work = Work(store)
     account = accounts.create_account(work, "Chan", "correct horse")
     work = replace(work, actor=accounts.staff_actor(work, account))
-    slug = events.create_event(work, events.Settings("Open", "zombie_world_order"))
+    slug = events.create_event(work, Settings("Open", "zombie_world_order"))
     work = replace(work, actor=accounts.staff_actor(work, account))
     for n in range(8):
         players.add_player(work, slug, f"Player {n}")

@@ -18,6 +18,7 @@ from judge.store.models import AuditEntry, Base, Event, Match, Player, Round
 from judge.store.refusals import Conflict, Invalid, NotFound, Refusal
 from judge.store.services import accounts, boards, events, journal, players, results, rounds, scores, transfer
 from judge.store.services.names import clean_name, skeleton
+from judge.store.services.settings import Settings
 
 
 def test_the_migrations_lead_to_the_models(store):
@@ -156,7 +157,7 @@ def test_any_acts_undone_in_any_order_restore_the_event(tmp_path_factory, order,
     work = Work(store)
     account = accounts.create_account(work, "Chan", "correct horse")
     work = replace(work, actor=accounts.staff_actor(work, account))
-    slug = events.create_event(work, events.Settings("Open", "zombie_world_order"))
+    slug = events.create_event(work, Settings("Open", "zombie_world_order"))
     work = replace(work, actor=accounts.staff_actor(work, account))
     for n in range(4):
         players.add_player(work, slug, f"Player {n}")

@@ -20,7 +20,7 @@ from judge.web.app import template_folder
 TEMPLATES = template_folder()
 PACKAGE = Path(judge.web.__file__).parent
 CATALOGUES = ("zh_Hant", "zh_Hans", "ja")
-KEYWORDS = {"_": None, "_l": None, "gettext": None, "lazy_gettext": None}
+KEYWORDS = {"_": None, "_l": None, "gettext": None, "lazy_gettext": None, "N_": None}
 PLACEHOLDER = re.compile(r"%\(\w+\)s|%%")
 FILES = sorted(TEMPLATES.rglob("*.html"))
 # Words that are the same in every language.
@@ -30,7 +30,9 @@ SAME = {"ok", "utf", "csv", "xlsx", "json", "yaml", "pin", "en", "main"}
 @pytest.fixture(scope="module")
 def messages():
     found = set()
-    for folder, method in ((PACKAGE, [("**.py", "python")]), (TEMPLATES, [("**.html", "jinja2")])):
+    store = PACKAGE.parent / "store"
+    python = [("**.py", "python")]
+    for folder, method in ((PACKAGE, python), (store, python), (TEMPLATES, [("**.html", "jinja2")])):
         for _file, _line, message, _comments, _context in extract_from_dir(folder, method, keywords=KEYWORDS):
             found.add(message)
     return found

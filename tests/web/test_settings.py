@@ -8,6 +8,9 @@ import pytest
 from problem_page import problem
 
 from judge.catalogue.documents import read_yaml
+from judge.store.models import Event
+from judge.store.services.kinds import Kind
+from judge.store.services.settings import ROWS
 
 
 def version(page: str) -> str:
@@ -270,3 +273,17 @@ def test_out_and_in_and_out_again_in_one_round_is_out(organizer, round_one, file
     for act in ("undrop", "drop"):  # back for round 3, then not after all
         organizer.does(f"{player}/{act}")
     assert file()["players"][0]["dropped"] == 1
+
+
+def test_a_setting_is_a_column_and_a_row_and_everything_else_follows(organizer, event):
+    shown = organizer.get(f"/api/v1/events/{event}").get_json()
+    page = organizer.page(f"/e/{event}/settings")
+    for name, row in ROWS.items():
+        assert name in Event.__table__.columns, "a column of the table of events"
+        assert name in shown, "in the API"
+        if type(row.kind) is not Kind:
+            assert f'name="{name}"' in page, "on the page of settings"
+        if row.desk and shown[name] not in (None, ""):
+            assert row.desk in read_yaml(organizer.get(f"/e/{event}/file").get_data())["desk"], (
+                "in the event file"
+            )

@@ -10,26 +10,13 @@ from sqlalchemy import select
 
 from judge.engine.plain import to_json
 from judge.store.models import Event, ForbiddenPair, Match, Penalty, Player, Round, Seat
+from judge.store.services.settings import DESK
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from sqlalchemy import Select
     from sqlalchemy.orm import Session
-
-# What only a running service needs: the name in the file -> the column.
-DESK = {
-    "date": "starts_on",
-    "minutes": "minutes",
-    "zone": "zone",
-    "notes": "house_notes",
-    "official": "official",
-    "decks_needed": "decks_needed",
-    "decks_open_at": "decks_open_at",
-    "decks_lock_at": "decks_lock_at",
-    "decks_public": "decks_public",
-    "closed_at": "closed_at",
-}
 
 
 def event_file(
@@ -134,7 +121,9 @@ def _round(row: Round) -> dict[str, Any]:
 def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, Any]:
     """Write what the tournament only carries: house rulings, the penalties that were given, the desk's settings."""
     given = select(Penalty).where(Penalty.event_id == event.id, Penalty.state == "given").order_by(Penalty.id)
-    desk = {key: _plain(getattr(event, column)) for key, column in DESK.items()}
+    desk = {
+        key: _plain(getattr(event, column)) for key, column in [*DESK.items(), ("closed_at", "closed_at")]
+    }
     return {
         "house_rulings": event.house_rulings,
         "penalties": [_penalty(row, codes) for row in session.scalars(given)],

@@ -3,129 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import TYPE_CHECKING, Any, Final
-from zoneinfo import available_timezones
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
 from judge.store.doors import tournament
-from judge.store.doors.games import GAMES, hands_in
+from judge.store.doors.games import hands_in
 from judge.store.models import Announcement, Event, ForbiddenPair, Membership, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
 from judge.store.services.eventfile import event_file
-from judge.store.services.house import checked_rulings
 from judge.store.services.locks import Lock, locks, refuse_locked
-from judge.store.services.names import clean_name
 from judge.store.services.players import player_by
+from judge.store.services.settings import ROWS, Settings
 from judge.store.work import Work, event_by
 
 if TYPE_CHECKING:
-    from datetime import date, datetime
+    from datetime import date
 
-FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is read as another
-BEST_OF = (1, 3, 5)
-MOST_ROUNDS, MOST_MINUTES, LONGEST_NOTE = 40, 600, 4000
-USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"]
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What an organizer decides about an event; the words are those of the event file."""
-
-    name: str
-    game: str
-    format: str = "swiss"
-    rounds: int | None = None  # None: by the number of players
-    best_of: int = 3
-    first_round: str = "lot"  # lot | seed
-    last_round: str = "lot"  # lot | power
-    pods: dict[str, Any] = field(default_factory=dict)  # empty: the usual sizes, and what the game ends with
-    later_stages: list[dict[str, Any]] = field(default_factory=list)  # the cut, and what follows
-    seed: int | None = None  # None: drawn when the event is made
-    scoring: dict[str, Any] = field(default_factory=dict)  # what is left out is as usual
-    preset: str = ""  # how the standings are counted; empty: by what tables hand in
-    tie_breakers: list[Any] = field(default_factory=list)  # empty: those of the preset
-    floor: str = ""  # empty: that of the preset
-    apart: list[str] = field(default_factory=list)  # kinds of groups that are kept apart
-    starts_on: date | None = None
-    house_notes: str = ""
-    house_rulings: dict[str, str] = field(default_factory=dict)
-    minutes: int = 50
-    zone: str = "UTC"
-    official: bool = True
-    decks_needed: bool = True
-    decks_open_at: datetime | None = None
-    decks_lock_at: datetime | None = None
-    decks_public: bool = False
-    join_open: bool = True
-
-    def checked(self, language: str = "en") -> dict[str, Any]:
-        """Return the columns to write; refuse what no event can have, naming the field.
-
-        What the tournament is made of is read by its own reader, and kept in the form that this gives.
-        """
-        _within("rounds", self.rounds, 1, MOST_ROUNDS)
-        _within("minutes", self.minutes, 1, MOST_MINUTES)
-        _within("seed", self.seed, 0, 2**63 - 1)
-        _one_of("game", self.game, GAMES)
-        _one_of("format", self.format, FORMATS)
-        for stage in (vars(self), *self.later_stages):
-            _one_of("best_of", stage.get("best_of", self.best_of), BEST_OF)
-        _one_of("zone", self.zone, zones())
-        if self.decks_open_at and self.decks_lock_at and self.decks_open_at >= self.decks_lock_at:
-            raise Invalid("event.deck_times")
-        if len(self.house_notes) > LONGEST_NOTE:
-            raise Invalid("field.long", field="house_notes", most=LONGEST_NOTE)
-        rulings = checked_rulings(self.game, self.house_rulings)
-        return (
-            vars(self)
-            | self._of_the_tournament(language)
-            | {"name": clean_name(self.name), "house_rulings": rulings}
-        )
-
-    def _of_the_tournament(self, language: str) -> dict[str, Any]:
-        stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
-        stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
-        file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
-        file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
-        left_open = ("preset", "tie_breakers", "floor")  # the reader fills in what is empty
-        file |= {name: value for name in left_open if (value := getattr(self, name))}
-        written = tournament.normal(file, language, "settings.refused")
-        first, *later = written.get("stages") or [written]
-        profile = tournament.profile(written)
-        return {
-            "pods": first.get("pods", {}),
-            "later_stages": later,
-            "scoring": written["scoring"],
-            "preset": profile.name,
-            "tie_breakers": list(profile.tie_breakers),
-            "floor": str(profile.floor),
-        }
-
-    def asking(self, result: str) -> Settings:
-        """Return the settings with what pods hand in, where that was left open."""
-        given = self.format != "pods" or self.pods.get("result")
-        return self if given else replace(self, pods=self.pods | {"result": result})
-
-
-@cache
-def zones() -> frozenset[str]:
-    """Name every time zone there is."""
-    return frozenset(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
-
-
-def _within(name: str, value: int | None, least: int, most: int) -> None:
-    if value is not None and not least <= value <= most:
-        raise Invalid("field.range", field=name, least=least, most=most)
-
-
-def _one_of(name: str, value: object, allowed: object) -> None:
-    if value not in allowed:  # type: ignore[operator]  # any container
-        raise Invalid("field.choice", field=name, value=value)
 
 
 @dataclass(frozen=True)
@@ -194,8 +91,7 @@ def settled(work: Work, slug: str) -> dict[str, Lock]:
 def settings_of(work: Work, slug: str) -> tuple[Settings, int]:
     """Return an event's settings and the version they have."""
     with work.reading(slug) as (_, event):
-        names = Settings.__dataclass_fields__
-        return Settings(**{name: getattr(event, name) for name in names}), event.version
+        return Settings(**{name: getattr(event, name) for name in ROWS}), event.version
 
 
 @dataclass(frozen=True)

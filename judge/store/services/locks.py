@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 
 from judge.store.models import Round
 from judge.store.refusals import Conflict
+from judge.store.services.settings import settled_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,11 +17,6 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from judge.store.models import Event, Player
-
-# What a stage's first round was paired by; the whole stage keeps it.
-FIRST = ("game", "format", "best_of", "first_round", "pods", "seed", "scoring")
-# What decides who is in the cut, and who meets whom in a last round by rank.
-RANKING = ("preset", "tie_breakers", "floor")
 
 
 @dataclass(frozen=True)
@@ -36,12 +32,12 @@ def locks(session: Session, event: Event) -> dict[str, Lock]:
     main = stages.count("main")
     found: dict[str, Lock] = {}
     if stages:
-        found |= dict.fromkeys(FIRST, Lock(1))
+        found |= dict.fromkeys(settled_by("first"), Lock(1))
     if event.rounds is not None and main >= event.rounds:
-        found["last_round"] = Lock(main)
-        found |= dict.fromkeys(RANKING, Lock(main)) if event.last_round == "power" else {}
+        by_rank = event.last_round == "power"  # who meets whom in the last round
+        found |= dict.fromkeys(settled_by("last", *(("ranking",) if by_rank else ())), Lock(main))
     if len(stages) > main:
-        found |= dict.fromkeys(("rounds", "last_round", "later_stages", *RANKING), Lock())
+        found |= dict.fromkeys(settled_by("last", "cut", "ranking"), Lock())
     return found
 
 

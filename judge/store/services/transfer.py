@@ -18,13 +18,15 @@ from judge.store.models import Event, ForbiddenPair, Match, Membership, Penalty,
 from judge.store.models.base import Versioned
 from judge.store.refusals import Forbidden, Invalid
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
-from judge.store.services.eventfile import DESK, event_file
-from judge.store.services.events import Settings, code
+from judge.store.services.eventfile import event_file
+from judge.store.services.events import code
 from judge.store.services.house import checked_rulings
+from judge.store.services.kinds import Day, Moment
 from judge.store.services.names import clean_name, skeleton
 from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.players import MOST_PLAYERS
 from judge.store.services.rounds import asked
+from judge.store.services.settings import DESK, ROWS, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -156,12 +158,14 @@ def _ids(session: Session, rows: Any) -> dict[Any, int]:
 def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
     """Make the event's columns of a file in normal form; what no event here can have is refused."""
     first, *later = file.get("stages") or [file]
-    desk = {DESK[key]: value for key, value in file.get("desk", {}).items() if key in DESK}
-    for column in ("decks_open_at", "decks_lock_at", "closed_at"):
-        desk |= {column: _moment(desk[column], column)} if column in desk else {}
-    if "starts_on" in desk:
-        desk["starts_on"] = _read(date.fromisoformat, desk["starts_on"], "starts_on")
-    closed = desk.pop("closed_at", None)
+    told = dict(file.get("desk", {}))
+    closed = _moment(told.pop("closed_at"), "closed_at") if "closed_at" in told else None
+    desk = {DESK[key]: value for key, value in told.items() if key in DESK}
+    for column, value in desk.items():
+        if isinstance(ROWS[column].kind, Moment):
+            desk[column] = _moment(value, column)
+        elif isinstance(ROWS[column].kind, Day):
+            desk[column] = _read(date.fromisoformat, value, column)
     settings = Settings(
         name=file["name"] or "?",
         game=file["game"],

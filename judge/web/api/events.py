@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response
 
 from judge.store.services import boards, chances, closing, events, transfer
+from judge.store.services.settings import Settings
 from judge.web import paper
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
@@ -38,7 +39,7 @@ def index() -> list[events.EventCard]:
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="A field cannot be used")
 def create(body: dict[str, Any]) -> dict[str, Any]:
     """Make an event; who makes it is its organizer and head judge."""
-    return _shown(events.create_event(work(), events.Settings(**body)))
+    return _shown(events.create_event(work(), Settings(**body)))
 
 
 @blueprint.get("/<slug>")
@@ -56,7 +57,7 @@ def show(slug: str) -> dict[str, Any]:
 def change(body: dict[str, Any], slug: str) -> dict[str, Any]:
     """Write new settings over the version one looked at."""
     version, _slug = body.pop("version", 0), body.pop("slug", "")
-    events.change_settings(work(), slug, events.Settings(**body), version)
+    events.change_settings(work(), slug, Settings(**body), version)
     return _shown(slug)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import Schema, fields, validate
 
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.store.doors.games import GAMES
 from judge.store.rights import ROLES
 from judge.store.services.calls import KINDS
-from judge.store.services.events import FORMATS
+from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
 from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.results import NOTES
+from judge.store.services.settings import ROWS, Row
 from judge.store.services.transfer import LARGEST
 
 NAME = validate.Length(1, 200)
@@ -91,54 +94,59 @@ class PodsSchema(Schema):
     result = fields.String(validate=validate.OneOf(("places", "scores", "both")))
 
 
-class SettingsSchema(Schema):
-    """What an organizer decides.
-
-    `scoring` as in the event file: numbers, and under `places` the points of each place. `preset` names how the
-    standings are counted; `tie_breakers` and `floor` are those of the preset where they are left out.
-    """
-
-    name = fields.String(required=True, validate=NAME)
-    game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
-    format = fields.String(validate=validate.OneOf(FORMATS))
-    rounds = fields.Integer(allow_none=True)
-    best_of = fields.Integer()
-    first_round = fields.String(validate=validate.OneOf(("lot", "seed")))
-    last_round = fields.String(validate=validate.OneOf(("lot", "power")))
-    pods = fields.Nested(PodsSchema)
-    later_stages = fields.List(
+# The settings that are more than one value. `scoring` as in the event file: numbers, and under `places` the points of
+# each place. `preset` names how the standings are counted; `tie_breakers` and `floor` are those of the preset where
+# they are left out.
+COMPOSED: dict[str, fields.Field[Any]] = {
+    "pods": fields.Nested(PodsSchema),
+    "later_stages": fields.List(
         fields.Dict(keys=fields.String()),
         validate=validate.Length(max=7),
         metadata={"description": "The cut, and what follows it: stages as in the event file"},
-    )
-    seed = fields.Integer(allow_none=True, metadata={"description": "all randomness comes from it"})
-    scoring = fields.Dict(keys=fields.String())
-    preset = fields.String(validate=validate.Length(max=20))
-    tie_breakers = fields.List(fields.String(), validate=validate.Length(max=20))
-    floor = fields.String(validate=validate.Length(max=16))
-    apart = fields.List(fields.String(), metadata={"description": "kinds of groups kept apart: family, club"})
-    starts_on = fields.Date(allow_none=True)
-    house_notes = fields.String()
-    house_rulings = fields.Dict(
+    ),
+    "scoring": fields.Dict(keys=fields.String()),
+    "tie_breakers": fields.List(fields.String(), validate=validate.Length(max=20)),
+    "house_rulings": fields.Dict(
         keys=fields.String(validate=validate.Length(max=80)),
         values=fields.String(validate=validate.Length(max=80)),
         validate=validate.Length(max=200),
-    )
-    minutes = fields.Integer()
-    zone = fields.String(validate=validate.Length(1, 64))
-    official = fields.Boolean()
-    decks_needed = fields.Boolean()
-    decks_open_at = fields.AwareDateTime(allow_none=True)
-    decks_lock_at = fields.AwareDateTime(allow_none=True)
-    decks_public = fields.Boolean()
-    join_open = fields.Boolean()
+    ),
+}
 
 
-class EventSchema(SettingsSchema):
-    """An event with its version; send the version back when changing the settings."""
+def _field(name: str, row: Row) -> fields.Field[Any]:
+    """Make the field of a setting by what it holds."""
+    described: dict[str, Any] = {"metadata": {"description": row.label}}
+    match row.kind:
+        case Flag():
+            return fields.Boolean(**described)
+        case Whole(open=may_be_open):
+            return fields.Integer(allow_none=may_be_open, **described)
+        case Day():
+            return fields.Date(allow_none=True, **described)
+        case Moment():
+            return fields.AwareDateTime(allow_none=True, **described)
+        case Words():
+            return fields.List(fields.String(), **described)
+        case Text(longest=longest, choices=choices):
+            few = choices is not None and name != "zone"  # the zones would fill the document
+            allowed = validate.OneOf(list(choices())) if choices and few else validate.Length(max=longest)
+            return fields.String(required=name in {"name", "game"}, validate=allowed, **described)
+        case _:
+            return COMPOSED[name]
 
-    slug = fields.String()  # may come back with the rest; it never changes
-    version = fields.Integer()
+
+SettingsSchema = Schema.from_dict(
+    {name: _field(name, row) for name, row in ROWS.items()}, name="SettingsSchema"
+)
+"""What an organizer decides."""
+
+EventSchema = SettingsSchema.from_dict(
+    # slug: may come back with the rest; it never changes
+    {"slug": fields.String(), "version": fields.Integer()},
+    name="EventSchema",
+)
+"""An event with its version; send the version back when changing the settings."""
 
 
 class NewPlayerSchema(Schema):

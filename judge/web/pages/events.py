@@ -9,6 +9,7 @@ from flask import Response as AnswerFile
 
 from judge.store.refusals import Forbidden
 from judge.store.services import closing, events, house, transfer
+from judge.store.services.settings import Settings, zones
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, settings_from
@@ -25,8 +26,8 @@ def new() -> str:
     """Ask for a new event's settings."""
     if work().actor.account_id is None:
         raise Forbidden("forbidden.login")
-    settings = events.Settings("", "zombie_world_order")
-    return render_template("event/new.html", s=settings, zones=sorted(events.zones()), locked={})
+    settings = Settings(game="zombie_world_order")
+    return render_template("event/new.html", s=settings, zones=sorted(zones()), locked={})
 
 
 @blueprint.post("/events")
@@ -101,7 +102,7 @@ def settings(slug: str) -> tuple[str, int]:
         s=found,
         version=version,
         points=points,
-        zones=sorted(events.zones()),
+        zones=sorted(zones()),
         locked=events.settled(work(), slug),
         forgotten=house.forgotten(work(), slug),
     )

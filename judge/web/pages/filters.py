@@ -15,6 +15,8 @@ from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
 from judge.store.doors.decks import lists_of
 from judge.store.doors.games import GAMES
+from judge.store.services.kinds import Flag
+from judge.store.services.settings import ROWS
 from judge.web import words
 from judge.web.pages.settings import shown_moment
 
@@ -127,11 +129,13 @@ def init_app(app: Flask) -> None:
         "zip_same": lambda words_: [(word, word) for word in words_],
         "number": lambda value: format_decimal(value, "0.##"),
     }
+    app.jinja_env.tests["flag"] = lambda kind: isinstance(kind, Flag)
     tables = {name: value for name, value in vars(words).items() if name.isupper()}
     app.jinja_env.globals |= tables | {
         "GAMES": GAMES,
         "SCORES": SCORES,
         "SLIP_SIZES": SLIP_SIZES,
+        "SETTINGS": ROWS,
         "OTHER_SCORES": OTHER_SCORES,
         "rule_url": rule_url,
         "new_key": lambda: secrets.token_urlsafe(12),

@@ -9,16 +9,18 @@ from zoneinfo import ZoneInfo
 
 from judge.store.refusals import Invalid
 from judge.store.services import house
-from judge.store.services.events import USUAL_SCORING, Settings, zones
+from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
+from judge.store.services.settings import ROWS, USUAL_SCORING, Settings
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
 
+    from judge.store.services.kinds import Kind
+
     Form = MultiDict[str, str]
 
+KEPT: Final = object()  # what the form does not ask for stays
 HOUSE: Final = "house:"  # what the name of a house ruling's field starts with
-TEXTS: Final = ("game", "format", "first_round", "last_round", "preset", "floor", "house_notes", "zone")
-CHECKS: Final = ("official", "decks_needed", "decks_public", "join_open")
 POINTS: Final = ("win", "draw", "loss", "bye", "double_loss", "no_show")
 POD_SIZES: Final = ("size", "smallest", "largest")
 
@@ -56,21 +58,15 @@ def words(form: Form, name: str) -> list[str]:
 
 def settings_from(form: Form, before: Settings | None = None) -> Settings:
     """Read the settings form over the settings there were; a new event starts from the defaults."""
-    now = before or Settings("", "")
-    found: dict[str, Any] = {"name": form.get("name", "")}
-    found |= {name: form[name] for name in TEXTS if name in form}
-    found |= {name: bool(form.get(name)) for name in CHECKS}
-    found |= {name: number(form, name) for name in ("rounds", "seed") if name in form}
-    found |= {name: number(form, name) or getattr(now, name) for name in ("best_of", "minutes")}
-    if found.get("zone", now.zone) not in zones():
-        raise Invalid("field.choice", field="zone", value=found["zone"][:40])
-    if "starts_on" in form:
-        found["starts_on"] = _day(form["starts_on"])
-    for name in ("decks_open_at", "decks_lock_at"):
-        if name in form:
-            found[name] = _moment(form[name], name, found.get("zone", now.zone), now)
-    if "apart" in form:
-        found["apart"] = words(form, "apart")
+    now = before or Settings()
+    zone = form.get("zone", now.zone)
+    ROWS["zone"].kind.check("zone", zone)  # times are read by it
+    found = {
+        name: _read(form, name, row.kind, zone, now)
+        for name, row in ROWS.items()
+        if name in form or isinstance(row.kind, Flag)  # a box that is not ticked is not sent
+    }
+    found = {name: value for name, value in found.items() if value is not KEPT}
     if "pod_size" in form:
         found["pods"] = _pods(form)
     if "cut_to" in form:
@@ -87,11 +83,32 @@ def settings_from(form: Form, before: Settings | None = None) -> Settings:
     return replace(now, **found)
 
 
-def _day(text: str) -> date | None:
+def _read(form: Form, name: str, kind: Kind, zone: str, before: Settings) -> Any:
+    """Read a field by the kind of its setting; `KEPT` where it says nothing, or belongs to a part read apart."""
+    match kind:
+        case Flag():
+            return bool(form.get(name))
+        case Text():
+            return form[name]
+        case Whole(open=True):
+            return number(form, name)
+        case Whole():
+            return number(form, name) or KEPT
+        case Day():
+            return _day(form[name], name)
+        case Moment():
+            return _moment(form[name], name, zone, before)
+        case Words():
+            return words(form, name)
+        case _:
+            return KEPT
+
+
+def _day(text: str, name: str) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError as error:
-        raise Invalid("field.choice", field="starts_on", value=text[:40]) from error
+        raise Invalid("field.choice", field=name, value=text[:40]) from error
 
 
 def shown_moment(at: datetime | None, zone: str) -> str:

@@ -1,0 +1,68 @@
+"""What a setting can hold. A kind refuses what cannot be; pages, the API and files read it by its kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.store.refusals import Invalid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A value that is read and checked elsewhere, by the part of the tournament that it belongs to."""
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse what the setting of this name cannot hold."""
+
+
+@dataclass(frozen=True)
+class Flag(Kind):
+    """Yes or no."""
+
+
+@dataclass(frozen=True)
+class Day(Kind):
+    """A date, or none."""
+
+
+@dataclass(frozen=True)
+class Moment(Kind):
+    """A time, said by the clock of the event's time zone; or none."""
+
+
+@dataclass(frozen=True)
+class Words(Kind):
+    """Some words, written with commas between them."""
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
+    """A whole number, both bounds included; `open`: it may be left to be found out."""
+
+    least: int
+    most: int
+    open: bool = False
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse a number out of bounds."""
+        if value is not None and not self.least <= value <= self.most:
+            raise Invalid("field.range", field=name, least=self.least, most=self.most)
+
+
+@dataclass(frozen=True)
+class Text(Kind):
+    """Text up to a length in characters; `choices`: one of these words."""
+
+    longest: int
+    choices: Callable[[], Collection[str]] | None = None
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse what is too long, and what is not among the choices."""
+        if self.choices is not None and value not in self.choices():
+            raise Invalid("field.choice", field=name, value=str(value)[: self.longest])
+        if len(value) > self.longest:
+            raise Invalid("field.long", field=name, most=self.longest)

@@ -1,0 +1,154 @@
+"""The settings of an event: one table, a row a setting.
+
+A row says what the setting holds, its default, what it is called, when it is settled and where it stands in the
+event file. The form, the API, the file and the locks read it from here, so that a new setting is its column, the
+migration of that column, and one row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Literal
+from zoneinfo import available_timezones
+
+from judge.store.doors import tournament
+from judge.store.doors.games import GAMES
+from judge.store.refusals import Invalid
+from judge.store.services.house import checked_rulings
+from judge.store.services.kinds import Day, Flag, Kind, Moment, Text, Whole, Words
+from judge.store.services.names import clean_name
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
+BEST_OF = (1, 3, 5)
+USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"]
+N_ = str  # marks a sentence for the catalogues; whoever shows it translates it
+
+Settled = Literal["", "first", "ranking", "last", "cut"]
+"""What settles a setting: nothing, the first round, a last round by rank (or the cut), the last round, the cut."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """A row of the table. `desk`: its name in the event file's part for the desk; `plain`: a field like any other,
+    shown on the page of settings without a place of its own.
+    """  # noqa: D205
+
+    kind: Kind
+    label: str
+    settled: Settled = ""
+    desk: str = ""
+    plain: bool = False
+
+
+def _row(kind: Kind, default: Any, label: str = "", **more: Any) -> Any:
+    row = {"row": Row(kind=kind, label=label, **more)}
+    if isinstance(default, (dict, list)):
+        return field(default_factory=default.copy, metadata=row)
+    return field(default=default, metadata=row)
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Name every time zone there is."""
+    return frozenset(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What an organizer decides about an event; the words are those of the event file."""
+
+    name: str = _row(Text(200), "", N_("Name of the event"))
+    game: str = _row(Text(40, lambda: GAMES), "", N_("Game"), settled="first")
+    format: str = _row(Text(24, lambda: FORMATS), "swiss", N_("Format"), settled="first")
+    # None: by the number of players
+    rounds: int | None = _row(Whole(1, 40, open=True), None, N_("Rounds"), settled="cut")
+    best_of: int = _row(Whole(1, 5), 3, N_("Best of"), settled="first")
+    first_round: str = _row(Text(8, lambda: ("lot", "seed")), "lot", N_("First round"), settled="first")
+    last_round: str = _row(Text(8, lambda: ("lot", "power")), "lot", N_("Last round"), settled="last")
+    # empty: the usual sizes, and what the game ends with
+    pods: dict[str, Any] = _row(Kind(), {}, N_("Pods"), settled="first")
+    later_stages: list[dict[str, Any]] = _row(Kind(), [], N_("Cut"), settled="cut")  # and what follows it
+    # None: drawn when the event is made
+    seed: int | None = _row(Whole(0, 2**63 - 1, open=True), None, N_("Seed"), settled="first")
+    scoring: dict[str, Any] = _row(Kind(), {}, N_("Match points"), settled="first")  # left out: as usual
+    # how the standings are counted; empty: by what tables hand in, and the order and floor of the profile
+    preset: str = _row(Text(20), "", N_("Profile"), settled="ranking")
+    tie_breakers: list[Any] = _row(Kind(), [], N_("Tie-breakers"), settled="ranking")
+    floor: str = _row(Text(16), "", N_("Floor of win percentages"), settled="ranking")
+    apart: list[str] = _row(Words(), [], N_("Groups kept apart"))
+    starts_on: date | None = _row(Day(), None, N_("Date"), desk="date")
+    house_notes: str = _row(Text(4000), "", N_("House rulings"), desk="notes")
+    house_rulings: dict[str, str] = _row(Kind(), {}, N_("House rulings"))
+    minutes: int = _row(Whole(1, 600), 50, N_("Minutes a round"), desk="minutes")
+    zone: str = _row(Text(64, zones), "UTC", N_("Time zone"), desk="zone")
+    decks_needed: bool = _row(
+        Flag(), True, N_("Players hand in a deck list"), desk="decks_needed", plain=True
+    )
+    official: bool = _row(
+        Flag(), True, N_("Decks are checked by the official rules for lists"), desk="official", plain=True
+    )
+    join_open: bool = _row(Flag(), True, N_("Players can register by themselves"), plain=True)
+    decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
+    decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
+    decks_public: bool = _row(
+        Flag(), False, N_("Everybody may read the deck lists"), desk="decks_public", plain=True
+    )
+
+    def checked(self, language: str = "en") -> dict[str, Any]:
+        """Return the columns to write; refuse what no event can have, naming the field.
+
+        What the tournament is made of is read by its own reader, and kept in the form that this gives.
+        """
+        for name, row in ROWS.items():
+            row.kind.check(name, getattr(self, name))
+        for stage in (vars(self), *self.later_stages):
+            if (best_of := stage.get("best_of", self.best_of)) not in BEST_OF:
+                raise Invalid("field.choice", field="best_of", value=best_of)
+        if self.decks_open_at and self.decks_lock_at and self.decks_open_at >= self.decks_lock_at:
+            raise Invalid("event.deck_times")
+        rulings = checked_rulings(self.game, self.house_rulings)
+        return (
+            vars(self)
+            | self._of_the_tournament(language)
+            | {"name": clean_name(self.name), "house_rulings": rulings}
+        )
+
+    def _of_the_tournament(self, language: str) -> dict[str, Any]:
+        stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
+        stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
+        file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
+        file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
+        left_open = ("preset", "tie_breakers", "floor")  # the reader fills in what is empty
+        file |= {name: value for name in left_open if (value := getattr(self, name))}
+        written = tournament.normal(file, language, "settings.refused")
+        first, *later = written.get("stages") or [written]
+        profile = tournament.profile(written)
+        return {
+            "pods": first.get("pods", {}),
+            "later_stages": later,
+            "scoring": written["scoring"],
+            "preset": profile.name,
+            "tie_breakers": list(profile.tie_breakers),
+            "floor": str(profile.floor),
+        }
+
+    def asking(self, result: str) -> Settings:
+        """Return the settings with what pods hand in, where that was left open."""
+        given = self.format != "pods" or self.pods.get("result")
+        return self if given else replace(self, pods=self.pods | {"result": result})
+
+
+ROWS: Final[dict[str, Row]] = {each.name: each.metadata["row"] for each in fields(Settings)}
+"""The table: column -> row."""
+
+DESK: Final[dict[str, str]] = {row.desk: name for name, row in ROWS.items() if row.desk}
+"""What only a running service needs: the name in the event file -> the column."""
+
+
+def settled_by(*what: Settled) -> tuple[str, ...]:
+    """Name the settings that are settled by one of these."""
+    return tuple(name for name, row in ROWS.items() if row.settled in what)
