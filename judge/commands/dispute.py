@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import click
 
 from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, json_schema, read_dispute, rule
+from judge.disputes.errors import RulingFault
 from judge.disputes.report import error_text, ruling_text
 from judge.engine.plain import to_json
 from judge.words.languages import LANGUAGES, Language
@@ -40,9 +42,12 @@ def _read(file: str) -> bytes:
 def _ruled(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
     try:
         ruling = rule(read_dispute(_read(file)), what_if=what_if)
+        return ruling, ruling.to_dict(lang)
     except DisputeError as error:
         raise Problem(f"{file}: {error_text(error, lang)}") from error
-    return ruling, ruling.to_dict(lang)
+    except RulingFault as fault:
+        mistake = traceback.format_exception_only(fault.__cause__)[-1].strip()
+        raise Problem(f"{file} cannot be ruled on, by a mistake of this program: {mistake}") from fault
 
 
 @dispute.command("rule")

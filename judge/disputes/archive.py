@@ -6,9 +6,9 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
+from judge.disputes.made_with import made_with
 from judge.disputes.ruling import rule
 from judge.engine.plain import plain
 
@@ -36,7 +36,7 @@ def keep(ruling: Ruling) -> dict[str, Any]:
         "digest": ruling.digest,
         "rules": _rules(ruling),
         "depends_on": [dependence.key for dependence in ruling.depends_on],
-        "engine": __version__,
+        "made_with": made_with(ruling.dispute["game"]),
         "registry": rulebook.load(ruling.dispute["game"]).version,
     }
 
@@ -58,6 +58,12 @@ def _rules(ruling: Ruling) -> list[str]:
     if stop is not None:
         cited.update(dict.fromkeys(getattr(stop.error, "rules", ())))
     return list(cited)
+
+
+def same_program(kept: Mapping[str, Any]) -> bool:
+    """Say whether a ruling was kept by the very engine and game that would rule on it now."""
+    made: bool = kept.get("made_with") == made_with(kept["dispute"]["game"])
+    return made
 
 
 def verify(kept: Mapping[str, Any]) -> tuple[str, int | None]:

@@ -1,9 +1,10 @@
-"""What is wrong with a dispute file: always with the path to the spot, never half a ruling."""
+"""What is wrong with a dispute file: always with the path to the spot, never half a ruling. And what is wrong with us."""
 
 from __future__ import annotations
 
+import secrets
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,22 +24,25 @@ class DisputeError(ValueError):
         self.game = ""
 
 
-# What the kernel meets when somebody has changed by hand what a ruling wrote for it.
-_BROKEN: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from the errors of a file
+    """A mistake of this program met while replaying: never a fault of the file. `id` finds it in the log."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+        self.id = secrets.token_hex(4)
 
 
 @contextmanager
 def following(dispute: Mapping[str, Any]) -> Iterator[None]:
-    """Refuse a position whose `midway` cannot be followed; let all errors be told in the words of its game."""
+    """Let the errors of a file be told in the words of its game, and any other error as the fault of ours that it is."""
     with about(dispute["game"]):
         try:
             yield
-        except DisputeError:
+        except (DisputeError, RulingFault):
             raise
-        except _BROKEN as error:
-            if "midway" not in dispute["position"]:
-                raise
-            raise DisputeError("position.midway", "midway.broken") from error
+        except Exception as error:
+            raise RulingFault(dispute["game"]) from error
 
 
 @contextmanager

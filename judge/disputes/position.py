@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
+from judge.disputes.sealed import check_seal, seal
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
 from judge.engine.ids import Seat, as_object
 from judge.engine.position import marks as read_marks
 from judge.engine.position import records, tuples
 from judge.engine.records import Declared, Frame, Record, Waiting
-from judge.engine.run import OVER, begin
+from judge.engine.run import begin
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def lay_out(
     position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack, readings: Mapping[str, str]
 ) -> Laid:
     """Lay a file's position out and let it run to its first question. DisputeError names the spot."""
-    if isinstance(position.get("midway"), dict):
+    check_seal(position, game)
+    if position.get("midway") is not None:
         pack.arrange(position["midway"].get("definitions", []), "position.midway.definitions")
     entries = list(_entries(position, game, seats, pack))
     given = sum(entry.count for entry in entries)
@@ -304,36 +306,20 @@ def _told(facts: Mapping[str, Any], laid: Laid) -> dict[str, Any]:
 _MIDWAY: Final[Mapping[str, type[Record]]] = {"agenda": Frame, "stack": Declared, "waiting": Waiting}
 
 
-def _in_old_order(entries: list[_Entry], midway: Any) -> list[_Entry]:
-    order = _mapping(midway, "position.midway").get("objects")
+def _in_old_order(entries: list[_Entry], midway: Mapping[str, Any]) -> list[_Entry]:
     labels = {entry.label: entry for entry in entries}
-    if not isinstance(order, list) or sorted(map(str, order)) != sorted(str(label) for label in labels):
-        raise DisputeError("position.midway.objects", "midway.objects")
     # Zones keep the order of the file; only the numbers are the old ones.
-    return [labels[label] for label in order]
+    return [labels[label] for label in midway["objects"]]
 
 
 def _restore(core: Core, midway: Mapping[str, Any]) -> None:
     core.agenda.clear()
     for name, base in _MIDWAY.items():
-        items = midway.get(name, [])
-        if not isinstance(items, list):
-            raise DisputeError(f"position.midway.{name}", "list.expected", given=type(items).__name__)
-        getattr(core, name).extend(records(core.game, base, tuples(item)) for item in items)
-    core.vars.update(
-        {name: tuples(value) for name, value in midway.get("vars", {}).items() if name in core.vars}
-    )
-    stamps = midway.get("stamps", [])
-    if not isinstance(stamps, list) or len(stamps) > len(core.stamp) or set(map(type, stamps)) - {int}:
-        raise DisputeError("position.midway.stamps", "midway.objects")
-    core.stamp[: len(stamps)] = stamps
-    for number, objects in enumerate(midway.get("zones", ())):
-        if sorted(objects) != sorted(core.zones[number]):
-            raise DisputeError("position.midway.zones", "midway.objects")
+        getattr(core, name).extend(records(core.game, base, tuples(item)) for item in midway[name])
+    core.vars.update({name: tuples(value) for name, value in midway["vars"].items()})
+    core.stamp[:] = midway["stamps"]
+    for number, objects in enumerate(midway["zones"]):
         core.zones[number][:] = objects
-    question = core.agenda[-1] if core.agenda else ()
-    if len(question) != 4 or question[0] != "ask" or question[1] not in {OVER, *core.game.menus}:
-        raise DisputeError("position.midway.agenda", "midway.question")
 
 
 # ---- writing
@@ -367,7 +353,8 @@ def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any
         "stamps": core.stamp,
         "zones": core.zones,
     }
-    return {"turn": dict(turn), "players": players, "table": table, "midway": midway}
+    written = {"turn": dict(turn), "players": players, "table": table, "midway": midway}
+    return seal(written, game)
 
 
 def _labels(laid: Laid) -> list[str]:

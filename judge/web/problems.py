@@ -12,6 +12,7 @@ from sqlalchemy.exc import DataError
 from werkzeug.exceptions import HTTPException
 
 from judge.disputes import DisputeError
+from judge.disputes.errors import RulingFault
 from judge.disputes.report import error_text
 from judge.store import Actor
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("judge.web")
 NOBODY = Actor()
+RULING = {"disputes", "stating", "api_disputes"}  # where games are replayed
 TOLD = ("Allow", "Retry-After")  # headers of HTTP errors that say how to do better
 STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
 
@@ -32,6 +34,7 @@ def init_app(app: Flask) -> None:
     """Answer refusals, HTTP errors and our own mistakes."""
     app.register_error_handler(Refusal, _refused)
     app.register_error_handler(DisputeError, _no_dispute)
+    app.register_error_handler(RulingFault, _no_ruling)
     app.register_error_handler(CSRFError, lambda _error: answer(400, "csrf", {}))
     app.register_error_handler(HTTPException, _http)
     for too_large in (OverflowError, DataError):  # a number that no column holds
@@ -52,6 +55,16 @@ def _no_dispute(error: DisputeError) -> ResponseReturnValue:
     return answer(422, "dispute.file", {"because": error_text(error, chosen()), "path": error.path})
 
 
+def _no_ruling(fault: RulingFault) -> ResponseReturnValue:
+    """Say that a ruling could not be made, by our mistake: the table goes on with the head judge's word."""
+    log.error("ruling", id=fault.id, game=fault.game, route=_route(), exc_info=fault.__cause__)
+    return answer(422, "ruling.fault", {"id": fault.id})
+
+
+def _route() -> str:
+    return request.url_rule.rule if request.url_rule else ""
+
+
 def _http(error: HTTPException) -> ResponseReturnValue:
     if error.code is None or error.code < 400:
         return error
@@ -64,7 +77,11 @@ def _http(error: HTTPException) -> ResponseReturnValue:
 
 
 def _mistake(error: Exception) -> ResponseReturnValue:
-    log.error("mistake", route=request.url_rule.rule if request.url_rule else "", exc_info=error)
+    if request.blueprint in RULING:
+        fault = RulingFault("")
+        fault.__cause__ = error
+        return _no_ruling(fault)
+    log.error("mistake", route=_route(), exc_info=error)
     return answer(500, "http.500", {})
 
 

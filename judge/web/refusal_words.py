@@ -152,6 +152,10 @@ REFUSALS = {
         "Nothing was imported. The id %(id)s at %(path)s cannot be used here: at most 40 characters, without blanks "
         "and without / \\ ? # %%."
     ),
+    "ruling.fault": _l(
+        "This cannot be ruled on: the program made a mistake here, which is no fault of the dispute. The head judge "
+        "decides. Give the number %(id)s to whoever runs the service."
+    ),
     "settings.refused": _l("These settings cannot be used: %(because)s"),
     "print.no_bracket": _l("The bracket appears when the first round of the cut is published."),
     "print.no_deck": _l("%(name)s has not handed in a deck."),
