@@ -13,6 +13,7 @@ from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import (
     CHOICES,
+    TIE_BREAKERS,
     Refusal,
     apply_repair,
     audit,
@@ -99,13 +100,16 @@ def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
 @click.option("--round", "upto", type=click.IntRange(min=0), help="After this round instead of the last.")
 def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int:
     """Rank the players of FILE."""
-    del lang
     rows = standings(_open(file), upto)
     if as_json:
         _print([row.to_dict() for row in rows])
         return 0
     for row in rows:
-        values = "  ".join(f"{name} {float(v):.4f}" for name, v in row.values.items() if name != "points")
+        values = "  ".join(
+            f"{TIE_BREAKERS[name].called(lang)} {TIE_BREAKERS[name].shown(value)}"
+            for name, value in row.values.items()
+            if name != "points"
+        )
         record = f"{row.wins}-{row.losses}-{row.draws}"
         click.echo(
             f"{row.rank:>4}  {row.name or row.player:<24} {float(row.points):>6g}  {record:<9} {values}"
@@ -127,14 +131,17 @@ def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
             raise
     if as_json:
         answer = found.to_dict()
+        answer["said"] = found.texts(lang)
         answer["why"] = None if reason is None else reason.text(lang, _names(opened))
         _print(answer)
         return 0
     row = found.row
     click.echo(
         f"{row.rank}. {row.name or row.player}  "
-        + "  ".join(f"{n} {float(v):.6f}" for n, v in row.values.items())
+        + "  ".join(f"{TIE_BREAKERS[name].called(lang)} {float(v):.6f}" for name, v in row.values.items())
     )
+    for line in found.texts(lang):
+        click.echo(f"  {line}")
     for share in found.shares:
         mark = "floor" if share.floored else "cap" if share.capped else ""
         click.echo(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from judge.disputes.words import score_word
 from judge.games import score_term
-from judge.printing import Bracket, BracketMatch, Imprint, Match, Seat, Standing, Standings, TieBreaker
+from judge.printing import Bracket, BracketMatch, Imprint, Match, Seat, Standing, Standings
 from judge.printing.words import say
-from judge.tournament import Event, Format, drawings, standings
+from judge.tournament import TIE_BREAKERS, Event, Format, drawings, standings
 from judge.tournament.stages import stage_of
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def standings_of(event: Event, imprint: Imprint) -> Standings:
     return Standings(
         imprint,
         rows,
-        tuple(map(TieBreaker.of, columns)),
+        tuple(TIE_BREAKERS[name] for name in columns),
         ahead=order.index("points") if "points" in order else 0,
         score=score_word(event.game, imprint.language),
     )

@@ -28,7 +28,6 @@ from judge.printing.documents import (
     Slips,
     Standing,
     Standings,
-    TieBreaker,
 )
 from judge.printing.lists import draw_pairings, draw_seat_all, draw_standings
 from judge.printing.penalties import draw_penalty
@@ -81,7 +80,6 @@ __all__ = [
     "Standing",
     "Standings",
     "Step",
-    "TieBreaker",
     "Zone",
     "render",
     "write",

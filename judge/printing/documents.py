@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from judge.printing.slip_sizes import USUAL_SLIPS
 
 if TYPE_CHECKING:
+    from judge.tournament import TieBreaker
     from judge.words.languages import Language
 
 Paper = Literal["a4", "letter"]
@@ -80,22 +81,6 @@ class Pairings:
     imprint: Imprint
     matches: tuple[Match, ...]
     order: Literal["table", "name"] = "table"
-
-
-RATIOS = frozenset(("mw", "omw", "oomw", "gw", "ogw", "score_share"))
-
-
-@dataclass(frozen=True, slots=True)
-class TieBreaker:
-    """A column of the standings: its name in the event file, and whether its values are ratios 0 to 1."""
-
-    name: str
-    ratio: bool = True
-
-    @classmethod
-    def of(cls, name: str) -> TieBreaker:
-        """Return the column of a tie-breaker the event file knows by name."""
-        return cls(name, name in RATIOS)
 
 
 @dataclass(frozen=True, slots=True)

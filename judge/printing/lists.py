@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from judge.printing.names import name_key
 from judge.printing.table import Column, draw_table
-from judge.printing.words import has, number, say
+from judge.printing.words import number, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.printing.documents import Match, Pairings, Seat, SeatAll, Standings
     from judge.printing.press import Press
+    from judge.tournament import TieBreaker
     from judge.words.languages import Language
 
 Cells = TypeVar("Cells")
@@ -117,14 +118,13 @@ def draw_standings(press: Press, standings: Standings) -> None:
                 Column(say(language, "record"), 19, "right"),
             ],
             [
-                Column(_tie_breaker(tie.name, standings), 16, "right", bold=at < standings.ahead)
+                Column(_heading(tie, standings), 16, "right", bold=at < standings.ahead)
                 for at, tie in enumerate(standings.tie_breakers)
             ],
             standings.ahead,
         ),
     ]
-    ratios = tuple(tie.ratio for tie in standings.tie_breakers)
-    cells = _standing_rows(standings, ratios, language)
+    cells = _standing_rows(standings, language)
     note = say(language, "lots") if any(row.tied for row in standings.rows) else ""
     draw_table(press, subtitle, columns, cells, len(standings.rows), size=10, note=note)
 
@@ -134,23 +134,21 @@ def _counted(record: list[Cells], breakers: list[Cells], ahead: int) -> list[Cel
     return [*breakers[:ahead], *record, *breakers[ahead:]]
 
 
-def _standing_rows(standings: Standings, ratios: tuple[bool, ...], language: Language) -> Iterator[list[str]]:
+def _standing_rows(standings: Standings, language: Language) -> Iterator[list[str]]:
     for row in standings.rows:
         name = f"{row.name} ({say(language, 'dropped')})" if row.dropped else row.name
-        values = zip(row.values, ratios, strict=True)
+        values = zip(standings.tie_breakers, row.values, strict=True)
         yield [
             f"={row.rank}" if row.tied else str(row.rank),
             name,
             *_counted(
                 [number(row.points), f"{row.wins}–{row.losses}–{row.draws}"],
-                [f"{value * 100:.2f}%" if ratio else number(value) for value, ratio in values],
+                [tie.shown(value) for tie, value in values],
                 standings.ahead,
             ),
         ]
 
 
-def _tie_breaker(name: str, standings: Standings) -> str:
-    if name == "score" and standings.score:
-        return standings.score
-    key = f"tie_{name}"
-    return say(standings.imprint.language, key) if has(key) else name.upper()
+def _heading(tie: TieBreaker, standings: Standings) -> str:
+    """Name a column; the score by the game's own word where it has one."""
+    return (tie.name == "score" and standings.score) or tie.called(standings.imprint.language)

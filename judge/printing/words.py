@@ -39,18 +39,6 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
     "rank": ("Rank", "名次", "名次", "順位"),
     "record": ("W–L–D", "勝–負–平", "胜–负–平", "勝–敗–分"),
     "dropped": ("dropped", "已退賽", "已退赛", "棄権"),
-    "tie_omw": ("OMW%", "對手勝率", "对手局胜率", "OMW%"),
-    "tie_gw": ("GW%", "局勝率", "小局胜率", "GW%"),
-    "tie_ogw": ("OGW%", "對手局勝率", "对手小局胜率", "OGW%"),
-    "tie_mw": ("MW%", "勝率", "局胜率", "MW%"),
-    "tie_oomw": ("OOMW%", "對手的對手勝率", "对手的对手胜率", "OOMW%"),
-    "tie_sos": ("SoS", "SoS", "SoS", "SoS"),
-    "tie_esos": ("eSoS", "eSoS", "eSoS", "eSoS"),
-    "tie_head_to_head": ("Head to head", "直接對戰", "直接对战", "直接対決"),
-    "tie_wins": ("Wins", "勝場", "胜场", "勝数"),
-    "tie_lost_rounds": ("Rounds lost²", "負輪平方和", "负轮平方和", "敗戦ラウンド²"),
-    "tie_score": ("Score", "得分", "得分", "得点"),
-    "tie_score_share": ("Score %", "得分率", "得分率", "得点率"),
     "lots": (
         "= level on every tie-breaker; the order was drawn by lot.",
         "= 各項同分處理均相同，次序由抽籤決定。",
@@ -153,11 +141,6 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
 def say(language: Language, key: str, **values: object) -> str:
     """Return the phrase `key` in a language, its blanks filled with `values`."""
     return WORDS[key][COLUMNS.index(language)].format(**values)
-
-
-def has(key: str) -> bool:
-    """Tell whether there is such a phrase."""
-    return key in WORDS
 
 
 def number(value: float) -> str:

@@ -23,18 +23,20 @@ from judge.tournament.model import (
 from judge.tournament.pair import pair_next, why
 from judge.tournament.pairing import Pairing, Why
 from judge.tournament.parse import parse
-from judge.tournament.presets import PRESETS, TIE_BREAKERS, Profile
+from judge.tournament.presets import COUNTING, PRESETS, Profile, said
 from judge.tournament.published import Difference, Published, compare, is_published, read_published
 from judge.tournament.refusal import Refusal
 from judge.tournament.repair import CHOICES, Choice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
 from judge.tournament.stages import Span, span_of, spans, total_rounds
 from judge.tournament.standings import Row, standings
+from judge.tournament.tie_breakers import TIE_BREAKERS, TieBreaker
 from judge.tournament.what_if import Chance, WhatIf, what_if
 from judge.tournament.words import LANGUAGES
 
 __all__ = [
     "CHOICES",
+    "COUNTING",
     "LANGUAGES",
     "PRESETS",
     "TIE_BREAKERS",
@@ -62,6 +64,7 @@ __all__ = [
     "Stage",
     "Table",
     "Tie",
+    "TieBreaker",
     "WhatIf",
     "Why",
     "add_player",
@@ -79,6 +82,7 @@ __all__ = [
     "read_published",
     "repair_options",
     "replay",
+    "said",
     "span_of",
     "spans",
     "standings",

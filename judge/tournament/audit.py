@@ -6,19 +6,33 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.measures import Measures
-from judge.tournament.records import records
+from judge.tournament.presets import COUNTING, said
+from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
 from judge.tournament.standings import Row, plain, standings
+from judge.tournament.words import said_number, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from judge.tournament.model import Event, Number
+    from judge.tournament.presets import Profile
+
+RULES = {
+    ("own_games", "floored"): "audit_own_games_floored",
+    ("own_games", "raw"): "audit_own_games_raw",
+    ("rematch", "each"): "audit_rematch_each",
+    ("rematch", "once"): "audit_rematch_once",
+    ("agreed_draw_games", "worthless"): "audit_agreed_worthless",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one opponent contributes. `match` and `game` are their own shares, `*_counted` those after floor and cap.
+    """What one opponent contributes.
+
+    `matches` are those that count in their own share; `match` and `game` are their own shares, `*_counted` those
+    after floor and cap.
 
     An absent seat of a short pod has no opponent and counts at the floor.
     """
@@ -60,20 +74,73 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Own:
+    """What a player's own shares are made of: match points of so many matches, byes among them, and games.
+
+    `byes_counted` are the byes that count as won matches.
+    """
+
+    points: Number
+    most: Number
+    matches: int
+    byes: int
+    byes_counted: int
+    game_points: int
+    games: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the figures as JSON has them."""
+        return {
+            "points": plain(self.points),
+            "most": plain(self.most),
+            "matches": self.matches,
+            "byes": self.byes,
+            "byes_counted": self.byes_counted,
+            "game_points": self.game_points,
+            "games": self.games,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
-    """One player's line of the standings, and the shares that its averages are made of, in order of play."""
+    """One player's line of the standings, and the shares that its averages are made of, in order of play.
+
+    `own` are the figures behind the player's own shares, `profile` how the event counts.
+    """
 
     row: Row
     shares: tuple[Share, ...]
     floor: Fraction
+    own: Own
+    profile: Profile
 
     def to_dict(self) -> dict[str, Any]:
         """Give the audit as JSON has it."""
         return {
             "standing": self.row.to_dict(),
             "floor": float(self.floor),
+            "own": self.own.to_dict(),
+            "preset": self.profile.name,
+            "counting": {name: said(self.profile, name) for name in COUNTING},
             "opponents": [share.to_dict() for share in self.shares],
         }
+
+    def texts(self, language: str = "en") -> list[str]:
+        """Say how the player's own shares came about, and by which rules the event counts."""
+        figures = self.own.to_dict() | {
+            "points": said_number(self.own.points),
+            "most": said_number(self.own.most),
+            "game_most": GAME_WIN * self.own.games,
+            "preset": self.profile.name,
+            "floor": f"{float(self.floor) * 100:.2f}%",
+        }
+        found = ["audit_match", "audit_games"]
+        if self.own.byes:
+            found.append("audit_bye_won" if self.own.byes_counted else "audit_bye_none")
+        if not self.shares:
+            found.append("audit_nobody_floor" if self.profile.floor_nobody else "audit_nobody_zero")
+        found += [key for (name, word), key in RULES.items() if said(self.profile, name) == word]
+        return [say("audit_profile", figures, language), *(say(key, figures, language) for key in found)]
 
 
 def audit(event: Event, player: str, upto: int | None = None) -> Audit:
@@ -88,7 +155,11 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
     own = found[player]
     floor = event.profile.floor
     shares = []
+    counted = set[str]()
     for opponent, earned in zip(own.opponents, own.earned, strict=True):
+        if event.profile.rematch_once and opponent in counted:
+            continue
+        counted.add(opponent)
         record = found[opponent]
         match, game = measures.match_share(record), measures.game_share(record)
         shares.append(
@@ -96,7 +167,7 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
                 opponent,
                 earned,
                 record.points,
-                record.matches,
+                measures.rounds_counted(record),
                 match,
                 measures.bounded(opponent, match),
                 game,
@@ -104,4 +175,13 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
             )
         )
     shares += [Share(None, 0, 0, 0, floor, floor, floor, floor)] * own.phantoms
-    return Audit(row, tuple(shares), floor)
+    figures = Own(
+        measures.points_counted(own),
+        max(event.scoring.places, default=event.scoring.win) * measures.rounds_counted(own),
+        measures.rounds_counted(own),
+        own.byes,
+        measures.rounds_counted(own) - own.matches,
+        measures.game_points(own),
+        own.games,
+    )
+    return Audit(row, tuple(shares), floor, figures, event.profile)

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.extras import penalty_to_dict
-from judge.tournament.model import Outcome, Scoring, Stage
-from judge.tournament.presets import PRESETS
+from judge.tournament.model import FLAGS, Outcome, Scoring, Stage
+from judge.tournament.presets import COUNTING, PRESETS, said
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Number, Player, PodRules, Round, Table
@@ -53,7 +53,7 @@ def round_to_dict(played: Round) -> dict[str, Any]:
 def table_to_dict(table: Table) -> dict[str, Any]:
     """Write one table, with its result if it has one."""
     data: dict[str, Any] = {"table": table.number, "players": list(table.players)}
-    if table.outcome in (Outcome.BYE, Outcome.DOUBLE_LOSS):
+    if table.outcome in FLAGS:
         data[table.outcome.value] = True
     elif table.outcome is Outcome.GAMES:
         data["games"] = list(table.games)
@@ -95,7 +95,7 @@ def _pods(rules: PodRules) -> dict[str, Any]:
 def _scoring(scoring: Scoring) -> dict[str, Any]:
     plain = Scoring()
     data: dict[str, Any] = {key: _number(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
-    for key in ("double_loss", "no_show"):
+    for key in ("half_bye", "double_loss", "no_show"):
         if getattr(scoring, key) != getattr(plain, key):
             data[key] = _number(getattr(scoring, key))
     if scoring.bye_games is not None:
@@ -113,7 +113,8 @@ def _profile(profile: Profile) -> dict[str, Any]:
         data["tie_breakers"] = list(profile.tie_breakers)
     if profile.floor != base.floor:
         data["floor"] = str(profile.floor)
-    return data
+    counting = {name: value for name in COUNTING if (value := said(profile, name)) != said(base, name)}
+    return data | ({"counting": counting} if counting else {})
 
 
 def _player(player: Player) -> dict[str, Any]:

@@ -33,12 +33,22 @@ class Outcome(StrEnum):
 
     PENDING = "pending"
     BYE = "bye"
+    HALF_BYE = "half_bye"
+    LOSS = "loss"
     GAMES = "games"
     POINTS = "points"
     PLACES = "places"
     SCORES = "scores"
     DOUBLE_LOSS = "double_loss"
     NO_SHOW = "no_show"
+    UNPLAYED = "unplayed"
+
+
+ALONE = (Outcome.BYE, Outcome.HALF_BYE, Outcome.LOSS)
+"""What somebody without an opponent can have: a bye, a bye worth a draw, or a lost match (too late, not there)."""
+
+FLAGS = (*ALONE, Outcome.DOUBLE_LOSS, Outcome.UNPLAYED)
+"""Results that say all by their name. An unplayed table is no match for anybody: nobody met, nothing counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +120,7 @@ class Scoring:
     draw: Number = 1
     loss: Number = 0
     bye: Number = 3
+    half_bye: Number = 1
     double_loss: Number = 0
     no_show: Number = 0
     places: tuple[Number, ...] = ()

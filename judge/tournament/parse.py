@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.tournament.extras import read_desk, read_penalties, read_rulings
 from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
-from judge.tournament.presets import PRESETS, TIE_BREAKERS, Profile
+from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
 from judge.tournament.read import (
     choice,
     fraction,
@@ -23,6 +23,7 @@ from judge.tournament.read import (
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import POD_RESULTS, read_rounds
 from judge.tournament.rounds import check_rounds
+from judge.tournament.tie_breakers import TIE_BREAKERS
 
 MAX_PLAYERS = 20_000
 MAX_ROUNDS = 200
@@ -42,6 +43,7 @@ EVENT_KEYS = frozenset(
         "tie_breakers",
         "preset",
         "floor",
+        "counting",
         "players",
         "results",
         "stages",
@@ -58,7 +60,9 @@ EVENT_KEYS = frozenset(
 )
 STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods"])
 PLAYER_KEYS = frozenset(["id", "name", "joined", "dropped", "returned", "seed", "table", "byes"])
-SCORING_KEYS = frozenset(["win", "draw", "loss", "bye", "double_loss", "no_show", "places", "bye_games"])
+SCORING_KEYS = frozenset(
+    ["win", "draw", "loss", "bye", "half_bye", "double_loss", "no_show", "places", "bye_games"]
+)
 
 
 def parse(data: object) -> Event:
@@ -86,7 +90,7 @@ def parse(data: object) -> Event:
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):
-        event = replace(event, profile=_with_floor(PRESETS[BOTH_PRESET], top))
+        event = replace(event, profile=_own(PRESETS[BOTH_PRESET], top))
     check_rounds(event)
     return event
 
@@ -186,22 +190,33 @@ def _profile(top: Mapping[str, Any]) -> Profile:
         asked = {"preset": asked}
     if isinstance(asked, Mapping):
         keys(asked, frozenset({"preset"}), "tie_breakers.")
-        profile = PRESETS[choice(asked.get("preset"), "tie_breakers.preset", tuple(PRESETS))]
+        profile = _preset(asked.get("preset"), "tie_breakers.preset")
     else:
-        base = PRESETS[choice(top.get("preset", "mtr"), "preset", tuple(PRESETS))]
+        base = _preset(top.get("preset", "mtr"), "preset")
         names = [
-            choice(name, f"tie_breakers[{i}]", TIE_BREAKERS)
+            choice(name, f"tie_breakers[{i}]", tuple(TIE_BREAKERS))
             for i, name in enumerate(listing(asked, "tie_breakers", len(TIE_BREAKERS)))
         ]
         for i, name in enumerate(names):
             if name in names[:i]:
                 raise Refusal("listed_twice", path=f"tie_breakers[{i}]", value=name)
         profile = replace(base, tie_breakers=tuple(names) or base.tie_breakers)
-    return _with_floor(profile, top)
+    return _own(profile, top)
 
 
-def _with_floor(profile: Profile, top: Mapping[str, Any]) -> Profile:
-    return profile if top.get("floor") is None else replace(profile, floor=fraction(top["floor"], "floor"))
+def _preset(name: object, path: str) -> Profile:
+    former = FORMER.get(name) if isinstance(name, str) else None
+    return PRESETS[choice(former or name, path, tuple(PRESETS))]
+
+
+def _own(profile: Profile, top: Mapping[str, Any]) -> Profile:
+    """Put the event's own floor and ways of counting over those of its profile."""
+    if top.get("floor") is not None:
+        profile = replace(profile, floor=fraction(top["floor"], "floor"))
+    raw = mapping(top.get("counting", {}), "counting")
+    keys(raw, frozenset(COUNTING), "counting.")
+    words = {name: choice(value, f"counting.{name}", tuple(COUNTING[name])) for name, value in raw.items()}
+    return with_counting(profile, words)
 
 
 def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:

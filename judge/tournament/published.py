@@ -1,9 +1,10 @@
 """Published tournaments as trackers export them: match rows and final standings, read into an event and compared.
 
-The shape: `Rounds` of `Matches` (first player, second player or null for a bye, "2-1-0") and `Standings` with
+The shape: `Rounds` of `Matches` (first player, second player or null, "2-1-0") and `Standings` with
 `Rank`, `Points`, `OMWP`, `GWP`, `OGWP`. Its quirks, each undone where it is read: a drawn match is listed twice,
-once a side; some byes are not listed, but the points of the standings hold them; a match without games and
-without points is a double loss; some trackers list matches only, so that game shares cannot be counted again.
+once a side; some byes are not listed, but the points of the standings hold them; a row without an opponent and
+without a game won is a lost match; a match without games and without points was not played; some trackers list
+matches only, so that game shares cannot be counted again. Who is in no row of a round was not in the event then.
 """
 
 from __future__ import annotations
@@ -27,8 +28,23 @@ if TYPE_CHECKING:
 TOLERANCE = 1e-6
 BYE = 3
 COLUMNS = {"omw": "OMWP", "gw": "GWP", "ogw": "OGWP"}
-_KNOCK_OUT = re.compile(r"(?i)quarter|semi|final|play-?off|eliminat|bracket|top *[0-9]")
+MELEE_RAW_FROM = "2024-05-24"  # from here to the next, own game shares are not floored
+MELEE_FLOORED_FROM = "2025-11-12"
+_KNOCK_OUT = re.compile(r"(?i)quarter|semi|final|play-?off|eliminat|bracket|places|top *[0-9]")
 _RESULT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """How a tracker publishes: the preset it counts by, and how many digits it shows.
+
+    `games` tells whether its rows list games, `cut_ranks` whether its ranks are those after a knock-out.
+    """
+
+    preset: str
+    tolerance: float = TOLERANCE
+    games: bool = True
+    cut_ranks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +59,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A published tournament: the event its rows make, its standings, and whether its rows list games."""
+    """A published tournament: the event its rows make, its standings, and how its tracker publishes.
+
+    `cut`: a knock-out followed; its rows are left out.
+    """
 
     event: Event
     lines: tuple[Line, ...]
-    games_known: bool
+    family: Family
+    cut: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +93,37 @@ class Difference:
 class _Match:
     players: tuple[str, ...]
     games: tuple[int, int, int]
-    double_loss: bool = False
+    unplayed: bool = False
+
+    @property
+    def lost_alone(self) -> bool:
+        return len(self.players) == 1 and self.games[1] > self.games[0]
+
+    def earned(self) -> tuple[int, ...]:
+        first, second, _ = self.games
+        if len(self.players) == 1:
+            return (0,) if self.lost_alone else (BYE,)
+        return (1, 1) if first == second else (3, 0) if first > second else (0, 3)
 
 
 def is_published(data: object) -> bool:
     """Tell whether decoded JSON has the shape of a published tournament."""
     return isinstance(data, Mapping) and "Rounds" in data and "Standings" in data
+
+
+def family_of(top: Mapping[str, Any]) -> Family:
+    """Tell by the source and the date how a tournament was counted and published; as the rules say where unknown."""
+    source = f"{top.get('source', '')} {top.get('event', '')}".lower()
+    if "topdeck" in source:
+        return Family("topdeck", games=False, cut_ranks=True)
+    if "manatrader" in source:
+        return Family("manatraders", tolerance=0.00051, cut_ranks=True)
+    if "melee" not in source:
+        return Family("mtr")
+    played = str(top.get("date", ""))[:10]
+    if not played or played >= MELEE_FLOORED_FROM:
+        return Family("melee")
+    return Family("melee_2024" if played >= MELEE_RAW_FROM else "melee_2023")
 
 
 def read_published(data: object, preset: str | None = None) -> Published:
@@ -88,65 +133,65 @@ def read_published(data: object, preset: str | None = None) -> Published:
         _line(mapping(spot, f"Standings[{i}]"), f"Standings[{i}]")
         for i, spot in enumerate(listing(top.get("Standings"), "Standings", MAX_PLAYERS))
     )
-    rounds = []
-    for i, spot in enumerate(listing(top.get("Rounds"), "Rounds", MAX_ROUNDS)):
+    rounds: list[list[_Match]] = []
+    named = listing(top.get("Rounds"), "Rounds", MAX_ROUNDS)
+    for i, spot in enumerate(named):
         path = f"Rounds[{i}]"
         raw = mapping(spot, path)
         if _KNOCK_OUT.search(text(raw.get("RoundName"), f"{path}.RoundName")):
             break  # the published standings are those before the knock-out
         rounds.append(_matches(raw, path))
     _undo_quirks(rounds, {line.player: line.points for line in lines})
-    known = any(
-        max(m.games[:2]) > 1 or min(m.games[:2]) > 0 for played in rounds for m in played if m.players[1:]
-    )
-    players = [line.player for line in lines]
-    seen = set(players)
-    for match in (match for played in rounds for match in played):
-        for player in match.players:
-            if player not in seen:
-                seen.add(player)
-                players.append(player)
+    family = family_of(top)
     most = max((max(m.games[:2]) for played in rounds for m in played), default=1)
-    tracker = "topdeck" if "topdeck" in str(top.get("source", "")).lower() else "mtr"
     event = parse(
         {
             "event": 1,
             "rounds": max(1, len(rounds)),
             "best_of": max(3, 2 * most - 1),
-            "preset": preset or tracker,
+            "preset": preset or family.preset,
             "scoring": {"bye_games": 2},
-            "players": [{"id": player} for player in players],
+            "players": _players(lines, rounds),
             "results": [_round(k, played) for k, played in enumerate(rounds, 1)],
         }
     )
-    return Published(event, lines, known)
+    return Published(event, lines, family, cut=len(rounds) < len(named))
 
 
 def compare(published: Published) -> list[Difference]:
-    """Count the standings again and list every value and rank that is not as published, to 1e-6.
+    """Count the standings again and list every value and rank that is not as published, to the digits published.
 
     Where the rows list no games, the game shares are taken as published and the opponents' shares counted of them.
     """
     lines = {line.player: line for line in published.lines}
     rows = [row for row in standings(published.event) if row.player in lines]
-    opponents = {} if published.games_known else _opponents_of_published(published)
+    family = published.family
+    opponents = {} if family.games else _opponents_of_published(published)
+    met = {player for played in published.event.rounds for table in played.tables for player in table.players}
     found: list[Difference] = []
     for row in rows:
         line = lines[row.player]
         if row.points != line.points:
             found.append(Difference(row.player, "points", float(row.points), line.points))
+        if row.player not in met and not any(line.values.values()):
+            continue  # entered and never played: some trackers show nothing at all
         for name, value in line.values.items():
-            if name == "gw" and not published.games_known:
+            if name == "gw" and not family.games:
                 continue
             counted = opponents.get(row.player) if name == "ogw" and opponents else row.values.get(name)
-            if counted is not None and abs(float(counted) - value) > TOLERANCE:
+            if counted is not None and abs(float(counted) - value) > family.tolerance:
                 found.append(Difference(row.player, name, float(counted), value))
     return found + _ranks(published, [row.player for row in rows])
 
 
 def _ranks(published: Published, order: list[str]) -> list[Difference]:
-    """List who stands elsewhere, but for players whom the published numbers separate by less than the tolerance."""
-    if not published.games_known:
+    """List who stands elsewhere, but for players whom the published numbers separate by less than the tolerance.
+
+    Ranks after a knock-out are nothing that rounds before it can tell.
+    """
+    if published.cut and published.family.cut_ranks:
+        return []
+    if not published.family.games:
         return _out_of_order(published)
     lines = {line.player: line for line in published.lines}
     by_rank = sorted(published.lines, key=lambda line: line.rank)
@@ -217,24 +262,14 @@ def _matches(raw: Mapping[str, Any], path: str) -> list[_Match]:
 
 
 def _undo_quirks(rounds: list[list[_Match]], points: Mapping[str, int]) -> None:
-    """Put in byes that the published points hold, and read matches without games or points as double losses."""
+    """Put in byes that the published points hold, and read matches without games or points as not played."""
     missing = dict(points)
-    for match in (match for played in rounds for match in played):
-        first, second, _ = match.games
-        earned = (
-            (BYE,)
-            if len(match.players) == 1
-            else (3, 0)
-            if first > second
-            else (0, 3)
-            if second > first
-            else (1, 1)
-        )
-        for player, own in zip(match.players, earned, strict=True):
+    for match in itertools.chain.from_iterable(rounds):
+        for player, own in zip(match.players, match.earned(), strict=True):
             missing[player] = missing.get(player, own) - own
-    for match in (match for played in rounds for match in played):
-        if match.games == (0, 0, 0) and all(missing[player] < 0 for player in match.players):
-            match.double_loss = True
+    for match in itertools.chain.from_iterable(rounds):
+        if match.games == (0, 0, 0) and len(match.players) > 1 and all(missing[p] < 0 for p in match.players):
+            match.unplayed = True
             for player in match.players:
                 missing[player] += 1
     for played in rounds:
@@ -245,14 +280,38 @@ def _undo_quirks(rounds: list[list[_Match]], points: Mapping[str, int]) -> None:
                 missing[player] -= BYE
 
 
+def _players(lines: tuple[Line, ...], rounds: list[list[_Match]]) -> list[dict[str, Any]]:
+    """List everybody who is in the standings or a row, in the event in the rounds that they have a row in."""
+    seen: dict[str, list[int]] = {line.player: [] for line in lines}
+    for number_, played in enumerate(rounds, 1):
+        for match in played:
+            for player in match.players:
+                seen.setdefault(player, []).append(number_)
+    return [{"id": player} | _stay(inside, len(rounds)) for player, inside in seen.items()]
+
+
+def _stay(inside: list[int], rounds: int) -> dict[str, Any]:
+    """Say from which round to which a player was in the event; gaps between are a leaving and a return."""
+    if not inside:
+        return {"dropped": 0}
+    stay: dict[str, Any] = {} if inside[0] == 1 else {"joined": inside[0]}
+    gaps = [(before, after) for before, after in itertools.pairwise(inside) if after > before + 1]
+    left = [before for before, _ in gaps] + ([inside[-1]] if inside[-1] < rounds else [])
+    if left:
+        stay["dropped"] = left
+    if gaps:
+        stay["returned"] = [after for _, after in gaps]
+    return stay
+
+
 def _round(round_number: int, played: list[_Match]) -> dict[str, Any]:
     tables: list[dict[str, Any]] = []
     for position, match in enumerate(played, 1):
         table: dict[str, Any] = {"table": position, "players": list(match.players)}
         if len(match.players) == 1:
-            table["bye"] = True
-        elif match.double_loss:
-            table["double_loss"] = True
+            table["loss" if match.lost_alone else "bye"] = True
+        elif match.unplayed:
+            table["unplayed"] = True
         else:
             table["games"] = list(match.games)
         tables.append(table)

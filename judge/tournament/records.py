@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.tournament.model import KNOCK_OUT, Format, Outcome
+from judge.tournament.model import ALONE, KNOCK_OUT, Format, Outcome
 from judge.tournament.results import SIDES, winner
 from judge.tournament.stages import span_of
 
@@ -24,7 +24,8 @@ class Record:
     """One player's doings.
 
     `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
-    match. `phantoms` are the seats that short pods lacked; `seats` are (seat, size).
+    match, and `bye_points` are what byes gave. `agreed` counts the drawn games of matches in which nobody won a game.
+    `phantoms` are the seats that short pods lacked; `seats` are (seat, size).
     """
 
     player: Player
@@ -34,6 +35,9 @@ class Record:
     losses: int = 0
     draws: int = 0
     byes: int = 0
+    half_byes: int = 0
+    bye_points: Number = 0
+    agreed: int = 0
     game_points: int = 0
     games: int = 0
     opponents: list[str] = field(default_factory=list)
@@ -48,7 +52,7 @@ class Record:
 
     @property
     def matches(self) -> int:
-        """Matches played, without byes."""
+        """Matches played, without byes; a loss without an opponent is one."""
         return self.wins + self.losses + self.draws
 
 
@@ -92,6 +96,9 @@ def _match(
         own = other = scoring.draw
         one.draws += 1
         two.draws += 1
+        if not first:
+            one.agreed += draws
+            two.agreed += draws
     else:
         winning, losing = (one, two) if first > second else (two, one)
         winning.wins += 1
@@ -124,13 +131,10 @@ def add_table(
     found: dict[str, Record], table: Table, scoring: Scoring, stage: Stage, round_number: int
 ) -> None:
     """Count one finished table."""
-    if table.outcome is Outcome.BYE:
-        record = found[table.players[0]]
-        record.byes += 1
-        record.points += scoring.bye
-        won = stage.best_of // 2 + 1 if scoring.bye_games is None else scoring.bye_games
-        record.game_points += GAME_WIN * won
-        record.games += won
+    if table.outcome is Outcome.UNPLAYED:
+        return
+    if table.outcome in ALONE:
+        _alone(found[table.players[0]], table.outcome, scoring, stage, round_number)
         return
     together = [found[player] for player in table.players]
     earned = match_points(table, scoring)
@@ -146,6 +150,26 @@ def add_table(
             if other is not record:
                 record.opponents.append(other.player.id)
                 record.earned.append(points)
+
+
+def _alone(record: Record, outcome: Outcome, scoring: Scoring, stage: Stage, round_number: int) -> None:
+    """Count a round without an opponent. A bye is also games won; half a bye and a loss are no games."""
+    if outcome is Outcome.LOSS:
+        record.losses += 1
+        record.lost_rounds.append(round_number)
+        record.points += scoring.loss
+        record.match_points += scoring.loss
+        return
+    earned = scoring.bye if outcome is Outcome.BYE else scoring.half_bye
+    record.byes += 1
+    record.points += earned
+    record.bye_points += earned
+    if outcome is Outcome.HALF_BYE:
+        record.half_byes += 1
+        return
+    won = stage.best_of // 2 + 1 if scoring.bye_games is None else scoring.bye_games
+    record.game_points += GAME_WIN * won
+    record.games += won
 
 
 def match_points(table: Table, scoring: Scoring) -> Sequence[Number]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.model import KNOCK_OUT, Event, Format, Outcome, Round, Stage, Table
+from judge.tournament.model import ALONE, FLAGS, KNOCK_OUT, Event, Format, Outcome, Round, Stage, Table
 from judge.tournament.read import identifier, keys, listing, mapping, number, shown, text, whole
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import stage_of
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 MAX_TABLES = 20_000
 ROUND_KEYS = frozenset({"round", "tables", "manual", "standings"})
-RESULT_KEYS: tuple[str, ...] = ("bye", "games", "points", "places", "scores", "double_loss", "no_show")
+RESULT_KEYS: tuple[str, ...] = (
+    *("bye", "half_bye", "loss", "games", "points", "places", "scores"),
+    *("double_loss", "no_show", "unplayed"),
+)
 TABLE_KEYS = frozenset({"table", "players", "bracket", "note", *RESULT_KEYS})
 SIDES = 2
 TOGETHER = ["places", "scores"]
@@ -84,12 +87,12 @@ def read_result(
             raise Refusal("alone_without_bye", **where, player=table.players[0])
         return _seats(replace(table, outcome=Outcome.PENDING), stage, where)
     outcome = Outcome(given[0])
-    if (outcome is Outcome.BYE) != (len(table.players) == 1):
-        key = "bye_for_several" if outcome is Outcome.BYE else "alone_without_bye"
+    if (outcome in ALONE) != (len(table.players) == 1):
+        key = "bye_for_several" if outcome in ALONE else "alone_without_bye"
         raise Refusal(key, **where, player=table.players[0])
     value = raw[given[0]]
     put: dict[str, Any] = {"outcome": outcome, "games": (0, 0, 0), "values": (), "scores": (), "absent": ()}
-    if outcome in (Outcome.BYE, Outcome.DOUBLE_LOSS):
+    if outcome in FLAGS:
         if value is not True:
             raise Refusal("needs_true", **where, field=given[0], value=shown(value))
     elif outcome is Outcome.GAMES:

@@ -8,10 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.bracket import next_tables
-from judge.tournament.measures import Measures, Values, head_to_head
+from judge.tournament.measures import Measures, Values
 from judge.tournament.model import KNOCK_OUT, Format
 from judge.tournament.records import records
 from judge.tournament.stages import span_of
+from judge.tournament.tie_breakers import TIE_BREAKERS, counted, head_to_head
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -101,13 +102,13 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
     values: dict[str, Values] = {}
     groups: list[list[str]] = [list(found)]
     for name in event.profile.tie_breakers:
-        if name == "head_to_head":
-            counted: dict[str, Number] = {}
+        if TIE_BREAKERS[name].count is None:
+            among: dict[str, Number] = {}
             for group in groups:
-                counted.update(head_to_head(found, group) if len(group) > 1 else dict.fromkeys(group, 0))
-            values[name] = counted
+                among.update(head_to_head(found, group) if len(group) > 1 else dict.fromkeys(group, 0))
+            values[name] = among
         else:
-            values[name] = measures.get(name)
+            values[name] = counted(measures, name)
         groups = [part for group in groups for part in _split(group, values[name])]
     lots = _lots(event)
     rows: list[Row] = []

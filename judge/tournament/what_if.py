@@ -19,6 +19,7 @@ from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import spans
 from judge.tournament.standings import rank
+from judge.tournament.tie_breakers import counted
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Number, Table
@@ -161,7 +162,7 @@ def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str
         found = records(replace(event, rounds=(*event.rounds[:-1], fresh)))
         left = frozenset(p for p, record in found.items() if not record.player.active(last.number + 1))
         measures = Measures(found, event.profile, event.scoring, left)
-        keys = {p: tuple(measures.get(name)[p] for name in known) for p in found if p not in left}
+        keys = {p: tuple(counted(measures, name)[p] for name in known) for p in found if p not in left}
         own = dict.fromkeys(keys, "done")
         for table, result in zip(tables, results, strict=True):
             own |= {table.players[0]: result, table.players[1]: MIRRORED[result]}

@@ -17,6 +17,7 @@ from judge.printing.words import say
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, decks, events, penalties, players
+from judge.tournament import TIE_BREAKERS
 from judge.web.languages import chosen
 from judge.web.words import CATEGORIES
 
@@ -151,7 +152,7 @@ def _standings(desk: _Desk) -> Documents:
         for line in lines
     )
     made = desk.imprint(number or desk.around.round_number or None)
-    breakers = tuple(press.TieBreaker.of(name) for name in names)
+    breakers = tuple(TIE_BREAKERS[name] for name in names)
     ahead = len(desk.around.ahead) if lines else 0
     score = score_word(desk.around.game, desk.language)
     return [press.Standings(made, rows, breakers, ahead, score)]

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 
 from judge.store.doors.tournament import say_why
+from judge.tournament import TIE_BREAKERS
 from judge.web.languages import current_tag
 
 if TYPE_CHECKING:
@@ -75,27 +77,23 @@ PENALTY_STATES = {
     "given": _l("given"),
     "refused": _l("refused"),
 }
-TIE_BREAKERS = {
-    "omw": _l("OMW %"),
-    "gw": _l("GW %"),
-    "ogw": _l("OGW %"),
-    "mw": _l("MW %"),
-    "oomw": _l("OOMW %"),
-    "sos": _l("SoS"),
-    "esos": _l("Extended SoS"),
-    "head_to_head": _l("Head to head"),
-    "wins": _l("Wins"),
-    "lost_rounds": _l("Rounds lost"),
-    "score": _l("Score"),
-    "score_share": _l("Share of scores"),
-}
-ORDERED = {"points": _l("Match points"), **TIE_BREAKERS}
+
+
+def _tie_breaker(name: str) -> str:
+    return TIE_BREAKERS[name].called(current_tag())
+
+
+ORDERED = {name: LazyString(_tie_breaker, name) for name, one in TIE_BREAKERS.items()}
 PRESETS = {
     "mtr": _l("Magic (MTR)"),
+    "melee": _l("Melee (since November 2025)"),
+    "melee_2024": _l("Melee (May 2024 to November 2025)"),
+    "melee_2023": _l("Melee (before May 2024)"),
     "topdeck": _l("TopDeck"),
+    "manatraders": _l("Manatraders"),
+    "cobra": _l("Netrunner (Cobra): strength of schedule"),
     "pokemon": _l("Pokémon"),
     "yugioh": _l("Yu-Gi-Oh!"),
-    "sos": _l("Strength of schedule"),
     "head_to_head": _l("Head to head first"),
     "pods": _l("Pods"),
     "scores": _l("Pods by score"),
@@ -110,6 +108,7 @@ POINTS = {
     "draw": _l("Draw"),
     "loss": _l("Loss"),
     "bye": _l("Bye"),
+    "half_bye": _l("Bye worth a draw"),
     "double_loss": _l("Double loss"),
     "no_show": _l("No-show"),
 }

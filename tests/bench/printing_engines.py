@@ -53,7 +53,8 @@ def qr_png(text: str):
 def judge(sheet: str, rows: list[list[str]], target: Path) -> None:
     """Draw with the print room."""
     sys.path.insert(0, str(Path(__file__).parents[2]))
-    from judge.printing import Imprint, Match, Seat, Slips, Standing, Standings, TieBreaker, write
+    from judge.printing import Imprint, Match, Seat, Slips, Standing, Standings, write
+    from judge.tournament import TIE_BREAKERS
 
     made = Imprint(event=EVENT, printed="2026-11-21 14:05", language="zh-Hant", round=4)
     if sheet == "slips":
@@ -72,7 +73,7 @@ def judge(sheet: str, rows: list[list[str]], target: Path) -> None:
                 Standing(int(rank), name, 30, 9, 1, 0, 0, tuple(float(value[:-1]) / 100 for value in values))
                 for rank, name, _, _, *values in rows
             ),
-            (TieBreaker("omw"), TieBreaker("gw"), TieBreaker("ogw")),
+            (TIE_BREAKERS["omw"], TIE_BREAKERS["gw"], TIE_BREAKERS["ogw"]),
         )
     with target.open("wb") as file:
         write(file, document)

@@ -34,10 +34,10 @@ from judge.printing import (
     Standing,
     Standings,
     Step,
-    TieBreaker,
     Zone,
     render,
 )
+from judge.tournament import TIE_BREAKERS
 
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 50
@@ -67,7 +67,7 @@ ROWS = tuple(
     Standing(rank, name, 12 - rank, 4, 1, 0, 0, (0.6123, 0.5, 0.3333), tied=rank in (3, 4), dropped=rank == 6)
     for rank, name in enumerate(NAMES, 1)
 )
-RATES = (TieBreaker("omw"), TieBreaker("gw"), TieBreaker("ogw"))
+RATES = (TIE_BREAKERS["omw"], TIE_BREAKERS["gw"], TIE_BREAKERS["ogw"])
 LINES = tuple(
     DeckLine(
         1 + index % 4,

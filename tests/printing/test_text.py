@@ -26,9 +26,9 @@ from judge.printing import (
     Standing,
     Standings,
     Step,
-    TieBreaker,
     render,
 )
+from judge.tournament import TIE_BREAKERS
 from judge.words.languages import LANGUAGES
 
 NAMES = FOUR_LANGUAGES + HOSTILE
@@ -50,7 +50,7 @@ def every_kind(names, language="zh-Hant", paper="a4"):
         "slips of pods": Slips(made, tuple(match for match in matches(names)), 8),
         "pairings by table": Pairings(made, matches(names)),
         "pairings by name": Pairings(made, matches(names), "name"),
-        "standings": Standings(made, rows, (TieBreaker("omw"),)),
+        "standings": Standings(made, rows, (TIE_BREAKERS["omw"],)),
         "seat all": SeatAll(made, matches(names)),
         "bracket": Bracket(made, (pairs,)),
         "deck sheet": DeckSheet(imprint=made, game="ZOMBIE WORLD ORDER", size=50, lines=lines),
@@ -177,5 +177,5 @@ def test_a_poster_with_many_lines_stays_above_its_foot():
 )
 def test_a_tie_breaker_is_a_share_or_a_number_by_its_name(name: str, value: float, shown: str):
     rows = (Standing(2, "Anna", 9, values=(value,)),)
-    text = text_of(render(Standings(imprint(), rows, (TieBreaker.of(name),))))
+    text = text_of(render(Standings(imprint(), rows, (TIE_BREAKERS[name],))))
     assert f"2 Anna 9 0–0–0 {shown}" in text

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.tournament import PRESETS, TIE_BREAKERS, Event, parse, standings
+from judge.tournament import PRESETS, TIE_BREAKERS, Event, parse, standings, to_dict
 
 THIRD = Fraction(1, 3)
 
@@ -133,13 +133,62 @@ def test_a_double_loss_and_a_no_show_may_cost_points() -> None:
     assert values(event(*rounds, scoring=scoring), "points") == {"A": -1, "B": -1, "C": 3, "D": -2}
 
 
-def test_a_bye_is_no_match_but_two_games() -> None:
+def test_a_bye_is_a_won_match_and_two_games_but_no_opponent() -> None:
     opened = event([match("A", "B", 1, 2), bye("C")], [match("A", "C", 2, 0), bye("B")], players="ABC")
     assert values(opened, "points") == {"A": 3, "B": 6, "C": 3}
-    # B: one match won, and the bye; A met B (1) and C (0, so a third).
-    assert values(opened, "omw") == {"A": (1 + THIRD) / 2, "B": Fraction(1, 2), "C": Fraction(1, 2)}
+    # B: one match won, and the bye: 6 of 6. A met B (1) and C (the bye and a loss: 3 of 6).
+    assert values(opened, "omw") == {"A": Fraction(3, 4), "B": Fraction(1, 2), "C": Fraction(1, 2)}
     assert values(opened, "gw")["C"] == Fraction(6, 12)
     assert {row.player: row.byes for row in standings(opened)} == {"A": 0, "B": 1, "C": 1}
+
+
+def test_half_a_bye_is_a_draw_and_a_loss_alone_is_a_lost_match_and_neither_is_a_game() -> None:
+    alone = [{"players": ["C"], "half_bye": True}, {"players": ["D"], "loss": True}]
+    opened = event([match("A", "B", 2, 0), *alone], [match("A", "C", 2, 0), match("B", "D", 2, 1)])
+    assert values(opened, "points") == {"A": 6, "B": 3, "C": 1, "D": 0}
+    # B 3 of 6, C 1 of 6 and D 0 of 6: a third at least.
+    assert values(opened, "omw") == {
+        "A": (Fraction(1, 2) + THIRD) / 2,
+        "B": (1 + THIRD) / 2,
+        "C": 1,
+        "D": Fraction(1, 2),
+    }
+    assert values(opened, "gw")["D"] == Fraction(1, 3)
+    rows = {row.player: row for row in standings(opened)}
+    assert (rows["D"].losses, rows["C"].byes, rows["C"].losses) == (2, 1, 1)
+
+
+def test_a_table_that_was_not_played_is_no_match_for_either() -> None:
+    opened = event([match("A", "B", 2, 0), {"players": ["C", "D"], "unplayed": True}])
+    rows = {row.player: row for row in standings(opened)}
+    assert [(rows[p].wins, rows[p].losses, rows[p].draws) for p in "CD"] == [(0, 0, 0), (0, 0, 0)]
+    assert rows["C"].values["omw"] == THIRD
+
+
+@pytest.mark.parametrize(
+    ("counting", "name", "expected"),
+    [
+        ({"bye_match": "none"}, "omw", (1 + THIRD) / 2),
+        ({"own_games": "raw"}, "gw", Fraction(3, 15)),
+        ({"rematch": "once"}, "omw", Fraction(2, 3)),
+        ({"nobody_met": "zero"}, "omw", Fraction(3, 4)),
+    ],
+)
+def test_an_event_may_count_in_its_own_way(counting: dict[str, str], name: str, expected: Fraction) -> None:
+    rounds = {
+        "bye_match": ([match("A", "B", 1, 2), bye("C")], [match("A", "C", 2, 0), bye("B")]),
+        "own_games": ([match("A", "B", 1, 2), bye("C")], [match("A", "C", 0, 2), bye("B")]),
+        # A meets B (3 of 9) twice and C (9 of 9): a mean of three, or of two.
+        "rematch": (
+            [match("A", "B", 2, 0), bye("C")],
+            [match("A", "B", 2, 0), bye("C")],
+            [match("A", "C", 0, 2), bye("B")],
+        ),
+        "nobody_met": ([match("A", "B", 1, 2), bye("C")], [match("A", "C", 2, 0), bye("B")]),
+    }[next(iter(counting))]
+    opened = event(*rounds, players="ABC", counting=counting)
+    assert values(opened, name)["A"] == expected
+    assert parse(to_dict(opened)) == opened
 
 
 def test_head_to_head_decides_only_where_all_have_met() -> None:
@@ -241,7 +290,7 @@ def test_ranks_are_complete_and_ordered_by_every_tie_breaker(
     data: st.DataObject, count: int, rounds: int
 ) -> None:
     players = [f"P{k}" for k in range(count)]
-    order = data.draw(st.lists(st.sampled_from(TIE_BREAKERS), min_size=1, max_size=4, unique=True))
+    order = data.draw(st.lists(st.sampled_from(sorted(TIE_BREAKERS)), min_size=1, max_size=4, unique=True))
     results = []
     for _ in range(rounds):
         seated = data.draw(st.permutations(players))

@@ -72,7 +72,14 @@ def event_files(draw):
         ),
     }
     file |= draw(
-        st.sampled_from([{}, {"preset": "pokemon"}, {"tie_breakers": ["points", "sos"], "floor": "0.33"}])
+        st.sampled_from(
+            [
+                {},
+                {"preset": "pokemon"},
+                {"tie_breakers": ["points", "sos"], "floor": "0.33"},
+                {"preset": "topdeck", "counting": {"own_games": "floored", "rematch": "once"}},
+            ]
+        )
     )
     file["players"] = [_player(chance, who, file["apart"]) for who in ids]
     file["forbidden"] = draw(st.sampled_from([[], [ids[:2]], [ids[:2], [ids[2], ids[0]]]]))

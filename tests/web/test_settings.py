@@ -49,7 +49,7 @@ def test_what_the_form_says_is_in_the_file(change, file):
         cut_best_of_2="5",
         points_win="2",
         points_draw="1/2",
-        preset="sos",
+        preset="cobra",
         order_1="points",
         order_2="head_to_head",
         order_3="sos",
@@ -64,7 +64,7 @@ def test_what_the_form_says_is_in_the_file(change, file):
     ]
     assert (said["seed"], said["apart"]) == (77, ["family", "club"])
     assert (said["scoring"]["win"], said["scoring"]["draw"]) == (2, "1/2")
-    assert said["preset"] == "sos"
+    assert said["preset"] == "cobra"
     assert said["tie_breakers"] == ["points", "head_to_head", "sos"]
     assert said["floor"] == "2/5"
 

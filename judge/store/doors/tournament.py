@@ -9,13 +9,14 @@ from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.tournament import Tie, repair
 from judge.tournament.bracket import next_tables
-from judge.tournament.results import read_result
+from judge.tournament.results import RESULT_KEYS, read_result
 from judge.tournament.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = [
+    "RESULT_KEYS",
     "Draft",
     "DraftTable",
     "Leg",

@@ -34,6 +34,7 @@ class Event(Versioned, Base):
     preset: Mapped[str] = mapped_column(String(20), default="mtr")
     tie_breakers: Mapped[list[Any]]
     floor: Mapped[str] = mapped_column(String(16))
+    counting: Mapped[dict[str, Any]] = mapped_column(default=dict)  # what differs from the preset
     apart: Mapped[list[Any]] = mapped_column(
         default=list
     )  # kinds of groups that are kept apart: family, club

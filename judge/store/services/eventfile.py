@@ -44,6 +44,7 @@ def event_file(
         "preset": event.preset,
         "tie_breakers": event.tie_breakers,
         "floor": event.floor,
+        "counting": event.counting,
         "apart": event.apart,
         "forbidden": [[codes[pair.one_id], codes[pair.two_id]] for pair in session.scalars(pairs)],
         "players": [_player(player, event, names=names or whole) for player in players],

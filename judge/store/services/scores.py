@@ -89,6 +89,12 @@ def shown(result: Result | None) -> str:
     if "games" in result:
         a, b, drawn = result["games"]
         return f"{a}–{b}" + (f"–{drawn}" if drawn else "")
+    if "unplayed" in result:
+        return "–"
+    if "loss" in result:
+        return "0–0 ✕"
+    if "half_bye" in result:
+        return "½"
     if "double_loss" in result:
         return "0–0 ✕"
     if "no_show" in result:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
 BEST_OF = (1, 3, 5)
-USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"]
+USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
 N_ = str  # marks a sentence for the catalogues; whoever shows it translates it
 
 Settled = Literal["", "first", "ranking", "last", "cut"]
@@ -79,6 +79,8 @@ class Settings:
     preset: str = _row(Text(20), "", N_("Profile"), settled="ranking")
     tie_breakers: list[Any] = _row(Kind(), [], N_("Tie-breakers"), settled="ranking")
     floor: str = _row(Text(16), "", N_("Floor of win percentages"), settled="ranking")
+    # what is counted in another way than the profile's
+    counting: dict[str, str] = _row(Kind(), {}, N_("Ways of counting"), settled="ranking")
     apart: list[str] = _row(Words(), [], N_("Groups kept apart"))
     starts_on: date | None = _row(Day(), None, N_("Date"), desk="date")
     house_notes: str = _row(Text(4000), "", N_("House rulings"), desk="notes")
@@ -122,7 +124,7 @@ class Settings:
         stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
         file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
         file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
-        left_open = ("preset", "tie_breakers", "floor")  # the reader fills in what is empty
+        left_open = ("preset", "tie_breakers", "floor", "counting")  # the reader fills in what is empty
         file |= {name: value for name in left_open if (value := getattr(self, name))}
         written = tournament.normal(file, language, "settings.refused")
         first, *later = written.get("stages") or [written]
@@ -134,6 +136,7 @@ class Settings:
             "preset": profile.name,
             "tie_breakers": list(profile.tie_breakers),
             "floor": str(profile.floor),
+            "counting": written.get("counting", {}),
         }
 
     def asking(self, result: str) -> Settings:

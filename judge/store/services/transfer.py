@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 LARGEST: Final = 40_000_000  # bytes: 10,000 players and their rounds as JSON
-RESULTS = ("games", "places", "points", "scores", "double_loss", "no_show", "bye")
 CODE = re.compile(r"[^/\\?#%\s]{1,40}")  # an id that can stand in an address and on paper
 # How much of each text there is room for; the self-check after writing finds everything else.
 ROOM = {"note": 40, "bracket": 4}
@@ -181,6 +180,7 @@ def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
         preset=file["preset"],
         tie_breakers=file.get("tie_breakers", []),
         floor=file.get("floor", ""),
+        counting=file.get("counting", {}),
         apart=file.get("apart", []),
         join_open=False,
         **desk,
@@ -283,7 +283,7 @@ def _round(work: Work, event: Event, entry: dict[str, Any], leg: tournament.Leg)
 
 
 def _match(work: Work, number: int, table: dict[str, Any]) -> dict[str, Any]:
-    result = {key: table[key] for key in RESULTS if key in table}
+    result = {key: table[key] for key in tournament.RESULT_KEYS if key in table}
     return {
         "round_id": number,
         "table_number": table["table"],

@@ -12,9 +12,16 @@ from judge.tournament.words.zh_hant import ZH_HANT
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.tournament.model import Number
+
 LANGUAGES: dict[str, Mapping[str, str]] = {"en": EN, "zh-Hant": ZH_HANT, "zh-Hans": ZH_HANS, "ja": JA}
 
 
 def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
     """Make the sentence of a key with its facts, in English where the language is not one of ours."""
     return LANGUAGES.get(language, EN)[key].format_map(facts)
+
+
+def said_number(value: Number) -> str:
+    """Write an exact number as a reader of any of our languages expects it: 3, 1.5."""
+    return f"{float(value):.10g}"

@@ -107,4 +107,17 @@ EN: dict[str, str] = {
     "why_bracket_bye": "{player} goes on without a match: the place opposite is empty",
     "why_schedule": "{player} meets {opponent}: round {round} of the schedule in which each of {count} meets each",
     "why_schedule_bye": "{player} rests in round {round} of the schedule",
+    # how tie-breakers came about
+    "audit_profile": "counted as {preset}: opponents' shares at {floor} or more",
+    "audit_match": "match share: {points} of {most} points in {matches} matches",
+    "audit_games": "game share: {game_points} of {game_most} points in {games} games",
+    "audit_bye_won": "{byes} bye(s): each a match won and games won without loss, and no opponent",
+    "audit_bye_none": "{byes} bye(s): no match, but games won without loss, and no opponent",
+    "audit_nobody_floor": "met nobody: the averages over opponents are the floor",
+    "audit_nobody_zero": "met nobody: the averages over opponents are 0",
+    "audit_own_games_floored": "a player's own game share is shown at the floor or more",
+    "audit_own_games_raw": "a player's own game share is shown as it is",
+    "audit_rematch_each": "an opponent met twice counts twice",
+    "audit_rematch_once": "an opponent met twice counts once",
+    "audit_agreed_worthless": "drawn games of a match in which nobody won a game give no points",
 }

@@ -108,4 +108,17 @@ JA: dict[str, str] = {
     "why_bracket_bye": "{player} は対戦なしで進みます。向かいの枠が空いています",
     "why_schedule": "{player} 対 {opponent}：{count} 人の総当たり表の第{round}回戦です",
     "why_schedule_bye": "{player} は第{round}回戦は休みです",
+    # how tie-breakers came about
+    "audit_profile": "{preset} の計算方法：対戦相手の率は {floor} を下回らない",
+    "audit_match": "マッチ勝率：{matches} 試合で {most} 点中 {points} 点",
+    "audit_games": "ゲーム勝率：{games} ゲームで {game_most} 点中 {game_points} 点",
+    "audit_bye_won": "不戦勝 {byes} 回：それぞれ 1 勝、ゲームは全勝、対戦相手なし",
+    "audit_bye_none": "不戦勝 {byes} 回：試合には数えない、ゲームは全勝、対戦相手なし",
+    "audit_nobody_floor": "対戦相手なし：対戦相手の平均は下限値",
+    "audit_nobody_zero": "対戦相手なし：対戦相手の平均は 0",
+    "audit_own_games_floored": "自分のゲーム勝率も下限値を下回らない",
+    "audit_own_games_raw": "自分のゲーム勝率はそのまま表示",
+    "audit_rematch_each": "二度当たった相手は二度数える",
+    "audit_rematch_once": "二度当たった相手は一度だけ数える",
+    "audit_agreed_worthless": "どちらもゲームを取らなかった試合の引き分けゲームは点にならない",
 }

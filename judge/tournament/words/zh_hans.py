@@ -108,4 +108,17 @@ ZH_HANS: dict[str, str] = {
     "why_bracket_bye": "{player} 不战晋级：对面的位置是空的",
     "why_schedule": "{player} 对 {opponent}：{count} 人循环赛程的第 {round} 轮",
     "why_schedule_bye": "{player} 在赛程的第 {round} 轮休息",
+    # how tie-breakers came about
+    "audit_profile": "按 {preset} 计算：对手的比率至少以 {floor} 计",
+    "audit_match": "对局胜率：{matches} 场中得 {most} 分之 {points} 分",
+    "audit_games": "小局胜率：{games} 局中得 {game_most} 分之 {game_points} 分",
+    "audit_bye_won": "轮空 {byes} 次：各算一场胜场，小局全胜，没有对手",
+    "audit_bye_none": "轮空 {byes} 次：不算一场对局，小局全胜，没有对手",
+    "audit_nobody_floor": "没有遇过对手：对手平均值以下限计",
+    "audit_nobody_zero": "没有遇过对手：对手平均值为 0",
+    "audit_own_games_floored": "自己的小局胜率也至少以下限显示",
+    "audit_own_games_raw": "自己的小局胜率照实显示",
+    "audit_rematch_each": "遇过两次的对手算两次",
+    "audit_rematch_once": "遇过两次的对手只算一次",
+    "audit_agreed_worthless": "双方都没有赢局的对局，平局的小局不给分",
 }

@@ -108,4 +108,17 @@ ZH_HANT: dict[str, str] = {
     "why_bracket_bye": "{player} 不戰晉級：對面的位置是空的",
     "why_schedule": "{player} 對 {opponent}：{count} 人循環賽程的第 {round} 輪",
     "why_schedule_bye": "{player} 在賽程的第 {round} 輪休息",
+    # how tie-breakers came about
+    "audit_profile": "依 {preset} 計算：對手的比率至少以 {floor} 計",
+    "audit_match": "對戰勝率：{matches} 場中得 {most} 分之 {points} 分",
+    "audit_games": "局勝率：{games} 局中得 {game_most} 分之 {game_points} 分",
+    "audit_bye_won": "輪空 {byes} 次：各算一場勝場，小局全勝，沒有對手",
+    "audit_bye_none": "輪空 {byes} 次：不算一場對戰，小局全勝，沒有對手",
+    "audit_nobody_floor": "沒有遇過對手：對手平均值以下限計",
+    "audit_nobody_zero": "沒有遇過對手：對手平均值為 0",
+    "audit_own_games_floored": "自己的局勝率也至少以下限顯示",
+    "audit_own_games_raw": "自己的局勝率照實顯示",
+    "audit_rematch_each": "遇過兩次的對手算兩次",
+    "audit_rematch_once": "遇過兩次的對手只算一次",
+    "audit_agreed_worthless": "雙方都沒有贏局的對戰，平手的局不給分",
 }

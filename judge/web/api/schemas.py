@@ -15,6 +15,7 @@ from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.results import NOTES
 from judge.store.services.settings import ROWS, Row
 from judge.store.services.transfer import LARGEST
+from judge.tournament import COUNTING
 
 NAME = validate.Length(1, 200)
 SMALL = validate.Range(0, 99)
@@ -106,6 +107,11 @@ COMPOSED: dict[str, fields.Field[Any]] = {
     ),
     "scoring": fields.Dict(keys=fields.String()),
     "tie_breakers": fields.List(fields.String(), validate=validate.Length(max=20)),
+    "counting": fields.Dict(
+        keys=fields.String(validate=validate.OneOf(tuple(COUNTING))),
+        values=fields.String(),
+        metadata={"description": "What is counted in another way than the preset's, such as own_games: raw"},
+    ),
     "house_rulings": fields.Dict(
         keys=fields.String(validate=validate.Length(max=80)),
         values=fields.String(validate=validate.Length(max=80)),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from flask import g, url_for
-from flask_babel import format_date, format_datetime, format_decimal, format_percent, format_time
+from flask_babel import format_date, format_datetime, format_decimal, format_time
 
 from judge.catalogue import rulebook
 from judge.printing.slip_sizes import SLIP_SIZES
@@ -17,6 +17,7 @@ from judge.store.doors.decks import lists_of
 from judge.store.doors.games import GAMES
 from judge.store.services.kinds import Flag
 from judge.store.services.settings import ROWS
+from judge.tournament import TIE_BREAKERS
 from judge.web import words
 from judge.web.pages.settings import shown_moment
 
@@ -69,11 +70,9 @@ def day(value: date) -> str:
     return str(format_date(value, "medium"))
 
 
-def tiebreak(value: Any) -> str:
-    """Write a tie-breaker: a share as a percentage with two digits, whole points as they are."""
-    if isinstance(value, float) and 0 <= value <= 1:
-        return str(format_percent(value, "0.00 %"))
-    return str(format_decimal(value, "0.##")) if isinstance(value, int | float) else str(value)
+def tiebreak(value: float, name: str = "mw") -> str:
+    """Write a tie-breaker as it is on paper: a share as a percentage, anything else as a number."""
+    return TIE_BREAKERS[name].shown(value)
 
 
 def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KEPT: Final = object()  # what the form does not ask for stays
 HOUSE: Final = "house:"  # what the name of a house ruling's field starts with
-POINTS: Final = ("win", "draw", "loss", "bye", "double_loss", "no_show")
+POINTS: Final = ("win", "draw", "loss", "bye", "half_bye", "double_loss", "no_show")
 POD_SIZES: Final = ("size", "smallest", "largest")
 
 
@@ -173,4 +173,6 @@ def _ranking(form: Form, now: Settings, found: dict[str, Any]) -> dict[str, Any]
     ranking: dict[str, Any] = {"tie_breakers": [] if other and order == now.tie_breakers else order}
     if other and found.get("floor") == now.floor:
         ranking["floor"] = ""
+    if other:
+        ranking["counting"] = {}
     return ranking
