@@ -8,6 +8,7 @@ from judge.printing.layout import MM, fit, fit_box
 from judge.printing.qr import qr_operators
 from judge.printing.slip_sizes import SLIP_SIZES
 from judge.printing.words import number, say
+from judge.tournament import TIE_BREAKERS
 
 if TYPE_CHECKING:
     from judge.printing.documents import Match, Seat, Slips
@@ -71,7 +72,7 @@ def draw_slips(press: Press, slips: Slips) -> None:
 def _asks(slips: Slips, match: Match) -> tuple[str, ...]:
     """Return the words of the boxes that each seat of a match fills in."""
     language = slips.imprint.language
-    place, score = say(language, "place"), slips.score or say(language, "tie_score")
+    place, score = say(language, "place"), slips.score or TIE_BREAKERS["score"].called(language)
     if slips.asks in ("scores", "both"):
         return (score,) if slips.asks == "scores" else (place, score)
     return (say(language, "wins") if len(match.seats) == 2 else place,)
