@@ -1,11 +1,13 @@
 """ZOMBIE WORLD ORDER. The modules follow the rulebook's chapters.
 
 `setup.py`, `turn.py`, `entry.py`, `abilities.py`, `battle.py`, `fight.py`, `ending.py`  what is done, in this order
-`state.py` zones and states · `timing.py` declarations and FREE · `triggers.py` what activates by itself · `refusals.py`
+`state.py` zones and states · `timing.py` declarations and FREE · `triggers.py` what activates by itself · `rights.py`
 why not now · `happen.py`, `harm.py` what happens to cards, zombies and players · `stats.py` what a zombie counts as ·
 `payment.py`, `costs.py` paying · `definitions.py` cards as values · `selectors.py`, `on_cards.py`, `on_zombies.py`,
 `vocabulary.py` the words of ability data · `position.py` positions that contradict the rules · `cards.py`, `deck.py`
 card data and deck lists.
+`events.py` what happens · `frames.py` what happens next · `declarations.py` what is declared, waits and is asked ·
+`refusals.py` why something is refused.
 """
 
 from __future__ import annotations
@@ -23,9 +25,12 @@ from judge.games.contract import Package, gather
 from judge.games.zombie_world_order import (
     abilities,
     battle,
+    declarations,
     ending,
     entry,
+    events,
     fight,
+    frames,
     on_cards,
     setup,
     stats,
@@ -39,7 +44,7 @@ from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.position import check_position
-from judge.games.zombie_world_order.refusals import out_of_turn
+from judge.games.zombie_world_order.rights import out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
@@ -77,7 +82,7 @@ def build(players: int) -> Game:
         },
         frames={
             "do": do_frame,
-            "open": timing.open_frame,
+            frames.OpenFree.tag: timing.open_frame,
             "resolve": resolve_frame,
             "settle": timing.settle_frame,
             "window": window_frame,
@@ -101,6 +106,7 @@ def build(players: int) -> Game:
         between=timing.between,
         asks_forced_choices=True,
         shows=shows,
+        modules=(declarations, events, frames),
     )
 
 

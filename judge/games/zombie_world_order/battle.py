@@ -1,22 +1,24 @@
 """The battle phase: attack, target, defence; the fight itself stands in `fight.py`.
 
-("battle",)          attack or end the phase          ZWO-battle.choose-attack, ZWO-battle.loop
-("battle.target",)   the player or a REST zombie      ZWO-battle.target
-("battle.defence",)  a STAND zombie, or none          ZWO-battle.defend, ZWO-battle.no-defence
-("battle.fight",)    the battle step against a zombie, the damage step against the player
+AttackStep    attack or end the phase          ZWO-battle.choose-attack, ZWO-battle.loop
+TargetStep    the player or a REST zombie      ZWO-battle.target
+DefenceStep   a STAND zombie, or none          ZWO-battle.defend, ZWO-battle.no-defence
+FightStep     the battle step against a zombie, the damage step against the player
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.lasting import end_marks
-from judge.engine.errors import Illegal, NeedsFact, Refusal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object, other
 from judge.engine.run import ask
 from judge.engine.windows import SETTLE, no_subject
-from judge.games.zombie_world_order import happen, stats
-from judge.games.zombie_world_order.state import FIELD_OF, REST, is_object, zombies
+from judge.games.zombie_world_order import events, frames, happen, refusals, stats
+from judge.games.zombie_world_order.declarations import Attack, AttackTarget, Defence, InStep, NoDefence
+from judge.games.zombie_world_order.state import FIELD_OF, HALF, REST, fighters, is_object, zombies, zone
 from judge.games.zombie_world_order.timing import declared
 from judge.games.zombie_world_order.turn import begin_phase
 
@@ -24,8 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.errors import Reason
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import Resolving
 
 _FREE: Final = ("activate", "event", "pass")
 
@@ -36,78 +40,78 @@ MENUS: Final = {
 }
 
 
-def begin_frame(core: Core, frame: Frame) -> None:
+def begin_frame(core: Core, _frame: frames.BeginBattle) -> None:
     """Enter the battle phase."""
-    del frame
     begin_phase(core, "battle", ("ZWO-turn.phase-order", "ZWO-battle.choose-attack"))
-    core.agenda.append(("battle",))
+    core.agenda.append(frames.AttackStep())
 
 
-def battle_frame(core: Core, frame: Frame) -> None:
+def battle_frame(core: Core, frame: frames.AttackStep) -> None:
     """End what lasted for the attack that is over, and ask for the next. ZWO-battle.loop."""
     if core.vars["battle"] is not None:
         core.var("battle", None)
         ended = end_marks(core, "this_attack") if core.marks else []
         if ended:
-            core.events.append(("attack_effects_ended", ("ZWO-battle.loop",), tuple(ended)))
+            core.events.append(events.AttackEffectsEnded(("ZWO-battle.loop",), tuple(ended)))
             core.agenda.append(frame)
             core.agenda.append(SETTLE)
             return
-    ask(core, "attack", (core.vars["player"],), frame)
+    ask(core, "attack", (core.vars["player"],), InStep(frame))
 
 
 # ---- 1: attack. ZWO-battle.attack-step
 
 
-def _fighter(core: Core, by: int, subject: Any, do: str, rules: tuple[str, ...]) -> None:
-    """Demand an own STAND zombie that nothing forbids to fight, in either zone. ZWO-battle.hd-may-attack."""
-    if not is_object(core, subject) or core.place[subject] not in FIELD_OF[by]:
-        raise Illegal(rules, "zombie.not-yours", item=subject)
+def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Obj:
+    """Return an own STAND zombie that nothing forbids to fight, in either zone. ZWO-battle.hd-may-attack."""
+    if not is_object(subject, core) or core.place[subject] not in FIELD_OF[by]:
+        raise Illegal(rules, refusals.NotYourZombie(subject))
     if core.bits[subject] & REST:
-        raise Illegal(rules, "zombie.is-rest", item=subject)
+        raise Illegal(rules, refusals.IsRest(subject))
     if stats.forbidden(core, subject, do):
-        raise Illegal((*happen.CANNOT, "ZWO-qa.of-hd-effects-stay"), "forbidden", item=subject, do=do)
+        raise Illegal((*happen.CANNOT, "ZWO-qa.of-hd-effects-stay"), refusals.IsForbidden(subject, do))
+    return subject
 
 
-def _attack_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if core.vars["turn"] == 1 and core.reading("ZWO-battle.first-turn-attack") == "forbidden":
-        raise Illegal(("ZWO-battle.first-turn-attack",), "attack.first-turn")
-    _fighter(core, by, subject, "attack", ("ZWO-battle.attack-step", "ZWO-battle.repeat-attacker"))
-    if core.place[subject] == FIELD_OF[by][1] and core.reading("ZWO-battle.hd-may-attack") == "undead-only":
-        raise Illegal(("ZWO-battle.hd-may-attack",), "attack.half", item=subject)
+        raise Illegal(("ZWO-battle.first-turn-attack",), refusals.NoFirstTurnAttack())
+    obj = _fighter(core, by, subject, "attack", ("ZWO-battle.attack-step", "ZWO-battle.repeat-attacker"))
+    if core.place[obj] == zone(by, HALF) and core.reading("ZWO-battle.hd-may-attack") == "undead-only":
+        raise Illegal(("ZWO-battle.hd-may-attack",), refusals.HalfCannotAttack(obj))
     return ()
 
 
-def _attack(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values
+def _attack(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
     core.var("battle", (core.ref(subject), None, False))
     happen.rest(core, subject, ("ZWO-battle.attack-step", "ZWO-battle.no-entry-delay"))
     happen.fire(core, "attacks", subject)  # ZWO-battle.when-attacking: before the target is chosen
-    declared(core, by, ("attack", by, core.ref(subject)), asked, ("battle.target",))
+    declared(core, Attack(by, core.ref(subject)), asked, frames.TargetStep())
 
 
 # ---- 2: target. ZWO-battle.target
 
 
-def target_frame(core: Core, frame: Frame) -> None:
+def target_frame(core: Core, frame: frames.TargetStep) -> None:
     """Ask what is attacked; where nothing may be, the attack is over.
 
     Under another reading an attack without one of its fighters ends too: ZWO-qa.leave-ends-battle.
     """
     if attack_over(core):
         return
-    seat = core.vars["player"]
+    seat: Seat = core.vars["player"]
     # The opposing player nearly always may be.
-    if _can_be_target(core, seat - 2) or any(_can_be_target(core, obj) for obj in zombies(core, 1 - seat)):
-        ask(core, "target", (seat,), frame)
+    if _can_be_target(core, as_object(other(seat))) or any(
+        _can_be_target(core, obj) for obj in zombies(core, other(seat))
+    ):
+        ask(core, "target", (seat,), InStep(frame))
         return
-    core.events.append(
-        ("no_attack_target", ("ZWO-battle.target", "ZWO-battle.loop"), core.vars["battle"][0][0])
-    )
-    core.agenda.append(("battle",))
+    attacker, _, _ = fighters(core)
+    core.events.append(events.NoAttackTarget(("ZWO-battle.target", "ZWO-battle.loop"), attacker[0]))
+    core.agenda.append(frames.AttackStep())
 
 
-def _can_be_target(core: Core, subject: int) -> bool:
+def _can_be_target(core: Core, subject: Obj) -> bool:
     try:
         _attackable(core, subject)
     except Illegal:
@@ -119,7 +123,7 @@ def _can_be_target(core: Core, subject: int) -> bool:
 
 def attack_over(core: Core) -> bool:
     """End an attack whose attacker or target is gone, where a reading says so."""
-    attacker, target, _ = core.vars["battle"]
+    attacker, target, _ = fighters(core)
     if not core.found(attacker):
         gone = attacker[0]
     elif target is not None and not core.found(target):
@@ -128,98 +132,103 @@ def attack_over(core: Core) -> bool:
         return False
     if core.reading("ZWO-qa.leave-ends-battle/other-steps") == "steps-continue":
         return False
-    core.events.append(("attack_over", ("ZWO-qa.leave-ends-battle",), gone))
-    core.agenda.append(("battle",))
+    core.events.append(events.AttackOver(("ZWO-qa.leave-ends-battle",), gone))
+    core.agenda.append(frames.AttackStep())
     return True
 
 
-def _target_subjects(core: Core, by: int) -> list[int]:
-    return [by - 2, *zombies(core, 1 - by)]
+def _target_subjects(core: Core, by: Seat) -> list[Obj]:
+    return [as_object(other(by)), *zombies(core, other(by))]
 
 
-def _target_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    rules = ("ZWO-battle.target",)
-    if subject not in _target_subjects(core, by):
-        raise Illegal(rules, "target.not-opponent", Refusal.CHOICE, item=subject)
-    _attackable(core, subject)
-    return ()
+def _target_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    for obj in _target_subjects(core, by):
+        if obj == subject:
+            _attackable(core, obj)
+            return ()
+    raise Illegal(("ZWO-battle.target",), refusals.NotOpponent(subject))
 
 
-def _attackable(core: Core, subject: int) -> None:
+def _attackable(core: Core, subject: Obj) -> None:
     """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
     stands = subject >= 0 and not core.bits[subject] & REST
-    if stands and not stats.changed(core, core.vars["battle"][0][0], "attack_stand"):
-        raise Illegal(("ZWO-battle.target",), "target.is-stand", Refusal.CHOICE, item=subject)
+    attacker, _, _ = fighters(core)
+    if stands and not stats.changed(core, attacker[0], "attack_stand"):
+        raise Illegal(("ZWO-battle.target",), refusals.TargetStands(subject))
     if stats.forbidden(core, subject, "be_attacked"):
-        raise Illegal(happen.CANNOT, "forbidden", item=subject, do="be_attacked")
-    attacker, do = core.vars["battle"][0], "attack_player" if subject < 0 else "attack_zombie"
+        raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "be_attacked"))
+    do = "attack_player" if subject < 0 else "attack_zombie"
     if core.found(attacker) and stats.forbidden(core, attacker[0], do):
-        raise Illegal(happen.CANNOT, "forbidden", item=attacker[0], do=do)
+        raise Illegal(happen.CANNOT, refusals.IsForbidden(attacker[0], do))
 
 
-def _target(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values
-    core.var("battle", (core.vars["battle"][0], core.ref(subject), False))
+def _target(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
+    attacker, _, _ = fighters(core)
+    core.var("battle", (attacker, core.ref(subject), False))
     happen.fire(core, "attacked", subject)
-    declared(core, by, ("attack_target", by, core.ref(subject)), asked, ("battle.defence",))
+    declared(core, AttackTarget(by, core.ref(subject)), asked, frames.DefenceStep())
 
 
 # ---- 3: defence, whether the player or a zombie was attacked. ZWO-battle.defend, ZWO-battle.defend-any-target
 
 
-def defence_frame(core: Core, frame: Frame) -> None:
+def defence_frame(core: Core, frame: frames.DefenceStep) -> None:
     """Ask the non-turn player for a defender; the turn player may still use FREE abilities first."""
     if attack_over(core):
         return
-    target = core.vars["battle"][1]
+    _, target, _ = fighters(core)
     point = "ZWO-qa.leave-ends-battle/defend-after-target-left"
-    if not core.found(target) and core.reading(point) == "no-defence":
-        core.agenda.append(("battle.fight",))
+    if target is not None and not core.found(target) and core.reading(point) == "no-defence":
+        core.agenda.append(frames.FightStep())
         return
-    seat = core.vars["player"]
-    ask(core, "defence", (seat, 1 - seat), frame)
+    seat: Seat = core.vars["player"]
+    ask(core, "defence", (seat, other(seat)), InStep(frame))
 
 
 _DEFEND: Final = ("ZWO-battle.defend", "ZWO-battle.defend-any-target")
 
 
-def _not_turn_player(core: Core, by: int) -> None:
+def _not_turn_player(core: Core, by: Seat) -> None:
     if by == core.vars["player"]:
-        raise Illegal(("ZWO-battle.defend",), "defence.not-turn-player", by=by)
+        raise Illegal(("ZWO-battle.defend",), refusals.TurnPlayerDefends(by))
 
 
-def _defend_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _not_turn_player(core, by)
-    _fighter(core, by, subject, "defend", _DEFEND)
-    if stats.changed(core, core.vars["battle"][0][0], "unblockable"):
-        raise Illegal(("ZWO-principle.card-over-rules",), "defence.unblockable", item=subject)
+    obj = _fighter(core, by, subject, "defend", _DEFEND)
+    attacker, _, _ = fighters(core)
+    if stats.changed(core, attacker[0], "unblockable"):
+        raise Illegal(("ZWO-principle.card-over-rules",), refusals.Unblockable(obj))
     return ()
 
 
-def _defend(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values
+def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
     happen.rest(core, subject, _DEFEND)
-    core.var("battle", (core.vars["battle"][0], core.ref(subject), True))
+    attacker, _, _ = fighters(core)
+    core.var("battle", (attacker, core.ref(subject), True))
     rules = ("ZWO-battle.defender-becomes-target", "ZWO-qa.target-stays-after-defence", *_DEFEND)
-    core.events.append(("defender", rules, subject))
+    core.events.append(events.Defended(rules, subject))
     happen.fire(core, "defends", subject)
-    declared(core, by, ("defend", by, core.ref(subject)), asked, ("battle.fight",))
+    declared(core, Defence(by, core.ref(subject)), asked, frames.FightStep())
 
 
-def _none_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del subject
+def _none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     _not_turn_player(core, by)
-    _nothing_owed(core, by, "must_defend", _defend_demand, "defence.must")
+    _nothing_owed(core, by, "must_defend", _defend_demand, refusals.MustDefend)
     return ()
 
 
-def nothing_attacks(core: Core, by: int) -> None:
+def nothing_attacks(core: Core, by: Seat) -> None:
     """Raise Illegal while a zombie can attack whose text says that it must."""
-    _nothing_owed(core, by, "must_attack", _attack_demand, "attack.must")
+    _nothing_owed(core, by, "must_attack", _attack_demand, refusals.MustAttack)
 
 
 def _nothing_owed(
-    core: Core, by: int, rule: str, demand: Callable[[Core, int, Any], tuple[Slot, ...]], reason: str
+    core: Core,
+    by: Seat,
+    rule: str,
+    demand: Callable[[Core, Seat, object], tuple[Slot, ...]],
+    reason: Callable[[Obj], Reason],
 ) -> None:
     """Raise Illegal when a text has a zombie do what it can do now. ZWO-principle.card-over-rules."""
     if not core.marks and rule not in core.static["changing"]:
@@ -231,15 +240,14 @@ def _nothing_owed(
             demand(core, by, obj)
         except Illegal:
             continue  # it cannot: ZWO-principle.cannot-over-can
-        raise Illegal(("ZWO-principle.card-over-rules",), reason, item=obj)
+        raise Illegal(("ZWO-principle.card-over-rules",), reason(obj))
 
 
-def _no_defence(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values
-    declared(core, by, ("no_defence", by), asked, ("battle.fight",))
+def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, asked: InStep) -> None:
+    declared(core, NoDefence(by), asked, frames.FightStep())
 
 
-def _nothing(core: Core, frame: Frame) -> None:
+def _nothing(core: Core, frame: Resolving) -> None:
     """Do nothing: what a step's declaration stands for has been done, and the next step follows."""
     del core, frame
 
@@ -252,10 +260,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "battle.begin": begin_frame,
-    "battle": battle_frame,
-    "battle.target": target_frame,
-    "battle.defence": defence_frame,
+    frames.BeginBattle.tag: begin_frame,
+    frames.AttackStep.tag: battle_frame,
+    frames.TargetStep.tag: target_frame,
+    frames.DefenceStep.tag: defence_frame,
     **dict.fromkeys(
         ("resolve.attack", "resolve.attack_target", "resolve.defend", "resolve.no_defence"), _nothing
     ),

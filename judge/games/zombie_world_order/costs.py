@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import Mark
-from judge.engine.errors import Illegal, Refusal
+from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
-from judge.games.zombie_world_order import happen, harm, stats
-from judge.games.zombie_world_order.payment import COLOUR_RULES, Paid, Pay, settle_payment
+from judge.games.zombie_world_order import events, happen, harm, refusals, stats
+from judge.games.zombie_world_order.payment import COLOUR_RULES, Pay, settle_payment
 from judge.games.zombie_world_order.state import (
     DECK,
     DESTROYED,
@@ -28,17 +28,19 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
+    from judge.games.zombie_world_order.declarations import Paid
     from judge.games.zombie_world_order.definitions import Ability, Cost
 
 _BRACKETS: Final = ("ZWO-icon.cost-brackets", "ZWO-principle.costs-in-full")
 _EXAMPLE: Final = (*_BRACKETS, "ZWO-icon.cost-brackets-example")
 _PAID: Final = ("ZWO-icon.cost-brackets", "ZWO-free.cost-before-window")
 
-Ask = tuple["Core", int, int, "Ability", "Env"]
+Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
 
 
-def cost_slots(core: Core, by: int, obj: int, ability: Ability, env: Env) -> tuple[Slot, ...]:
+def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tuple[Slot, ...]:
     """Give a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
     slots = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in ability.costs)
     return tuple(slot for slot in slots if slot is not None)
@@ -58,7 +60,7 @@ def _kind(core: Core, cost: Cost) -> str:
 
 def _mana(cost: Cost, where: Ask) -> Slot:
     core, by, _, _, _ = where
-    rules: tuple[str, ...] = ("ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back", *_BRACKETS)
+    rules: Rules = ("ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back", *_BRACKETS)
     more = cost.kind == "mana" and core.reading("ZWO-icon.mana/overpay") == "more-allowed"
     coloured_only = False
     if not cost.colours:
@@ -86,7 +88,7 @@ def _discard(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, _ = where
     options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
     if len(options) < cost.count:
-        raise Illegal(_EXAMPLE, "pay.hand-short", Refusal.PAYMENT, needs=cost.count, has=len(options))
+        raise Illegal(_EXAMPLE, refusals.HandShort(cost.count, len(options)))
     return Choose("discard", options, cost.count, cost.count, _EXAMPLE)
 
 
@@ -103,7 +105,7 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
     if any(other.kind in {"rest", "destroy", "return"} for other in ability.costs):
         options = tuple(item for item in options if item != obj)  # it pays already
     if len(options) < cost.count:
-        raise Illegal(_BRACKETS, "pay.zombies-short", Refusal.PAYMENT, needs=cost.count, has=len(options))
+        raise Illegal(_BRACKETS, refusals.ZombiesShort(cost.count, len(options)))
     return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS)
 
 
@@ -112,7 +114,7 @@ def _cards(cost: Cost, where: Ask) -> Slot:
     assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
     options = tuple(item for item in cost.select(core, env) if controller(core, item) == by and item != obj)
     if len(options) < cost.count:
-        raise Illegal(_BRACKETS, "pay.cards-short", Refusal.PAYMENT, needs=cost.count, has=len(options))
+        raise Illegal(_BRACKETS, refusals.CardsShort(cost.count, len(options)))
     return Choose("to_deck", options, cost.count, cost.count, _BRACKETS)
 
 
@@ -123,42 +125,41 @@ def _self(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     if cost.kind == "rest":
         if not on_field(core, obj):
-            raise Illegal(_BRACKETS, "pay.self-not-on-field", Refusal.PAYMENT, item=obj)
+            raise Illegal(_BRACKETS, refusals.SelfNotOnField(obj))
         if core.bits[obj] & REST:
-            raise Illegal(_BRACKETS, "pay.self-is-rest", Refusal.PAYMENT, item=obj)
+            raise Illegal(_BRACKETS, refusals.SelfIsRest(obj))
     elif on_field(core, obj) and stats.forbidden(core, obj, "leave"):
-        raise Illegal((*happen.CANNOT, *_BRACKETS), "forbidden", item=obj, do="leave")
+        raise Illegal((*happen.CANNOT, *_BRACKETS), refusals.IsForbidden(obj, "leave"))
     elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
-        raise Illegal(_BRACKETS, "pay.self-already-there", Refusal.PAYMENT, item=obj)
+        raise Illegal(_BRACKETS, refusals.SelfAlreadyThere(obj))
 
 
 def _life(cost: Cost, where: Ask) -> None:
     core, by, _, _, _ = where
-    if core.vars["life"][by] < cost.count:
-        raise Illegal(
-            _BRACKETS, "pay.life-short", Refusal.PAYMENT, needs=cost.count, has=core.vars["life"][by]
-        )
+    life: int = core.vars["life"][by]
+    if life < cost.count:
+        raise Illegal(_BRACKETS, refusals.LifeShort(cost.count, life))
 
 
-def counters_on(core: Core, obj: int, kind: str) -> int:
+def counters_on(core: Core, obj: Obj, kind: str) -> int:
     """Count the counters of a kind on a zombie."""
     name = f"counter:{kind}"
-    return sum(mark[1] for mark in core.marks.get(obj, ()) if mark[0] == name)
+    return sum(mark.value for mark in core.marks.get(obj, ()) if mark.kind == name)
 
 
-def set_counters(core: Core, obj: int, kind: str, number: int, rules: tuple[str, ...]) -> None:
+def set_counters(core: Core, obj: Obj, kind: str, number: int, rules: Rules) -> None:
     """Let a zombie have that many counters of a kind, until it leaves the field."""
     name = f"counter:{kind}"
-    others = tuple(mark for mark in core.marks.get(obj, ()) if mark[0] != name)
+    others = tuple(mark for mark in core.marks.get(obj, ()) if mark.kind != name)
     core.mark(obj, (*others, Mark(name, number, "field")) if number else others)
-    core.events.append(("counters", rules, obj, kind, number))
+    core.events.append(events.CountersChanged(rules, obj, kind, number))
 
 
 def _counters(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     has = counters_on(core, obj, cost.counter)
     if has < cost.count:
-        raise Illegal(_BRACKETS, "pay.counters-short", Refusal.PAYMENT, item=obj, needs=cost.count, has=has)
+        raise Illegal(_BRACKETS, refusals.CountersShort(obj, cost.count, has))
 
 
 _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
@@ -178,7 +179,7 @@ _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
 # ---- paying
 
 
-def pay_costs(core: Core, by: int, obj: int, ability: Ability, values: Values) -> Paid:
+def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) -> Paid:
     """Pay every cost, in the order printed; gives the mana paid. ZWO-free.cost-before-window."""
     paid: Paid = ()
     given = iter(values)
@@ -204,7 +205,7 @@ def pay_costs(core: Core, by: int, obj: int, ability: Ability, values: Values) -
     return paid
 
 
-def _give_up(core: Core, obj: int, kind: int) -> None:
+def _give_up(core: Core, obj: Obj, kind: int) -> None:
     if on_field(core, obj):
         happen.leave(core, obj, kind, _PAID, cost=True)
     elif kind == DESTROYED and kind_of(core, obj) == HAND:
@@ -213,7 +214,7 @@ def _give_up(core: Core, obj: int, kind: int) -> None:
         happen.place_card(core, obj, kind, _PAID)
 
 
-_EACH: Final[dict[str, Callable[[Core, int], None]]] = {
+_EACH: Final[dict[str, Callable[[Core, Obj], None]]] = {
     "discard": lambda core, card: happen.discard(core, card, (*_PAID, "ZWO-icon.cost-brackets-example")),
     "sacrifice": lambda core, item: _give_up(core, item, DESTROYED),
     "rest_zombie": lambda core, item: happen.rest(core, item, _PAID),

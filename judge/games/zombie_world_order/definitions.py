@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core, Ref
     from judge.engine.effects.language import Condition, Env, Op, Select, Vocabulary
+    from judge.engine.ids import Rules
 
 COLOURS: Final = ("green", "blue", "red")
 # TECH is the keyword section's word for MEKA Z: ZWO-card.zombie.attribute-colour, ZWO-card.event.attribute-colour.
@@ -88,7 +89,7 @@ class Ability:
     ops: tuple[Op, ...]
     auras: tuple[Aura, ...]
     text: str
-    rules: tuple[str, ...]  # what the words of its targets rest on
+    rules: Rules  # what the words of its targets rest on
 
 
 _CARD_SLOTS = ("_stats", "activated", "attributes", "autos", "colours", "keywords", "kind", "permanents")

@@ -6,18 +6,20 @@ and the resolve frame below it does what was declared.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal, NeedsFact, Refusal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import ask, question
 from judge.engine.windows import SETTLE, no_subject
-from judge.games.zombie_world_order import happen, stats
+from judge.games.zombie_world_order import events, frames, happen, refusals, stats
+from judge.games.zombie_world_order.declarations import Entry, PayingRevive, Revival
 from judge.games.zombie_world_order.payment import COLOUR_RULES, Pay, settle_payment, useless
 from judge.games.zombie_world_order.state import (
     DESTROYED,
-    FIELD_OF,
     HALF,
+    HALVES,
     HAND,
     RESOLUTION,
     is_object,
@@ -30,51 +32,54 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.records import Asked
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import Resolving
+    from judge.games.zombie_world_order.definitions import Card
 
 MENUS: Final = {"pay_revive": Menu(("pay_revive", "decline"), ("ZWO-revive.by-effect",))}
 
 
-def own_hand(core: Core, by: int) -> list[int]:
-    """Give the cards a player may use from hand."""
+def own_hand(core: Core, by: Seat) -> list[Obj]:
+    """Return the cards a player may use from hand."""
     return core.zones[zone(by, HAND)]
 
 
-def in_hand_as(kinds: str) -> Callable[[Core, int], list[int]]:
+def in_hand_as(kinds: str) -> Callable[[Core, Seat], list[Obj]]:
     """Make the subjects of a verb: the cards in hand that are "zombies" or "events", or may turn out to be."""
 
-    def subjects(core: Core, by: int) -> list[int]:
+    def subjects(core: Core, by: Seat) -> list[Obj]:
         fitting, defn = core.static[kinds], core.defn
         return [obj for obj in own_hand(core, by) if defn[obj] in fitting]
 
     return subjects
 
 
-def in_hand(core: Core, by: int, obj: Any, kind: str) -> Any:
-    """Give the card when it is a card of that kind in the player's own hand. ZWO-card.kinds."""
-    if not is_object(core, obj) or core.place[obj] != zone(by, HAND):
-        raise Illegal(("ZWO-turn.main-actions",), "card.not-in-hand", item=obj)
-    card = core.card(obj)
+def in_hand(core: Core, by: Seat, obj: object, kind: str) -> tuple[Obj, Card]:
+    """Return the object and its card when it is a card of that kind in the player's own hand. ZWO-card.kinds."""
+    if not is_object(obj, core) or core.place[obj] != zone(by, HAND):
+        raise Illegal(("ZWO-turn.main-actions",), refusals.NotInHand(obj))
+    card: Card = core.card(obj)
     if card.kind is None:
         raise NeedsFact("kind", obj, card=card.name)
     if card.kind != kind:
         rules = ("ZWO-card.event.no-stats", "ZWO-card.kinds") if kind == "zombie" else ("ZWO-card.kinds",)
-        raise Illegal(rules, "card.wrong-kind", item=obj, wanted=kind)
-    return card
+        raise Illegal(rules, refusals.WrongKind(obj, kind))
+    return obj, card
 
 
-def hold(core: Core, obj: int, rules: tuple[str, ...]) -> None:
+def hold(core: Core, obj: Obj, rules: Rules) -> None:
     """Hold a declared card in the resolution area."""
     core.move(obj, RESOLUTION)
     core.renew(obj)
-    core.events.append(("held", rules, obj))
+    core.events.append(events.Held(rules, obj))
 
 
 # ---- colours: ZWO-entry.cost-colours, ZWO-revive.cost-colours, ZWO-qa.multicolour-cost-all
 
 
-def _pay(core: Core, name: str, by: int, count: int, colours: frozenset[str], rules: tuple[str, ...]) -> Pay:
+def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], rules: Rules) -> Pay:
     """Make the payment of a printed COST: one mana of each of the card's colours among them."""
     wanted = tuple(sorted(colours))
     partial = False
@@ -86,10 +91,7 @@ def _pay(core: Core, name: str, by: int, count: int, colours: frozenset[str], ru
             forbidden = core.reading("ZWO-entry.cost-too-small/fewer-than-colours") == "impossible"
             partial = True
         if forbidden:
-            facts = {"needs": count, "colours": wanted}
-            raise Illegal(
-                (*rules, "ZWO-entry.cost-too-small"), "pay.too-many-colours", Refusal.PAYMENT, **facts
-            )
+            raise Illegal((*rules, "ZWO-entry.cost-too-small"), refusals.TooManyColours(count, wanted))
     also = ("ZWO-qa.multicolour-cost-all", *COLOUR_RULES) if len(wanted) > 1 else COLOUR_RULES
     stand_only = name == "back" and core.reading("ZWO-revive.cost-flip") == "stand-only"
     slot = Pay(name, by, count, wanted, rules, colour_rules=also, stand_only=stand_only, partial=partial)
@@ -102,14 +104,14 @@ def _pay(core: Core, name: str, by: int, count: int, colours: frozenset[str], ru
 _ENTRY: Final = ("ZWO-entry.cost-rest", "ZWO-entry.cost-colours", "ZWO-card.zombie.entry-cost-field")
 
 
-def _enter_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    card = in_hand(core, by, subject, "zombie")
-    if stats.forbidden(core, -1 - by, "enter"):
-        raise Illegal(happen.CANNOT, "forbidden", item=subject, do="enter")
-    return (_pay(core, "mana", by, stats.cost(core, subject, "entry_cost"), card.colour_set(), _ENTRY),)
+def _enter_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    obj, card = in_hand(core, by, subject, "zombie")
+    if stats.forbidden(core, as_object(by), "enter"):
+        raise Illegal(happen.CANNOT, refusals.IsForbidden(obj, "enter"))
+    return (_pay(core, "mana", by, stats.cost(core, obj, "entry_cost"), card.colour_set(), _ENTRY),)
 
 
-def _enter(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _enter(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     paid = (("mana", values[0]),)
     settle_payment(core, "mana", values[0], ("ZWO-entry.cost-rest", "ZWO-mana.use"))
     reading = core.reading("ZWO-free.entry-in-window")
@@ -117,21 +119,21 @@ def _enter(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
         hold(core, subject, ("ZWO-free.entry-in-window",))
     elif reading == "field":
         happen.enter(core, subject, by, ("ZWO-entry.place", "ZWO-free.entry-in-window"))
-    declared(core, by, ("enter", by, core.ref(subject), paid), asked)
+    declared(core, Entry(by, core.ref(subject), paid), asked)
 
 
-def resolve_enter(core: Core, frame: Frame) -> None:
+def resolve_enter(core: Core, frame: Resolving) -> None:
     """Let the card enter its player's original-form zone, FRONT and STAND. ZWO-entry.place, ZWO-qa.entry-default."""
-    _, (_, by, ref, paid) = frame
-    obj = ref[0]
-    if not core.found(ref):
-        core.events.append(("gone", ("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
-        useless(core, paid)
+    item: Entry = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    obj = item.ref[0]
+    if not core.found(item.ref):
+        core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
+        useless(core, item.paid)
     elif not on_field(core, obj) and not happen.enter(
-        core, obj, by, ("ZWO-entry.place", "ZWO-qa.entry-default")
+        core, obj, item.by, ("ZWO-entry.place", "ZWO-qa.entry-default")
     ):
         happen.place_card(core, obj, DESTROYED, ("ZWO-zone.fully-destroyed",))
-        useless(core, paid)
+        useless(core, item.paid)
 
 
 # ---- revive: ZWO-revive.*
@@ -139,19 +141,20 @@ def resolve_enter(core: Core, frame: Frame) -> None:
 _REVIVE: Final = ("ZWO-revive.cost-flip", "ZWO-revive.cost-colours", "ZWO-card.zombie.revive-cost-field")
 
 
-def _revive_subjects(core: Core, by: int) -> list[int]:
-    return core.zones[FIELD_OF[by][1]]
+def _revive_subjects(core: Core, by: Seat) -> list[Obj]:
+    return core.zones[zone(by, HALF)]
 
 
-def _revive_cost(core: Core, by: int, obj: int) -> Pay:
-    return _pay(core, "back", by, stats.cost(core, obj, "revive_cost"), core.card(obj).colour_set(), _REVIVE)
+def _revive_cost(core: Core, by: Seat, obj: Obj) -> Pay:
+    card: Card = core.card(obj)
+    return _pay(core, "back", by, stats.cost(core, obj, "revive_cost"), card.colour_set(), _REVIVE)
 
 
-def _revive_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    if not is_object(core, subject) or core.place[subject] != zone(by, HALF):
-        raise Illegal(("ZWO-revive.from-hd-only", "ZWO-glossary.revive"), "revive.not-half", item=subject)
+def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    if not is_object(subject, core) or core.place[subject] != zone(by, HALF):
+        raise Illegal(("ZWO-revive.from-hd-only", "ZWO-glossary.revive"), refusals.NotHalf(subject))
     if stats.forbidden(core, subject, "revive"):
-        raise Illegal(happen.CANNOT, "forbidden", item=subject, do="revive")
+        raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "revive"))
     slots: tuple[Slot, ...] = (_revive_cost(core, by, subject),)
     if core.reading("ZWO-revive.cost-colours") == "entry-cost-too":
         count = stats.cost(core, subject, "entry_cost")
@@ -161,49 +164,49 @@ def _revive_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     return slots
 
 
-def _revive(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _revive(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     paid = tuple(zip(("back", "mana"), values, strict=False))
     for kind, mana in paid:
         settle_payment(core, kind, mana, ("ZWO-revive.cost-flip", "ZWO-revive.procedure", "ZWO-mana.use"))
-    declared(core, by, ("revive", by, core.ref(subject), paid), asked)
+    declared(core, Revival(by, core.ref(subject), paid), asked)
 
 
-def resolve_revive(core: Core, frame: Frame) -> None:
+def resolve_revive(core: Core, frame: Resolving) -> None:
     """Move the zombie to original-form if it still is half-destroyed. ZWO-revive.resolve."""
-    _, (_, by, ref, paid) = frame
-    if not core.found(ref) or core.place[ref[0]] != zone(by, HALF):
-        core.events.append(("gone", ("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), ref[0]))
-        useless(core, paid)
+    item: Revival = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    obj = item.ref[0]
+    if not core.found(item.ref) or core.place[obj] != zone(item.by, HALF):
+        core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
+        useless(core, item.paid)
         return
-    happen.revive(core, ref[0], ("ZWO-revive.resolve",))
+    happen.revive(core, obj, ("ZWO-revive.resolve",))
 
 
 # ---- a revive by an effect costs nothing; under another reading its COST is due: ZWO-revive.by-effect
 
 
-def due_frame(core: Core, frame: Frame) -> None:
+def due_frame(core: Core, frame: frames.ReviveDue) -> None:
     """Ask for the revive COST of one zombie where it can be paid."""
-    _, by, ref = frame
-    if not core.found(ref) or core.place[ref[0]] not in (FIELD_OF[0][1], FIELD_OF[1][1]):
+    obj = frame.ref[0]
+    if not core.found(frame.ref) or core.place[obj] not in HALVES:
         return
     try:
-        _revive_cost(core, by, ref[0])
+        _revive_cost(core, frame.seat, obj)
     except Illegal:
-        core.events.append(("fizzled", ("ZWO-revive.by-effect",), ref[0]))
+        core.events.append(events.Fizzled(("ZWO-revive.by-effect",), obj))
         return
-    ask(core, "pay_revive", (by,), ("ZWO-revive.by-effect", ref))
+    ask(core, "pay_revive", (frame.seat,), PayingRevive(frame.ref))
 
 
-def _due_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del subject
-    return (_revive_cost(core, by, question(core).data[1][0]),)
+def _due_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: PayingRevive = question(core).data
+    return (_revive_cost(core, by, asked.ref[0]),)
 
 
-def _due(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject
+def _due(core: Core, _by: Seat, _subject: None, values: Values, asked: PayingRevive) -> None:
     settle_payment(core, "back", values[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
     core.agenda.append(SETTLE)
-    happen.revive(core, asked[1][0], ("ZWO-revive.by-effect",))
+    happen.revive(core, asked.ref[0], ("ZWO-revive.by-effect",))
 
 
 VERBS: Final = {
@@ -215,5 +218,5 @@ VERBS: Final = {
 FRAMES: Final = {
     "resolve.enter": resolve_enter,
     "resolve.revive": resolve_revive,
-    "revive.due": due_frame,
+    frames.ReviveDue.tag: due_frame,
 }

@@ -4,23 +4,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.effects.words import Refrained
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait
 from judge.engine.windows import declare, no_demand, no_subject, offer
-from judge.games.zombie_world_order import happen, harm, stats
+from judge.games.zombie_world_order import events, frames, happen, harm, stats
 from judge.games.zombie_world_order.battle import attack_over
-from judge.games.zombie_world_order.state import BACK, HAND, LIFE_MOST, MANA, REST, controller, zombies, zone
+from judge.games.zombie_world_order.declarations import (
+    Absorbing,
+    Amplifying,
+    BattleStep,
+    DamageStep,
+    KeywordSetOff,
+    Refusable,
+)
+from judge.games.zombie_world_order.state import (
+    BACK,
+    HAND,
+    LIFE_MOST,
+    MANA,
+    REST,
+    controller,
+    fighters,
+    zombies,
+    zone,
+)
 from judge.games.zombie_world_order.timing import FREE
+from judge.games.zombie_world_order.triggers import KEYWORDS
 
 if TYPE_CHECKING:
     from random import Random
 
-    from judge.engine.core import Core, Ref
-    from judge.engine.records import Frame
+    from judge.engine.core import Core
+    from judge.engine.ids import Ref, Seat
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import Resolving
 
 MENUS: Final = {
     "amplify": Menu(("amplify",), ("ZWO-keyword.amplify",)),
@@ -31,29 +53,36 @@ MENUS: Final = {
 # ---- 4 and 5: battle or damage, never both. ZWO-battle.battle-or-damage, ZWO-battle.no-defence
 
 
-def fight_frame(core: Core, frame: Frame) -> None:
+def fight_frame(core: Core, _frame: frames.FightStep) -> None:
     """Declare the battle step against a zombie or the damage step against the player. ZWO-free.kind-6-battle-steps."""
-    del frame
     if attack_over(core):
         return
-    seat = core.vars["player"]
-    target = core.vars["battle"][1]
-    core.agenda.append(("battle",))
-    declare(core, ("damage" if target[0] < 0 else "battle", seat))
+    seat: Seat = core.vars["player"]
+    _, target = _both(core)
+    core.agenda.append(frames.AttackStep())
+    declare(core, DamageStep(seat) if target[0] < 0 else BattleStep(seat))
     offer(core, FREE, seat)
 
 
-def resolve_battle(core: Core, frame: Frame) -> None:
+def _both(core: Core) -> tuple[Ref, Ref]:
+    """Return attacker and target, once there is a target."""
+    attacker, target, _ = fighters(core)
+    if target is None:
+        raise AssertionError(attacker)
+    return attacker, target
+
+
+def resolve_battle(core: Core, _frame: Resolving) -> None:
     """Both deal damage equal to their POWER at the same time. ZWO-battle.exchange, ZWO-qa.leave-ends-battle."""
-    del frame
-    attacker, target, defended = core.vars["battle"]
+    attacker, target = _both(core)
+    _, _, defended = fighters(core)
     ours, theirs = attacker[0], target[0]
     if not core.found(attacker) or not core.found(target):
-        core.events.append(("no_exchange", ("ZWO-qa.leave-ends-battle",), ours, theirs))
+        core.events.append(events.NoExchange(("ZWO-qa.leave-ends-battle",), ours, theirs))
         return
     stands = not defended and not core.bits[theirs] & REST
     if stands and core.reading("ZWO-battle.target-restness-at-choice") == "recheck":
-        core.events.append(("no_exchange", ("ZWO-battle.target-restness-at-choice",), ours, theirs))
+        core.events.append(events.NoExchange(("ZWO-battle.target-restness-at-choice",), ours, theirs))
         return
     powers = (stats.power(core, ours), stats.power(core, theirs))
     erodes = "erode" in stats.keywords(core, ours)
@@ -61,23 +90,22 @@ def resolve_battle(core: Core, frame: Frame) -> None:
     seat = controller(core, ours)
     rules = ("ZWO-battle.exchange", "ZWO-card.zombie.power")
     struck, _ = harm.deal(core, theirs, powers[0], seat, rules, in_attack=True)
-    harm.deal(core, ours, powers[1], 1 - seat, rules, in_attack=True)
+    harm.deal(core, ours, powers[1], other(seat), rules, in_attack=True)
     happen.fire(core, "battles", ours)
     happen.fire(core, "battles", theirs)
-    opposing = zombies(core, 1 - seat) if erodes else []
+    opposing = zombies(core, other(seat)) if erodes else []
     wounded = harm.check_wounds(core, in_battle=True)
     if wounded.get(struck) not in opposing:  # whoever took the damage, or the wounding
         return
     if core.found(attacker) or core.reading("ZWO-keyword.erode") == "still-works":
-        _work(core, (seat, "erode", attacker, wounds))
+        _work(core, KeywordSetOff(seat, "erode", attacker, wounds))
 
 
-def resolve_damage(core: Core, frame: Frame) -> None:
+def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Let the attacked player take the attacker's CRITICAL. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
-    del frame
-    attacker, target, _ = core.vars["battle"]
+    attacker, target = _both(core)
     if not core.found(attacker):
-        core.events.append(("no_damage", ("ZWO-qa.leave-ends-battle",), attacker[0]))
+        core.events.append(events.NoDamage(("ZWO-qa.leave-ends-battle",), attacker[0]))
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
     by = controller(core, attacker[0])
@@ -92,7 +120,7 @@ def _direct(core: Core, attacker: Ref, dealt: int) -> None:
     """Set off what waits for damage dealt directly to the player. ZWO-keyword.amplify, ZWO-keyword.absorb."""
     happen.fire(core, "hits_player", attacker[0], dealt)
     for keyword in sorted(stats.keywords(core, attacker[0]) & {"amplify", "absorb"}):
-        _work(core, (controller(core, attacker[0]), keyword, attacker, dealt))
+        _work(core, KeywordSetOff(controller(core, attacker[0]), keyword, attacker, dealt))
 
 
 # ---- keywords: each zombie's once, different ones each on its own. ZWO-keyword.no-stacking, ZWO-keyword.different-both
@@ -100,59 +128,57 @@ def _direct(core: Core, attacker: Ref, dealt: int) -> None:
 _ONCE: Final = ("ZWO-keyword.no-stacking", "ZWO-keyword.different-both", "ZWO-keyword.definition")
 
 
-def _work(core: Core, item: tuple[Any, ...]) -> None:
+def _work(core: Core, item: KeywordSetOff) -> None:
     """Let a keyword wait like an auto ability; under another reading it is a part of the damage itself."""
     if core.reading("ZWO-keyword.definition") == "as-auto":
         wait(core, item)
     else:
-        core.agenda.append((f"keyword.{item[1]}", *item))
+        core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
 
 
-def erode_frame(core: Core, frame: Frame) -> None:
+def erode_frame(core: Core, frame: frames.Erode) -> None:
     """Let the opposing player take the zombie's CRITICAL. ZWO-keyword.erode."""
-    _, seat, _, ref, amount = frame
+    seat, ref = frame.seat, frame.ref
     narrow = ("ZWO-keyword.erode.only-attacking", "ZWO-keyword.erode.battle-result-only")
-    core.events.append(("keyword", ("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
+    core.events.append(events.KeywordWorked(("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
     rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
-    struck, dealt = harm.deal(core, seat - 2, amount, seat, rules)
+    struck, dealt = harm.deal(core, as_object(other(seat)), frame.amount, seat, rules)
     harm.check_life(core)
-    if not dealt or struck != seat - 2 or not core.found(ref):
+    if not dealt or struck != as_object(other(seat)) or not core.found(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}
     if feeds and core.reading("ZWO-keyword.erode.not-direct") == "any-damage":
         _direct(core, ref, dealt)
 
 
-def absorb_frame(core: Core, frame: Frame) -> None:
+def absorb_frame(core: Core, frame: frames.Absorb) -> None:
     """Let the attacker's player recover, or not, what was dealt. ZWO-keyword.absorb."""
-    _, seat, _, ref, amount = frame
-    core.events.append(("keyword", ("ZWO-keyword.absorb", *_ONCE), ref[0], "absorb"))
-    if core.vars["life"][seat] == LIFE_MOST or stats.forbidden(core, -1 - seat, "gain_life"):
+    seat, amount = frame.seat, frame.amount
+    core.events.append(events.KeywordWorked(("ZWO-keyword.absorb", *_ONCE), frame.ref[0], "absorb"))
+    if core.vars["life"][seat] == LIFE_MOST or stats.forbidden(core, as_object(seat), "gain_life"):
         harm.gain_life(core, seat, amount, ("ZWO-keyword.absorb",))
     else:
-        ask(core, "absorb", (seat,), ("ZWO-keyword.absorb", amount))
+        ask(core, "absorb", (seat,), Absorbing(amount))
 
 
-def _absorb(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values
-    harm.gain_life(core, by, asked[1], ("ZWO-keyword.absorb",))
+def _absorb(core: Core, by: Seat, _subject: None, _values: Values, asked: Absorbing) -> None:
+    harm.gain_life(core, by, asked.amount, ("ZWO-keyword.absorb",))
 
 
-def _decline(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values
-    core.events.append(("declined", (asked[0],), by))
+def _decline(core: Core, by: Seat, _subject: None, _values: Values, asked: Refusable) -> None:
+    core.events.append(Refrained((asked.rule,), by))
 
 
-def amplify_frame(core: Core, frame: Frame) -> None:
+def amplify_frame(core: Core, frame: frames.Amplify) -> None:
     """Let the attacker's player turn as many BACK mana as was dealt to FRONT. ZWO-keyword.amplify."""
-    _, seat, _, ref, amount = frame
-    core.events.append(("keyword", ("ZWO-keyword.amplify", *_ONCE), ref[0], "amplify"))
+    seat = frame.seat
+    core.events.append(events.KeywordWorked(("ZWO-keyword.amplify", *_ONCE), frame.ref[0], "amplify"))
     if core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front":
         options = tuple(core.zones[zone(seat, HAND)])
     else:
         options = tuple(obj for obj in core.zones[zone(seat, MANA)] if core.bits[obj] & BACK)
     if options:
-        ask(core, "amplify", (seat,), (options, min(amount, len(options))))
+        ask(core, "amplify", (seat,), Amplifying(options, min(frame.amount, len(options))))
 
 
 class _AllOrNone(Choose):
@@ -171,16 +197,14 @@ class _AllOrNone(Choose):
         return tuple(rng.sample(self.options, rng.choice((0, self.high))))
 
 
-def _amplify_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    options, high = question(core).data
+def _amplify_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: Amplifying = question(core).data
     rules = ("ZWO-keyword.amplify", "ZWO-principle.as-much-as-possible")
     exact = core.reading("ZWO-keyword.amplify/partial") == "all-or-nothing"
-    return ((_AllOrNone if exact else Choose)("mana", options, 0, high, rules),)
+    return ((_AllOrNone if exact else Choose)("mana", asked.options, 0, asked.high, rules),)
 
 
-def _amplify(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject, asked
+def _amplify(core: Core, _by: Seat, _subject: None, values: Values, _asked: Amplifying) -> None:
     for obj in values[0]:
         if core.bits[obj] & BACK:
             happen.turn_face(core, obj, "front", ("ZWO-keyword.amplify",))
@@ -195,10 +219,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "battle.fight": fight_frame,
+    frames.FightStep.tag: fight_frame,
     "resolve.battle": resolve_battle,
     "resolve.damage": resolve_damage,
-    "keyword.erode": erode_frame,
-    "keyword.absorb": absorb_frame,
-    "keyword.amplify": amplify_frame,
+    frames.Erode.tag: erode_frame,
+    frames.Absorb.tag: absorb_frame,
+    frames.Amplify.tag: amplify_frame,
 }

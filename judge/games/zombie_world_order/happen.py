@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.ids import as_object
 from judge.engine.triggers import wait
-from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order import events, stats
+from judge.games.zombie_world_order.declarations import SetOff
 from judge.games.zombie_world_order.replaced import TEXT_FIRST, strikes
 from judge.games.zombie_world_order.state import (
     BACK,
@@ -17,8 +19,8 @@ from judge.games.zombie_world_order.state import (
     DECK,
     DESTROYED,
     FIELD,
-    FIELD_OF,
     HALF,
+    HALVES,
     HAND,
     MANA,
     ORIGINAL,
@@ -29,18 +31,17 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core, Ref
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.games.zombie_world_order.definitions import Ability
 
-Rules = tuple[str, ...]
-
 CANNOT: Final = ("ZWO-principle.cannot-over-can",)
-_ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
 # ---- what is set off
 
 
-def fire(core: Core, happening: str, subject: int, amount: int = 0) -> None:
+def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
     """Let every auto ability that waits for this happening wait for its turn. ZWO-icon.auto.
 
     `subject` is an object, or a player as -1-seat.
@@ -56,12 +57,12 @@ def fire(core: Core, happening: str, subject: int, amount: int = 0) -> None:
 
 
 def _set_off(
-    core: Core, seat: int, obj: int, abilities: tuple[tuple[int, Ability], ...], subject: int, amount: int
+    core: Core, seat: Seat, obj: Obj, abilities: tuple[tuple[int, Ability], ...], subject: Obj, amount: int
 ) -> None:
     number = core.defn[obj]
     for ability_number, ability in abilities:
         assert ability.when is not None  # noqa: S101 - the compiler gives every auto ability one
-        env = {"you": seat, "self": core.ref(obj), "it": (core.ref(subject),), "amount": amount}
+        env: Env = {"you": seat, "self": core.ref(obj), "it": (core.ref(subject),), "amount": amount}
         if not ability.when.matches(core, env, subject):
             continue
         if ability.condition is not None and not ability.condition(core, env):
@@ -70,26 +71,26 @@ def _set_off(
             if used(core, seat, obj, ability_number):
                 continue
             use(core, obj, ability_number)
-        wait(core, (seat, number, ability_number, env))
+        wait(core, SetOff(seat, number, ability_number, env))
 
 
 # ---- once per turn: ZWO-ability.once-per-turn
 
 
-def used(core: Core, by: int, obj: int, ability: int) -> bool:
+def used(core: Core, by: Seat, obj: Obj, ability: int) -> bool:
     """Say whether an ability limited to once per turn is used up."""
     uses = core.vars["used"]
     if not uses:
         return False
     if core.reading("ZWO-ability.once-per-turn") == "per-player":
         return any(
-            core.defn[other] == core.defn[obj] and number == ability and controller(core, other) == by
-            for other, _, number in uses
+            core.defn[used_by] == core.defn[obj] and number == ability and controller(core, used_by) == by
+            for used_by, _, number in uses
         )
     return (obj, core.stamp[obj], ability) in uses
 
 
-def use(core: Core, obj: int, ability: int) -> None:
+def use(core: Core, obj: Obj, ability: int) -> None:
     """Note that an ability limited to once per turn was used."""
     core.var("used", (*core.vars["used"], (obj, core.stamp[obj], ability)))
 
@@ -102,35 +103,35 @@ def give_back(core: Core, ref: Ref, ability: int) -> None:
 # ---- orientation: the two axes STAND/REST and FRONT/BACK
 
 
-def rest(core: Core, obj: int, rules: Rules) -> None:
+def rest(core: Core, obj: Obj, rules: Rules) -> None:
     """Lay a card sideways. ZWO-glossary.rest."""
     if not core.bits[obj] & REST:
         core.put(core.bits, obj, core.bits[obj] | REST)
-        core.events.append(("rested", rules, obj))
+        core.events.append(events.WasRested(rules, obj))
         if core.place[obj] in FIELD:
             fire(core, "rested", obj)
 
 
-def stand(core: Core, obj: int, rules: Rules) -> None:
+def stand(core: Core, obj: Obj, rules: Rules) -> None:
     """Set a card upright, unless an effect forbids it. ZWO-glossary.stand."""
     if core.bits[obj] & REST:
         if stats.forbidden(core, obj, "stand"):
-            core.events.append(("forbidden", CANNOT, obj, "stand_up"))
+            core.events.append(events.IsForbidden(CANNOT, obj, "stand_up"))
             return
         core.put(core.bits, obj, core.bits[obj] & ~REST)
-        core.events.append(("stood", rules, obj))
+        core.events.append(events.WasStood(rules, obj))
         if core.place[obj] in FIELD:
             fire(core, "stood", obj)
     elif core.reading("ZWO-qa.no-change-no-event") == "zero-only" and core.place[obj] in FIELD:
         fire(core, "stood", obj)
 
 
-def turn_face(core: Core, obj: int, face: str, rules: Rules) -> None:
+def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
     """Turn a mana to FRONT or BACK. ZWO-glossary.front, ZWO-glossary.back."""
     bits = core.bits[obj] | BACK if face == "back" else core.bits[obj] & ~BACK
     if bits != core.bits[obj]:
         core.put(core.bits, obj, bits)
-        core.events.append(("turned", rules, obj, face))
+        core.events.append(events.Turned(rules, obj, face))
         fire(core, f"turned_{face}", obj)
 
 
@@ -138,7 +139,7 @@ def turn_face(core: Core, obj: int, face: str, rules: Rules) -> None:
 
 
 def place_card(
-    core: Core, obj: int, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False
+    core: Core, obj: Obj, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False
 ) -> None:
     """Put a card that is not on the field into its owner's zone of a kind, as a new object, in a given state."""
     # The hand is no zone, and neither is the resolution area: ZWO-qa.hand-not-zone.
@@ -149,10 +150,10 @@ def place_card(
     core.renew(obj)
     if core.bits[obj] != bits:
         core.put(core.bits, obj, bits)
-    core.events.append(("moved", rules, obj, place))
+    core.events.append(events.Moved(rules, obj, place))
 
 
-def send(core: Core, obj: int, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False) -> None:
+def send(core: Core, obj: Obj, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False) -> None:
     """Move any card to its owner's zone of a kind, leaving the field properly where it lies there."""
     if core.place[obj] in FIELD:
         leave(core, obj, kind, rules, bits=bits, to_bottom=to_bottom)
@@ -162,16 +163,16 @@ def send(core: Core, obj: int, kind: int, rules: Rules, *, bits: int = 0, to_bot
         fire(core, "mana_placed", obj)
 
 
-def discard(core: Core, obj: int, rules: Rules) -> None:
+def discard(core: Core, obj: Obj, rules: Rules) -> None:
     """Put a card from hand into its owner's fully-destroyed zone. ZWO-zone.fully-destroyed."""
     place_card(core, obj, DESTROYED, (*rules, "ZWO-zone.fully-destroyed"))
     fire(core, "discarded", obj)
 
 
-def draw(core: Core, seat: int, count: int, rules: Rules, *, by_effect: bool = True) -> None:
+def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = True) -> None:
     """Draw from the top as many as there are. ZWO-qa.draw-top, ZWO-qa.deck-out-draw."""
-    if stats.forbidden(core, -1 - seat, "draw_cards"):
-        core.events.append(("forbidden", CANNOT, -1 - seat, "draw_cards"))
+    if stats.forbidden(core, as_object(seat), "draw_cards"):
+        core.events.append(events.IsForbidden(CANNOT, as_object(seat), "draw_cards"))
         return
     deck = core.zones[zone(seat, DECK)]
     drawn = min(count, len(deck))
@@ -180,38 +181,38 @@ def draw(core: Core, seat: int, count: int, rules: Rules, *, by_effect: bool = T
         core.move(obj, zone(seat, HAND))
         core.renew(obj)
     if drawn:
-        core.events.append(("drew", rules, seat, drawn))
-        fire(core, "draws", -1 - seat, drawn)
+        core.events.append(events.Drew(rules, seat, drawn))
+        fire(core, "draws", as_object(seat), drawn)
         if by_effect:
-            fire(core, "drawn_by_effect", -1 - seat, drawn)
+            fire(core, "drawn_by_effect", as_object(seat), drawn)
     if drawn < count:
         empty = ("ZWO-qa.deck-out-continues", "ZWO-qa.deck-out-draw")
-        core.events.append(("deck_empty", empty, seat, count - drawn))
+        core.events.append(events.DeckEmpty(empty, seat, count - drawn))
 
 
 # ---- to and from the field
 
 
-def enter(core: Core, obj: int, seat: int, rules: Rules, *, half: bool = False, bits: int = 0) -> bool:
+def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False, bits: int = 0) -> bool:
     """Let a zombie card become a zombie; says whether it did. ZWO-entry.becomes-zombie, ZWO-zone.original-form."""
-    if stats.forbidden(core, -1 - seat, "enter"):
-        core.events.append(("forbidden", CANNOT, obj, "enter"))
+    if stats.forbidden(core, as_object(seat), "enter"):
+        core.events.append(events.IsForbidden(CANNOT, obj, "enter"))
         return False
     if core.place[obj] != RESOLUTION and core.place[obj] != zone(core.owner[obj], HAND):
         fire(core, "leaves_zone", obj)
-    core.move(obj, FIELD_OF[seat][1 if half else 0])
+    core.move(obj, zone(seat, HALF if half else ORIGINAL))
     core.renew(obj)
     if core.bits[obj] != bits:
         core.put(core.bits, obj, bits)
     place = "ZWO-zone.half-destroyed" if half else "ZWO-zone.original-form"
-    core.events.append(("entered", (*rules, place, "ZWO-entry.becomes-zombie"), obj, seat))
+    core.events.append(events.Entered((*rules, place, "ZWO-entry.becomes-zombie"), obj, seat))
     fire(core, "enters", obj)
     return True
 
 
 def leave(
     core: Core,
-    obj: int,
+    obj: Obj,
     kind: int,
     rules: Rules,
     *,
@@ -226,7 +227,7 @@ def leave(
     """
     if not cost:
         if stats.forbidden(core, obj, "leave"):
-            core.events.append(("forbidden", CANNOT, obj, "leave"))
+            core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
             return
         if kind == DESTROYED:
             obj, word = strikes(core, obj, "destroyed", "leave")
@@ -247,43 +248,43 @@ def leave(
     if core.bits[obj] != bits:
         core.put(core.bits, obj, bits)
     new = ("ZWO-qa.leave-field-reset", "ZWO-qa.leave-field-new-object")
-    core.events.append(("left", (*rules, *new), obj, zone(owner, kind)))
+    core.events.append(events.LeftField((*rules, *new), obj, zone(owner, kind)))
 
 
 _PLACES: Final = {"hand": HAND, "deck_bottom": DECK, "mana": MANA}
 
 
-def replace(core: Core, obj: int, word: str) -> None:
+def replace(core: Core, obj: Obj, word: str) -> None:
     """Do what a text puts in place of a wounding or of the fully-destroyed zone. ZWO-principle.card-over-rules."""
-    core.events.append(("instead", TEXT_FIRST, obj, word))
+    core.events.append(events.Instead(TEXT_FIRST, obj, word))
     if word == "rest":
         rest(core, obj, TEXT_FIRST)
     elif word in _PLACES:
         send(core, obj, _PLACES[word], TEXT_FIRST, to_bottom=word == "deck_bottom")
 
 
-def shift(core: Core, obj: int, kind: int, rules: Rules) -> None:
+def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
     """Move a zombie between original-form and half-destroyed: its damage goes, all else stays.
 
     It does not leave the field: ZWO-qa.of-to-hd-not-leaving.
     """
-    core.move(obj, FIELD_OF[controller(core, obj)][kind - ORIGINAL])
+    core.move(obj, zone(controller(core, obj), kind))
     if core.columns[DAMAGE][obj]:
         core.put(core.columns[DAMAGE], obj, 0)
     stays = ("ZWO-qa.of-hd-damage-reset", "ZWO-qa.of-hd-effects-stay", "ZWO-qa.of-to-hd-not-leaving")
-    core.events.append(("shifted", (*rules, *stays), obj, core.place[obj]))
+    core.events.append(events.Shifted((*rules, *stays), obj, core.place[obj]))
     uses = core.vars["used"]
     if (
-        any(other == obj for other, _, _ in uses)
+        any(used_by == obj for used_by, _, _ in uses)
         and core.reading("ZWO-ability.once-per-turn") == "per-zone-stay"
     ):
         core.var("used", tuple(item for item in uses if item[0] != obj))
 
 
-def revive(core: Core, obj: int, rules: Rules) -> None:
+def revive(core: Core, obj: Obj, rules: Rules) -> None:
     """Move a half-destroyed zombie to original-form. ZWO-glossary.revive, ZWO-revive.resolve, ZWO-revive.not-entry."""
     if stats.forbidden(core, obj, "revive"):
-        core.events.append(("forbidden", CANNOT, obj, "revive"))
+        core.events.append(events.IsForbidden(CANNOT, obj, "revive"))
         return
     shift(core, obj, ORIGINAL, ("ZWO-glossary.revive", "ZWO-revive.not-entry", *rules))
     if core.bits[obj] & REST and core.reading("ZWO-revive.resolve") == "stand":
@@ -293,25 +294,25 @@ def revive(core: Core, obj: int, rules: Rules) -> None:
         fire(core, "enters", obj)
 
 
-def move_down(core: Core, obj: int) -> None:
+def move_down(core: Core, obj: Obj) -> None:
     """Move a zombie to half-destroyed without calling it a wounding: STAND stays. ZWO-damage.move-not-wound."""
     shift(core, obj, HALF, ("ZWO-damage.move-not-wound",))
 
 
-def change_control(core: Core, obj: int, seat: int) -> None:
+def change_control(core: Core, obj: Obj, seat: Seat) -> None:
     """Move a zombie to the other player's field. ZWO-qa.control-change."""
     if controller(core, obj) == seat:
         return
-    half = core.place[obj] not in _ORIGINALS
+    half = core.place[obj] in HALVES
     leaves = core.reading("ZWO-qa.control-change") == "leaves"
     if leaves:
         if stats.forbidden(core, obj, "leave"):
-            core.events.append(("forbidden", CANNOT, obj, "leave"))
+            core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
             return
         fire(core, "leaves", obj)
-    core.move(obj, FIELD_OF[seat][1 if half else 0])
+    core.move(obj, zone(seat, HALF if half else ORIGINAL))
     if leaves:
         core.renew(obj)
     elif core.columns[DAMAGE][obj]:
         core.put(core.columns[DAMAGE], obj, 0)
-    core.events.append(("control", ("ZWO-qa.control-change",), obj, seat))
+    core.events.append(events.TookControl(("ZWO-qa.control-change",), obj, seat))

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
-from judge.engine.run import finish
-from judge.games.zombie_world_order import stats
+from judge.engine.ids import Seat, as_object, as_seat, other
+from judge.engine.run import AllWon, Drawn, Won, finish
+from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.happen import CANNOT, fire, leave, replace, shift
 from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced, strikes
 from judge.games.zombie_world_order.state import (
     DAMAGE,
     DESTROYED,
-    FIELD_OF,
     HALF,
     LIFE_MOST,
+    ORIGINALS,
     REST,
+    SEATS,
     all_zombies,
     on_field,
 )
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-
-Rules = tuple[str, ...]
-
-_ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
+    from judge.engine.ids import Obj, Rules
+    from judge.engine.records import Event
+    from judge.engine.run import Outcome
 
 BY_EFFECT: Final = "be_wounded_by_effects"
 IN_ATTACKS: Final = ("be_damaged", "be_damaged_in_attacks")
@@ -33,13 +34,13 @@ BY_EFFECTS: Final = ("be_damaged", "be_damaged_by_effects")
 # ---- wounds
 
 
-def wound(core: Core, obj: int, rules: Rules) -> None:
+def wound(core: Core, obj: Obj, rules: Rules) -> None:
     """Let an effect move a zombie one level down. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
     if cannot_be_wounded(core, obj):
-        core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
+        core.events.append(events.IsForbidden(CANNOT, obj, "be_wounded"))
         return
     if stats.forbidden(core, obj, BY_EFFECT):
-        core.events.append(("forbidden", CANNOT, obj, BY_EFFECT))
+        core.events.append(events.IsForbidden(CANNOT, obj, BY_EFFECT))
         return
     struck, word = strikes(core, obj, "wounded", "be_wounded", BY_EFFECT)
     if word is not None:
@@ -48,10 +49,10 @@ def wound(core: Core, obj: int, rules: Rules) -> None:
         _one_down(core, struck, rules)
 
 
-def _one_down(core: Core, obj: int, rules: Rules) -> None:
+def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
     fire(core, "wounded", obj)
-    core.events.append(("wounded", (*rules, "ZWO-glossary.wound", "ZWO-damage.one-level-per-wound"), obj))
-    if core.place[obj] in _ORIGINALS:
+    core.events.append(events.Wounded((*rules, "ZWO-glossary.wound", "ZWO-damage.one-level-per-wound"), obj))
+    if core.place[obj] in ORIGINALS:
         shift(core, obj, HALF, ("ZWO-damage.wound-of-to-hd", "ZWO-damage.wound-reset-effects-stay"))
         if not core.bits[obj] & REST:
             core.put(core.bits, obj, core.bits[obj] | REST)
@@ -59,7 +60,7 @@ def _one_down(core: Core, obj: int, rules: Rules) -> None:
         leave(core, obj, DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
 
 
-def over_threshold(core: Core, obj: int) -> bool:
+def over_threshold(core: Core, obj: Obj) -> bool:
     """Say whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
     if not core.static["lowering"] and suffered < stats.base_power(core, obj):
@@ -88,13 +89,13 @@ def look_for_wounds(core: Core) -> None:
         check_wounds(core)
 
 
-def check_wounds(core: Core, *, in_battle: bool = False) -> dict[int, int]:
+def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
     """Wound every zombie whose damage exceeds its POWER, all at once; gives for each the zombie that was wounded.
 
     ZWO-damage.threshold-any-source: whenever damage or POWER changed. What a wounding takes away (a bonus to others)
     may wound more. One that cannot be wounded keeps its damage.
     """
-    wounded: dict[int, int] = {}
+    wounded: dict[Obj, Obj] = {}
     column = core.columns[DAMAGE]
     while hurt(core):
         due = [
@@ -126,8 +127,8 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[int, int]:
 
 
 def deal(
-    core: Core, to: int, amount: int, by: int, rules: Rules, *, in_attack: bool = False
-) -> tuple[int, int]:
+    core: Core, to: Obj, amount: int, by: Seat, rules: Rules, *, in_attack: bool = False
+) -> tuple[Obj, int]:
     """Deal damage to a zombie, or to a player as -1-seat, by whose doing; gives who took it, and how much.
 
     `in_attack`: it is that of the battle step or of the damage step, not of an effect.
@@ -137,71 +138,73 @@ def deal(
     if amount > 0:
         for word in words:
             if stats.forbidden(core, to, word):
-                core.events.append(("forbidden", CANNOT, to, word))
+                core.events.append(events.IsForbidden(CANNOT, to, word))
                 return to, 0
         if is_changed(core, to):
             to, _ = strikes(core, to, "damaged", *words)
             amount = reduced(core, to, amount)
     if amount <= 0:
-        core.events.append(("zero_damage", ("ZWO-qa.zero-no-damage",), to))
+        core.events.append(events.ZeroDamage(("ZWO-qa.zero-no-damage",), to))
         return to, 0
     if to < 0:
-        _damage_player(core, -1 - to, amount, by, rules)
+        _damage_player(core, as_seat(to), amount, by, rules)
     else:
         _damage_zombie(core, to, amount, rules)
     return to, amount
 
 
-def _damage_zombie(core: Core, obj: int, amount: int, rules: Rules) -> None:
+def _damage_zombie(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     """Add damage to a zombie. ZWO-damage.cumulative."""
     column = core.columns[DAMAGE]
     core.put(column, obj, column[obj] + amount)
     core.known.pop(LOOKED, None)
-    core.events.append(("damaged", (*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
+    core.events.append(events.Damaged((*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
     if over_threshold(core, obj) and cannot_be_wounded(core, obj):
-        core.events.append(("forbidden", CANNOT, obj, "be_wounded"))
+        core.events.append(events.IsForbidden(CANNOT, obj, "be_wounded"))
     fire(core, "damaged", obj, amount)
 
 
-def _damage_player(core: Core, seat: int, amount: int, by: int, rules: Rules) -> None:
+def _damage_player(core: Core, seat: Seat, amount: int, by: Seat, rules: Rules) -> None:
     """Take life from a player. ZWO-win.life-zero."""
-    _set_life(core, seat, core.vars["life"][seat] - amount, by, ("life_lost", rules, seat, amount))
-    fire(core, "damaged", -1 - seat, amount)
-    fire(core, "life_lost", -1 - seat, amount)
+    _change_life(core, seat, -amount, by, events.LifeLost, rules)
+    fire(core, "damaged", as_object(seat), amount)
+    fire(core, "life_lost", as_object(seat), amount)
 
 
 # ---- life
 
 
-def pay_life(core: Core, seat: int, amount: int, rules: Rules) -> None:
+def pay_life(core: Core, seat: Seat, amount: int, rules: Rules) -> None:
     """Pay life: a loss, but no damage. ZWO-icon.cost-brackets."""
-    _set_life(core, seat, core.vars["life"][seat] - amount, seat, ("life_paid", rules, seat, amount))
-    fire(core, "life_lost", -1 - seat, amount)
+    _change_life(core, seat, -amount, seat, events.LifePaid, rules)
+    fire(core, "life_lost", as_object(seat), amount)
 
 
-def gain_life(core: Core, seat: int, amount: int, rules: Rules) -> None:
+def gain_life(core: Core, seat: Seat, amount: int, rules: Rules) -> None:
     """Give a player life, never above 10. ZWO-win.life-cap, ZWO-qa.no-change-no-event."""
-    if stats.forbidden(core, -1 - seat, "gain_life"):
-        core.events.append(("forbidden", CANNOT, -1 - seat, "gain_life"))
+    if stats.forbidden(core, as_object(seat), "gain_life"):
+        core.events.append(events.IsForbidden(CANNOT, as_object(seat), "gain_life"))
         return
     gained = min(amount, LIFE_MOST - core.vars["life"][seat])
     if gained <= 0:
-        core.events.append(("no_gain", (*rules, "ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
+        core.events.append(events.NoGain((*rules, "ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
         if amount > 0 and core.reading("ZWO-qa.no-change-no-event") == "zero-only":
-            fire(core, "life_gained", -1 - seat, 0)
+            fire(core, "life_gained", as_object(seat), 0)
         return
-    after = core.vars["life"][seat] + gained
-    _set_life(core, seat, after, seat, ("life_gained", (*rules, "ZWO-win.life-cap"), seat, gained))
-    fire(core, "life_gained", -1 - seat, gained)
+    _change_life(core, seat, gained, seat, events.LifeGained, (*rules, "ZWO-win.life-cap"))
+    fire(core, "life_gained", as_object(seat), gained)
 
 
-def _set_life(core: Core, seat: int, value: int, by: int, event: tuple[Any, ...]) -> None:
+def _change_life(
+    core: Core, seat: Seat, amount: int, by: Seat, how: type[events.LifeChange], rules: Rules
+) -> None:
+    life: tuple[int, int] = core.vars["life"]
+    value = life[seat] + amount
     if value < 0 and core.reading("ZWO-win.life-zero/below-zero") == "stop-at-zero":
         value = 0
-    life = core.vars["life"]
     core.var("life", (value, life[1]) if seat == 0 else (life[0], value))
-    core.events.append((*event, value))
-    spared = tuple(other for other in core.vars["spared"] if other != seat)
+    core.events.append(how(rules, seat, abs(amount), value))
+    spared: tuple[Seat, ...] = tuple(one for one in core.vars["spared"] if one != seat)
     if value <= 0 and by == seat and core.reading("ZWO-win.life-zero/self-inflicted") == "opponent-only":
         spared = (*spared, seat)
     if spared != core.vars["spared"]:
@@ -216,32 +219,32 @@ def check_life(core: Core, *, settled: bool = False) -> None:
     life = core.vars["life"]
     if life[0] > 0 and life[1] > 0:
         return
-    out = [seat for seat in (0, 1) if life[seat] <= 0 and seat not in core.vars["spared"]]
+    out = [seat for seat in SEATS if life[seat] <= 0 and seat not in core.vars["spared"]]
     if not out:
         return
     left = not settled or core.stack or core.waiting
     if left and core.reading("ZWO-win.life-zero/pending-effects") == "finish-chain":
         return
     if len(out) == 1:
-        _won(core, 1 - out[0], ("ZWO-win.life-zero",))
+        _won(core, other(out[0]), ("ZWO-win.life-zero",))
     reading = core.reading("ZWO-win.simultaneous-zero")
     if reading == "turn-player-wins":
         _won(core, core.vars["player"], ("ZWO-win.simultaneous-zero",))
     if reading == "both-win":
-        _over(core, ("both_won", ("ZWO-win.simultaneous-zero",)), ("both_win",))
-    _over(core, ("drawn", ("ZWO-win.simultaneous-zero", "ZWO-qa.draw-both-lose")), ("draw",))
+        _over(core, events.BothWon(("ZWO-win.simultaneous-zero",)), AllWon())
+    _over(core, events.WasDrawn(("ZWO-win.simultaneous-zero", "ZWO-qa.draw-both-lose")), Drawn())
 
 
-def stalemate(core: Core) -> None:
+def stalemate(core: Core) -> NoReturn:
     """End a game in which nobody can do anything any more. ZWO-qa.draw-game, ZWO-qa.draw-both-lose."""
-    _over(core, ("drawn", ("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), ("draw",))
+    _over(core, events.WasDrawn(("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), Drawn())
 
 
-def _won(core: Core, seat: int, rules: Rules) -> None:
-    _over(core, ("won", rules, seat), ("win", seat))
+def _won(core: Core, seat: Seat, rules: Rules) -> NoReturn:
+    _over(core, events.WasWon(rules, seat), Won(seat))
 
 
-def _over(core: Core, event: tuple[Any, ...], outcome: tuple[Any, ...]) -> None:
+def _over(core: Core, event: Event, outcome: Outcome) -> NoReturn:
     core.events.append(event)
-    core.events.append(("over", event[1]))
+    core.events.append(events.Over(event.rules))
     finish(core, outcome)

@@ -6,7 +6,7 @@ As much as possible is done (ZWO-principle.as-much-as-possible), by the turn pla
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.effects import verbs
@@ -14,19 +14,21 @@ from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
 from judge.engine.effects.words import Choosing
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Order
 from judge.engine.windows import no_subject
-from judge.games.zombie_world_order import happen
+from judge.games.zombie_world_order import events, frames, happen
+from judge.games.zombie_world_order.declarations import Arranging, Discarding
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, each, simple
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, kind_of, zone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Select
-    from judge.engine.records import Frame
+    from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
 
 _POSSIBLE: Final = ("ZWO-principle.as-much-as-possible",)
@@ -42,7 +44,7 @@ def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
     for seat in verbs.by_seat(core, env, whose):
         number = count(core, env)
         if number <= 0:
-            core.events.append(("zero_draw", ("ZWO-qa.zero-no-draw",), seat))
+            core.events.append(events.ZeroDraw(("ZWO-qa.zero-no-draw",), seat))
         else:
             happen.draw(core, seat, number, ("ZWO-qa.draw-top", *_POSSIBLE))
 
@@ -58,12 +60,12 @@ def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: st
         if number <= 0:
             continue
         if number == len(hand):
-            core.agenda.append(("discard.now", hand))
+            core.agenda.append(frames.DiscardNow(hand))
         elif chooser == "chance":
-            chance.pick(core, hand, number, ("discard.now", None), EFFECT)
+            chance.pick(core, hand, number, frames.DiscardNow(), EFFECT)
         else:
-            by = seat if chooser == "owner" else 1 - seat
-            ask(core, "discard", (by,), (hand, number))
+            by = seat if chooser == "owner" else other(seat)
+            ask(core, "discard", (by,), Discarding(hand, number))
 
 
 def _discard_these(core: Core, env: Env, select: Select) -> None:
@@ -72,7 +74,7 @@ def _discard_these(core: Core, env: Env, select: Select) -> None:
             happen.discard(core, obj, _POSSIBLE)
 
 
-def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_discard(compiler: Compiler, data: Entry, path: str) -> None:
     """`discard: 2` is a number, `discard: {cards: chosen}` says which."""
     if isinstance(data["discard"], dict) and "cards" in data["discard"]:
         compiler.keys(data, {"discard"}, path)
@@ -85,31 +87,29 @@ def _compile_discard(compiler: Compiler, data: Mapping[str, Any], path: str) -> 
     compiler.op(_ask_discard, amount, verbs.who(compiler, data, path), chooser)
 
 
-def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    hand, number = question(core).data
-    return (Choose("discard", hand, number, number, _POSSIBLE),)
+def _discard_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: Discarding = question(core).data
+    return (Choose("discard", asked.options, asked.number, asked.number, _POSSIBLE),)
 
 
-def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject, asked
-    core.agenda.append(("discard.now", values[0]))
+def _discard(core: Core, _by: Seat, _subject: None, values: Values, _asked: Discarding) -> None:
+    core.agenda.append(frames.DiscardNow(values[0]))
 
 
-def discard_now(core: Core, frame: Frame) -> None:
+def discard_now(core: Core, frame: frames.DiscardNow) -> None:
     """Discard what was chosen."""
-    for obj in frame[1]:
+    for obj in frame.cards:
         happen.discard(core, obj, _POSSIBLE)
 
 
 # ---- to hand, to the deck, to the fully-destroyed zone
 
 
-def _send(core: Core, obj: int, kind: int, bottom: bool) -> None:
+def _send(core: Core, obj: Obj, kind: int, bottom: bool) -> None:
     happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
 
 
-def _destroy(core: Core, obj: int) -> None:
+def _destroy(core: Core, obj: Obj) -> None:
     """Put a card into the fully-destroyed zone: a zombie from the field, a card from anywhere."""
     if kind_of(core, obj) == HAND:
         happen.discard(core, obj, EFFECT)
@@ -117,7 +117,7 @@ def _destroy(core: Core, obj: int) -> None:
         happen.send(core, obj, DESTROYED, EFFECT)
 
 
-def _compile_deck(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_deck(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"to_deck", "at"}, path)
     bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
     compiler.op(each(_send, DECK, bottom), compiler.select(data["to_deck"], f"{path}.to_deck"))
@@ -128,7 +128,7 @@ def _shuffle(core: Core, env: Env, whose: Select) -> None:
         chance.shuffle(core, zone(seat, DECK), EFFECT)
 
 
-def _compile_shuffle(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_shuffle(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"shuffle"}, path)
     compiler.op(_shuffle, players(compiler, data["shuffle"], f"{path}.shuffle"))
 
@@ -148,7 +148,7 @@ def _put_mana(core: Core, env: Env, select: Select, bits: int) -> None:
     checked(core)
 
 
-def _compile_mana(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_mana(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"to_mana", "face", "state"}, path)
     bits = (
         BACK if compiler.word(data.get("face", "front"), ("front", "back"), f"{path}.face") == "back" else 0
@@ -159,7 +159,7 @@ def _compile_mana(compiler: Compiler, data: Mapping[str, Any], path: str) -> Non
     compiler.op(_put_mana, compiler.select(data["to_mana"], f"{path}.to_mana"), bits)
 
 
-def _face(core: Core, obj: int, face: str) -> None:
+def _face(core: Core, obj: Obj, face: str) -> None:
     if kind_of(core, obj) == MANA:
         happen.turn_face(core, obj, face, ("ZWO-glossary.front", "ZWO-glossary.back"))
 
@@ -167,13 +167,13 @@ def _face(core: Core, obj: int, face: str) -> None:
 # ---- look, reveal, search, put back in an order: only where a text says so (ZWO-qa.deck-hidden, ZWO-qa.hand-hidden)
 
 
-def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> dict[str, Any]:
+def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> Env:
     found = tuple(select(core, env))
     rules = ("ZWO-qa.deck-hidden", "ZWO-qa.hand-hidden")
     if everybody:
-        core.events.append(("revealed", rules, env["you"], found))
+        core.events.append(events.Revealed(rules, env["you"], found))
     else:
-        core.events.append(("looked", rules, env["you"], len(found)))
+        core.events.append(events.Looked(rules, env["you"], len(found)))
     return {**env, name: tuple(core.ref(obj) for obj in found)}
 
 
@@ -181,14 +181,14 @@ def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> N
     """Look through one's own deck; finding nothing is allowed, the deck is hidden. ZWO-qa.deck-hidden."""
     options = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
     high = min(count(core, env), len(options))
-    core.events.append(("searched", ("ZWO-qa.deck-hidden",), env["you"]))
+    core.events.append(events.Searched(("ZWO-qa.deck-hidden",), env["you"]))
     if high <= 0:
         bind(core, name, ())
     else:
         ask(core, "choose", (env["you"],), Choosing(name, options, 0, high, env["self"]))
 
 
-def _compile_search(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"search", "count", "as"}, path)
     filters = compiler.mapping(data["search"], f"{path}.search")
     select = compiler.select({"card": "own", **filters}, f"{path}.search")
@@ -200,39 +200,37 @@ def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
     """Let the player put cards of a deck back in an order of their choice, the one named first on top."""
     cards = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
     if len(cards) > 1:
-        ask(core, "arrange", (env["you"],), (cards, bottom))
+        ask(core, "arrange", (env["you"],), Arranging(cards, bottom))
     elif bottom:
-        core.agenda.append(("arrange.now", cards, bottom))
+        core.agenda.append(frames.ArrangeNow(cards, bottom))
 
 
-def _compile_arrange(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_arrange(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"arrange", "at"}, path)
     bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
     compiler.op(_arrange, compiler.select(data["arrange"], f"{path}.arrange"), bottom)
 
 
-def _arrange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    return (Order("order", question(core).data[0], EFFECT),)
+def _arrange_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: Arranging = question(core).data
+    return (Order("order", asked.cards, EFFECT),)
 
 
-def _arranged(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject
-    core.agenda.append(("arrange.now", values[0], asked[1]))
+def _arranged(core: Core, _by: Seat, _subject: None, values: Values, asked: Arranging) -> None:
+    core.agenda.append(frames.ArrangeNow(values[0], asked.bottom))
 
 
-def arrange_now(core: Core, frame: Frame) -> None:
+def arrange_now(core: Core, frame: frames.ArrangeNow) -> None:
     """Put the cards back in this order."""
-    _, cards, bottom = frame
+    cards, bottom = frame.cards, frame.bottom
     for obj in cards if bottom else reversed(cards):
         core.move(obj, core.place[obj], to_bottom=bottom)
     if cards:
-        core.events.append(
-            ("arranged", EFFECT, core.owner[cards[0]], len(cards), "bottom" if bottom else "top")
-        )
+        at = "bottom" if bottom else "top"
+        core.events.append(events.Arranged(EFFECT, core.owner[cards[0]], len(cards), at))
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+EFFECTS: Final[Mapping[str, EffectWord]] = {
     "arrange": _compile_arrange,
     "destroy": simple("destroy", _destroy),
     "discard": _compile_discard,
@@ -253,4 +251,4 @@ VERBS: Final = {
     "discard": Verb(no_subject, _discard_demand, _discard),
 }
 
-FRAMES: Final = {"arrange.now": arrange_now, "discard.now": discard_now}
+FRAMES: Final = {frames.ArrangeNow.tag: arrange_now, frames.DiscardNow.tag: discard_now}

@@ -10,18 +10,23 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
 from judge.engine.errors import BadDefinition
-from judge.games.zombie_world_order import happen, harm
+from judge.engine.ids import as_object, other
+from judge.games.zombie_world_order import events, frames, happen, harm
 from judge.games.zombie_world_order.costs import counters_on, set_counters
+from judge.games.zombie_world_order.declarations import Effect, EventUse
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES, read_instead
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT
 from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
+    from judge.engine.effects.program import Do
+    from judge.engine.ids import Obj, Rules
+    from judge.engine.records import Event
 
 _TAKEN_UNTIL: Final = ("turn", "next_turn", "field")
 UNTIL: Final = (*_TAKEN_UNTIL, "this_attack")
@@ -29,20 +34,20 @@ UNTIL: Final = (*_TAKEN_UNTIL, "this_attack")
 # ---- orientation and form
 
 
-def _rest(core: Core, obj: int) -> None:
+def _rest(core: Core, obj: Obj) -> None:
     happen.rest(core, obj, ("ZWO-glossary.rest",))
 
 
-def _stand(core: Core, obj: int) -> None:
+def _stand(core: Core, obj: Obj) -> None:
     happen.stand(core, obj, ("ZWO-glossary.stand",))
 
 
-def _wound(core: Core, obj: int) -> None:
+def _wound(core: Core, obj: Obj) -> None:
     if on_field(core, obj):
         harm.wound(core, obj, EFFECT)
 
 
-def _down(core: Core, obj: int) -> None:
+def _down(core: Core, obj: Obj) -> None:
     """Move a zombie to half-destroyed without calling it a wounding. ZWO-damage.move-not-wound."""
     if kind_of(core, obj) == ORIGINAL:
         if core.reading("ZWO-damage.move-not-wound") == "every-move-down":
@@ -56,7 +61,7 @@ def _revive(core: Core, env: Env, select: Select) -> None:
     found = [obj for obj in select(core, env) if kind_of(core, obj) == HALF]
     if found and core.reading("ZWO-revive.by-effect") == "cost-due":
         for obj in reversed(found):
-            core.agenda.append(("revive.due", env["you"], core.ref(obj)))
+            core.agenda.append(frames.ReviveDue(env["you"], core.ref(obj)))
         return
     for obj in found:
         happen.revive(core, obj, ("ZWO-revive.by-effect",))
@@ -101,7 +106,7 @@ def _enter(core: Core, env: Env, select: Select, half: bool, bits: int, name: st
     return {**env, name: tuple(came)} if name else env
 
 
-def _compile_enter(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_enter(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"enter", "form", "state", "as"}, path)
     half = compiler.word(data.get("form", "original"), ("original", "half"), f"{path}.form") == "half"
     bits = (
@@ -111,7 +116,7 @@ def _compile_enter(compiler: Compiler, data: Mapping[str, Any], path: str) -> No
     compiler.op(_enter, select, half, bits, _name(compiler, data, path))
 
 
-def _name(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
+def _name(compiler: Compiler, data: Entry, path: str) -> str:
     return compiler.bind(str(data["as"]), f"{path}.as") if "as" in data else ""
 
 
@@ -131,16 +136,16 @@ def _control(core: Core, env: Env, select: Select, until: str, name: str) -> Env
     return {**env, name: tuple(taken)} if name else env
 
 
-def _compile_control(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_control(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"control", "until", "as"}, path)
     until = compiler.word(data.get("until", "field"), _TAKEN_UNTIL, f"{path}.until")
     select = compiler.select(data["control"], f"{path}.control")
     compiler.op(_control, select, until, _name(compiler, data, path))
 
 
-def _give_away(core: Core, obj: int) -> None:
+def _give_away(core: Core, obj: Obj) -> None:
     if on_field(core, obj):
-        happen.change_control(core, obj, 1 - controller(core, obj))
+        happen.change_control(core, obj, other(controller(core, obj)))
 
 
 # ---- what lasts: ZWO-qa.of-hd-effects-stay, ZWO-turn.end-3-effects-end
@@ -151,41 +156,36 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     amount = value(core, env) if callable(value) else value
     if amount == 0:
         return
-    rules = EFFECT if until in {"field", "this_attack"} else ("ZWO-turn.end-3-effects-end",)
-    event = _SAID[kind]
+    rules: Rules = EFFECT if until in {"field", "this_attack"} else ("ZWO-turn.end-3-effects-end",)
     for obj in select(core, env):
         if obj >= 0 and not on_field(core, obj):
             continue
         add_mark(core, obj, kind, amount, until)
-        if event == "modified":
-            core.events.append((event, rules, obj, kind, f"{amount:+d}", until))
-        elif event == "blanked":
-            core.events.append((event, rules, obj, until))
-        else:
-            core.events.append((event, rules, obj, _CALLED.get(amount, amount), until))
+        core.events.append(_lasting(rules, obj, kind, amount, until))
     checked(core)
 
 
-_SAID: Final = {
-    "power": "modified",
-    "critical": "modified",
-    "revive_cost": "modified",
-    DAMAGE_TAKEN: "modified",
-    "forbid": "prohibited",
-    "keyword": "granted",
-    "change": "rule_changed",
-    "blank": "blanked",
-}
+def _lasting(rules: Rules, obj: Obj, kind: str, value: Any, until: str) -> Event:
+    """Return what is told of a lasting effect."""
+    if kind == "forbid":
+        return events.Prohibited(rules, obj, _CALLED.get(value, value), until)
+    if kind == "keyword":
+        return events.Granted(rules, obj, value, until)
+    if kind == "change":
+        return events.RuleChanged(rules, obj, value, until)
+    if kind == "blank":
+        return events.Blanked(rules, obj, until)
+    return events.Modified(rules, obj, kind, f"{value:+d}", until)
 
 
 _CALLED: Final = {"stand": "stand_up", "event": "use_event"}  # prohibitions whose word is also another term
 
 
-def _until(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
+def _until(compiler: Compiler, data: Entry, path: str) -> str:
     return compiler.word(data.get("until", "turn"), UNTIL, f"{path}.until")
 
 
-def _compile_modify(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_modify(compiler: Compiler, data: Entry, path: str) -> None:
     numbers = ("power", "critical", "revive_cost", DAMAGE_TAKEN)
     compiler.keys(data, {"modify", *numbers, "until"}, path)
     select = compiler.select(data["modify"], f"{path}.modify")
@@ -195,10 +195,8 @@ def _compile_modify(compiler: Compiler, data: Mapping[str, Any], path: str) -> N
             compiler.op(_last, select, kind, amount, _until(compiler, data, path))
 
 
-def _compile_word(
-    word: str, key: str, kind: str, allowed: tuple[str, ...]
-) -> Callable[[Compiler, Mapping[str, Any], str], None]:
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_word(word: str, key: str, kind: str, allowed: tuple[str, ...]) -> EffectWord:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word, key, "until"}, path)
         value = compiler.word(data.get(key), allowed, f"{path}.{key}")
         select = compiler.select(data[word], f"{path}.{word}")
@@ -207,7 +205,7 @@ def _compile_word(
     return compile_
 
 
-def _compile_blank(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_blank(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"lose_abilities", "until"}, path)
     select = compiler.select(data["lose_abilities"], f"{path}.lose_abilities")
     compiler.op(_last, select, "blank", True, _until(compiler, data, path))
@@ -226,10 +224,10 @@ def _instead(core: Core, env: Env, select: Select, of: str, to: str | Select, on
             continue
         for by in takers:
             add_mark(core, obj, kind, (by if isinstance(by, str) else core.ref(by), once), until)
-            core.events.append(("replacing", EFFECT, obj, f"be_{of}", by, times, until))
+            core.events.append(events.Replacing(EFFECT, obj, f"be_{of}", by, times, until))
 
 
-def _compile_instead(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_instead(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"instead", "of", "to", "onto", "next", "until"}, path)
     of, to = read_instead(data, compiler, path)
     select = compiler.select(data["instead"], f"{path}.instead")
@@ -249,18 +247,29 @@ def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: 
         if (
             not once and number is not None
         ):  # two that last as long are one: nobody can tell which is used first
-            pools = [mark for mark in marks if mark[0] == PREVENT and mark[2] == until and _is_pool(mark[1])]
-            together = number + sum(mark[1][0] for mark in pools)
+            pools = [
+                mark
+                for mark in marks
+                if mark.kind == PREVENT and mark.until == until and _is_pool(mark.value)
+            ]
+            together = number + sum(_left_of(mark.value) for mark in pools)
             core.mark(obj, tuple(mark for mark in marks if mark not in pools))
         add_mark(core, obj, PREVENT, (together, once), until)
-        core.events.append(("preventing", EFFECT, obj, "all" if number is None else number, times, until))
+        said = "all" if number is None else number
+        core.events.append(events.Preventing(EFFECT, obj, said, times, until))
 
 
 def _is_pool(value: tuple[int | None, bool]) -> bool:
-    return not value[1] and value[0] is not None
+    number, once = value
+    return not once and number is not None
 
 
-def _compile_prevent(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _left_of(value: tuple[int, bool]) -> int:
+    number, _ = value
+    return number
+
+
+def _compile_prevent(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"prevent", "to", "next", "until"}, path)
     number = data["prevent"]
     amount = None if number == "all" else compiler.amount(number, f"{path}.prevent")
@@ -268,7 +277,7 @@ def _compile_prevent(compiler: Compiler, data: Mapping[str, Any], path: str) -> 
     compiler.op(_prevent, select, amount, _next(data, path), _until(compiler, data, path))
 
 
-def _next(data: Mapping[str, Any], path: str) -> bool:
+def _next(data: Entry, path: str) -> bool:
     if data.get("next", True) is not True:
         raise BadDefinition(f"{path}.next", "word.unknown", word=data["next"], known=["true"])
     return "next" in data
@@ -282,8 +291,9 @@ _END: Final = 1_000_000  # beyond every effect: nothing follows
 
 def _later(core: Core, env: Env, start: int) -> None:
     """Leave a part of the effect that is running for the end of the turn. ZWO-turn.end-1-abilities."""
-    _, definition, ability, _, _ = core.agenda[-1]
-    add_mark(core, -1 - env["you"], LATER, (definition, ability, start, env), "turn")
+    doing: Do = core.agenda[-1]  # type: ignore[assignment] # the effect that this op is of: it waits
+    later = (doing.definition, doing.ability, start, env)
+    add_mark(core, as_object(env["you"]), LATER, later, "turn")
 
 
 def _go(core: Core, env: Env, to: int) -> int:
@@ -291,7 +301,7 @@ def _go(core: Core, env: Env, to: int) -> int:
     return to
 
 
-def _compile_later(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_later(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"at_end"}, path)
     begin = compiler.op(_later)
     leave = compiler.op(_go)
@@ -320,16 +330,16 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
     """Take the newest declared effect out of the resolution area unresolved; its cost stays paid."""
     for at in range(len(core.stack) - 1, -1, -1):
         item = core.stack[at]
-        theirs = whose == "any" or (item[1] == env["you"]) == (whose == "own")
-        if theirs and item[0] in {"ability", "auto", "event"}:
+        theirs = whose == "any" or (item.by == env["you"]) == (whose == "own")
+        if theirs and isinstance(item, Effect):
             del core.stack[at]
-            core.events.append(("cancelled", (*EFFECT, "ZWO-free.cost-before-window"), item))
-            if item[0] == "event":
-                core.agenda.append(("event.done", item[2]))
+            core.events.append(events.Cancelled((*EFFECT, "ZWO-free.cost-before-window"), item))
+            if isinstance(item, EventUse):
+                core.agenda.append(frames.EventDone(item.ref))
             return
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+EFFECTS: Final[Mapping[str, EffectWord]] = {
     "at_end": _compile_later,
     "cancel": verbs.cancel(_cancel),
     "control": _compile_control,

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
+from judge.games.zombie_world_order import events, refusals
 from judge.games.zombie_world_order.state import BACK, MANA, REST, is_object, kind_of, zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-
-Paid = tuple[tuple[str, tuple[int, ...]], ...]  # (kind, mana) ...
+    from judge.engine.ids import Obj, Rules
+    from judge.games.zombie_world_order.declarations import Paid
 
 COLOUR_RULES: Final = (
     "ZWO-mana.front-colour",
@@ -36,26 +37,27 @@ class Pay(Payment):
     coloured_only: bool = False
     partial: bool = False
 
-    def pool(self, core: Core) -> list[int]:
+    def pool(self, core: Core) -> list[Obj]:
         """See Payment."""
         blocked = self._blocked()
         own = core.zones[zone(self.seat, MANA)]
         found = [obj for obj in own if not core.bits[obj] & blocked]
         return [obj for obj in found if not self._colourless(core, obj)] if self.coloured_only else found
 
-    def refusal(self, core: Core, obj: int) -> Illegal | None:
+    def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """See Payment."""
-        if not is_object(core, obj) or core.place[obj] != zone(self.seat, MANA):
-            reason = "pay.not-own-mana"
-        elif core.bits[obj] & self._blocked():
-            reason = "pay.is-rest" if core.bits[obj] & self._blocked() & REST else "pay.is-back"
-        elif self.coloured_only and self._colourless(core, obj):
-            reason = "pay.colourless"
-        else:
-            return None
-        return Illegal(self.rules, reason, slot=self.name, item=obj)
+        if not is_object(obj, core) or core.place[obj] != zone(self.seat, MANA):
+            return Illegal(self.rules, refusals.NotOwnMana(self.name, obj))
+        blocked = core.bits[obj] & self._blocked()
+        if blocked & REST:
+            return Illegal(self.rules, refusals.ManaIsRest(self.name, obj))
+        if blocked:
+            return Illegal(self.rules, refusals.ManaIsBack(self.name, obj))
+        if self.coloured_only and self._colourless(core, obj):
+            return Illegal(self.rules, refusals.Colourless(self.name, obj))
+        return None
 
-    def covered(self, core: Core, paid: tuple[int, ...]) -> bool:
+    def covered(self, core: Core, paid: tuple[Obj, ...]) -> bool:
         """See Payment."""
         if not self.partial:
             return Payment.covered(self, core, paid)
@@ -79,7 +81,7 @@ class Pay(Payment):
         chosen = itertools.combinations(self.colours, self.count)
         return [replace(self, colours=colours, partial=False) for colours in chosen]
 
-    def _colourless(self, core: Core, obj: int) -> bool:
+    def _colourless(self, core: Core, obj: Obj) -> bool:
         """Say whether a mana gives no colour; one that nobody stated may give some."""
         return self.colours_of(core, obj) == frozenset()
 
@@ -87,13 +89,13 @@ class Pay(Payment):
         return REST if self.name == "mana" else BACK | (REST if self.stand_only else 0)
 
 
-def settle_payment(core: Core, kind: str, paid: tuple[int, ...], rules: tuple[str, ...]) -> None:
+def settle_payment(core: Core, kind: str, paid: tuple[Obj, ...], rules: Rules) -> None:
     """Turn the mana paid to REST ("mana") or to BACK ("back"); the other axis stays as it is."""
     bit = REST if kind == "mana" else BACK
     for obj in paid:
         core.put(core.bits, obj, core.bits[obj] | bit)
     if paid:
-        core.events.append(("paid" if kind == "mana" else "paid_back", rules, paid))
+        core.events.append((events.Paid if kind == "mana" else events.PaidBack)(rules, paid))
 
 
 def useless(core: Core, paid: Paid) -> None:
@@ -106,4 +108,4 @@ def useless(core: Core, paid: Paid) -> None:
         for obj in back:
             core.put(core.bits, obj, core.bits[obj] & ~bit)
         if back:
-            core.events.append(("refunded", ("ZWO-free.cost-before-window",), back))
+            core.events.append(events.Refunded(("ZWO-free.cost-before-window",), back))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact
+from judge.engine.ids import Obj, as_seat
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
 from judge.games.zombie_world_order.harm import over_threshold
@@ -22,6 +23,7 @@ from judge.games.zombie_world_order.state import (
     MANA,
     PHASES,
     RESOLUTION,
+    SEATS,
     ZONES_EACH,
     kind_of,
 )
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
+    from judge.engine.ids import Seat
 
 _TEXTS: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 _REPLACING: Final = tuple(kind for kind, _ in INSTEAD.values())
@@ -52,14 +55,14 @@ def check_position(core: Core) -> None:
     if number < 1 and phase in PHASES:
         facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
         raise BadPosition("turn.number", "number.range", **facts)
-    for seat in (0, 1):
+    for seat in SEATS:
         _check_player(core, seat)
     _check_marks(core)
-    for obj in range(len(core.defn)):
-        _check_object(core, obj)
+    for number in range(len(core.defn)):
+        _check_object(core, Obj(number))
 
 
-def _check_player(core: Core, seat: int) -> None:
+def _check_player(core: Core, seat: Seat) -> None:
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
     if len(own) > MOST_CARDS:
         facts = {"given": len(own), "most": MOST_CARDS, "rules": ("ZWO-deck.size",)}
@@ -72,7 +75,7 @@ def _check_player(core: Core, seat: int) -> None:
         _check_copies(seat, [card.name for card in numbered])
 
 
-def _check_copies(seat: int, cards: list[str]) -> None:
+def _check_copies(seat: Seat, cards: list[str]) -> None:
     """Refuse more than four of one card No. (or name): such a deck could not be played."""
     for card, count in Counter(cards).items():
         if count > MOST_COPIES:
@@ -81,7 +84,7 @@ def _check_copies(seat: int, cards: list[str]) -> None:
             raise BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
 
 
-def _check_object(core: Core, obj: int) -> None:
+def _check_object(core: Core, obj: Obj) -> None:
     place = core.place[obj]
     on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
@@ -100,7 +103,7 @@ def _check_object(core: Core, obj: int) -> None:
         _check_damage(core, obj)
 
 
-def _bad(core: Core, obj: int, what: str, reason: str, *rules: str, **facts: Any) -> BadPosition:
+def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: Any) -> BadPosition:
     """Make the error about one object: its spot is where it lies, counted from the top."""
     place = core.place[obj]
     zone = core.game.zones[place]
@@ -120,16 +123,18 @@ def _check_marks(core: Core) -> None:
             if _is_mark(core, mark):
                 continue
             if obj < 0:
-                path = f"players[{-1 - obj}].marks"
-                raise BadPosition(path, "position.mark", seat=-1 - obj, given=str(mark)[:80], rules=_TEXTS)
+                path = f"players[{as_seat(obj)}].marks"
+                raise BadPosition(
+                    path, "position.mark", seat=as_seat(obj), given=str(mark)[:80], rules=_TEXTS
+                )
             raise _bad(core, obj, ".marks", "position.mark", *_TEXTS, given=str(mark)[:80])
 
 
 def _is_mark(core: Core, mark: Any) -> bool:
-    if not isinstance(mark, tuple) or len(mark) != 3 or mark[2] not in UNTIL:
+    if not isinstance(mark, tuple) or len(mark) != 3:
         return False
-    kind, value, _ = mark
-    if type(kind) is not str:
+    kind, value, until = mark
+    if type(kind) is not str or until not in UNTIL:
         return False
     if kind in _WORDS:
         return value in _WORDS[kind]
@@ -137,19 +142,24 @@ def _is_mark(core: Core, mark: Any) -> bool:
         return type(value) is int
     if kind not in _REPLACING and kind != PREVENT:
         return False
-    if not isinstance(value, tuple) or len(value) != 2 or type(value[1]) is not bool:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    what, once = value
+    if type(once) is not bool:
         return False
     if kind == PREVENT:
-        return value[0] is None or type(value[0]) is int
-    return value[0] in REPLACEMENTS or _is_reference(core, value[0])
+        return what is None or type(what) is int
+    return what in REPLACEMENTS or _is_reference(core, what)
 
 
 def _is_reference(core: Core, value: Any) -> bool:
-    pair = isinstance(value, tuple) and [type(part) for part in value] == [int, int]
-    return pair and -2 <= value[0] < len(core.defn)
+    if not isinstance(value, tuple) or [type(part) for part in value] != [int, int]:
+        return False
+    obj: int = value[0]
+    return -2 <= obj < len(core.defn)
 
 
-def _check_card(core: Core, obj: int) -> None:
+def _check_card(core: Core, obj: Obj) -> None:
     card = core.defs[core.defn[obj]]
     if card.kind == "event" and core.place[obj] in FIELD:
         rules = ("ZWO-card.kinds", "ZWO-zone.original-form", "ZWO-zone.half-destroyed")
@@ -161,7 +171,7 @@ def _check_card(core: Core, obj: int) -> None:
         raise _bad(core, obj, "", "position.no-such-card", "ZWO-card.event.attribute-colour")
 
 
-def _check_damage(core: Core, obj: int) -> None:
+def _check_damage(core: Core, obj: Obj) -> None:
     """Refuse a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:

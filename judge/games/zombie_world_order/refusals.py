@@ -1,81 +1,348 @@
-"""Why not now: refusals before an action's own conditions are even looked at."""
+"""Why something is refused in ZOMBIE WORLD ORDER: one record each, whose tag is the key of its sentence.
+
+cards · what is paid · abilities and EVENTs · battle · when
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar
 
-from judge.engine.errors import Illegal, Refusal
-from judge.engine.run import OVER, question
-from judge.engine.windows import resolving
-from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
-from judge.games.zombie_world_order.timing import FREE, MENUS
+from judge.engine.errors import Reason, Refusal
 
 if TYPE_CHECKING:
-    from judge.engine.core import Core
-    from judge.engine.game import Action
+    from judge.engine.ids import Obj, Seat
 
-_PHASE_OF: Final = {
-    "enter": "main",
-    "revive": "main",
-    "place": "mana",
-    "turn_front": "mana",
-    "skip": "mana",
-    "attack": "battle",
-    "target": "battle",
-    "defend": "battle",
-    "no_defence": "battle",
-}
-_RIGHTS: Final = (FREE, "main", "attack", "target", "defence")  # everything else is a choice of one player's
-_MAIN: Final = ("enter", "revive")
-_FREE_VERBS: Final = ("activate", "event", "pass")
+# ---- cards
 
 
-def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say whose right it is, and when this one could be done."""
-    asked = question(core)
-    turn_player = core.vars["player"]
-    phase = core.vars["phase"]
-    facts = {"by": action.by, "waits_for": asked.who, "phase": phase_word(core)}
-    if asked.menu == OVER:
-        return Illegal(("ZWO-win.life-zero",), "turn.over", Refusal.PHASE, **facts)
-    menu = core.game.menus[asked.menu]
-    if action.do in menu.verbs and asked.menu not in _RIGHTS:
-        return Illegal(menu.rules, "turn.not-yours", Refusal.TURN, **facts)
-    if resolving(core):
-        return Illegal(("ZWO-free.no-interrupt-in-resolution",), "turn.resolving", Refusal.TURN, **facts)
-    if phase not in PHASES:
-        return Illegal(menu.rules, "turn.not-asked", Refusal.TURN, menu=asked.menu, **facts)
-    wanted = _PHASE_OF.get(action.do)
-    if wanted and wanted != phase:
-        return _wrong_phase(action, wanted, phase, facts)
-    if action.do in _MAIN and action.by != turn_player:
-        return Illegal(("ZWO-turn.main-tp-only",), "turn.turn-player-only", Refusal.PHASE, **facts)
-    if asked.menu == FREE:
-        if action.do not in MENUS[FREE].verbs:
-            return Illegal(("ZWO-free.only-free-interrupts",), "turn.only-free", Refusal.TURN, **facts)
-        used = bool(core.stack) and core.stack[-1][1] == action.by
-        if used or asked.who != (turn_player,):
-            rules: tuple[str, ...] = ("ZWO-free.alternate",)
-        else:
-            rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
-        return Illegal(rules, "turn.other-right", Refusal.TURN, **facts)
-    if phase not in FREE_PHASES and action.do in _FREE_VERBS:
-        return Illegal(
-            ("ZWO-free.phases", "ZWO-free.not-interruptible"), "turn.no-free-now", Refusal.TURN, **facts
-        )
-    if action.by != turn_player and asked.who == (turn_player,):
-        if action.do in _FREE_VERBS:
-            first = ("ZWO-principle.turn-player-first", "ZWO-free.turn-player-first")
-            return Illegal(first, "turn.not-yet", Refusal.TURN, **facts)
-        return Illegal(("ZWO-turn.main-tp-only",), "turn.turn-player-only", Refusal.PHASE, **facts)
-    if action.do == "pass":
-        return Illegal(("ZWO-principle.turn-player-first",), "turn.nothing-to-waive", Refusal.TURN, **facts)
-    return Illegal(menu.rules, "turn.not-asked", Refusal.TURN, menu=asked.menu, **facts)
+class NotInHand(Reason, tag="card.not-in-hand"):
+    """The card is not in the player's hand."""
+
+    item: object
 
 
-def _wrong_phase(action: Action, wanted: str, phase: str, facts: dict[str, object]) -> Illegal:
-    over = PHASES.index(wanted) < PHASES.index(phase)
-    rules: tuple[str, ...] = ("ZWO-turn.no-return" if over else "ZWO-turn.phase-order",)
-    if action.do in _MAIN:
-        rules = (*rules, "ZWO-turn.main-actions")
-    return Illegal(rules, "turn.phase", Refusal.PHASE, wanted=f"{wanted}_phase", **facts)
+class WrongKind(Reason, tag="card.wrong-kind"):
+    """The card is of the other kind."""
+
+    item: Obj
+    wanted: str
+
+
+class NotBack(Reason, tag="mana.not-back"):
+    """It is no BACK mana of the player."""
+
+    item: object
+
+
+class NotHalf(Reason, tag="revive.not-half"):
+    """It is no half-destroyed zombie of the player."""
+
+    item: object
+
+
+class NotYourZombie(Reason, tag="zombie.not-yours"):
+    """It is no zombie on the player's field."""
+
+    item: object
+
+
+class IsRest(Reason, tag="zombie.is-rest"):
+    """The zombie is REST."""
+
+    item: Obj
+
+
+class IsForbidden(Reason, tag="forbidden"):
+    """An effect forbids it."""
+
+    item: Obj
+    do: str
+
+
+# ---- what is paid
+
+
+class Unpaid(Reason, tag="unpaid"):
+    """Something about what is paid."""
+
+    kind: ClassVar[Refusal] = Refusal.PAYMENT
+
+
+class NotOwnMana(Unpaid, tag="pay.not-own-mana"):
+    """It is no mana of the payer."""
+
+    slot: str
+    item: Obj
+
+
+class ManaIsRest(Unpaid, tag="pay.is-rest"):
+    """The mana is REST already."""
+
+    slot: str
+    item: Obj
+
+
+class ManaIsBack(Unpaid, tag="pay.is-back"):
+    """The mana is BACK already."""
+
+    slot: str
+    item: Obj
+
+
+class Colourless(Unpaid, tag="pay.colourless"):
+    """The mana has no colour."""
+
+    slot: str
+    item: Obj
+
+
+class TooManyColours(Unpaid, tag="pay.too-many-colours"):
+    """More colours are asked for than mana may be paid."""
+
+    needs: int
+    colours: tuple[str, ...]
+
+
+class HandShort(Unpaid, tag="pay.hand-short"):
+    """The hand has too few cards."""
+
+    needs: int
+    has: int
+
+
+class ZombiesShort(Unpaid, tag="pay.zombies-short"):
+    """There are too few zombies to pay with."""
+
+    needs: int
+    has: int
+
+
+class CardsShort(Unpaid, tag="pay.cards-short"):
+    """There are too few cards to pay with."""
+
+    needs: int
+    has: int
+
+
+class LifeShort(Unpaid, tag="pay.life-short"):
+    """There is too little life."""
+
+    needs: int
+    has: int
+
+
+class CountersShort(Unpaid, tag="pay.counters-short"):
+    """There are too few counters on the card."""
+
+    item: Obj
+    needs: int
+    has: int
+
+
+class SelfNotOnField(Unpaid, tag="pay.self-not-on-field"):
+    """The card that pays with itself is not on the field."""
+
+    item: Obj
+
+
+class SelfIsRest(Unpaid, tag="pay.self-is-rest"):
+    """The card that is turned to REST to pay is REST already."""
+
+    item: Obj
+
+
+class SelfAlreadyThere(Unpaid, tag="pay.self-already-there"):
+    """The card that is moved to pay lies there already."""
+
+    item: Obj
+
+
+# ---- abilities and EVENTs
+
+
+class NotYourAbility(Reason, tag="ability.not-yours"):
+    """The card is not under the player's control."""
+
+    item: object
+
+
+class NoSuchAbility(Reason, tag="ability.none"):
+    """The card has no such ability that is declared."""
+
+    item: Obj
+
+
+class NotHere(Reason, tag="ability.not-here"):
+    """The ability does not work where the card lies."""
+
+    item: Obj
+
+
+class LostAbilities(Reason, tag="ability.blank"):
+    """The card has lost its abilities."""
+
+    item: Obj
+
+
+class UsedThisTurn(Reason, tag="ability.once"):
+    """The ability was used this turn."""
+
+    item: Obj
+
+
+class ConditionNotMet(Reason, tag="ability.condition"):
+    """The condition of the ability does not hold."""
+
+    item: Obj
+
+
+class OnlyAnswers(Reason, tag="free.answers-only"):
+    """Nothing is declared that it could answer."""
+
+
+# ---- battle
+
+
+class NoFirstTurnAttack(Reason, tag="attack.first-turn"):
+    """Nobody attacks in the first turn of the game."""
+
+
+class HalfCannotAttack(Reason, tag="attack.half"):
+    """A half-destroyed zombie does not attack."""
+
+    item: Obj
+
+
+class MustAttack(Reason, tag="attack.must"):
+    """A zombie has to attack that can."""
+
+    item: Obj
+
+
+class NotOpponent(Reason, tag="target.not-opponent"):
+    """It is neither the opposing player nor one of their zombies."""
+
+    kind: ClassVar[Refusal] = Refusal.CHOICE
+
+    item: object
+
+
+class TargetStands(Reason, tag="target.is-stand"):
+    """The zombie is STAND."""
+
+    kind: ClassVar[Refusal] = Refusal.CHOICE
+
+    item: Obj
+
+
+class TurnPlayerDefends(Reason, tag="defence.not-turn-player"):
+    """The turn player does not defend."""
+
+    by: Seat
+
+
+class Unblockable(Reason, tag="defence.unblockable"):
+    """The attacker cannot be defended against."""
+
+    item: Obj
+
+
+class MustDefend(Reason, tag="defence.must"):
+    """A zombie has to defend that can."""
+
+    item: Obj
+
+
+# ---- when
+
+
+class NotEnteredYet(Reason, tag="turn.not-entered-yet"):
+    """The card is still in the resolution area."""
+
+    item: Obj
+
+
+class SameCard(Reason, tag="turn.same-card"):
+    """The card does not answer its own effect."""
+
+    kind: ClassVar[Refusal] = Refusal.TURN
+
+    item: Obj
+
+
+class NoFreeIcon(Reason, tag="turn.no-icon"):
+    """Without FREE nothing interrupts."""
+
+    kind: ClassVar[Refusal] = Refusal.TURN
+
+
+class MainOnly(Reason, tag="turn.main-only"):
+    """Without FREE it is for one's own main phase."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+    phase: str
+
+
+class OutOfTurn(Reason, tag="out-of-turn"):
+    """It is not asked for now."""
+
+    kind: ClassVar[Refusal] = Refusal.TURN
+
+    by: Seat
+    waits_for: tuple[Seat, ...]
+    phase: str
+
+
+class GameOver(OutOfTurn, tag="turn.over"):
+    """The game has ended."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+
+class NotYours(OutOfTurn, tag="turn.not-yours"):
+    """Somebody else decides it."""
+
+
+class IsResolving(OutOfTurn, tag="turn.resolving"):
+    """Effects are being carried out."""
+
+
+class NotAsked(OutOfTurn, tag="turn.not-asked"):
+    """Something else is decided now; `menu`: what."""
+
+    menu: str
+
+
+class WrongPhase(OutOfTurn, tag="turn.phase"):
+    """It belongs to another phase."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+    wanted: str
+
+
+class TurnPlayerOnly(OutOfTurn, tag="turn.turn-player-only"):
+    """It is the turn player's to do."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+
+class OnlyFree(OutOfTurn, tag="turn.only-free"):
+    """Only FREE abilities answer a declaration."""
+
+
+class OtherRight(OutOfTurn, tag="turn.other-right"):
+    """The other player has the right."""
+
+
+class NoFreeNow(OutOfTurn, tag="turn.no-free-now"):
+    """There is no FREE in this phase."""
+
+
+class NotYet(OutOfTurn, tag="turn.not-yet"):
+    """The turn player has the right first."""
+
+
+class NothingToWaive(OutOfTurn, tag="turn.nothing-to-waive"):
+    """There is no right here that could be waived."""

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import Mark
 from judge.engine.errors import NotCovered
-from judge.games.zombie_world_order import stats
-from judge.games.zombie_world_order.state import DAMAGE, FIELD_OF, on_field
+from judge.games.zombie_world_order import events, stats
+from judge.games.zombie_world_order.state import DAMAGE, ORIGINALS, on_field
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Obj
 
 _CANNOT: Final = ("ZWO-principle.cannot-over-can",)
 TEXT_FIRST: Final = ("ZWO-principle.card-over-rules",)
-_ORIGINALS: Final = (FIELD_OF[0][0], FIELD_OF[1][0])
 
 # what is replaced: the kind of the statement, and what is said of whoever takes it
 INSTEAD: Final = {
@@ -35,17 +35,17 @@ _OF_DAMAGE: Final = (INSTEAD["damaged"][0], DAMAGE_TAKEN)
 _MOST: Final = 8  # more texts about one damage are not tried in every order
 
 
-def cannot_be_wounded(core: Core, obj: int) -> bool:
+def cannot_be_wounded(core: Core, obj: Obj) -> bool:
     """Say whether an effect forbids the wounding itself, or the leaving of the field that it would be."""
     if stats.forbidden(core, obj, "be_wounded"):
         return True
-    return core.place[obj] not in _ORIGINALS and stats.forbidden(core, obj, "leave")
+    return core.place[obj] not in ORIGINALS and stats.forbidden(core, obj, "leave")
 
 
 # ---- onto another, or something else
 
 
-def strikes(core: Core, obj: int, of: str, *forbidding: str) -> tuple[int, str | None]:
+def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str | None]:
     """Give whom a happening strikes after all texts, and the word for what is done to it in place of that, if any.
 
     `forbidding`: the prohibitions that keep another from taking it.
@@ -68,21 +68,21 @@ def strikes(core: Core, obj: int, of: str, *forbidding: str) -> tuple[int, str |
             core.put(core.columns[DAMAGE], obj, 0)
         if isinstance(by, str):
             return obj, by
-        core.events.append(("stands_in", TEXT_FIRST, by, said, obj))
+        core.events.append(events.StandsIn(TEXT_FIRST, by, said, obj))
         obj = by
     return obj, None
 
 
 def _in_place(
-    core: Core, obj: int, of: str, done: set[Any], forbidding: tuple[str, ...]
-) -> tuple[str | int, Any, bool] | None:
+    core: Core, obj: Obj, of: str, done: set[Any], forbidding: tuple[str, ...]
+) -> tuple[str | Obj, Any, bool] | None:
     """Give what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
-    found: dict[tuple[Any, ...], tuple[str | int, Any, bool]] = {}
+    found: dict[tuple[Any, ...], tuple[str | Obj, Any, bool]] = {}
     for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
         if source in done:
             continue
         if isinstance(by, str):
-            taker: str | int = by
+            taker: str | Obj = by
         elif by is not None and by[0] != obj and core.found(by) and _can_take(core, by[0], of, forbidding):
             taker = by[0]
         else:
@@ -94,7 +94,7 @@ def _in_place(
     return next(iter(found.values()), None)
 
 
-def _can_take(core: Core, taker: int, of: str, forbidding: tuple[str, ...]) -> bool:
+def _can_take(core: Core, taker: Obj, of: str, forbidding: tuple[str, ...]) -> bool:
     """Say whether a zombie (or, for damage, a player) is there to take it and nothing forbids that."""
     if not (on_field(core, taker) if taker >= 0 else of == "damaged"):
         return False
@@ -102,11 +102,11 @@ def _can_take(core: Core, taker: int, of: str, forbidding: tuple[str, ...]) -> b
     if word is None and of == "wounded" and cannot_be_wounded(core, taker):
         word = "leave"
     if word is not None:
-        core.events.append(("forbidden", _CANNOT, taker, word))
+        core.events.append(events.IsForbidden(_CANNOT, taker, word))
     return word is None
 
 
-def _use_up(core: Core, obj: int, mark: Any) -> None:
+def _use_up(core: Core, obj: Obj, mark: Any) -> None:
     marks = core.marks[obj]
     at = marks.index(mark)
     core.mark(obj, (*marks[:at], *marks[at + 1 :]))
@@ -115,12 +115,12 @@ def _use_up(core: Core, obj: int, mark: Any) -> None:
 # ---- less or more damage
 
 
-def is_changed(core: Core, to: int) -> bool:
+def is_changed(core: Core, to: Obj) -> bool:
     """Say whether any text may change damage to this zombie or player: asked of every damage."""
     return to in core.marks or not core.static["auras"].isdisjoint(_OF_DAMAGE)
 
 
-def reduced(core: Core, to: int, amount: int) -> int:
+def reduced(core: Core, to: Obj, amount: int) -> int:
     """Give what is left of a damage after all texts, never below 0, and use up what prevents the next damage.
 
     What is no damage any more is not changed further (ZWO-qa.zero-no-damage).
@@ -135,19 +135,19 @@ def reduced(core: Core, to: int, amount: int) -> int:
         raise NotCovered(TEXT_FIRST, "damage.order", item=to)
     ((after, left),) = ends
     marks = core.marks.get(to, ())
-    kept = (*(mark for mark in marks if mark[0] != PREVENT), *left)
+    kept = (*(mark for mark in marks if mark.kind != PREVENT), *left)
     if kept != marks:
         core.mark(to, kept)
     if after != amount:
-        core.events.append(("damage_changed", TEXT_FIRST, to, amount, after))
+        core.events.append(events.DamageChanged(TEXT_FIRST, to, amount, after))
     return after
 
 
-def _changes(core: Core, to: int) -> tuple[Any, ...]:
+def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
     """Give what changes damage dealt to a zombie or a player: numbers that last, and marks that are used up."""
     numbers = stats.LASTING.on(core, to, DAMAGE_TAKEN)
     sums = (sum(min(n, 0) for n in numbers), sum(max(n, 0) for n in numbers))
-    marks = (mark for mark in core.marks.get(to, ()) if mark[0] == PREVENT)
+    marks = (mark for mark in core.marks.get(to, ()) if mark.kind == PREVENT)
     return (*(n for n in sums if n), *marks)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import nouns, words
 from judge.engine.effects.nouns import SIDES, between, bit, seats, total_of, value_in
+from judge.engine.ids import other
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.costs import counters_on
 from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS, KEYWORDS
@@ -36,7 +37,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Filter, Select
+    from judge.engine.effects.language import (
+        Amount,
+        AmountWord,
+        Compiler,
+        Condition,
+        ConditionWord,
+        Env,
+        Filter,
+        FilterWord,
+        Select,
+        SelectWord,
+    )
+    from judge.engine.ids import Obj
 
 # ---- nouns
 
@@ -45,17 +58,17 @@ def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
     """Only what lies on the field is a zombie, in either of its zones: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     side = compiler.word(data, SIDES, path)
     if side == "any":
-        return lambda core, env: zombies(core, env["you"]) + zombies(core, 1 - env["you"])
+        return lambda core, env: zombies(core, env["you"]) + zombies(core, other(env["you"]))
     if side == "own":
         return lambda core, env: zombies(core, env["you"])
-    return lambda core, env: zombies(core, 1 - env["you"])
+    return lambda core, env: zombies(core, other(env["you"]))
 
 
 def _card(compiler: Compiler, data: Any, path: str) -> Select:
     """Cards in the zones off the field; the hand is no zone: ZWO-qa.hand-not-zone."""
     side = compiler.word(data, SIDES, path)
 
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         places = [zone(seat, kind) for seat in seats(env, side) for kind in (DECK, DESTROYED, MANA)]
         return [obj for place in places for obj in core.zones[place]]
 
@@ -67,13 +80,13 @@ def _hand(compiler: Compiler, data: Any, path: str) -> Select:
     return lambda core, env: [obj for seat in seats(env, side) for obj in core.zones[zone(seat, HAND)]]
 
 
-NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+NOUNS: Final[Mapping[str, SelectWord]] = {
     **nouns.NOUNS,
     "zombie": _zombie,
     "card": _card,
     "hand": _hand,
     "top": nouns.top_of(lambda seat: zone(seat, DECK)),  # ZWO-qa.draw-top
-    "their_top": nouns.top_of(lambda seat: zone(1 - seat, DECK)),
+    "their_top": nouns.top_of(lambda seat: zone(other(seat), DECK)),
     "attacker": nouns.fighter(0),
     "attack_target": nouns.fighter(1),
 }
@@ -85,7 +98,7 @@ def _colour(compiler: Compiler, data: Any, path: str) -> Filter:
     """Find a card of several colours by each: ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit."""
     wanted = frozenset(nouns.words(compiler, data, (*COLOURS, "none"), path))
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         colours = core.card(obj).colour_set()
         return bool(wanted & colours) or ("none" in wanted and not colours)
@@ -97,7 +110,7 @@ def _attribute(compiler: Compiler, data: Any, path: str) -> Filter:
     """TECH is another word for MEKA Z, in the plain reading: ZWO-card.zombie.attribute-colour."""
     word = compiler.word(data, tuple(ATTRIBUTES), path)
 
-    def test(core: Core, env: Env, obj: int) -> bool:
+    def test(core: Core, env: Env, obj: Obj) -> bool:
         del env
         card = core.card(obj)
         colour = ATTRIBUTES[word]
@@ -134,19 +147,19 @@ def _trait(compiler: Compiler, data: Any, path: str) -> Filter:
     return lambda core, _env, obj: data in core.card(obj).traits
 
 
-def _stat(name: str) -> Callable[[Core, int], int]:
+def _stat(name: str) -> Callable[[Core, Obj], int]:
     return lambda core, obj: int(core.card(obj).stat(name))
 
 
-def _printed(field: str) -> Callable[[Core, int], Any]:
+def _printed(field: str) -> Callable[[Core, Obj], Any]:
     return lambda core, obj: core.card(obj).printed.get(field)
 
 
-def _damage(core: Core, obj: int) -> int:
+def _damage(core: Core, obj: Obj) -> int:
     return core.columns[DAMAGE][obj]
 
 
-FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "colour": _colour,
     "attribute": _attribute,
@@ -175,7 +188,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
 
 def _life(compiler: Compiler, data: Any, path: str) -> Amount:
     who = compiler.word(data, ("you", "opponent"), path)
-    return lambda core, env: int(core.vars["life"][env["you"] if who == "you" else 1 - env["you"]])
+    return lambda core, env: int(core.vars["life"][env["you"] if who == "you" else other(env["you"])])
 
 
 def _counters(compiler: Compiler, data: Any, path: str) -> Amount:
@@ -186,7 +199,7 @@ def _counters(compiler: Compiler, data: Any, path: str) -> Amount:
     return lambda core, env: sum(counters_on(core, obj, kind) for obj in select(core, env))
 
 
-AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
+AMOUNTS: Final[Mapping[str, AmountWord]] = {
     **words.AMOUNTS,
     "power_of": total_of(stats.power),
     "critical_of": total_of(stats.critical),
@@ -199,17 +212,17 @@ AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
 # ---- conditions
 
 
-def _turn(compiler: Compiler, data: Any, path: str) -> Callable[[Core, Env], bool]:
+def _turn(compiler: Compiler, data: Any, path: str) -> Condition:
     own = compiler.word(data, ("own", "opponent"), path) == "own"
     return lambda core, env: bool((core.vars["player"] == env["you"]) == own)
 
 
-def _phase(compiler: Compiler, data: Any, path: str) -> Callable[[Core, Env], bool]:
+def _phase(compiler: Compiler, data: Any, path: str) -> Condition:
     word = compiler.word(data, ("main", "battle", "end"), path)
     return lambda core, _env: bool(core.vars["phase"] == word)
 
 
-CONDITIONS: Final[Mapping[str, Callable[[Compiler, Any, str], Callable[[Core, Env], bool]]]] = {
+CONDITIONS: Final[Mapping[str, ConditionWord]] = {
     **words.CONDITIONS,
     "turn": _turn,
     "phase": _phase,

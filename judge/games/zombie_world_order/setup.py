@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.errors import BadPosition
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import other
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, zone
+from judge.games.zombie_world_order import events, frames
+from judge.games.zombie_world_order.declarations import Redrawing
+from judge.games.zombie_world_order.state import DECK, HAND, LIFE_MOST, SEATS, zone
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import DefId, Seat
     from judge.engine.slots import Values
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
@@ -23,75 +26,70 @@ _REDRAW: Final = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-se
 MENUS: Final = {"mulligan": Menu(("keep", "redraw"), _REDRAW)}
 
 
-def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
+def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out two decks (definition numbers, top first) and begin. ZWO-game.players, ZWO-setup.shuffle."""
     if len(decks) != core.game.players:
         raise BadPosition("decks", "seats.count", known=("2",), given=len(decks), rules=("ZWO-game.players",))
-    core.events.append(("seated", ("ZWO-game.players", "ZWO-win.life-start"), LIFE_MOST))
-    for seat, deck in enumerate(decks):
+    core.events.append(events.Seated(("ZWO-game.players", "ZWO-win.life-start"), LIFE_MOST))
+    for seat, deck in zip(SEATS, decks, strict=True):
         core.lay(deck[::-1], seat, zone(seat, DECK))
-    core.agenda.append(("setup.first",))
-    for seat in (1, 0):
-        core.agenda.append(("setup.shuffle", seat))
+    core.agenda.append(frames.TossFirst())
+    for seat in reversed(SEATS):
+        core.agenda.append(frames.ShuffleDeck(seat))
 
 
-def shuffle_frame(core: Core, frame: Frame) -> None:
+def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
     """Shuffle one deck. ZWO-setup.shuffle."""
-    chance.shuffle(core, zone(frame[1], DECK), ("ZWO-setup.shuffle",))
+    chance.shuffle(core, zone(frame.seat, DECK), ("ZWO-setup.shuffle",))
 
 
-def first_frame(core: Core, frame: Frame) -> None:
+def first_frame(core: Core, _frame: frames.TossFirst) -> None:
     """Let chance say who goes first. ZWO-setup.first-player."""
-    del frame
-    chance.pick(core, (0, 1), 1, ("setup.order", None), ("ZWO-setup.first-player",))
+    chance.pick(core, SEATS, 1, frames.BeginWith(), ("ZWO-setup.first-player",))
 
 
-def order_frame(core: Core, frame: Frame) -> None:
+def order_frame(core: Core, frame: frames.BeginWith) -> None:
     """Draw both hands, then ask the first player and after that the second. ZWO-setup.mulligan-order."""
-    first = frame[1][0]
+    (first,) = frame.picked
     core.var("player", first)
-    core.events.append(("first_player", ("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
-    core.agenda.append(("setup.start",))
-    core.agenda.append(("setup.mulligan", 1 - first))
-    core.agenda.append(("setup.mulligan", first))
-    for seat in (1 - first, first):
-        core.agenda.append(("setup.hand", seat))
+    core.events.append(events.FirstPlayer(("ZWO-setup.first-player", "ZWO-turn.alternate"), first))
+    core.agenda.append(frames.StartGame())
+    for seat in (other(first), first):
+        core.agenda.append(frames.AskRedraw(seat))
+    for seat in (other(first), first):
+        core.agenda.append(frames.TakeHand(seat))
 
 
-def hand_frame(core: Core, frame: Frame) -> None:
+def hand_frame(core: Core, frame: frames.TakeHand) -> None:
     """Take the opening hand from the top. ZWO-setup.opening-hand."""
-    seat = frame[1]
-    deck = core.zones[zone(seat, DECK)]
+    deck = core.zones[zone(frame.seat, DECK)]
     taken = min(OPENING_HAND, len(deck))
     for _ in range(taken):
-        core.move(deck[-1], zone(seat, HAND))
-    core.events.append(("drew", ("ZWO-setup.opening-hand",), seat, taken))
+        core.move(deck[-1], zone(frame.seat, HAND))
+    core.events.append(events.Drew(("ZWO-setup.opening-hand",), frame.seat, taken))
 
 
-def mulligan_frame(core: Core, frame: Frame) -> None:
+def mulligan_frame(core: Core, frame: frames.AskRedraw) -> None:
     """Ask once whether to redraw. ZWO-setup.mulligan-once."""
-    ask(core, "mulligan", (frame[1],), frame)
+    ask(core, "mulligan", (frame.seat,), Redrawing())
 
 
-def _keep(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values, asked
-    core.events.append(("kept", ("ZWO-setup.mulligan-once",), by))
+def _keep(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redrawing) -> None:
+    core.events.append(events.Kept(("ZWO-setup.mulligan-once",), by))
 
 
-def _redraw(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values, asked
+def _redraw(core: Core, by: Seat, _subject: None, _values: Values, _asked: Redrawing) -> None:
     for obj in tuple(core.zones[zone(by, HAND)]):
         core.move(obj, zone(by, DECK))
-    core.events.append(("redrew", ("ZWO-setup.mulligan-whole-hand", "ZWO-setup.mulligan-once"), by))
-    core.agenda.append(("setup.hand", by))
-    core.agenda.append(("setup.shuffle", by))
+    core.events.append(events.Redrew(("ZWO-setup.mulligan-whole-hand", "ZWO-setup.mulligan-once"), by))
+    core.agenda.append(frames.TakeHand(by))
+    core.agenda.append(frames.ShuffleDeck(by))
 
 
-def start_frame(core: Core, frame: Frame) -> None:
+def start_frame(core: Core, _frame: frames.StartGame) -> None:
     """Begin the first turn. ZWO-setup.start."""
-    del frame
-    core.events.append(("started", ("ZWO-setup.start",)))
-    core.agenda.append(("prep",))
+    core.events.append(events.Started(("ZWO-setup.start",)))
+    core.agenda.append(frames.PrepPhase())
 
 
 VERBS: Final = {
@@ -100,10 +98,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "setup.shuffle": shuffle_frame,
-    "setup.first": first_frame,
-    "setup.order": order_frame,
-    "setup.hand": hand_frame,
-    "setup.mulligan": mulligan_frame,
-    "setup.start": start_frame,
+    frames.ShuffleDeck.tag: shuffle_frame,
+    frames.TossFirst.tag: first_frame,
+    frames.BeginWith.tag: order_frame,
+    frames.TakeHand.tag: hand_frame,
+    frames.AskRedraw.tag: mulligan_frame,
+    frames.StartGame.tag: start_frame,
 }

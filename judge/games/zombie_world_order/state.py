@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine.game import Flag, Tally, Zone
+from judge.engine.ids import Obj, Seat, ZoneId, other
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Ref
+
+SEATS: Final = (Seat(0), Seat(1))
 
 DECK, HAND, ORIGINAL, HALF, MANA, DESTROYED = range(6)
 ZONES_EACH: Final = 6
-RESOLUTION: Final = 2 * ZONES_EACH
+RESOLUTION: Final = ZoneId(2 * ZONES_EACH)
 
 NAMES: Final = ("deck", "hand", "original", "half", "mana", "destroyed")
 # Who may look. The deck lies face down; the fully-destroyed zone is open in the plain reading.
@@ -22,7 +26,7 @@ HIDDEN: Final = {
 }
 
 ZONES: Final = (
-    *(Zone(name, seat, _SEEN[number]) for seat in (0, 1) for number, name in enumerate(NAMES)),
+    *(Zone(name, seat, _SEEN[number]) for seat in SEATS for number, name in enumerate(NAMES)),
     Zone("resolution", None),
 )
 
@@ -56,29 +60,37 @@ VARIABLES: Final = {
     "could": False,  # whether anything but passing was possible this turn
 }
 
-FIELD_OF: Final = ((ORIGINAL, HALF), (ZONES_EACH + ORIGINAL, ZONES_EACH + HALF))
+_ZONES_OF: Final = tuple(
+    tuple(ZoneId(seat * ZONES_EACH + kind) for kind in range(ZONES_EACH)) for seat in SEATS
+)
+_SEAT_OF: Final = tuple(seat for seat in SEATS for _ in range(ZONES_EACH))
+
+
+def zone(seat: Seat, kind: int) -> ZoneId:
+    """Return a seat's zone of a kind."""
+    return _ZONES_OF[seat][kind]
+
+
+ORIGINALS: Final = tuple(zone(seat, ORIGINAL) for seat in SEATS)
+HALVES: Final = tuple(zone(seat, HALF) for seat in SEATS)
+FIELD_OF: Final = tuple(zip(ORIGINALS, HALVES, strict=True))
 FIELD: Final = (*FIELD_OF[0], *FIELD_OF[1])
 
 
-def zone(seat: int, kind: int) -> int:
-    """Give the index of a seat's zone."""
-    return seat * ZONES_EACH + kind
-
-
-def kind_of(core: Core, obj: int) -> int:
-    """Give the kind of zone an object lies in (DECK ... DESTROYED), or 6 for the resolution area."""
+def kind_of(core: Core, obj: Obj) -> int:
+    """Return the kind of zone an object lies in (DECK ... DESTROYED), or 6 for the resolution area."""
     place = core.place[obj]
     return ZONES_EACH if place == RESOLUTION else place % ZONES_EACH
 
 
-def controller(core: Core, obj: int) -> int:
-    """Give the seat whose zone the object lies in; in the resolution area its owner. ZWO-qa.control-change."""
+def controller(core: Core, obj: Obj) -> Seat:
+    """Return the seat whose zone the object lies in; in the resolution area its owner. ZWO-qa.control-change."""
     place = core.place[obj]
-    return core.owner[obj] if place == RESOLUTION else place // ZONES_EACH
+    return core.owner[obj] if place == RESOLUTION else _SEAT_OF[place]
 
 
-def shows(core: Core, seat: int, obj: int) -> bool | None:
-    """Say who may look at a BACK mana, and at the fully-destroyed zone; None leaves it to the zone.
+def shows(core: Core, seat: Seat, obj: Obj) -> bool | None:
+    """Return who may look at a BACK mana, and at the fully-destroyed zone; None leaves it to the zone.
 
     ZWO-qa.hand-hidden, ZWO-zone.fully-destroyed.
     """
@@ -91,29 +103,34 @@ def shows(core: Core, seat: int, obj: int) -> bool | None:
     return None
 
 
-def is_object(core: Core, obj: Any) -> bool:
-    """Say whether somebody named a card at all."""
+def is_object(obj: object, core: Core) -> TypeGuard[Obj]:
+    """Return whether somebody named a card at all."""
     return type(obj) is int and 0 <= obj < len(core.defn)
 
 
-def on_field(core: Core, obj: int) -> bool:
-    """Say whether it is a zombie, not only a zombie card: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
+def on_field(core: Core, obj: Obj) -> bool:
+    """Return whether it is a zombie, not only a zombie card: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     return core.place[obj] in FIELD
 
 
-def zombies(core: Core, seat: int) -> list[int]:
-    """Give the zombies on a seat's field."""
+def zombies(core: Core, seat: Seat) -> list[Obj]:
+    """Return the zombies on a seat's field."""
     original, half = FIELD_OF[seat]
     return core.zones[original] + core.zones[half]
 
 
-def all_zombies(core: Core) -> list[int]:
-    """Give every zombie, the turn player's first."""
-    zones = core.zones
-    (ours, ours_half), (theirs, theirs_half) = FIELD_OF[:: 1 if core.vars["player"] == 0 else -1]
-    return zones[ours] + zones[ours_half] + zones[theirs] + zones[theirs_half]
+def all_zombies(core: Core) -> list[Obj]:
+    """Return every zombie, the turn player's first."""
+    first: Seat = core.vars["player"]
+    return zombies(core, first) + zombies(core, other(first))
+
+
+def fighters(core: Core) -> tuple[Ref, Ref | None, bool]:
+    """Return attacker and target (a player as an object) of the attack that is on, and whether the target defends."""
+    battle: tuple[Ref, Ref | None, bool] = core.vars["battle"]
+    return battle
 
 
 def phase_word(core: Core) -> str:
-    """Give the word for the phase in sentences."""
+    """Return the word for the phase in sentences."""
     return PHASE_WORDS[core.vars["phase"]]

@@ -19,14 +19,15 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.abilities import Aura
     from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj
 
 
-def blank(core: Core, obj: int) -> bool:
+def blank(core: Core, obj: Obj) -> bool:
     """Say whether the zombie has lost its abilities, keywords included. ZWO-keyword.definition."""
-    return obj in core.marks and any(mark[0] == "blank" for mark in core.marks[obj])
+    return obj in core.marks and any(mark.kind == "blank" for mark in core.marks[obj])
 
 
-def active_here(core: Core, obj: int, places: tuple[str, ...]) -> bool:
+def active_here(core: Core, obj: Obj, places: tuple[str, ...]) -> bool:
     """Say whether an ability with these places works where its card lies.
 
     ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field, ZWO-mana.abilities-off.
@@ -50,47 +51,47 @@ def _sources(core: Core, kind: str) -> list[tuple[Env, tuple[Aura, ...]]]:
 LASTING = Lasting(_sources, precise=True)
 
 
-def forbidden(core: Core, obj: int, what: str) -> bool:
+def forbidden(core: Core, obj: Obj, what: str) -> bool:
     """Say whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
     return LASTING.forbidden(core, obj, what)
 
 
-def changed(core: Core, obj: int, rule: str) -> bool:
+def changed(core: Core, obj: Obj, rule: str) -> bool:
     """Say whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
     return LASTING.changed(core, obj, rule)
 
 
-def power(core: Core, obj: int) -> int:
+def power(core: Core, obj: Obj) -> int:
     """Give the POWER. ZWO-card.zombie.power."""
     printed: int = core.card(obj).stat("power")
     return printed + LASTING.total(core, obj, "power")
 
 
-def base_power(core: Core, obj: int) -> int:
+def base_power(core: Core, obj: Obj) -> int:
     """Give the printed POWER with what lasts on the zombie, but without permanent abilities."""
     printed: int = core.card(obj).stat("power")
     if obj in core.marks:
-        printed += sum(mark[1] for mark in core.marks[obj] if mark[0] == "power")
+        printed += sum(mark.value for mark in core.marks[obj] if mark.kind == "power")
     return printed
 
 
-def critical(core: Core, obj: int) -> int:
+def critical(core: Core, obj: Obj) -> int:
     """Give the CRITICAL. ZWO-card.zombie.critical."""
     printed: int = core.card(obj).stat("critical")
     return printed + LASTING.total(core, obj, "critical")
 
 
-def cost(core: Core, obj: int, kind: str) -> int:
+def cost(core: Core, obj: Obj, kind: str) -> int:
     """Give the entry COST or revive COST in force, never below 0."""
     printed: int = core.card(obj).stat(kind)
     return max(0, printed + LASTING.total(core, obj, kind))
 
 
-def keywords(core: Core, obj: int) -> frozenset[str]:
+def keywords(core: Core, obj: Obj) -> frozenset[str]:
     """Give the keywords, each once, however often it has them. ZWO-keyword.no-stacking, ZWO-keyword.different-both."""
     printed = frozenset() if blank(core, obj) else core.card(obj).keywords
     return frozenset((*printed, *LASTING.on(core, obj, "keyword")))

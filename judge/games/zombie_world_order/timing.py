@@ -3,29 +3,32 @@
 A declaration goes on the stack (the resolution area) and opens a FREE window; the turn player has the first right
 (ZWO-free.turn-player-first), a right used or waived goes to the other (ZWO-free.alternate), two waivers in a row
 close it (ZWO-free.two-passes), and everything declared resolves newest first (ZWO-free.lifo) with nobody asked in
-between (ZWO-free.no-interrupt-in-resolution). Why somebody may not act now stands in `refusals.py`.
+between (ZWO-free.no-interrupt-in-resolution). Why somebody may not act now stands in `rights.py`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import windows
-from judge.engine.errors import Illegal, Refusal
+from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Window
+from judge.engine.ids import other
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
+from judge.engine.windows import RESOLVE, OpenWindow, declare, offer, open_window, resolving
+from judge.games.zombie_world_order import events, frames, refusals
+from judge.games.zombie_world_order.declarations import InStep, PhaseEnd
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
-from judge.games.zombie_world_order.state import FREE_PHASES
+from judge.games.zombie_world_order.state import FREE_PHASES, phase_word
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Seat
+    from judge.engine.records import Asked, Declared, Frame
     from judge.engine.slots import Slot
 
 FREE: Final = "free"
-ENDS: Final = ("main_end", "battle_end")
 
 # The rule behind each declaration: ZWO-free.kind-1-entry ... ZWO-free.kind-7-battle-end.
 STACK_RULES: Final = {
@@ -49,7 +52,7 @@ STACK_RULES: Final = {
 WINDOWS: Final = {
     FREE: Window(
         menu=FREE,
-        following=lambda _core, holder: 1 - holder,
+        following=lambda _core, holder: other(holder),
         passes=lambda _core: 2,
         closed=RESOLVE,
     )
@@ -63,19 +66,19 @@ MENUS: Final = {
 }
 
 
-def declared(core: Core, by: int, item: tuple[Any, ...], asked: Any, then: Frame | None = None) -> None:
+def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None) -> None:
     """Put a declaration on the stack and open the window for answers. ZWO-free.window-per-effect.
 
-    `asked` is the data of the question it answers: a window's, or the frame to come back to; `then` replaces that.
+    `asked` is what the question was about: a window, or a step to come back to; `then` follows in place of that step.
     """
     declare(core, item)
-    if not core.vars["could"] and item[0] not in ENDS:
+    if not core.vars["could"] and not isinstance(item, PhaseEnd):
         core.var("could", True)
-    if isinstance(asked, InWindow):
-        holder = 1 - by
+    if isinstance(asked, InStep):
+        core.agenda.append(then or asked.step)
+        holder: Seat = core.vars["player"]
     else:
-        core.agenda.append(then or asked)
-        holder = core.vars["player"]
+        holder = other(item.by)
     if core.waiting:
         open_window(core, FREE, holder)
         core.agenda.append(TRIGGERS)
@@ -83,9 +86,8 @@ def declared(core: Core, by: int, item: tuple[Any, ...], asked: Any, then: Frame
         offer(core, FREE, holder)
 
 
-def open_frame(core: Core, frame: Frame) -> None:
+def open_frame(core: Core, _frame: frames.OpenFree) -> None:
     """Open the window for abilities that activated by themselves. ZWO-free.phases, ZWO-free.not-interruptible."""
-    del frame
     if not core.stack:
         return
     phase = core.vars["phase"]
@@ -97,9 +99,8 @@ def open_frame(core: Core, frame: Frame) -> None:
         core.agenda.append(RESOLVE)
 
 
-def settle_frame(core: Core, frame: Frame) -> None:
+def settle_frame(core: Core, _frame: windows.Settle) -> None:
     """After each effect and each rule action: wounds, life, and what was set off."""
-    del frame
     if core.known.get(LOOKED) != core.moved:  # look_for_wounds, without a call for what is asked most
         check_wounds(core)
     life = core.vars["life"]
@@ -111,9 +112,9 @@ def settle_frame(core: Core, frame: Frame) -> None:
         if core.stack and core.reading("ZWO-qa.triggers-during-resolution/before-older") == "old-first":
             return
         if core.reading("ZWO-qa.triggers-during-resolution/free-window") == "window-each":
-            core.agenda.append(("open",))
+            core.agenda.append(frames.OpenFree())
     else:
-        core.agenda.append(("open",))
+        core.agenda.append(frames.OpenFree())
     core.agenda.append(TRIGGERS)
 
 
@@ -142,21 +143,20 @@ def during_resolution(core: Core) -> tuple[str, ...] | None:
 _WAIVED: Final = ("ZWO-free.alternate", "ZWO-free.two-passes")
 
 
-def _pass_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del subject
-    if core.agenda[-1][1] == FREE:
-        return ()
+def _pass_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked = question(core)
+    if asked.menu == FREE:
+        return ()
     if by != core.vars["player"] or core.reading("ZWO-principle.turn-player-first") == "end-declaration":
         rules = ("ZWO-principle.turn-player-first", "ZWO-turn.main-end", "ZWO-battle.phase-end")
-        raise Illegal(rules, "turn.nothing-to-waive", Refusal.TURN, by=by, waits_for=asked.who)
+        raise Illegal(rules, refusals.NothingToWaive(by, asked.who, phase_word(core)))
     return ()
 
 
-def _waive(core: Core, by: int, asked: Any) -> None:
-    core.events.append(("waived", ("ZWO-principle.turn-player-first",), by))
-    core.agenda.append(asked)
-    core.agenda.append(OpenWindow(FREE, 1 - by, 1))
+def _waive(core: Core, by: Seat, asked: InStep) -> None:
+    core.events.append(events.Waived(("ZWO-principle.turn-player-first",), by))
+    core.agenda.append(asked.step)
+    core.agenda.append(OpenWindow(FREE, other(by), 1))
 
 
 VERBS: Final = {"pass": windows.make_pass(_WAIVED, _pass_demand, _waive)}

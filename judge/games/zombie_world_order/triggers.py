@@ -5,24 +5,37 @@ ZWO-icon.auto, ZWO-qa.triggers-during-resolution, ZWO-qa.no-target-auto, ZWO-bat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import abilities
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import other
 from judge.engine.run import ask, question
-from judge.engine.triggers import make_next_trigger, make_triggers_frame
+from judge.engine.triggers import Trigger, Triggers, make_next_trigger, make_triggers_frame
 from judge.engine.windows import declare, no_demand, no_subject, resolving
+from judge.games.zombie_world_order import events, frames
+from judge.games.zombie_world_order.declarations import (
+    Aiming,
+    AutoAbility,
+    KeywordAbility,
+    KeywordSetOff,
+    SetOff,
+    UsingAuto,
+)
 from judge.games.zombie_world_order.happen import give_back
 from judge.games.zombie_world_order.state import controller
 from judge.games.zombie_world_order.stats import forbidden
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Waiting
     from judge.engine.slots import Slot, Values
+    from judge.engine.windows import Resolving
     from judge.games.zombie_world_order.definitions import Ability
 
 _ORDER: Final = ("ZWO-qa.triggers-during-resolution",)
@@ -37,102 +50,114 @@ MENUS: Final = {
 # ---- order
 
 
-def seats_in_order(core: Core) -> tuple[int, ...]:
+def seats_in_order(core: Core) -> tuple[Seat, ...]:
     """Turn player first. ZWO-principle.turn-player-first."""
-    first = core.vars["player"]
-    return (first, 1 - first)
+    first: Seat = core.vars["player"]
+    return (first, other(first))
 
 
-def _orders_all(core: Core) -> int | None:
-    """Give the seat that orders the abilities of both players, under the readings in which one does."""
-    if len({item[0] for item in core.waiting}) < 2:
+def _orders_all(core: Core) -> Seat | None:
+    """Return the seat that orders the abilities of both players, under the readings in which one does."""
+    if len({item.by for item in core.waiting}) < 2:
         return None
     point = "order-both-players" if resolving(core) else "outside-resolution"
     together = core.reading(f"ZWO-qa.triggers-during-resolution/{point}") == "turn-player-orders-all"
-    return core.vars["player"] if together else None
+    player: Seat = core.vars["player"]
+    return player if together else None
 
 
 _ordered: Final = make_triggers_frame(seats_in_order, _orders_all)
 
 
-def triggers_frame(core: Core, frame: Frame) -> None:
+def triggers_frame(core: Core, frame: Triggers) -> None:
     """Take the next waiting ability; under another reading the first one set off comes first, unasked."""
     if (
-        len(frame) == 1
-        and len(core.waiting) > 1
+        len(core.waiting) > 1
         and resolving(core)
         and core.reading("ZWO-qa.triggers-during-resolution/first-effect") == "first-new-one"
     ):
-        core.agenda.append((*frame, 1))
-        core.agenda.append(("trigger", core.waiting.pop(0)))
+        core.agenda.append(frames.TriggersLeft())
+        core.agenda.append(Trigger(core.waiting.pop(0)))
         return
     _ordered(core, frame)
 
 
-# ---- activation. An item is (seat, definition, ability, environment), or (seat, keyword, reference, amount).
+# ---- activation
 
 
-def trigger_frame(core: Core, frame: Frame) -> None:
+def trigger_frame(core: Core, frame: Trigger) -> None:
     """Let a waiting ability activate: name targets where it needs them, then put it on the stack or do it."""
-    item = frame[1]
-    if isinstance(item[1], str):
-        _launch(core, item)
-        return
-    ability = core.defs[item[1]].abilities[item[2]]
-    if ability.when.happening == "attacks" and core.reading("ZWO-battle.when-attacking") == "optional":
-        ask(core, "auto_choice", (item[0],), item)
-    else:
-        _activate(core, item)
+    item: Waiting = frame.item
+    if isinstance(item, KeywordSetOff):
+        if _at_once(core):
+            core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
+        else:
+            declare(core, KeywordAbility(item.by, item.ref, item.word, item.amount))
+    elif isinstance(item, SetOff):
+        when = ability_of(core, item).when
+        attacks = when is not None and when.happening == "attacks"
+        if attacks and core.reading("ZWO-battle.when-attacking") == "optional":
+            ask(core, "auto_choice", (item.by,), UsingAuto(item))
+        else:
+            _activate(core, item)
 
 
-def _activate(core: Core, item: tuple[Any, ...]) -> None:
-    _, number, ability_number, env = item
-    ability: Ability = core.defs[number].abilities[ability_number]
+def ability_of(core: Core, item: SetOff) -> Ability:
+    """Return the ability that was set off."""
+    ability: Ability = core.defs[item.definition].abilities[item.number]
+    return ability
+
+
+def _activate(core: Core, item: SetOff) -> None:
+    ability = ability_of(core, item)
     if not ability.targets:
         _launch(core, item)
         return
+    source = item.env["self"]
     try:
-        target_slots(core, env, ability)
+        target_slots(core, item.env, ability)
     except Illegal:
-        core.events.append(("no_target", ("ZWO-qa.no-target-auto",), env["self"][0]))
+        core.events.append(events.NoTarget(("ZWO-qa.no-target-auto",), source[0]))
         if ability.once:
-            give_back(core, env["self"], ability_number)
+            give_back(core, source, item.number)
         return
-    ask(core, "targets", (item[0],), item)
+    ask(core, "targets", (item.by,), Aiming(item))
 
 
-def _launch(core: Core, item: tuple[Any, ...]) -> None:
-    """Do it at once during resolution, else put it on the stack."""
-    seat, what, which, more = item
-    at_once = (
+def _at_once(core: Core) -> bool:
+    """Return whether what was set off is done on the spot, as nobody may answer it."""
+    return (
         resolving(core) and core.reading("ZWO-qa.triggers-during-resolution/free-window") == "none-in-chain"
     )
-    if isinstance(what, str):
-        if at_once:
-            core.agenda.append((f"keyword.{what}", *item))
-        else:
-            declare(core, ("keyword", seat, which, what, more))
-    elif at_once:
-        core.events.append(("activated", ("ZWO-icon.auto", *_ORDER), more["self"][0], seat))
-        start(core, what, which, more)
+
+
+def _launch(core: Core, item: SetOff) -> None:
+    """Do it at once during resolution, else put it on the stack."""
+    source = item.env["self"]
+    if _at_once(core):
+        core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER), source[0], item.by))
+        start(core, item.definition, item.number, item.env)
     else:
-        declare(core, ("auto", seat, more["self"], what, which, more))
+        declare(core, AutoAbility(item.by, source, item.definition, item.number, item.env))
 
 
-def resolve_keyword(core: Core, frame: Frame) -> None:
+KEYWORDS: Final = {"erode": frames.Erode, "absorb": frames.Absorb, "amplify": frames.Amplify}
+
+
+def resolve_keyword(core: Core, frame: Resolving) -> None:
     """Do a keyword that went on the stack."""
-    _, (_, seat, ref, word, amount) = frame
-    core.agenda.append((f"keyword.{word}", seat, word, ref, amount))
+    item: KeywordAbility = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
 
 
 # ---- targets: ZWO-qa.targets-on-declaration, ZWO-qa.no-target-no-declaration
 
 
-def target_slots(core: Core, env: dict[str, Any], ability: Ability, *, after: int = 0) -> tuple[Slot, ...]:
-    """Give a slot for each target; Illegal when one has too few candidates."""
+def target_slots(core: Core, env: Env, ability: Ability, *, after: int = 0) -> tuple[Slot, ...]:
+    """Return a slot for each target; Illegal when one has too few candidates."""
     rules = (*_TARGETS, *ability.rules)
 
-    def allowed(core: Core, obj: int) -> bool:
+    def allowed(core: Core, obj: Obj) -> bool:
         if forbidden(core, obj, "be_targeted"):
             return False
         return not forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
@@ -140,30 +165,26 @@ def target_slots(core: Core, env: dict[str, Any], ability: Ability, *, after: in
     return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after)
 
 
-def _targets_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    _, number, ability_number, env = question(core).data
-    return target_slots(core, env, core.defs[number].abilities[ability_number])
+def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: Aiming = question(core).data
+    return target_slots(core, asked.item.env, ability_of(core, asked.item))
 
 
-def _targets(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject
-    seat, number, ability_number, env = asked
-    targets = core.defs[number].abilities[ability_number].targets
-    _launch(core, (seat, number, ability_number, name_targets(core, env, targets, values)))
+def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aiming) -> None:
+    item = asked.item
+    _launch(core, item.but(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
 
 
 # ---- the other reading of "when attacking": its player may leave it
 
 
-def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject, values
-    _activate(core, asked)
+def _use(core: Core, _by: Seat, _subject: None, _values: Values, asked: UsingAuto) -> None:
+    _activate(core, asked.item)
 
 
-def _leave(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values
-    core.events.append(("not_activated", ("ZWO-battle.when-attacking",), asked[3]["self"][0], by))
+def _leave(core: Core, by: Seat, _subject: None, _values: Values, asked: UsingAuto) -> None:
+    source = asked.item.env["self"]
+    core.events.append(events.NotActivated(("ZWO-battle.when-attacking",), source[0], by))
 
 
 VERBS: Final = {
@@ -175,6 +196,7 @@ VERBS: Final = {
 
 FRAMES: Final = {
     "resolve.keyword": resolve_keyword,
-    "trigger": trigger_frame,
-    "triggers": triggers_frame,
+    Trigger.tag: trigger_frame,
+    Triggers.tag: triggers_frame,
+    frames.TriggersLeft.tag: _ordered,
 }

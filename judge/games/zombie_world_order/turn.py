@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import SETTLE, no_demand, no_subject
-from judge.games.zombie_world_order import happen, harm, stats
+from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
+from judge.games.zombie_world_order.declarations import InStep, ManaAction
 from judge.games.zombie_world_order.entry import own_hand
 from judge.games.zombie_world_order.state import BACK, HAND, MANA, PHASE_WORDS, REST, is_object, zombies, zone
 from judge.games.zombie_world_order.timing import settle_frame
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -36,43 +39,41 @@ MENUS: Final = {
 }
 
 
-def begin_phase(core: Core, name: str, rules: tuple[str, ...] = ("ZWO-turn.phase-order",)) -> None:
+def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",)) -> None:
     """Note that a phase begins."""
     core.var("phase", name)
-    core.events.append(("phase", rules, PHASE_WORDS[name], core.vars["player"]))
+    core.events.append(events.PhaseBegan(rules, PHASE_WORDS[name], core.vars["player"]))
 
 
-def prep_frame(core: Core, frame: Frame) -> None:
+def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
     """Stand the turn player's zombies and mana; BACK stays BACK. ZWO-turn.prep, ZWO-turn.prep-no-flip."""
-    del frame
     core.var("turn", core.vars["turn"] + 1)
     if core.vars["used"]:
         core.var("used", ())
     if core.vars["could"]:
         core.var("could", False)
     begin_phase(core, "prep")
-    seat = core.vars["player"]
-    core.agenda.append(("draw",))
+    seat: Seat = core.vars["player"]
+    core.agenda.append(frames.DrawPhase())
     for obj in zombies(core, seat):
         if core.bits[obj] & REST:
             if stats.changed(core, obj, "no_prep_stand"):
-                core.events.append(("instead", ("ZWO-principle.card-over-rules",), obj, "no_prep_stand"))
+                core.events.append(events.Instead(("ZWO-principle.card-over-rules",), obj, "no_prep_stand"))
             else:
                 happen.stand(core, obj, ("ZWO-turn.prep",))
     for obj in core.zones[zone(seat, MANA)]:
         if core.bits[obj] & REST:
             happen.stand(core, obj, ("ZWO-turn.prep", "ZWO-turn.prep-no-flip"))
-    happen.fire(core, "turn_starts", -1 - seat)
+    happen.fire(core, "turn_starts", as_object(seat))
     settle_frame(core, SETTLE)
 
 
-def draw_frame(core: Core, frame: Frame) -> None:
+def draw_frame(core: Core, _frame: frames.DrawPhase) -> None:
     """Draw one card, except in the first player's first turn. ZWO-turn.draw, ZWO-turn.draw-first-skip."""
-    del frame
     begin_phase(core, "draw")
-    core.agenda.append(("mana",))
+    core.agenda.append(frames.ManaPhase())
     if core.vars["turn"] == 1:
-        core.events.append(("no_draw", ("ZWO-turn.draw-first-skip",), core.vars["player"]))
+        core.events.append(events.NoDraw(("ZWO-turn.draw-first-skip",), core.vars["player"]))
         return
     happen.draw(core, core.vars["player"], 1, ("ZWO-turn.draw", "ZWO-qa.draw-top"), by_effect=False)
     settle_frame(core, SETTLE)
@@ -81,24 +82,23 @@ def draw_frame(core: Core, frame: Frame) -> None:
 # ---- the mana phase: ZWO-turn.mana-one-action
 
 
-def mana_frame(core: Core, frame: Frame) -> None:
+def mana_frame(core: Core, _frame: frames.ManaPhase) -> None:
     """Ask for at most one mana action."""
     begin_phase(core, "mana")
-    ask(core, "mana", (core.vars["player"],), frame)
+    ask(core, "mana", (core.vars["player"],), ManaAction())
 
 
-def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    if not is_object(core, subject) or core.place[subject] != zone(by, HAND):
-        raise Illegal(("ZWO-turn.mana-place", "ZWO-mana.any-card"), "card.not-in-hand", item=subject)
+def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    if not is_object(subject, core) or core.place[subject] != zone(by, HAND):
+        raise Illegal(("ZWO-turn.mana-place", "ZWO-mana.any-card"), refusals.NotInHand(subject))
     if core.vars["turn"] == 1:
         return (Choose("face", ("back",), 1, 1, ("ZWO-turn.mana-first-back",)),)
     return (Choose("face", ("front",), 1, 1, ("ZWO-turn.mana-place",)),)
 
 
-def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, asked
+def _place(core: Core, _by: Seat, subject: Obj, values: Values, _asked: ManaAction) -> None:
     bits = 0
-    rules: tuple[str, ...] = (
+    rules: Rules = (
         "ZWO-turn.mana-place",
         "ZWO-mana.definition",
         "ZWO-mana.any-card",
@@ -113,71 +113,74 @@ def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> Non
     _after_mana(core)
 
 
-def _back_mana(core: Core, by: int) -> list[int]:
+def _back_mana(core: Core, by: Seat) -> list[Obj]:
     return [obj for obj in core.zones[zone(by, MANA)] if core.bits[obj] & BACK]
 
 
-def _turn_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _turn_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _back_mana(core, by):
-        raise Illegal(("ZWO-turn.mana-turn-front",), "mana.not-back", item=subject)
+        raise Illegal(("ZWO-turn.mana-turn-front",), refusals.NotBack(subject))
     return ()
 
 
-def _turn_front(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, values, asked
+def _turn_front(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: ManaAction) -> None:
     happen.turn_face(core, subject, "front", ("ZWO-turn.mana-turn-front",))
     _after_mana(core)
 
 
-def _skip(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values, asked
-    core.events.append(("skipped", ("ZWO-turn.mana-one-action",), by))
+def _skip(core: Core, by: Seat, _subject: None, _values: Values, _asked: ManaAction) -> None:
+    core.events.append(events.Skipped(("ZWO-turn.mana-one-action",), by))
     _after_mana(core, could=bool(own_hand(core, by) or _back_mana(core, by)))
 
 
 def _after_mana(core: Core, *, could: bool = True) -> None:
     if could and not core.vars["could"]:
         core.var("could", True)
-    core.agenda.append(("main.begin",))
+    core.agenda.append(frames.BeginMain())
     settle_frame(core, SETTLE)
 
 
 # ---- the main phase
 
 
-def main_begin(core: Core, frame: Frame) -> None:
+def main_begin(core: Core, _frame: frames.BeginMain) -> None:
     """Enter the main phase."""
-    del frame
     begin_phase(core, "main")
-    core.agenda.append(("main",))
+    core.agenda.append(frames.MainPhase())
 
 
-def main_frame(core: Core, frame: Frame) -> None:
+def main_frame(core: Core, frame: frames.MainPhase) -> None:
     """Ask the turn player for the next main-phase action. ZWO-turn.main-actions, ZWO-turn.main-tp-only."""
-    ask(core, "main", (core.vars["player"],), frame)
+    ask(core, "main", (core.vars["player"],), InStep(frame))
 
 
 # ---- going on from a position that somebody wrote down
 
-_RESUME: Final = ("prep", "draw", "mana", "main", "battle", "end")
-TURN_FIELDS: Final = (TurnField("phase", words=_RESUME, usual="main"),)
+_RESUME: Final[Mapping[str, Frame]] = {
+    "prep": frames.PrepPhase(),
+    "draw": frames.DrawPhase(),
+    "mana": frames.ManaPhase(),
+    "main": frames.MainPhase(),
+    "battle": frames.AttackStep(),
+    "end": frames.EndPhase(),
+}
+TURN_FIELDS: Final = (TurnField("phase", words=tuple(_RESUME), usual="main"),)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase."""
     phase = turn.get("phase", "main")
     if phase not in _RESUME:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=_RESUME)
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=tuple(_RESUME))
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "prep" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
-    core.agenda.extend(((phase,), ("life",)))
+    core.agenda.extend((_RESUME[phase], frames.LookAtLife()))
 
 
-def life_frame(core: Core, frame: Frame) -> None:
+def life_frame(core: Core, _frame: frames.LookAtLife) -> None:
     """End a game that somebody wrote down at 0 life. ZWO-win.life-zero."""
-    del frame
     harm.check_life(core, settled=True)
 
 
@@ -188,10 +191,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "life": life_frame,
-    "prep": prep_frame,
-    "draw": draw_frame,
-    "mana": mana_frame,
-    "main.begin": main_begin,
-    "main": main_frame,
+    frames.LookAtLife.tag: life_frame,
+    frames.PrepPhase.tag: prep_frame,
+    frames.DrawPhase.tag: draw_frame,
+    frames.ManaPhase.tag: mana_frame,
+    frames.BeginMain.tag: main_begin,
+    frames.MainPhase.tag: main_frame,
 }

@@ -1,0 +1,199 @@
+"""What is declared, what waits to activate by itself, and what questions are about.
+
+    cards          Entry, Revival, EventUse                    entry.py, abilities.py
+    abilities      AbilityUse, AutoAbility, KeywordAbility     abilities.py, triggers.py
+    ends, battle   MainEnd, BattleEnd, Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep
+"""  # fmt: skip
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from judge.engine.records import Asked, Declared, Frame, Waiting
+
+if TYPE_CHECKING:
+    from judge.engine.effects.language import Env
+    from judge.engine.ids import DefId, Obj, Ref
+
+Paid = tuple[tuple[str, tuple["Obj", ...]], ...]
+"""What was paid: each way ("mana" or "back") with the mana."""
+
+# ---- declarations
+
+
+class OfCard(Declared):
+    """A declaration that is about a card."""
+
+    ref: Ref
+
+
+class Entry(OfCard, tag="enter"):
+    """A zombie card will enter."""
+
+    paid: Paid
+
+
+class Revival(OfCard, tag="revive"):
+    """A half-destroyed zombie will be revived."""
+
+    paid: Paid
+
+
+class Effect(OfCard):
+    """An effect will be carried out: that of ability `number` of a definition, in an environment."""
+
+    definition: DefId
+    number: int
+    env: Env
+
+
+class PaidEffect(Effect):
+    """An effect that a player declared and paid for."""
+
+    paid: Paid
+
+
+class AbilityUse(PaidEffect, tag="ability"):
+    """An ability that a player activated."""
+
+
+class EventUse(PaidEffect, tag="event"):
+    """An EVENT that a player used."""
+
+
+class AutoAbility(Effect, tag="auto"):
+    """An ability that activated by itself."""
+
+
+class KeywordAbility(OfCard, tag="keyword"):
+    """A keyword that activated by itself."""
+
+    word: str
+    amount: int
+
+
+class PhaseEnd(Declared):
+    """The end of a phase."""
+
+
+class MainEnd(PhaseEnd):
+    """The end of the main phase."""
+
+
+class BattleEnd(PhaseEnd):
+    """The end of the battle phase."""
+
+
+class Attack(OfCard):
+    """A zombie attacks."""
+
+
+class AttackTarget(OfCard):
+    """A zombie, or a player, is attacked."""
+
+
+class Defence(OfCard, tag="defend"):
+    """A zombie defends."""
+
+
+class NoDefence(Declared):
+    """Nobody defends."""
+
+
+class BattleStep(Declared, tag="battle"):
+    """Attacker and target deal each other damage."""
+
+
+class DamageStep(Declared, tag="damage"):
+    """The attacked player takes damage."""
+
+
+# ---- waiting to activate
+
+
+class SetOff(Waiting):
+    """An auto ability that was set off: number `number` of a definition, in an environment that names what happened."""
+
+    definition: DefId
+    number: int
+    env: Env
+
+
+class KeywordSetOff(Waiting):
+    """A keyword that was set off, by so much."""
+
+    word: str
+    ref: Ref
+    amount: int
+
+
+# ---- what questions are about
+
+
+class Redrawing(Asked):
+    """Whether the opening hand is redrawn."""
+
+
+class ManaAction(Asked):
+    """What is done in the mana phase."""
+
+
+class InStep(Asked):
+    """What is done next in a step; `step`: the frame that asks it again."""
+
+    step: Frame
+
+
+class Refusable(Asked):
+    """What may be declined; `rule`: by which."""
+
+    rule: ClassVar[str]
+
+
+class PayingRevive(Refusable):
+    """Whether the revive COST of a zombie is paid."""
+
+    rule = "ZWO-revive.by-effect"
+
+    ref: Ref
+
+
+class Absorbing(Refusable):
+    """Whether so much life is recovered."""
+
+    rule = "ZWO-keyword.absorb"
+
+    amount: int
+
+
+class Amplifying(Asked):
+    """Which mana, so many at most, are turned to FRONT."""
+
+    options: tuple[Obj, ...]
+    high: int
+
+
+class Discarding(Asked):
+    """Which cards of a hand, so many, are discarded."""
+
+    options: tuple[Obj, ...]
+    number: int
+
+
+class Arranging(Asked):
+    """In which order cards go back into their deck."""
+
+    cards: tuple[Obj, ...]
+    bottom: bool
+
+
+class Aiming(Asked):
+    """What an ability that was set off is aimed at."""
+
+    item: SetOff
+
+
+class UsingAuto(Asked):
+    """Whether an ability that was set off is used."""
+
+    item: SetOff

@@ -1,0 +1,81 @@
+"""Why not now: refusals before an action's own conditions are even looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.errors import Illegal
+from judge.engine.run import OVER, question
+from judge.engine.windows import resolving
+from judge.games.zombie_world_order import refusals
+from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
+from judge.games.zombie_world_order.timing import FREE, MENUS
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
+    from judge.engine.game import Action
+    from judge.engine.ids import Rules, Seat
+
+_PHASE_OF: Final = {
+    "enter": "main",
+    "revive": "main",
+    "place": "mana",
+    "turn_front": "mana",
+    "skip": "mana",
+    "attack": "battle",
+    "target": "battle",
+    "defend": "battle",
+    "no_defence": "battle",
+}
+_RIGHTS: Final = (FREE, "main", "attack", "target", "defence")  # everything else is a choice of one player's
+_MAIN: Final = ("enter", "revive")
+_FREE_VERBS: Final = ("activate", "event", "pass")
+
+
+def out_of_turn(core: Core, action: Action) -> Illegal:
+    """Say whose right it is, and when this one could be done."""
+    asked = question(core)
+    turn_player: Seat = core.vars["player"]
+    phase: str = core.vars["phase"]
+    facts = (action.by, asked.who, phase_word(core))
+    if asked.menu == OVER:
+        return Illegal(("ZWO-win.life-zero",), refusals.GameOver(*facts))
+    menu = core.game.menus[asked.menu]
+    if action.do in menu.verbs and asked.menu not in _RIGHTS:
+        return Illegal(menu.rules, refusals.NotYours(*facts))
+    if resolving(core):
+        return Illegal(("ZWO-free.no-interrupt-in-resolution",), refusals.IsResolving(*facts))
+    if phase not in PHASES:
+        return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
+    wanted = _PHASE_OF.get(action.do)
+    if wanted and wanted != phase:
+        return _wrong_phase(action, wanted, phase, refusals.WrongPhase(*facts, f"{wanted}_phase"))
+    if action.do in _MAIN and action.by != turn_player:
+        return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
+    if asked.menu == FREE:
+        if action.do not in MENUS[FREE].verbs:
+            return Illegal(("ZWO-free.only-free-interrupts",), refusals.OnlyFree(*facts))
+        used = bool(core.stack) and core.stack[-1].by == action.by
+        if used or asked.who != (turn_player,):
+            rules: Rules = ("ZWO-free.alternate",)
+        else:
+            rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
+        return Illegal(rules, refusals.OtherRight(*facts))
+    if phase not in FREE_PHASES and action.do in _FREE_VERBS:
+        return Illegal(("ZWO-free.phases", "ZWO-free.not-interruptible"), refusals.NoFreeNow(*facts))
+    if action.by != turn_player and asked.who == (turn_player,):
+        if action.do in _FREE_VERBS:
+            first = ("ZWO-principle.turn-player-first", "ZWO-free.turn-player-first")
+            return Illegal(first, refusals.NotYet(*facts))
+        return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
+    if action.do == "pass":
+        return Illegal(("ZWO-principle.turn-player-first",), refusals.NothingToWaive(*facts))
+    return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
+
+
+def _wrong_phase(action: Action, wanted: str, phase: str, reason: refusals.WrongPhase) -> Illegal:
+    over = PHASES.index(wanted) < PHASES.index(phase)
+    rules: Rules = ("ZWO-turn.no-return" if over else "ZWO-turn.phase-order",)
+    if action.do in _MAIN:
+        rules = (*rules, "ZWO-turn.main-actions")
+    return Illegal(rules, reason)
