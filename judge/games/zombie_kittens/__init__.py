@@ -1,5 +1,6 @@
 """活屍貓. `setup.py`, `turn.py`, `death.py` follow the rulebook, `plays.py`, `effects.py`, `combos.py` the card guide.
 
+what happens: `events.py` · what happens next, what waits and is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones and kinds of cards · `order.py` who is next · `chain.py` Nope chains and refusals · `dig.py` Dig Deeper ·
 `targets.py` what an action names · `positions.py` what a position may say.
 """
@@ -12,7 +13,19 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.game import Game
 from judge.games.contract import Package, gather
-from judge.games.zombie_kittens import chain, combos, death, dig, effects, plays, positions, setup, turn
+from judge.games.zombie_kittens import (
+    chain,
+    combos,
+    death,
+    dig,
+    effects,
+    events,
+    frames,
+    plays,
+    positions,
+    setup,
+    turn,
+)
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
 from judge.games.zombie_kittens.positions import check_position, most_copies
@@ -29,14 +42,17 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 __all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zombie_kittens"
 
-# Events that tell what a hidden card is, or where it lies: the seats they name, or nobody.
-_PRIVATE = ("drew_card", "saw", "placed_at", "took_card", "gave_card", "buried_card")
+# Who may read an event that tells what a hidden card is, or where it lies: the seats it names, or nobody.
+_PRIVATE: Final[dict[str, Callable[[Any], tuple[int, ...]]]] = {
+    **{told.tag: lambda event: event.seats for told in events.Told.__subclasses__()},
+    chance.Picked.tag: lambda _event: (),
+}
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
@@ -45,14 +61,14 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 
 def seats(readings: Mapping[str, str]) -> tuple[int, ...]:
-    """Say how many may play: more than five only where an organizer has merged boxes. ZK-components.mix.nine."""
+    """Return how many may play: more than five only where an organizer has merged boxes. ZK-components.mix.nine."""
     merged = readings["ZK-components.mix.nine"] == "organizer-rules"
     return tuple(range(SEATS[0], setup.MERGED + 1)) if merged else SEATS
 
 
 @cache
 def build(players: int = 4) -> Game:
-    """Give the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
+    """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)
     own = gather((setup, turn, plays, combos, effects, dig, death, chain))
@@ -76,7 +92,8 @@ def build(players: int = 4) -> Game:
         bookkeeping=BOOKKEEPING,
         stack_rules=chain.STACK_RULES,
         during_resolution=chain.during_resolution,
-        private={**{name: lambda event: tuple(event[2]) for name in _PRIVATE}, "picked": lambda _event: ()},
+        private=_PRIVATE,
+        modules=(events, frames),
     )
 
 

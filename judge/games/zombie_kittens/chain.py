@@ -7,24 +7,29 @@ player of the newest card, holders of a Nope or not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.engine import windows
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.run import OVER, ask, question
-from judge.engine.windows import RESOLVE, InWindow, no_subject, open_window
+from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
+from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.death import DEFUSE
+from judge.games.zombie_kittens.frames import Answer, Combo, Played
 from judge.games.zombie_kittens.state import (
     CLONE,
     NOPE,
     ZOMBIE,
     dead,
     discard,
+    following,
     in_hand,
     kind_of,
     known,
     put_card,
+    seats,
+    turn_player,
 )
 
 if TYPE_CHECKING:
@@ -32,11 +37,10 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.game import Action
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 CHAIN: Final = "nope"
-COMBOS: Final = ("pair", "three")
 
 STACK_RULES: Final = {
     "play": ("ZK-turn.play.or.pass", "ZK-turn.resolve.sequentially"),
@@ -61,39 +65,35 @@ def _asks_in_turn(core: Core) -> bool:
     return core.reading("ZK-card.nope.nope/window") == "ask-everybody"
 
 
-WINDOWS: Final = {
-    CHAIN: Window(
-        menu=CHAIN,
-        following=lambda core, holder: (holder + 1) % core.game.players,
-        passes=_passes,
-        closed=RESOLVE,
-    )
-}
+WINDOWS: Final = {CHAIN: Window(menu=CHAIN, following=following, passes=_passes, closed=RESOLVE)}
 
 
-def declared(core: Core, item: tuple[Any, ...], cards: tuple[int, ...]) -> None:
+def plays(core: Core) -> list[Played]:
+    """Return what is on the chain, the oldest first."""
+    return cast("list[Played]", core.stack)
+
+
+def declared(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
     """Discard what is played, put it on the stack and let everybody answer. ZK-turn.resolve.sequentially."""
     for obj in cards:
         put_card(core, obj, discard(core))
     windows.declare(core, item)
-    open_window(core, CHAIN, (item[1] + 1) % core.game.players)
+    open_window(core, CHAIN, following(core, item.by))
 
 
-def window_frame(core: Core, frame: Frame) -> None:
+def window_frame(core: Core, frame: OpenWindow) -> None:
     """Ask the holder, or, where nobody is asked in turn, everybody at once, the one who carries it out first."""
-    if frame[1] == CHAIN and frame[3] < _passes(core) and not _asks_in_turn(core):
-        by = core.stack[0][1]
-        others = tuple((by + step) % core.game.players for step in range(1, core.game.players))
-        ask(core, CHAIN, (by, *others), InWindow(CHAIN))
+    if frame.kind == CHAIN and frame.passes < _passes(core) and not _asks_in_turn(core):
+        first, *_ = plays(core)
+        ask(core, CHAIN, tuple(seats(core, first.by)), InWindow(CHAIN))
         return
     windows.window_frame(core, frame)
 
 
-def _pass_demand(core: Core, by: int, subject: Any) -> tuple[()]:
-    del subject
+def _pass_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked = question(core)
     if asked.menu == CHAIN and len(asked.who) > 1 and by != asked.who[0]:
-        raise Illegal(("ZK-card.nope.nope",), "turn.nothing-to-pass", Refusal.TURN, by=by)
+        raise Illegal(("ZK-card.nope.nope",), refusals.NothingToPass(by))
     return ()
 
 
@@ -103,7 +103,7 @@ _PASSES: Final = {
 }
 
 
-def _pass(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _pass(core: Core, by: Seat, subject: None, values: Values, asked: InWindow) -> None:
     _PASSES[asked.kind](core, by, subject, values, asked)
 
 
@@ -114,9 +114,9 @@ class Against(NamedTuple):
     """The card a Nope is played against: the newest of the chain. An older one only where a reading allows it."""
 
     name: str
-    chain: tuple[int, ...]
-    combo: int | None
-    rules: tuple[str, ...]
+    chain: tuple[Obj, ...]
+    combo: Obj | None
+    rules: Rules
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
@@ -125,14 +125,16 @@ class Against(NamedTuple):
             raise Illegal(
                 self.rules, "choose.not-among", Refusal.CHOICE, slot=self.name, item=value, options=self.chain
             )
-        if value[0] == self.chain[-1]:
+        (chosen,) = value
+        newest = self.chain[-1]
+        if chosen == newest:
             return
-        if value[0] == self.combo and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
+        if chosen == self.combo and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
             return
         if core.reading("ZK-card.nope.nope/simultaneous") == "first-counts":
-            raise Illegal(("ZK-card.nope.nope",), "nope.not-newest", item=value[0], newest=self.chain[-1])
+            raise Illegal(("ZK-card.nope.nope",), refusals.NotNewest(chosen, newest))
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del core, rng, before
         return (self.chain[-1],)
@@ -143,124 +145,122 @@ class Against(NamedTuple):
         return {"slot": self.name, "kind": "choose", "options": [self.chain[-1]], "low": 1, "high": 1}
 
 
-def nope_demand(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
-    """Say whether a card may answer as a Nope. ZK-card.nope, ZK-death.may.play.now.nope, ZK-card.clone.copy."""
-    del obj
+def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
+    """Demand a card that may answer as a Nope. ZK-card.nope, ZK-death.may.play.now.nope, ZK-card.clone.copy."""
     if kind == CLONE:
         _clone_as_nope(core, by)
     elif dead(core, by) and core.reading("ZK-death.may.play.now.nope/rest-card") == "none":
-        raise Illegal(("ZK-death.may.play.now.nope",), "dead.no-nope", by=by)
-    newest = core.stack[-1]
-    zombies = newest[0] in COMBOS and core.defs[core.defn[newest[2][0]]].kind == ZOMBIE
+        raise Illegal(("ZK-death.may.play.now.nope",), refusals.NoNopeOfDead(by))
+    chain = plays(core)
+    zombies = isinstance(chain[-1], Combo) and kind_of(core, chain[-1].card) == ZOMBIE
     if zombies and core.reading("ZK-combo.nope/zombie-combo") == "cannot-be-noped":
-        raise Illegal(("ZK-combo.nope", "ZK-ek.not.nopeable"), "nope.not-nopeable")
-    combo = core.stack[0][2][0] if core.stack[0][0] in COMBOS else None
-    return (Against("against", tuple(item[2][0] for item in core.stack), combo, ("ZK-card.nope",)),)
+        raise Illegal(("ZK-combo.nope", "ZK-ek.not.nopeable"), refusals.NotNopeable())
+    combo = chain[0].card if isinstance(chain[0], Combo) else None
+    return (Against("against", tuple(item.card for item in chain), combo, ("ZK-card.nope",)),)
 
 
-def _clone_as_nope(core: Core, by: int) -> None:
+def _clone_as_nope(core: Core, by: Seat) -> None:
     """Let a Clone be a Nope: one right beneath it, and its player's own turn. ZK-card.clone.copy, ZK-card.clone.own.turn."""
     clone_turn(core, by)
     beneath = kind_of(core, core.zones[discard(core)][-1])
     if beneath == CLONE:
-        raise Illegal(("ZK-card.clone.not.clone",), "clone.on-clone")
+        raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if beneath != NOPE:
         raise busy(core, by)
     if core.reading("ZK-card.clone.copy/over-nope") == "not-in-answer":
-        raise Illegal(("ZK-card.clone.copy",), "clone.not-in-answer")
+        raise Illegal(("ZK-card.clone.copy",), refusals.CloneNotInAnswer())
 
 
-def clone_turn(core: Core, by: int) -> None:
+def clone_turn(core: Core, by: Seat) -> None:
     """Demand that it is the own turn of somebody alive. ZK-card.clone.own.turn."""
     if dead(core, by):
-        raise Illegal(("ZK-card.clone.own.turn",), "clone.dead", by=by)
-    if by != core.vars["player"]:
-        raise Illegal(("ZK-card.clone.own.turn",), "clone.own-turn", by=by, player=core.vars["player"])
+        raise Illegal(("ZK-card.clone.own.turn",), refusals.DeadClone(by))
+    if by != turn_player(core):
+        raise Illegal(("ZK-card.clone.own.turn",), refusals.NotOwnTurnClone(by, turn_player(core)))
 
 
-def nope(core: Core, by: int, obj: int, values: Values) -> None:
+def nope(core: Core, by: Seat, obj: Obj, against: Obj) -> None:
     """Play a Nope. Against a combo, where each card needs one, it may be named; else it counts upon the newest."""
-    against = values[0][0]
-    combo = core.stack[0][0] in COMBOS and core.reading("ZK-combo.nope/one-nope") == "one-per-card"
-    if not (combo and against == core.stack[0][2][0]):
-        against = core.stack[-1][2][0]
-    declared(core, ("answer", by, core.ref(obj), against), (obj,))
+    chain = plays(core)
+    combo = (
+        isinstance(chain[0], Combo)
+        and against == chain[0].card
+        and core.reading("ZK-combo.nope/one-nope") == "one-per-card"
+    )
+    declared(core, Answer(by, core.ref(obj), against if combo else chain[-1].card), (obj,))
 
 
-def resolve_nope(core: Core, frame: Frame) -> None:
+def resolve_nope(core: Core, frame: Resolving) -> None:
     """Stop what the Nope was played against. ZK-card.nope, ZK-card.nope.nope, ZK-card.nope.discard, ZK-combo.nope."""
-    _, (_, by, _, against) = frame
-    at = next((at for at, item in enumerate(core.stack) if item[2][0] == against), None)
+    answer = cast("Answer", frame.item)
+    chain = plays(core)
+    at = next((at for at, item in enumerate(chain) if item.card == answer.against), None)
     if at is None:
         return
-    item = core.stack[at]
-    if item[0] in COMBOS:
-        cards, stops = 1 + len(item[3]), item[-1] + 1
-        if stops < cards and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
-            core.stack[at] = (*item[:-1], stops)
-            core.events.append(("stopped_in_part", ("ZK-combo.nope",), against, by, stops, cards))
+    item = chain[at]
+    if isinstance(item, Combo):
+        needs, stops = 1 + len(item.others), item.stops + 1
+        if stops < needs and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
+            chain[at] = item.but(stops=stops)
+            core.events.append(
+                events.StoppedInPart(("ZK-combo.nope",), answer.against, answer.by, stops, needs)
+            )
             return
-        rules: tuple[str, ...] = ("ZK-combo.nope", "ZK-card.nope.discard")
-    elif item[0] == "answer":
+        rules: Rules = ("ZK-combo.nope", "ZK-card.nope.discard")
+    elif isinstance(item, Answer):
         rules = ("ZK-card.nope.nope", "ZK-card.nope.discard")
     else:
         rules = ("ZK-card.nope", "ZK-card.nope.discard")
-    del core.stack[at]
-    core.events.append(("stopped", rules, against, item[1], by))
+    del chain[at]
+    core.events.append(events.Stopped(rules, answer.against, item.by, answer.by))
 
 
-def settle_frame(core: Core, frame: Frame) -> None:
+def settle_frame(_core: Core, _frame: Settle) -> None:
     """Nothing waits between two items of a chain."""
-    del core, frame
 
 
 VERBS: Final = {
     "pass": Verb(no_subject, _pass_demand, _pass),
 }
 FRAMES: Final = {
-    "resolve": windows.resolve_frame,
-    "resolve.answer": resolve_nope,
-    "settle": settle_frame,
-    "window": window_frame,
+    windows.Resolve.tag: windows.resolve_frame,
+    f"resolve.{Answer.tag}": resolve_nope,
+    Settle.tag: settle_frame,
+    OpenWindow.tag: window_frame,
 }
 
 # ---- why not
 
 
-def busy(core: Core, by: int) -> Illegal:
+def busy(core: Core, by: Seat) -> Illegal:
     """Say that something is still being carried out. ZK-turn.resolve.sequentially."""
-    waits_for = question(core).who
+    asked = question(core)
     return Illegal(
-        ("ZK-turn.resolve.sequentially",),
-        "turn.resolving",
-        Refusal.TURN,
-        do="play",
-        by=by,
-        waits_for=waits_for,
+        ("ZK-turn.resolve.sequentially",), refusals.StillResolving("play", by, asked.who, asked.menu)
     )
 
 
-def during_resolution(core: Core) -> tuple[str, ...]:
+def during_resolution(_core: Core) -> Rules:
     """Nobody acts while a card is carried out. ZK-turn.resolve.sequentially."""
-    del core
     return ("ZK-turn.resolve.sequentially",)
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
     """Say why an action is refused before its own conditions are looked at: who is asked, and what for."""
     asked = question(core)
-    facts = {"do": action.do, "by": action.by, "waits_for": asked.who}
+    by, do = action.by, action.do
     if asked.menu == OVER:
-        return Illegal(("ZK-win.last.alive",), "turn.over", Refusal.PHASE, **facts)
-    held = action.do == "play" and in_hand(core, action.by, action.subject) and known(core, action.subject)
-    kind = kind_of(core, action.subject) if held else None
+        return Illegal(("ZK-win.last.alive",), refusals.GameOver(do, by, asked.who, asked.menu))
+    held = action.subject
+    kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and known(core, held) else None
     if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
-        return Illegal(("ZK-ek.not.nopeable",), "nope.not-nopeable")
-    if asked.menu == CHAIN and action.do == "play" and 0 <= action.by < core.game.players:
+        return Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
+    if asked.menu == CHAIN and do == "play" and 0 <= by < core.game.players:
         return Illegal(
-            ("ZK-card.nope.nope", "ZK-turn.resolve.sequentially"), "turn.other-right", Refusal.TURN, **facts
+            ("ZK-card.nope.nope", "ZK-turn.resolve.sequentially"),
+            refusals.OtherRight(do, by, asked.who, asked.menu),
         )
     if asked.menu == "turn":
-        return Illegal(("ZK-turn.play.or.pass",), "turn.not-asked", Refusal.TURN, menu=asked.menu, **facts)
+        return Illegal(("ZK-turn.play.or.pass",), refusals.NotAsked(do, by, asked.who, asked.menu))
     rules = (*core.game.menus[asked.menu].rules, "ZK-turn.resolve.sequentially")
-    return Illegal(rules, "turn.resolving", Refusal.TURN, menu=asked.menu, **facts)
+    return Illegal(rules, refusals.StillResolving(do, by, asked.who, asked.menu))

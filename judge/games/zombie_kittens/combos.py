@@ -6,16 +6,26 @@ printed on them does not count: ZK-combo.ignore.text.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import Number
 from judge.engine.windows import no_subject
-from judge.games.zombie_kittens import chain
+from judge.games.zombie_kittens import chain, events, refusals
+from judge.games.zombie_kittens.frames import (
+    AskedByName,
+    BetweenActions,
+    Combo,
+    GoOn,
+    Pair,
+    TakeFrom,
+    TakingFrom,
+    Three,
+)
 from judge.games.zombie_kittens.state import (
     CAT,
     CLONE,
@@ -28,6 +38,7 @@ from judge.games.zombie_kittens.state import (
     nobody_knows,
     put_card,
     title_of,
+    turn_player,
     zone,
 )
 from judge.games.zombie_kittens.targets import Fellows, Named, named, victims
@@ -35,9 +46,9 @@ from judge.games.zombie_kittens.turn import turn_action
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
-    from judge.games.zombie_kittens.state import Rules
+    from judge.engine.windows import Resolving
 
 MENUS: Final = {
     "take": Menu(("take",), ("ZK-combo.cat.pair",)),
@@ -45,42 +56,38 @@ MENUS: Final = {
 }
 
 
-def _subjects(core: Core, by: int) -> list[int]:
-    return hand(core, by)
+def _own_turn(core: Core, by: Seat) -> list[Obj]:
+    return hand(core, by) if by == turn_player(core) else []
 
 
-def _own_turn(core: Core, by: int) -> list[int]:
-    return hand(core, by) if by == core.vars["player"] else []
-
-
-def _pair_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    kind = _combo_card(core, by, subject, "pair")
+def _pair_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    card, kind = _combo_card(core, by, subject, "pair")
     rules = ("ZK-combo.cat.pair",) if kind == CAT else ("ZK-combo.any.pair",)
-    fellows = _fellows(core, by, subject, 1, rules, with_clones=kind == CAT)
+    fellows = _fellows(core, by, card, 1, rules, with_clones=kind == CAT)
     return (fellows, victims(core, by, rules, "ZK-combo.cat.pair/empty-hand", "gets-nothing"))
 
 
-def _three_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    _combo_card(core, by, subject, "three")
+def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    card, _ = _combo_card(core, by, subject, "three")
     rules = ("ZK-combo.three",)
-    fellows = _fellows(core, by, subject, 2, rules, with_clones=False)
+    fellows = _fellows(core, by, card, 2, rules, with_clones=False)
     return (fellows, victims(core, by, rules, "ZK-combo.three", "gets-nothing"), Named("named", rules))
 
 
-def _combo_card(core: Core, by: int, obj: Any, do: str) -> str:
-    """Give the kind of a card that may be played in a combo. ZK-death.no.turn.actions, ZK-combo.any.pair."""
+def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
+    """Return a card that may be played in a combo, with its kind. ZK-death.no.turn.actions, ZK-combo.any.pair."""
     turn_action(core, by, do)
-    if not in_hand(core, by, obj):
-        raise Illegal(("ZK-turn.play.or.pass",), "card.not-in-hand", item=obj)
+    if not in_hand(obj, core, by):
+        raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(obj))
     kind = kind_of(core, obj)
     if (kind != CAT or do == "three") and core.reading("ZK-combo.any.pair/in-use") == "not-used":
-        raise Illegal(("ZK-combo.any.pair",), "combo.not-used")
+        raise Illegal(("ZK-combo.any.pair",), refusals.CombosNotUsed())
     if kind == ZOMBIE and core.reading("ZK-combo.any.pair/zombie-pair") == "refuse":
-        raise Illegal(("ZK-combo.any.pair", "ZK-zk.only.on.ek"), "combo.zombies")
-    return kind
+        raise Illegal(("ZK-combo.any.pair", "ZK-zk.only.on.ek"), refusals.NoZombieCombo())
+    return obj, kind
 
 
-def _fellows(core: Core, by: int, obj: int, count: int, rules: Rules, *, with_clones: bool) -> Fellows:
+def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, with_clones: bool) -> Fellows:
     """Find the other cards of the same name, for a Cat the Clones of one's own hand too. ZK-card.clone.cat.pair."""
     kind, design = kind_of(core, obj), core.bits[obj]
     others = [card for card in hand(core, by) if card != obj]
@@ -90,132 +97,136 @@ def _fellows(core: Core, by: int, obj: int, count: int, rules: Rules, *, with_cl
         for card in others:
             if not known(core, card):
                 raise NeedsFact("card", card)
-        raise Illegal(rules, "combo.too-few", item=obj, needs=count + 1, has=len(same) + len(clones) + 1)
+        raise Illegal(rules, refusals.TooFewAlike(obj, needs=count + 1, has=len(same) + len(clones) + 1))
     return Fellows("with", same, clones, count, rules)
 
 
-def _is(core: Core, obj: int, kind: str) -> bool:
-    number = core.defn[obj]
-    return number != UNKNOWN and core.defs[number].kind == kind
+def _is(core: Core, obj: Obj, kind: str) -> bool:
+    return known(core, obj) and kind_of(core, obj) == kind
 
 
-def _combo(core: Core, do: str, by: int, subject: int, values: Values) -> None:
-    core.agenda.append(("go",))
+def _declare(core: Core, combo: Combo) -> None:
+    core.agenda.append(GoOn())
     core.var("placed", ())
-    others = values[0]
+    cards = (combo.card, *combo.others)
     rules: Rules = ("ZK-combo.ignore.text",)
-    if any(kind_of(core, card) == CLONE for card in others) and kind_of(core, subject) == CAT:
+    if kind_of(core, combo.card) == CAT and any(kind_of(core, card) == CLONE for card in combo.others):
         rules = (*rules, "ZK-card.clone.cat.pair")
-    core.events.append(("combo", rules, by, (subject, *others)))
-    chain.declared(core, (do, by, core.ref(subject), others, values[1:], 0), (subject, *others))
+    core.events.append(events.Combined(rules, combo.by, cards))
+    chain.declared(core, combo, cards)
 
 
-def _pair(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
-    _combo(core, "pair", by, subject, values)
+def _pair(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
+    others, (player,) = values
+    _declare(core, Pair(by, core.ref(subject), others, as_seat(player), 0))
 
 
-def _three(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
-    _combo(core, "three", by, subject, values)
+def _three(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
+    others, (player,), title = values
+    _declare(core, Three(by, core.ref(subject), others, as_seat(player), 0, title))
 
 
 # ---- a pair takes a card
 
 
-def resolve_pair(core: Core, frame: Frame) -> None:
+def resolve_pair(core: Core, frame: Resolving) -> None:
     """Take one random card. ZK-combo.cat.pair, ZK-combo.any.pair."""
-    _, (_, by, (obj, _), _, values, _) = frame
-    victim = -1 - values[0][0]
-    cat = core.defs[core.defn[obj]].kind == CAT
+    pair = cast("Pair", frame.item)
+    by, victim = pair.by, pair.player
+    cat = kind_of(core, pair.card) == CAT
     rules: Rules = ("ZK-combo.cat.pair",) if cat else ("ZK-combo.any.pair", "ZK-combo.cat.pair")
     cards = tuple(hand(core, victim))
     if not cards:
-        core.events.append(("nothing_taken", rules, by, victim))
+        core.events.append(events.NothingTaken(rules, by, victim))
         return
-    picks = ("ZK-combo.cat.pair/random", "player-picks") if cat else ("ZK-combo.any.pair/random", "chosen")
+    key, picks = (
+        ("ZK-combo.cat.pair/random", "player-picks") if cat else ("ZK-combo.any.pair/random", "chosen")
+    )
     if len(cards) == 1:
         _taken(core, by, victim, cards[0], rules)
-    elif core.reading(picks[0]) == picks[1]:
-        ask(core, "take", (by,), ("take", victim))
+    elif core.reading(key) == picks:
+        ask(core, "take", (by,), TakingFrom(victim))
     else:
-        chance.pick(
-            core, cards, 1, ("taken", by, victim, rules, None), rules, unseen=nobody_knows(core, victim)
-        )
+        chance.pick(core, cards, 1, TakeFrom(by, victim, rules), rules, unseen=nobody_knows(core, victim))
 
 
-def taken_frame(core: Core, frame: Frame) -> None:
+def taken_frame(core: Core, frame: TakeFrom) -> None:
     """Hand over the card that chance picked, or one of them when nobody says which."""
-    _, by, victim, rules, picked = frame
-    _taken(core, by, victim, picked[0] if picked else hand(core, victim)[-1], rules)
+    card = next(iter(frame.picked or ()), hand(core, frame.victim)[-1])
+    _taken(core, frame.by, frame.victim, card, frame.rules)
 
 
-def _taken(core: Core, by: int, victim: int, obj: int, rules: Rules) -> None:
+def _taken(core: Core, by: Seat, victim: Seat, obj: Obj, rules: Rules) -> None:
     put_card(core, obj, zone(by, HAND))
-    core.events.append(("took", rules, by, victim))
-    core.events.append(("took_card", rules, (by, victim), obj))
+    core.events.append(events.Took(rules, by, victim))
+    core.events.append(events.TookCard(rules, (by, victim), obj))
 
 
-def _take_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    victim = question(core).data[1]
-    return (Number("number", 1, len(hand(core, victim)), ("ZK-combo.cat.pair",)),)
+def _take_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: TakingFrom = question(core).data
+    return (Number("number", 1, len(hand(core, asked.victim)), ("ZK-combo.cat.pair",)),)
 
 
-def _take(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject
-    victim = asked[1]
-    _taken(core, by, victim, hand(core, victim)[values[0] - 1], ("ZK-combo.cat.pair", "ZK-combo.any.pair"))
+def _take(core: Core, by: Seat, _subject: None, values: Values, asked: TakingFrom) -> None:
+    (number,) = values
+    card = hand(core, asked.victim)[number - 1]
+    _taken(core, by, asked.victim, card, ("ZK-combo.cat.pair", "ZK-combo.any.pair"))
 
 
 # ---- a three asks for a card by name
 
 
-def resolve_three(core: Core, frame: Frame) -> None:
+def resolve_three(core: Core, frame: Resolving) -> None:
     """Ask the player named for the card named. ZK-combo.three."""
-    _, (_, by, _, _, values, _) = frame
-    victim, title = -1 - values[0][0], named(core, values[1])
-    core.events.append(("asked_for", ("ZK-combo.three",), by, victim, title))
+    three = cast("Three", frame.item)
+    by, victim = three.by, three.player
+    title = named(core, three.named) or three.named
+    core.events.append(events.AskedFor(("ZK-combo.three",), by, victim, title))
     if hand(core, victim):
-        ask(core, "three", (victim,), (by, title))
+        ask(core, "three", (victim,), AskedByName(by, title))
     else:
-        core.events.append(("nothing_taken", ("ZK-combo.three",), by, victim))
+        core.events.append(events.NothingTaken(("ZK-combo.three",), by, victim))
 
 
-def _hand_over_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    if not in_hand(core, by, subject):
-        raise Illegal(("ZK-combo.three",), "card.not-in-hand", item=subject)
-    title = question(core).data[1]
-    if title not in {kind_of(core, subject), title_of(core, subject)}:
-        raise Illegal(("ZK-combo.three",), "three.other-card", item=subject, what=title)
+def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    if not in_hand(subject, core, by):
+        raise Illegal(("ZK-combo.three",), refusals.NotInHand(subject))
+    asked: AskedByName = question(core).data
+    if not _called(core, subject, asked.title):
+        raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     return ()
 
 
-def _hand_over(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values
-    put_card(core, subject, zone(asked[0], HAND))
-    core.events.append(("handed_over", ("ZK-combo.three",), by, asked[0], subject))
+def _called(core: Core, obj: Obj, title: str) -> bool:
+    return title in {kind_of(core, obj), title_of(core, obj)}
 
 
-def _have_none_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del subject
-    title = question(core).data[1]
+def _hand_over(core: Core, by: Seat, subject: Obj, _values: Values, asked: AskedByName) -> None:
+    put_card(core, subject, zone(asked.by, HAND))
+    core.events.append(events.HandedOver(("ZK-combo.three",), by, asked.by, subject))
+
+
+def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: AskedByName = question(core).data
     for card in hand(core, by):
-        if known(core, card) and title in {kind_of(core, card), title_of(core, card)}:
-            raise Illegal(("ZK-combo.three",), "three.has-one", item=card)
+        if known(core, card) and _called(core, card, asked.title):
+            raise Illegal(("ZK-combo.three",), refusals.HasOne(card))
     return ()
 
 
-def _have_none(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, values
-    core.events.append(("nothing_taken", ("ZK-combo.three",), asked[0], by))
+def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: AskedByName) -> None:
+    core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 
 
 VERBS: Final = {
     "pair": Verb(_own_turn, _pair_demand, _pair, "object"),
     "three": Verb(_own_turn, _three_demand, _three, "object"),
     "take": Verb(no_subject, _take_demand, _take),
-    "hand_over": Verb(_subjects, _hand_over_demand, _hand_over, "object"),
+    "hand_over": Verb(hand, _hand_over_demand, _hand_over, "object"),
     "have_none": Verb(no_subject, _have_none_demand, _have_none),
 }
-FRAMES: Final = {"resolve.pair": resolve_pair, "resolve.three": resolve_three, "taken": taken_frame}
+FRAMES: Final = {
+    f"resolve.{Pair.tag}": resolve_pair,
+    f"resolve.{Three.tag}": resolve_three,
+    TakeFrom.tag: taken_frame,
+}

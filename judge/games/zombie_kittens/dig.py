@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_subject
-from judge.games.zombie_kittens import death
+from judge.games.zombie_kittens import death, events, refusals
+from judge.games.zombie_kittens.frames import Digging
 from judge.games.zombie_kittens.state import EXPLODING, kind_of, known, owe, owed, pile, show_to, the_pile
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
+    from judge.games.zombie_kittens.frames import Play
 
 MENUS: Final = {"dig": Menu(("keep", "decline"), ("ZK-card.dig",))}
 
 
-def dig(core: Core, by: int, obj: int, values: Values) -> None:
+def dig(core: Core, play: Play) -> None:
     """Look at the top card and decide. ZK-card.dig."""
-    del obj, values
+    by = play.by
     top = the_pile(core)[-1]
     show_to(core, (top,), (by,))
-    core.events.append(("looked", ("ZK-card.dig",), by, 1))
-    core.events.append(("saw", ("ZK-card.dig",), (by,), (top,)))
+    core.events.append(events.Looked(("ZK-card.dig",), by, 1))
+    core.events.append(events.Saw(("ZK-card.dig",), (by,), (top,)))
     if (
         known(core, top)
         and kind_of(core, top) == EXPLODING
@@ -32,38 +35,34 @@ def dig(core: Core, by: int, obj: int, values: Values) -> None:
     ):
         _dug(core, by, top, ())
     else:
-        ask(core, "dig", (by,), ("dig", by))
+        ask(core, "dig", (by,), Digging(by))
 
 
-def _keep_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
+def _keep_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     return death.drawn_slots(core, core.zones[pile(core)][-1])
 
 
-def _decline_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
+def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     cards = core.zones[pile(core)]
     if len(cards) == 1:
-        raise Illegal(("ZK-card.dig",), "dig.must-keep")
+        raise Illegal(("ZK-card.dig",), refusals.MustKeep())
     return death.drawn_slots(core, cards[-2])
 
 
-def _keep(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, asked
-    core.events.append(("dig_kept", ("ZK-card.dig",), by))
+def _keep(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
+    core.events.append(events.DigKept(("ZK-card.dig",), by))
     _dug(core, by, core.zones[pile(core)][-1], values)
 
 
-def _decline(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _decline(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
     """Leave the first card on top and take the next one, whatever it is. ZK-card.dig."""
-    del subject, asked
-    core.events.append(("dig_declined", ("ZK-card.dig",), by))
+    core.events.append(events.DigDeclined(("ZK-card.dig",), by))
     _dug(core, by, core.zones[pile(core)][-2], values)
 
 
-def _dug(core: Core, by: int, obj: int, values: Values) -> None:
+def _dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Take the card: it is the draw of the turn, of this one only. ZK-card.dig.one.turn."""
-    core.events.append(("dug", ("ZK-card.dig.one.turn",), by))
+    core.events.append(events.Dug(("ZK-card.dig.one.turn",), by))
     if owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
         owe(core, by, 1)
     death.take(core, by, obj, values)

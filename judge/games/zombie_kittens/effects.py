@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
+from judge.games.zombie_kittens import events
 from judge.games.zombie_kittens.dig import dig
+from judge.games.zombie_kittens.frames import Buries, Burying, Gifts, Giving, MixPile, Play
 from judge.games.zombie_kittens.plays import SEEN_AT_MOST
 from judge.games.zombie_kittens.state import (
     ATTACK,
@@ -26,8 +28,11 @@ from judge.games.zombie_kittens.state import (
     SHUFFLE,
     SKIP,
     SUPER_SKIP,
+    Ending,
     dead,
+    end,
     hand,
+    last_placed,
     nobody_knows,
     pile,
     put_card,
@@ -36,6 +41,7 @@ from judge.games.zombie_kittens.state import (
     the_dead,
     the_living,
     the_pile,
+    turn_player,
     zone,
 )
 
@@ -43,9 +49,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
-    from judge.games.zombie_kittens.state import Rules
+    from judge.engine.windows import Resolving
 
 GIVEN: Final = 2  # ZK-card.attack
 GIVEN_EACH_DEAD: Final = 3  # ZK-card.attack.dead
@@ -56,55 +62,49 @@ MENUS: Final = {
 }
 
 
-def resolve_play(core: Core, frame: Frame) -> None:
+def resolve_play(core: Core, frame: Resolving) -> None:
     """Carry out a card nobody stopped. ZK-turn.resolve.sequentially."""
-    _, (_, by, (obj, _), effect, values) = frame
-    _EFFECTS[effect](core, by, obj, values)
+    play = cast("Play", frame.item)
+    _EFFECTS[play.effect](core, play)
 
 
 # ---- turns
 
 
-def _attack(core: Core, by: int, obj: int, values: Values) -> None:
-    del values
-    core.events.append(("attacks", ("ZK-card.attack",), by, obj, GIVEN))
-    core.var("ending", ("attack", GIVEN))
+def _attack(core: Core, play: Play) -> None:
+    core.events.append(events.Attacks(("ZK-card.attack",), play.by, play.card, GIVEN))
+    end(core, Ending("attack", GIVEN))
 
 
-def _attack_dead(core: Core, by: int, obj: int, values: Values) -> None:
-    del values
+def _attack_dead(core: Core, play: Play) -> None:
     turns = GIVEN_EACH_DEAD * len(the_dead(core))
-    core.events.append(("attacks", ("ZK-card.attack.dead",), by, obj, turns))
-    core.var("ending", ("attack", turns))
+    core.events.append(events.Attacks(("ZK-card.attack.dead",), play.by, play.card, turns))
+    end(core, Ending("attack", turns))
 
 
-def _skip(core: Core, by: int, obj: int, values: Values) -> None:
-    del values
-    core.events.append(("skips", ("ZK-card.skip", "ZK-card.skip.one.of.attack"), by, obj))
-    core.var("ending", ("turn",))
+def _skip(core: Core, play: Play) -> None:
+    core.events.append(events.Skips(("ZK-card.skip", "ZK-card.skip.one.of.attack"), play.by, play.card))
+    end(core, Ending("turn"))
 
 
-def _super_skip(core: Core, by: int, obj: int, values: Values) -> None:
-    del values
-    core.events.append(("skips_all", ("ZK-card.superskip",), by, obj))
-    core.var("ending", ("all",))
+def _super_skip(core: Core, play: Play) -> None:
+    core.events.append(events.SkipsAll(("ZK-card.superskip",), play.by, play.card))
+    end(core, Ending("all"))
 
 
 # ---- the pile
 
 
-def _see_future(core: Core, by: int, obj: int, values: Values) -> None:
+def _see_future(core: Core, play: Play) -> None:
     """Let the player know the top three; nothing is moved. ZK-card.see.future."""
-    del obj, values
     cards = the_pile(core)
     seen = tuple(reversed(cards[-SEEN_AT_MOST:]))
-    show_to(core, seen, (by,))
-    core.events.append(("looked", ("ZK-card.see.future",), by, len(seen)))
-    core.events.append(("saw", ("ZK-card.see.future",), (by,), seen))
+    show_to(core, seen, (play.by,))
+    core.events.append(events.Looked(("ZK-card.see.future",), play.by, len(seen)))
+    core.events.append(events.Saw(("ZK-card.see.future",), (play.by,), seen))
 
 
-def _shuffle(core: Core, by: int, obj: int, values: Values) -> None:
-    del by, obj, values
+def _shuffle(core: Core, _play: Play) -> None:
     _mix(core, ("ZK-card.shuffle",))
 
 
@@ -116,104 +116,100 @@ def _mix(core: Core, rules: Rules) -> None:
     chance.shuffle(core, pile(core), rules)
 
 
-def _clairvoyance(core: Core, by: int, obj: int, values: Values) -> None:
+def _clairvoyance(core: Core, play: Play) -> None:
     """Watch the placement, or what was placed last where it is played afterwards. ZK-card.clairvoyance."""
-    del obj, values
     rules = ("ZK-card.clairvoyance", "ZK-card.clairvoyance.move")
-    core.events.append(("watches", rules, by, core.vars["player"]))
-    placed = core.vars["placed"]
-    if not placed:
-        core.var("watchers", (*core.vars["watchers"], by))
+    core.events.append(events.Watches(rules, play.by, turn_player(core)))
+    placed = last_placed(core)
+    if placed is None:
+        core.var("watchers", (*core.vars["watchers"], play.by))
         return
     cards = core.zones[pile(core)]
-    show_to(core, placed[1:], (by,))
-    positions = tuple(len(cards) - 1 - cards.index(kitten) for kitten in placed[1:])
-    core.events.append(("placed_at", rules, (by,), positions))
+    show_to(core, placed.kittens, (play.by,))
+    positions = tuple(len(cards) - 1 - cards.index(kitten) for kitten in placed.kittens)
+    core.events.append(events.PlacedAt(rules, (play.by,), positions))
 
 
 # ---- gifts
 
 
-def _favor(core: Core, by: int, obj: int, values: Values) -> None:
-    del obj
-    core.agenda.append(("gifts", by, (-1 - values[0][0],), ("ZK-card.favor",)))
+def _favor(core: Core, play: Play) -> None:
+    if play.player is not None:
+        core.agenda.append(Gifts(play.by, (play.player,), ("ZK-card.favor",)))
 
 
-def _feed(core: Core, by: int, obj: int, values: Values) -> None:
+def _feed(core: Core, play: Play) -> None:
     """Every living player but the one who played it gives one card. ZK-card.feed."""
-    del obj
-    if not values:
-        core.events.append(("no_effect", ("ZK-card.clone.copy",), by))
+    if play.player is None:
+        core.events.append(events.NoEffect(("ZK-card.clone.copy",), play.by))
         return
-    givers = tuple(seat for seat in the_living(core, by) if seat != by)
-    core.agenda.append(("gifts", -1 - values[0][0], givers, ("ZK-card.feed",)))
+    givers = tuple(seat for seat in the_living(core, play.by) if seat != play.by)
+    core.agenda.append(Gifts(play.player, givers, ("ZK-card.feed",)))
 
 
-def gifts_frame(core: Core, frame: Frame) -> None:
+def gifts_frame(core: Core, frame: Gifts) -> None:
     """Ask each giver in turn; an empty hand gives nothing. ZK-card.feed, ZK-card.favor."""
-    _, to, givers, rules = frame
-    if not givers:
+    if not frame.givers:
         return
-    core.agenda.append(("gifts", to, givers[1:], rules))
-    if hand(core, givers[0]):
-        ask(core, "give", (givers[0],), ("give", to, rules))
+    giver, *others = frame.givers
+    core.agenda.append(frame.but(givers=tuple(others)))
+    if hand(core, giver):
+        ask(core, "give", (giver,), Giving(frame.to, frame.rules))
     else:
-        core.events.append(("gave_nothing", rules, givers[0], to))
+        core.events.append(events.GaveNothing(frame.rules, giver, frame.to))
 
 
-def _own_card(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     """Ask for a card of one's own hand; which one need not be told where nobody knows any of them."""
-    del subject
     rules = ("ZK-card.favor", "ZK-card.feed", "ZK-card.grave")
     return (Choose("card", tuple(hand(core, by)), 1, 1, rules, (), nobody_knows(core, by)),)
 
 
-def _give(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject
-    _, to, rules = asked
-    obj = values[0][0] if values[0] else hand(core, by)[-1]
-    put_card(core, obj, zone(to, HAND))
-    core.events.append(("gave", rules, by, to))
-    core.events.append(("gave_card", rules, (by, to), obj))
+def _chosen(core: Core, by: Seat, values: Values) -> Obj:
+    """Return the card of one's own hand that was named, or any where nobody knows which."""
+    return next((card for named in values if named for card in named), hand(core, by)[-1])
 
 
-def _grave(core: Core, by: int, obj: int, values: Values) -> None:
+def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -> None:
+    obj = _chosen(core, by, values)
+    put_card(core, obj, zone(asked.to, HAND))
+    core.events.append(events.Gave(asked.rules, by, asked.to))
+    core.events.append(events.GaveCard(asked.rules, (by, asked.to), obj))
+
+
+def _grave(core: Core, play: Play) -> None:
     """Each dead player with cards picks one for the pile, which is then shuffled. ZK-card.grave."""
-    del obj, values
-    buriers = tuple(seat for seat in seats(core, by) if dead(core, seat) and hand(core, seat))
-    core.agenda.append(("mix",))
-    core.agenda.append(("buries", buriers))
+    buriers = tuple(seat for seat in seats(core, play.by) if dead(core, seat) and hand(core, seat))
+    core.agenda.append(MixPile())
+    core.agenda.append(Buries(buriers))
 
 
-def buries_frame(core: Core, frame: Frame) -> None:
+def buries_frame(core: Core, frame: Buries) -> None:
     """Ask each dead player in turn. ZK-card.grave."""
-    buriers = frame[1]
-    if buriers:
-        core.agenda.append(("buries", buriers[1:]))
-        ask(core, "bury", (buriers[0],), ("bury", buriers[0]))
+    if frame.buriers:
+        burier, *others = frame.buriers
+        core.agenda.append(Buries(tuple(others)))
+        ask(core, "bury", (burier,), Burying(burier))
 
 
-def _bury(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del subject, asked
-    obj = values[0][0] if values[0] else hand(core, by)[-1]
+def _bury(core: Core, by: Seat, _subject: None, values: Values, _asked: Burying) -> None:
+    obj = _chosen(core, by, values)
     put_card(core, obj, pile(core))
-    core.events.append(("buried", ("ZK-card.grave",), by))
-    core.events.append(("buried_card", ("ZK-card.grave",), (by,), obj))
+    core.events.append(events.Buried(("ZK-card.grave",), by))
+    core.events.append(events.BuriedCard(("ZK-card.grave",), (by,), obj))
 
 
-def mix_frame(core: Core, frame: Frame) -> None:
+def mix_frame(core: Core, _frame: MixPile) -> None:
     """Shuffle after the cards came back. ZK-card.grave."""
-    del frame
     _mix(core, ("ZK-card.grave",))
 
 
-def _no_effect(core: Core, by: int, obj: int, values: Values) -> None:
+def _no_effect(core: Core, play: Play) -> None:
     """Say that nothing happens: a single Cat, a Clone with nothing to copy. ZK-components.cat.kinds, ZK-card.clone.copy."""
-    del obj, values
-    core.events.append(("no_effect", ("ZK-components.cat.kinds", "ZK-card.clone.copy"), by))
+    core.events.append(events.NoEffect(("ZK-components.cat.kinds", "ZK-card.clone.copy"), play.by))
 
 
-_EFFECTS: Final[dict[str, Callable[[Core, int, int, Values], None]]] = {
+_EFFECTS: Final[dict[str, Callable[[Core, Play], None]]] = {
     ATTACK: _attack,
     CLAIRVOYANCE: _clairvoyance,
     SKIP: _skip,
@@ -234,8 +230,8 @@ VERBS: Final = {
     "bury": Verb(no_subject, _own_card, _bury),
 }
 FRAMES: Final = {
-    "resolve.play": resolve_play,
-    "gifts": gifts_frame,
-    "buries": buries_frame,
-    "mix": mix_frame,
+    f"resolve.{Play.tag}": resolve_play,
+    Gifts.tag: gifts_frame,
+    Buries.tag: buries_frame,
+    MixPile.tag: mix_frame,
 }

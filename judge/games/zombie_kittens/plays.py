@@ -7,13 +7,15 @@ between actions (`turn`), in answer to a card (`nope`), to a kitten (`explode`),
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal, Refusal
+from judge.engine.errors import Illegal
 from judge.engine.game import Verb
+from judge.engine.ids import as_seat
 from judge.engine.run import question
 from judge.engine.windows import InWindow, open_window
-from judge.games.zombie_kittens import chain, death
+from judge.games.zombie_kittens import chain, death, events, refusals
+from judge.games.zombie_kittens.frames import BetweenActions, Exploding, GoOn, Play
 from judge.games.zombie_kittens.state import (
     ATTACK_DEAD,
     CAT,
@@ -30,66 +32,68 @@ from judge.games.zombie_kittens.state import (
     ZOMBIE,
     dead,
     discard,
+    following,
     hand,
     in_hand,
     kind_of,
+    last_placed,
     pile,
     the_dead,
     the_living,
-    zone,
+    turn_player,
 )
-from judge.games.zombie_kittens.targets import Player, victims
+from judge.games.zombie_kittens.targets import Barred, one_of, victims
 from judge.games.zombie_kittens.turn import turn_action
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Asked
     from judge.engine.slots import Slot, Values
 
 SEEN_AT_MOST: Final = 3  # ZK-card.see.future
 
 
-def _subjects(core: Core, by: int) -> list[int]:
-    return core.zones[zone(by, 0)]
-
-
-def _demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    if not in_hand(core, by, subject):
-        raise Illegal(("ZK-turn.play.or.pass",), "card.not-in-hand", item=subject)
+def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    if not in_hand(subject, core, by):
+        raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
     kind = kind_of(core, subject)
     return _DEMANDS.get(question(core).menu, _not_now)(core, by, subject, kind)
 
 
-def _play(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     kind = kind_of(core, subject)
-    spot = asked.kind if isinstance(asked, InWindow) else asked[0]
-    if spot == "explode":
+    if isinstance(asked, Exploding):
         death.save(core, by, subject, values)
         return
-    if spot == chain.CHAIN and (kind in {NOPE, CLONE}):
-        chain.nope(core, by, subject, values)
+    window = asked.kind if isinstance(asked, InWindow) else None
+    if window == chain.CHAIN and kind in {NOPE, CLONE}:
+        for (against,) in values:
+            chain.nope(core, by, subject, against)
         return
     effect = _copied(core) if kind == CLONE else kind
-    if spot == "turn":
-        core.agenda.append(("go",))
+    if isinstance(asked, BetweenActions):
+        core.agenda.append(GoOn())
         if effect != CLAIRVOYANCE:
             core.var("placed", ())
-    elif spot == death.DEFUSE:
-        open_window(core, death.DEFUSE, (core.vars["player"] + 1) % core.game.players)
-    chain.declared(core, ("play", by, core.ref(subject), effect, values), (subject,))
+    elif window == death.DEFUSE:
+        open_window(core, death.DEFUSE, following(core, turn_player(core)))
+    player = next((as_seat(chosen) for (chosen,) in values), None)
+    chain.declared(core, Play(by, core.ref(subject), effect, player), (subject,))
     if kind == CLONE:
-        core.events.append(("cloned", ("ZK-card.clone.copy",), subject, effect))
+        core.events.append(events.Cloned(("ZK-card.clone.copy",), subject, effect))
 
 
 # ---- between two actions
 
 
-def _in_turn(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
+def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
     """Any card in one's own turn, a Now card always. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
     if kind == CLONE:
         chain.clone_turn(core, by)
         return _clone(core, by, obj)
     if kind == NOPE:
-        raise Illegal(("ZK-card.nope",), "nope.nothing")
+        raise Illegal(("ZK-card.nope",), refusals.NothingToStop())
     if kind == CLAIRVOYANCE:
         return _clairvoyance_afterwards(core, by)
     if kind not in NOW:
@@ -97,21 +101,21 @@ def _in_turn(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
     return _conditions(core, by, obj, kind)
 
 
-def _clone(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
+def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     """Demand what the copied card demands. ZK-card.clone.copy, ZK-card.clone.not.clone, ZK-card.clone.cat.pair."""
     if not core.zones[discard(core)]:
         if core.reading("ZK-card.clone.copy/empty-pile") == "refuse":
-            raise Illegal(("ZK-card.clone.copy",), "clone.nothing-beneath")
+            raise Illegal(("ZK-card.clone.copy",), refusals.NothingBeneath())
         return ()
     kind = _copied(core)
     if kind == CLONE:
-        raise Illegal(("ZK-card.clone.not.clone",), "clone.on-clone")
+        raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if kind == NOPE:
-        raise Illegal(("ZK-card.nope", "ZK-card.clone.copy"), "nope.nothing")
+        raise Illegal(("ZK-card.nope", "ZK-card.clone.copy"), refusals.NothingToStop())
     if kind == CLAIRVOYANCE:
         return _clairvoyance_afterwards(core, by)
     if kind == CAT and core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":
-        raise Illegal(("ZK-card.clone.cat.pair", "ZK-components.cat.kinds"), "clone.lone-cat")
+        raise Illegal(("ZK-card.clone.cat.pair", "ZK-components.cat.kinds"), refusals.CloneOnLoneCat())
     try:
         return _conditions(core, by, obj, kind)
     except Illegal:
@@ -121,39 +125,39 @@ def _clone(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
 
 
 def _copied(core: Core) -> str:
-    """Name the kind of the card right beneath. ZK-card.clone.copy."""
+    """Return the kind of the card right beneath. ZK-card.clone.copy."""
     cards = core.zones[discard(core)]
     return kind_of(core, cards[-1]) if cards else CAT
 
 
-def _clairvoyance_afterwards(core: Core, by: int) -> tuple[Slot, ...]:
+def _clairvoyance_afterwards(core: Core, by: Seat) -> tuple[Slot, ...]:
     """Only while a kitten is being defused; under another reading until the next action. ZK-card.clairvoyance."""
-    placed = core.vars["placed"]
-    if not placed or by == placed[0] or core.reading("ZK-card.clairvoyance") == "before-placement":
-        raise Illegal(("ZK-card.clairvoyance",), "clairvoyance.no-defuse")
+    placed = last_placed(core)
+    if placed is None or by == placed.seat or core.reading("ZK-card.clairvoyance") == "before-placement":
+        raise Illegal(("ZK-card.clairvoyance",), refusals.NothingDefused())
     _dead_clairvoyance(core, by)
     return ()
 
 
-def _dead_clairvoyance(core: Core, by: int) -> None:
+def _dead_clairvoyance(core: Core, by: Seat) -> None:
     if dead(core, by) and core.reading("ZK-death.may.play.now.nope/clairvoyance") == "marked-only":
-        raise Illegal(("ZK-death.may.play.now.nope",), "dead.not-marked", by=by)
+        raise Illegal(("ZK-death.may.play.now.nope",), refusals.NotMarkedForDead(by))
 
 
-def _conditions(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
+def _conditions(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
     """Demand what is printed on the card, and whom it must name."""
     if kind == ZOMBIE:
-        raise Illegal(("ZK-zk.only.on.ek",), "zombie.no-kitten")
+        raise Illegal(("ZK-zk.only.on.ek",), refusals.NoKittenDrawn())
     if kind == EXPLODING:
-        raise Illegal(("ZK-ek.reveal.at.once",), "card.not-playable", item=obj)
+        raise Illegal(("ZK-ek.reveal.at.once",), refusals.NotPlayable(obj))
     if kind == CAT:
         if core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":
-            raise Illegal(("ZK-components.cat.kinds",), "cat.alone")
+            raise Illegal(("ZK-components.cat.kinds",), refusals.LoneCat())
         return ()
     if kind in _NEEDS_DEAD and not the_dead(core):
-        raise Illegal((_NEEDS_DEAD[kind],), "dead.nobody", what=kind)
+        raise Illegal((_NEEDS_DEAD[kind],), refusals.NobodyDead(kind))
     special = _SPECIAL.get(kind)
-    return special(core, by, obj) if special else ()
+    return special(core, by) if special else ()
 
 
 _NEEDS_DEAD: Final = {
@@ -163,50 +167,44 @@ _NEEDS_DEAD: Final = {
 }
 
 
-def _see_future(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
-    del by, obj
+def _see_future(core: Core, _by: Seat) -> tuple[Slot, ...]:
     left = len(core.zones[pile(core)])
     if left < SEEN_AT_MOST and core.reading("ZK-card.see.future") == "cannot-play":
-        raise Illegal(("ZK-card.see.future",), "pile.too-few", needs=SEEN_AT_MOST, has=left)
+        raise Illegal(("ZK-card.see.future",), refusals.PileTooSmall(needs=SEEN_AT_MOST, has=left))
     return ()
 
 
-def _dig(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
-    del by, obj
+def _dig(core: Core, _by: Seat) -> tuple[Slot, ...]:
     if len(core.zones[pile(core)]) == 1 and core.reading("ZK-card.dig/one-card-pile") == "cannot-play":
-        raise Illegal(("ZK-card.dig",), "pile.too-few", needs=2, has=1)
+        raise Illegal(("ZK-card.dig",), refusals.PileTooSmall(needs=2, has=1))
     return ()
 
 
-def _grave(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
-    del by, obj
+def _grave(core: Core, _by: Seat) -> tuple[Slot, ...]:
     empty = not any(hand(core, seat) for seat in the_dead(core))
     if empty and core.reading("ZK-card.grave.needs.dead") == "refuse":
-        raise Illegal(("ZK-card.grave.needs.dead",), "grave.empty-hands")
+        raise Illegal(("ZK-card.grave.needs.dead",), refusals.DeadEmpty())
     return ()
 
 
-def _feed(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
+def _feed(core: Core, by: Seat) -> tuple[Slot, ...]:
     """Name a dead player, oneself too. ZK-card.feed, ZK-card.feed.timing."""
-    del obj
     rules = ("ZK-card.feed", "ZK-card.feed.timing")
     givers = [seat for seat in the_living(core) if seat != by]
     empty = not all(hand(core, seat) for seat in givers)
     if empty and core.reading("ZK-card.feed/empty-hand") == "card-unplayable":
-        raise Illegal(("ZK-card.feed",), "feed.empty-hand")
-    options, refused = [], [(-1 - seat, rules, "target.alive") for seat in the_living(core)]
+        raise Illegal(("ZK-card.feed",), refusals.GiverEmpty())
+    allowed: list[Seat] = []
+    barred = [Barred(rules, refusals.TargetAlive(seat)) for seat in the_living(core)]
     for seat in the_dead(core):
         if seat == by and core.reading("ZK-card.feed/self") == "others-only":
-            refused.append((-1 - seat, rules, "target.self"))
+            barred.append(Barred(rules, refusals.TargetSelf(seat)))
         else:
-            options.append(-1 - seat)
-    if not options:
-        raise Illegal(rules, "target.none", Refusal.CHOICE, slot="player", needs=1, has=0)
-    return (Player("player", tuple(options), tuple(refused), rules),)
+            allowed.append(seat)
+    return (one_of(allowed, barred, rules),)
 
 
-def _favor(core: Core, by: int, obj: int) -> tuple[Slot, ...]:
-    del obj
+def _favor(core: Core, by: Seat) -> tuple[Slot, ...]:
     return (victims(core, by, ("ZK-card.favor",), "ZK-card.favor", "gives-nothing"),)
 
 
@@ -215,20 +213,19 @@ _SPECIAL: Final = {SEE_FUTURE: _see_future, DIG: _dig, GRAVE: _grave, FEED: _fee
 # ---- in answer
 
 
-def _in_answer(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
+def _in_answer(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
     """Let a Nope answer; under another reading a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
     if kind in {NOPE, CLONE}:
-        return chain.nope_demand(core, by, obj, kind)
+        return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":
         return _conditions(core, by, obj, kind)
     raise chain.busy(core, by)
 
 
-def _while_defusing(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
+def _while_defusing(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]:
     """Clairvoyance, by anybody but the one who defuses. ZK-card.clairvoyance, ZK-ek.not.nopeable."""
-    del obj
     if kind == NOPE:
-        raise Illegal(("ZK-ek.not.nopeable",), "nope.not-nopeable")
+        raise Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
     if kind == CLONE:
         chain.clone_turn(core, by)
     if kind != CLAIRVOYANCE:
@@ -237,12 +234,11 @@ def _while_defusing(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...
     return ()
 
 
-def _not_now(core: Core, by: int, obj: int, kind: str) -> tuple[Slot, ...]:
-    del obj, kind
+def _not_now(core: Core, by: Seat, _obj: Obj, _kind: str) -> tuple[Slot, ...]:
     raise chain.busy(core, by)
 
 
-_Demand = Callable[["Core", int, int, str], "tuple[Slot, ...]"]
+_Demand = Callable[["Core", "Seat", "Obj", str], "tuple[Slot, ...]"]
 _DEMANDS: Final[dict[str, _Demand]] = {
     "turn": _in_turn,
     chain.CHAIN: _in_answer,
@@ -250,4 +246,4 @@ _DEMANDS: Final[dict[str, _Demand]] = {
     "explode": death.save_demand,
 }
 
-VERBS: Final = {"play": Verb(_subjects, _demand, _play, "object")}
+VERBS: Final = {"play": Verb(hand, _demand, _play, "object")}

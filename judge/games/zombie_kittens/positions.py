@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import BadPosition
 from judge.engine.game import TurnField
 from judge.engine.windows import RESOLVE
+from judge.games.zombie_kittens.frames import Explode, GoOn
 from judge.games.zombie_kittens.setup import ALL, BOX, POOL
 from judge.games.zombie_kittens.state import (
     EXPLODED,
@@ -14,9 +15,11 @@ from judge.games.zombie_kittens.state import (
     SEATS,
     TURNS,
     dead,
+    kind_of,
     known,
     out,
     pile,
+    seats,
     shown,
     the_dead,
     the_living,
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
+    from judge.engine.ids import DefId, Obj
     from judge.games.zombie_kittens.state import Card
 
 _KEYS: Final = {"number", "player", "attacked", "phase", "game"}
@@ -55,9 +59,9 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     turns = core.vars[TURNS][player] or 1
     core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
     core.vars["attacked"] = attacked
-    core.agenda.append(("go",))
+    core.agenda.append(GoOn())
     if core.zones[shown(core)]:
-        core.agenda.extend((RESOLVE, ("explode", player)))
+        core.agenda.extend((RESOLVE, Explode(player)))
 
 
 def check_position(core: Core) -> None:
@@ -74,8 +78,8 @@ def check_position(core: Core) -> None:
         raise BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
     if players in SEATS:
         _check_copies(core)
-    kittens = [obj for obj in range(len(core.defn)) if known(core, obj) and core.card(obj).kind == EXPLODING]
-    allowed = {pile(core), shown(core), out(core), *(zone(seat, EXPLODED) for seat in range(players))}
+    kittens = [obj for obj in everything(core) if known(core, obj) and kind_of(core, obj) == EXPLODING]
+    allowed = {pile(core), shown(core), out(core), *(zone(seat, EXPLODED) for seat in seats(core))}
     for obj in kittens:
         if core.place[obj] not in allowed:
             raise BadPosition("players", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
@@ -90,8 +94,13 @@ def check_position(core: Core) -> None:
         raise BadPosition("table.pile", "kittens.too-many", rules=rules, given=in_pile, most=most)
 
 
-def most_copies(core: Core, number: int) -> int | None:
-    """Say how many copies of a card this number of players may meet; None where nothing says.
+def everything(core: Core) -> list[Obj]:
+    """Return every card of the position."""
+    return [obj for place in core.zones for obj in place]
+
+
+def most_copies(core: Core, number: DefId) -> int | None:
+    """Return how many copies of a card this number of players may meet; None where nothing says.
 
     ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
     """
@@ -106,8 +115,8 @@ def most_copies(core: Core, number: int) -> int | None:
 def _check_copies(core: Core) -> None:
     """Refuse more copies, and more cards, than this number of players uses; what left the game does not count."""
     rules = ("ZK-components.counts", POOL.get(core.game.players, ALL))
-    counted: dict[tuple[int, int], int] = {}
-    in_game = [obj for obj in range(len(core.defn)) if core.place[obj] != out(core)]
+    counted: dict[tuple[DefId, int], int] = {}
+    in_game = [obj for obj in everything(core) if core.place[obj] != out(core)]
     for obj in in_game:
         number = core.defn[obj]
         most = most_copies(core, number) if number else None

@@ -6,12 +6,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import DefId, Obj, Seat, as_object, as_seat
 from judge.engine.run import ask
+from judge.games.zombie_kittens import events, refusals
+from judge.games.zombie_kittens.frames import (
+    ChoosingFirst,
+    GoOn,
+    ToAddKittens,
+    ToBegin,
+    ToDeal,
+    ToFirst,
+    ToMix,
+)
 from judge.games.zombie_kittens.state import (
     CAT,
     EXPLODING,
@@ -23,16 +34,15 @@ from judge.games.zombie_kittens.state import (
     owe,
     pile,
     put_card,
+    seats,
     shown,
     zone,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from judge.engine.core import Core
-    from judge.engine.records import Frame
-    from judge.engine.slots import Values
+    from judge.engine.ids import ZoneId
+    from judge.engine.slots import Slot, Values
     from judge.games.zombie_kittens.state import Card
 
 MERGED: Final = 9  # ZK-components.mix.nine
@@ -48,20 +58,18 @@ ALL: Final = "ZK-setup.pool.fourfive"
 MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",))}
 
 
-def set_up(core: Core, decks: tuple[tuple[int, ...], ...]) -> None:
+def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out the box (every definition known, in its number of copies) and begin. No player brings a deck."""
-    del decks
     players = core.game.players
     if players not in SEATS:
         raise NotCovered(("ZK-components.mix.nine", "ZK-components.players"), "players.merged", given=players)
     _check_box(core)
     _lay_out(core, players)
     rule = POOL.get(players, ALL)
-    core.events.append(("kittens_aside", ("ZK-setup.ek.aside",), BOX["kittens"]))
-    core.events.append(("pool", (rule, "ZK-components.counts"), len(core.zones[pile(core)])))
+    core.events.append(events.KittensAside(("ZK-setup.ek.aside",), BOX["kittens"]))
+    core.events.append(events.PoolLaid((rule, "ZK-components.counts"), len(core.zones[pile(core)])))
     _one_each(core, players)
-    for name in ("setup.first", "setup.mix", "setup.kittens", "setup.deal", "setup.mix"):
-        core.agenda.append((name,))
+    core.agenda += (ToFirst(), ToMix(), ToAddKittens(), ToDeal(), ToMix())
 
 
 def _check_box(core: Core) -> None:
@@ -88,104 +96,98 @@ def _lay_out(core: Core, players: int) -> None:
         designs = _designs(core, card) if card.kind == CAT else 0
         for copy in range(card.paw + card.plain):
             design = copy % designs + 1 if designs else 0
-            core.create(number, 0, pile(core) if copy < used else out(core), design)
+            core.create(DefId(number), Seat(0), pile(core) if copy < used else out(core), design)
 
 
 def _designs(core: Core, card: Card) -> int:
-    """Count the designs of the Cat cards. ZK-components.cat.kinds."""
+    """Return the number of designs of the Cat cards. ZK-components.cat.kinds."""
     return 4 if core.reading("ZK-components.cat.kinds/designs") == "four-by-four" else card.designs
 
 
-def _of_kind(core: Core, where: int, kind: str) -> list[int]:
+def _of_kind(core: Core, where: ZoneId, kind: str) -> list[Obj]:
     return [obj for obj in core.zones[where] if core.defs[core.defn[obj]].kind == kind]
 
 
 def _one_each(core: Core, players: int) -> None:
     """Take the Zombie Kittens out of the pool and hand one to each player. ZK-setup.zk.one.each."""
     zombies = _of_kind(core, pile(core), ZOMBIE)
-    for seat in range(players):
+    for seat in seats(core):
         put_card(core, zombies.pop(), zone(seat, HAND))
-    core.events.append(("zombie_each", ("ZK-setup.zk.one.each",), players))
+    core.events.append(events.ZombieEach(("ZK-setup.zk.one.each",), players))
     if zombies and core.reading("ZK-setup.zk.extra.four") == "draw-pile-only":
         for obj in zombies:
             put_card(core, obj, shown(core))
     elif zombies:
-        core.events.append(("zombie_extra", ("ZK-setup.zk.extra.four",), len(zombies)))
+        core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), len(zombies)))
 
 
-def mix_frame(core: Core, frame: Frame) -> None:
+def mix_frame(core: Core, _frame: ToMix) -> None:
     """Shuffle the pile, before the deal and again after the kittens went in. ZK-setup.deal.seven, ZK-setup.pile."""
-    del frame
     chance.shuffle(core, pile(core), ("ZK-setup.deal.seven", "ZK-setup.pile"))
 
 
-def deal_frame(core: Core, frame: Frame) -> None:
+def deal_frame(core: Core, _frame: ToDeal) -> None:
     """Deal seven cards to each player. ZK-setup.deal.seven."""
-    del frame
     cards = core.zones[pile(core)]
-    for seat in range(core.game.players):
+    for seat in seats(core):
         for _ in range(DEALT):
             put_card(core, cards[-1], zone(seat, HAND))
-        core.events.append(("dealt", ("ZK-setup.deal.seven",), seat, len(hand(core, seat))))
+        core.events.append(events.Dealt(("ZK-setup.deal.seven",), seat, len(hand(core, seat))))
 
 
-def kittens_frame(core: Core, frame: Frame) -> None:
+def kittens_frame(core: Core, _frame: ToAddKittens) -> None:
     """Put one kitten fewer than there are players into the pile; the others stay out of the game. ZK-setup.ek.count."""
-    del frame
     count = core.game.players - 1
     for obj in _of_kind(core, out(core), EXPLODING)[:count]:
         put_card(core, obj, pile(core))
-    core.events.append(("kittens_in", ("ZK-setup.ek.count",), count))
+    core.events.append(events.KittensIn(("ZK-setup.ek.count",), count))
     for obj in tuple(core.zones[shown(core)]):
         put_card(core, obj, pile(core))
-        core.events.append(("zombie_extra", ("ZK-setup.zk.extra.four",), 1))
+        core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), 1))
 
 
-def first_frame(core: Core, frame: Frame) -> None:
+def first_frame(core: Core, _frame: ToFirst) -> None:
     """Let chance or the table say who starts. ZK-setup.first.player."""
-    del frame
-    seats = tuple(range(core.game.players))
     if core.reading("ZK-setup.first.player") == "random":
-        chance.pick(core, seats, 1, ("setup.begin", None), ("ZK-setup.first.player",))
+        chance.pick(core, tuple(seats(core)), 1, ToBegin(), ("ZK-setup.first.player",))
     else:
-        ask(core, "first", seats, ("first", 0))
+        ask(core, "first", tuple(seats(core)), ChoosingFirst())
 
 
-def begin_frame(core: Core, frame: Frame) -> None:
+def begin_frame(core: Core, frame: ToBegin) -> None:
     """Begin the first turn."""
-    _begin(core, frame[1][0])
+    (seat,) = frame.picked
+    _begin(core, seat)
 
 
-def _begin(core: Core, seat: int) -> None:
+def _begin(core: Core, seat: Seat) -> None:
     core.var("player", seat)
     owe(core, seat, 1)
     core.var("turn", 1)
-    core.events.append(("first_player", ("ZK-setup.first.player",), seat))
-    core.agenda.append(("go",))
+    core.events.append(events.FirstPlayer(("ZK-setup.first.player",), seat))
+    core.agenda.append(GoOn())
 
 
-def _seats(core: Core, by: int) -> Iterable[int]:
-    del by
-    return range(-core.game.players, 0)
+def _seats(core: Core, _by: Seat) -> list[Obj]:
+    return [as_object(seat) for seat in reversed(seats(core))]
 
 
-def _first_demand(core: Core, by: int, subject: Any) -> tuple[()]:
+def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _seats(core, by):
-        raise Illegal(("ZK-setup.first.player",), "player.no-such", item=subject)
+        raise Illegal(("ZK-setup.first.player",), refusals.NoSuchPlayer(subject))
     return ()
 
 
-def _first(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, values, asked
-    _begin(core, -1 - subject)
+def _first(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: ChoosingFirst) -> None:
+    _begin(core, as_seat(subject))
 
 
 VERBS: Final = {"first": Verb(_seats, _first_demand, _first, "player")}
 
 FRAMES: Final = {
-    "setup.mix": mix_frame,
-    "setup.deal": deal_frame,
-    "setup.kittens": kittens_frame,
-    "setup.first": first_frame,
-    "setup.begin": begin_frame,
+    ToMix.tag: mix_frame,
+    ToDeal.tag: deal_frame,
+    ToAddKittens.tag: kittens_frame,
+    ToFirst.tag: first_frame,
+    ToBegin.tag: begin_frame,
 }

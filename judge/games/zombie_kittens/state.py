@@ -7,19 +7,18 @@ of them is dead: ZK-death.keep.hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
-from judge.engine.core import UNKNOWN, Definition, Mark
+from judge.engine.core import Definition, Mark
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.game import Flag, Tally, Zone
+from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
 from judge.engine.view import SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from judge.engine.core import Core
-
-Rules = tuple[str, ...]
 
 EXPLODING: Final = "exploding_kitten"
 ZOMBIE: Final = "zombie_kitten"
@@ -57,6 +56,7 @@ KINDS: Final = (
 )
 NOW: Final = (SHUFFLE, FEED)  # the mark 立即: ZK-card.shuffle, ZK-card.feed.timing
 
+_FIRST: Final = Seat(0)
 SEATS: Final = (2, 3, 4, 5)  # ZK-components.players
 
 HAND, EXPLODED = range(2)
@@ -77,12 +77,37 @@ VARIABLES: Final[Mapping[str, Any]] = {
     "turn": 0,
     "player": 0,
     "attacked": False,  # whether these turns come from an attack: ZK-card.attack.stack
-    "ending": (),  # how the present turn is about to end: see turn.py
+    "ending": (),  # how the present turn is about to end: an Ending, or nothing
     "reviving": None,  # the seat a Zombie Kitten being played brings back
     "watchers": (),  # who sees where the kittens go: ZK-card.clairvoyance.move
-    "placed": (),  # (seat, kittens) of the last placement, while it may still be asked about
-    "later": (),  # (seat, owed, attacked) to go back to after a turn taken at once: ZK-revive.status
+    "placed": (),  # the last placement, while it may still be asked about: a Placement, or nothing
+    "later": (),  # the turns to go back to after one taken at once: a Later, or nothing. ZK-revive.status
 }
+
+
+class Ending(NamedTuple):
+    """How a turn ends: "turn" this one, "all" every turn owed, "attack", "death", "revived" (see order.py).
+
+    `number`: the turns an attack gives, or the seat revived.
+    """
+
+    how: str
+    number: int = 0
+
+
+class Placement(NamedTuple):
+    """Who put which kittens back last."""
+
+    seat: Seat
+    kittens: tuple[Obj, ...]
+
+
+class Later(NamedTuple):
+    """The turns that go on after a turn taken at once: whose, how many, and whether they come from an attack."""
+
+    player: Seat
+    left: int
+    attacked: bool
 
 
 class Card(Definition):
@@ -106,11 +131,11 @@ class Card(Definition):
 
     @property
     def in_box(self) -> bool:
-        """Say whether its copies are counted; a card stated in a dispute has no count."""
+        """Return whether its copies are counted; a card stated in a dispute has no count."""
         return bool(self.paw + self.plain)
 
     def copies(self, players: int) -> int:
-        """Count its copies in a game. ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive, ZK-setup.ek.count."""
+        """Return the copies in a game. ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive, ZK-setup.ek.count."""
         if self.kind == EXPLODING:
             return players - 1
         return {2: self.paw, 3: self.plain}.get(players, self.paw + self.plain)
@@ -122,9 +147,9 @@ def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
 
 
 def zones(players: int) -> tuple[Zone, ...]:
-    """Give the zones of a game. ZK-setup.deal.seven: hands are private; ZK-setup.pile: the pile is face down."""
+    """Return the zones of a game. ZK-setup.deal.seven: hands are private; ZK-setup.pile: the pile is face down."""
     each = (
-        Zone(name, seat, seen)
+        Zone(name, Seat(seat), seen)
         for seat in range(players)
         for name, seen in (("hand", "owner"), ("exploded", "all"))
     )
@@ -132,78 +157,93 @@ def zones(players: int) -> tuple[Zone, ...]:
     return (*each, *shared)
 
 
-def zone(seat: int, kind: int) -> int:
-    """Give the index of a seat's zone."""
-    return seat * ZONES_EACH + kind
+def zone(seat: Seat, kind: int) -> ZoneId:
+    """Return a seat's zone of a kind."""
+    return ZoneId(seat * ZONES_EACH + kind)
 
 
-def pile(core: Core) -> int:
-    """Give the index of the draw pile."""
-    return core.game.players * ZONES_EACH
+def _shared(core: Core, at: int) -> ZoneId:
+    return ZoneId(core.game.players * ZONES_EACH + at)
 
 
-def the_pile(core: Core) -> list[int]:
-    """Give the draw pile; nobody stated it where it is empty, for it never runs out. ZK-win.deck.never.empty."""
+def pile(core: Core) -> ZoneId:
+    """Return the draw pile."""
+    return _shared(core, 0)
+
+
+def the_pile(core: Core) -> list[Obj]:
+    """Return the cards of the draw pile; nobody stated it where it is empty. ZK-win.deck.never.empty."""
     cards = core.zones[pile(core)]
     if not cards:
         raise NeedsFact("pile", None)
     return cards
 
 
-def discard(core: Core) -> int:
-    """Give the index of the discard pile."""
-    return core.game.players * ZONES_EACH + 1
+def discard(core: Core) -> ZoneId:
+    """Return the discard pile."""
+    return _shared(core, 1)
 
 
-def shown(core: Core) -> int:
-    """Give the index of the place of kittens that have been drawn and are being dealt with."""
-    return core.game.players * ZONES_EACH + 2
+def shown(core: Core) -> ZoneId:
+    """Return the place of kittens that have been drawn and are being dealt with."""
+    return _shared(core, 2)
 
 
-def out(core: Core) -> int:
-    """Give the index of what left the game."""
-    return core.game.players * ZONES_EACH + 3
+def out(core: Core) -> ZoneId:
+    """Return the place of what left the game."""
+    return _shared(core, 3)
 
 
-def hand(core: Core, seat: int) -> list[int]:
-    """Give a seat's hand."""
+def hand(core: Core, seat: Seat) -> list[Obj]:
+    """Return a seat's hand."""
     return core.zones[zone(seat, HAND)]
 
 
-def dead(core: Core, seat: int) -> bool:
-    """Say whether a player is dead. ZK-death.keep.hand."""
+def turn_player(core: Core) -> Seat:
+    """Return whose turn it is."""
+    player: Seat = core.vars["player"]
+    return player
+
+
+def following(core: Core, seat: Seat) -> Seat:
+    """Return the next seat clockwise, living or dead."""
+    return Seat((seat + 1) % core.game.players)
+
+
+def dead(core: Core, seat: Seat) -> bool:
+    """Return whether a player is dead. ZK-death.keep.hand."""
     return bool(core.zones[zone(seat, EXPLODED)])
 
 
-def seats(core: Core, first: int) -> list[int]:
-    """Give all seats clockwise, `first` first."""
+def seats(core: Core, first: Seat = _FIRST) -> list[Seat]:
+    """Return all seats clockwise, `first` first."""
     players = core.game.players
-    return [(first + step) % players for step in range(players)]
+    return [Seat((first + step) % players) for step in range(players)]
 
 
-def the_dead(core: Core) -> list[int]:
-    """Give the seats of the dead."""
-    return [seat for seat in range(core.game.players) if dead(core, seat)]
+def the_dead(core: Core) -> list[Seat]:
+    """Return the seats of the dead."""
+    return [seat for seat in seats(core) if dead(core, seat)]
 
 
-def the_living(core: Core, first: int = 0) -> list[int]:
-    """Give the seats of the living, clockwise from `first`."""
+def the_living(core: Core, first: Seat = _FIRST) -> list[Seat]:
+    """Return the seats of the living, clockwise from `first`."""
     return [seat for seat in seats(core, first) if not dead(core, seat)]
 
 
-def kind_of(core: Core, obj: int) -> str:
-    """Give the kind of a card; an unknown one raises NeedsFact."""
+def kind_of(core: Core, obj: Obj) -> str:
+    """Return the kind of a card; an unknown one raises NeedsFact."""
     kind: str = core.card(obj).kind
     return kind
 
 
-def title_of(core: Core, obj: int) -> str:
-    """Name what makes two cards the same: the kind, for a Cat with its design. ZK-components.cat.kinds."""
+def title_of(core: Core, obj: Obj) -> str:
+    """Return what makes two cards the same: the kind, for a Cat with its design. ZK-components.cat.kinds."""
     kind, design = kind_of(core, obj), core.bits[obj]
     return f"{kind} {DESIGNS[design - 1]}" if design else kind
 
 
-def forget(core: Core, obj: int) -> None:
+def forget(core: Core, obj: Obj) -> None:
     """Nobody knows any more what this card of the pile is."""
     if known(core, obj):
         core.turn_out(obj, UNKNOWN)
@@ -213,43 +253,53 @@ def forget(core: Core, obj: int) -> None:
         core.mark(obj, ())
 
 
-def nobody_knows(core: Core, seat: int) -> bool:
-    """Say whether every card of a hand is unknown, so that it does not matter which one leaves it."""
+def nobody_knows(core: Core, seat: Seat) -> bool:
+    """Return whether every card of a hand is unknown, so that it does not matter which one leaves it."""
     return not any(known(core, obj) for obj in hand(core, seat))
 
 
-def known(core: Core, obj: int) -> bool:
-    """Say whether anybody has stated what the card is."""
+def known(core: Core, obj: Obj) -> bool:
+    """Return whether anybody has stated what the card is."""
     return core.defn[obj] != UNKNOWN
 
 
-def in_hand(core: Core, seat: int, obj: Any) -> bool:
-    """Say whether `obj` is a card of the seat's own hand."""
+def in_hand(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
+    """Return whether `obj` is a card of the seat's own hand."""
     return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(seat, HAND)
 
 
 def owed(core: Core) -> int:
-    """Count the turns the turn player still has to take, the present one among them. ZK-card.attack."""
-    turns: int = core.vars[TURNS][core.vars["player"]]
+    """Return the turns the turn player still has to take, the present one among them. ZK-card.attack."""
+    turns: int = core.vars[TURNS][turn_player(core)]
     return turns
 
 
-def owe(core: Core, seat: int, turns: int) -> None:
+def owe(core: Core, seat: Seat, turns: int) -> None:
     """Let a player have so many turns to take, and nobody else any."""
-    core.var(TURNS, tuple(turns if other == seat else 0 for other in range(core.game.players)))
+    core.var(TURNS, tuple(turns if other == seat else 0 for other in seats(core)))
 
 
-def put_card(core: Core, obj: int, to: int, *, depth: int = 0) -> None:
+def end(core: Core, ending: Ending) -> None:
+    """Note how the present turn ends."""
+    core.var("ending", ending)
+
+
+def last_placed(core: Core) -> Placement | None:
+    """Return the last placement of kittens, while it may still be asked about."""
+    return Placement(*core.vars["placed"]) if core.vars["placed"] else None
+
+
+def put_card(core: Core, obj: Obj, to: ZoneId, *, depth: int = 0) -> None:
     """Move a card; what anybody knew of its whereabouts is out of date, and a hand's card is its holder's."""
     core.move(obj, to, depth=depth)
     if obj in core.marks:
         core.mark(obj, ())
-    owner = core.game.zones[to].owner or 0
+    owner = core.game.zones[to].owner or Seat(0)
     if core.owner[obj] != owner:
         core.put(core.owner, obj, owner)
 
 
-def show_to(core: Core, objects: Iterable[int], seats_: Iterable[int]) -> None:
+def show_to(core: Core, objects: Iterable[Obj], seats_: Iterable[Seat]) -> None:
     """Let some players know hidden cards from now on."""
     marks = tuple(Mark(SEEN, seat) for seat in seats_)
     for obj in objects:

@@ -5,21 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.errors import Illegal, Refusal
-from judge.games.zombie_kittens.state import CAT, DESIGNS, KINDS, Rules, dead, hand
+from judge.engine.ids import as_object
+from judge.games.zombie_kittens import refusals
+from judge.games.zombie_kittens.state import CAT, DESIGNS, KINDS, dead, hand, seats
 
 if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Values
 
 
+class Barred(NamedTuple):
+    """Why a player may not be named."""
+
+    rules: Rules
+    reason: refusals.NamedPlayer
+
+
 class Player(NamedTuple):
-    """One player, as -1-seat in a tuple. `refused` holds (player, rules, reason) for those who may not be named."""
+    """One player, as an object in a tuple. `barred`: those who may not be named."""
 
     name: str
-    options: tuple[int, ...]
-    refused: tuple[tuple[int, Rules, str], ...]
+    options: tuple[Obj, ...]
+    barred: tuple[Barred, ...]
     rules: Rules
 
     def check(self, core: Core, value: Any, before: Values) -> None:
@@ -30,20 +40,21 @@ class Player(NamedTuple):
             raise Illegal(
                 self.rules, "choose.count", Refusal.CHOICE, slot=self.name, low=1, high=1, given=count
             )
-        for player, rules, reason in self.refused:
-            if player == value[0]:
-                raise Illegal(rules, reason, player=-1 - player)
-        if value[0] not in self.options:
+        (chosen,) = value
+        for rules, reason in self.barred:
+            if as_object(reason.player) == chosen:
+                raise Illegal(rules, reason)
+        if chosen not in self.options:
             raise Illegal(
                 self.rules,
                 "choose.not-among",
                 Refusal.CHOICE,
                 slot=self.name,
-                item=value[0],
+                item=chosen,
                 options=self.options,
             )
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del core, before
         return (rng.choice(self.options),)
@@ -54,30 +65,35 @@ class Player(NamedTuple):
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
 
 
-def victims(core: Core, by: int, rules: Rules, key: str, nothing: str) -> Player:
-    """Give the slot for another living player with cards. ZK-death.no.steal; an empty hand as the reading of `key` says."""
-    options: list[int] = []
-    refused: list[tuple[int, Rules, str]] = []
-    for seat in range(core.game.players):
+def one_of(allowed: list[Seat], barred: list[Barred], rules: Rules) -> Player:
+    """Return the slot for one of some players; Illegal where nobody may be named."""
+    if not allowed:
+        raise Illegal(rules, refusals.NoTarget(slot="player", needs=1, has=0))
+    return Player("player", tuple(as_object(seat) for seat in allowed), tuple(barred), rules)
+
+
+def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Player:
+    """Return the slot for another living player. ZK-death.no.steal; an empty hand as the reading of `key` says."""
+    allowed: list[Seat] = []
+    barred: list[Barred] = []
+    for seat in seats(core):
         if seat == by:
-            refused.append((-1 - seat, rules, "target.self"))
+            barred.append(Barred(rules, refusals.TargetSelf(seat)))
         elif dead(core, seat):
-            refused.append((-1 - seat, ("ZK-death.no.steal", *rules), "target.dead"))
+            barred.append(Barred(("ZK-death.no.steal", *rules), refusals.TargetDead(seat)))
         elif not hand(core, seat) and core.reading(key) != nothing:
-            refused.append((-1 - seat, rules, "target.empty-hand"))
+            barred.append(Barred(rules, refusals.TargetEmpty(seat)))
         else:
-            options.append(-1 - seat)
-    if not options:
-        raise Illegal(rules, "target.none", Refusal.CHOICE, slot="player", needs=1, has=0)
-    return Player("player", tuple(options), tuple(refused), rules)
+            allowed.append(seat)
+    return one_of(allowed, barred, rules)
 
 
 class Fellows(NamedTuple):
     """The other cards of a combo, out of `options`; two cards of one name are as good as each other."""
 
     name: str
-    options: tuple[int, ...]
-    clones: tuple[int, ...]
+    options: tuple[Obj, ...]
+    clones: tuple[Obj, ...]
     wanted: int
     rules: Rules
 
@@ -97,9 +113,9 @@ class Fellows(NamedTuple):
             )
         for item in value:
             if item not in self.options and item not in self.clones:
-                raise Illegal(self.rules, "combo.not-same", item=item)
+                raise Illegal(self.rules, refusals.NotSameName(item))
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del core, before
         return tuple(rng.sample((*self.options, *self.clones), self.wanted))
@@ -127,7 +143,7 @@ class Named(NamedTuple):
         """See Slot."""
         del before
         if named(core, value) is None:
-            raise Illegal(self.rules, "three.no-such-name", given=value)
+            raise Illegal(self.rules, refusals.NoSuchName(value))
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
         """See Slot."""
@@ -143,8 +159,8 @@ class Named(NamedTuple):
 _NAMES: Final = (*KINDS, *(f"{CAT} {letter}" for letter in DESIGNS[:4]))
 
 
-def named(core: Core, word: Any) -> str | None:
-    """Give the kind of card, or the design of a Cat, that a word names; None when it names none."""
+def named(core: Core, word: object) -> str | None:
+    """Return the kind of card, or the design of a Cat, that a word names; None when it names none."""
     if word in _NAMES:
         return str(word)
     for card in core.defs[1:]:

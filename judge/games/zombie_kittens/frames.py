@@ -1,0 +1,184 @@
+"""What happens next in a game of 活屍貓 (frames), what waits on the stack (plays), and what questions are about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.records import Asked, Declared, Frame
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Ref, Rules, Seat
+
+# ---- set-up: setup.py
+
+
+class ToFirst(Frame, tag="setup.first"):
+    """It is settled who starts."""
+
+
+class ToMix(Frame, tag="setup.mix"):
+    """The pile is shuffled."""
+
+
+class ToAddKittens(Frame, tag="setup.kittens"):
+    """Kittens go into the pile."""
+
+
+class ToDeal(Frame, tag="setup.deal"):
+    """Seven cards go to each player."""
+
+
+class ToBegin(Frame, tag="setup.begin"):
+    """The first turn begins with the player picked."""
+
+    picked: tuple[Seat, ...] = ()
+
+
+# ---- turns: turn.py, death.py
+
+
+class GoOn(Frame, tag="go"):
+    """The turn goes on, or the next one begins when something has ended it."""
+
+
+class Explode(Frame, tag="explode"):
+    """The drawer of a kitten is asked to undo it or die."""
+
+    seat: Seat
+
+
+class PlaceKittens(Frame, tag="place"):
+    """The turn player is asked where the kittens go."""
+
+
+# ---- what cards do: effects.py, combos.py
+
+
+class Gifts(Frame):
+    """Each of `givers` gives `to` a card, in turn."""
+
+    to: Seat
+    givers: tuple[Seat, ...]
+    rules: Rules
+
+
+class Buries(Frame):
+    """Each of `buriers` puts a card into the pile, in turn."""
+
+    buriers: tuple[Seat, ...]
+
+
+class MixPile(Frame, tag="mix"):
+    """The pile is shuffled."""
+
+
+class TakeFrom(Frame, tag="taken"):
+    """`by` takes the card picked out of `victim`'s hand; None: nobody says which."""
+
+    by: Seat
+    victim: Seat
+    rules: Rules
+    picked: tuple[Obj, ...] | None = None
+
+
+# ---- the chain
+
+
+class Played(Declared):
+    """Something that was played and may be stopped; `ref`: its card, or the first of its cards."""
+
+    ref: Ref
+
+    @property
+    def card(self) -> Obj:
+        """Return the card, or the first of the cards."""
+        card, _ = self.ref
+        return card
+
+
+class Play(Played):
+    """A card that does what a card of the kind `effect` does, to `player` where it names one."""
+
+    effect: str
+    player: Seat | None = None
+
+
+class Answer(Played):
+    """A Nope against another card of the chain."""
+
+    against: Obj
+
+
+class Combo(Played):
+    """Cards played together against `player`; `stops`: how many of them Nopes have stopped."""
+
+    others: tuple[Obj, ...]
+    player: Seat
+    stops: int
+
+
+class Pair(Combo):
+    """Two cards of one name."""
+
+
+class Three(Combo):
+    """Three cards of one name, and the card that is asked for."""
+
+    named: str
+
+
+# ---- what questions are about
+
+
+class ChoosingFirst(Asked, tag="first"):
+    """Who starts."""
+
+
+class BetweenActions(Asked, tag="turn"):
+    """What the turn player does next, or anybody with a Now card."""
+
+    player: Seat
+
+
+class Exploding(Asked, tag="explode"):
+    """Whether a drawn kitten is undone."""
+
+    player: Seat
+
+
+class Placing(Asked, tag="place"):
+    """Where the kittens go."""
+
+    player: Seat
+
+
+class Giving(Asked, tag="give"):
+    """Which card goes to `to`."""
+
+    to: Seat
+    rules: Rules
+
+
+class Burying(Asked, tag="bury"):
+    """Which card goes into the pile."""
+
+    player: Seat
+
+
+class Digging(Asked, tag="dig"):
+    """Whether the first card is kept."""
+
+    player: Seat
+
+
+class TakingFrom(Asked, tag="take"):
+    """Which of the hidden cards of `victim` is taken."""
+
+    victim: Seat
+
+
+class AskedByName(Asked, tag="three_asked"):
+    """`by` has asked for a card by its name."""
+
+    by: Seat
+    title: str
