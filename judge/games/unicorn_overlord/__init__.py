@@ -19,9 +19,12 @@ from judge.games.unicorn_overlord import (
     battle,
     coins,
     details,
+    events,
+    frames,
     icons,
     market,
     power,
+    questions,
     result,
     rounds,
     setup,
@@ -74,6 +77,7 @@ def build(players: int = 2) -> Game:
         bookkeeping=frozenset({"used", "last_row", "acting"}),
         measures={"unit_power": power.measured},
         anytime=rounds.ANYTIME,
+        modules=(events, frames, questions),
     )
 
 

@@ -15,7 +15,8 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import power
+from judge.games.unicorn_overlord import events, frames, power, refusals
+from judge.games.unicorn_overlord.questions import Placing, RevealingRow
 from judge.games.unicorn_overlord.rounds import enter
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -34,7 +35,7 @@ from judge.games.unicorn_overlord.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
 
 _PLACE: Final = ("UO-battle.place",)
@@ -50,172 +51,173 @@ MENUS: Final = {
 # ---- 1. placing
 
 
-def place_phase(core: Core, frame: Frame) -> None:
+def place_phase(core: Core, _frame: frames.PlacePhase) -> None:
     """Ask everybody at once. UO-battle.place, UO-battle.place.final."""
-    del frame
     enter(core, "place", *_rules(core))
-    core.agenda.append(("place_ask", ()))
+    core.agenda.append(frames.PlaceAsk(()))
     if core.reading("UO-battle.place/too-few") == "draw-up":
         for seat in reversed(turn_order(core)):
             missing = rows(core) - len(cards(core, seat, HAND))
             if missing > 0:
-                core.agenda.append(("draw", seat, missing, ("UO-battle.place",)))
+                core.agenda.append(frames.Draw(seat, missing, ("UO-battle.place",)))
 
 
 def _rules(core: Core) -> tuple[str, ...]:
     return _FINAL if rows(core) == 6 else _PLACE
 
 
-def place_ask(core: Core, frame: Frame) -> None:
+def place_ask(core: Core, frame: frames.PlaceAsk) -> None:
     """Go on asking until the last player has placed. The frame holds who has."""
-    placed = frame[1]
-    if len(placed) < core.game.players:
-        ask(core, "place", turn_order(core), placed)
+    if len(frame.placed) < core.game.players:
+        ask(core, "place", turn_order(core), Placing(frame.placed))
     else:
-        core.agenda.append(("leftovers",))
+        core.agenda.append(frames.DiscardRest())
 
 
-def _pool(core: Core, seat: int) -> list[int]:
+def _pool(core: Core, seat: Seat) -> list[Obj]:
     """Give the cards a player places from. The two lines of the text differ: UO-battle.place/source."""
     return cards(core, seat, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
 
 
-def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _placed(core: Core) -> tuple[Seat, ...]:
+    asked: Placing = question(core).data
+    return asked.placed
+
+
+def _place_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del subject
-    if by in question(core).data:
-        raise Illegal(_PLACE, "place.done", by=by)
+    if by in _placed(core):
+        raise Illegal(_PLACE, refusals.PlacedAlready(by))
     pool = tuple(_pool(core, by))
     count = min(rows(core), len(pool))
     return (Choose("rows", pool, count, count, _rules(core)),)
 
 
-def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _place(core: Core, by: Seat, subject: Any, values: Values, asked: Placing) -> None:
     """Lay the cards named face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
     del subject
     for row, obj in enumerate(values[0], 1):
         send(core, obj, zone(by, PLACED))
         core.put(core.columns[ROW], obj, row)
-    core.events.append(("placed", _rules(core), by, len(values[0])))
-    core.agenda.append(("place_ask", (*asked, by)))
+    core.events.append(events.Placed(_rules(core), by, len(values[0])))
+    core.agenda.append(frames.PlaceAsk((*asked.placed, by)))
 
 
-def _take_back_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _take_back_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     """Allow a change of mind as long as somebody has still to place. UO-battle.place/change, open point U14."""
     del subject
-    if by not in question(core).data:
-        raise Illegal(_PLACE, "place.not-yet", by=by)
+    if by not in _placed(core):
+        raise Illegal(_PLACE, refusals.NotPlacedYet(by))
     if core.reading(_TAKE_BACK) == "never":
-        raise Illegal(_PLACE, "place.final", by=by)
+        raise Illegal(_PLACE, refusals.PlacementFinal(by))
     return ()
 
 
-def _take_back(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _take_back(core: Core, by: Seat, subject: Any, values: Values, asked: Placing) -> None:
     del subject, values
     place = zone(by, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
     for obj in tuple(cards(core, by, PLACED)):
         send(core, obj, place)
-    core.events.append(("took_back", _PLACE, by))
-    core.agenda.append(("place_ask", tuple(seat for seat in asked if seat != by)))
+    core.events.append(events.TookBack(_PLACE, by))
+    core.agenda.append(frames.PlaceAsk(tuple(seat for seat in asked.placed if seat != by)))
 
 
 # ---- 2. the rest of the hands
 
 
-def leftovers(core: Core, frame: Frame) -> None:
+def leftovers(core: Core, _frame: frames.DiscardRest) -> None:
     """Show and discard what everybody has left in hand. UO-battle.discard.rest."""
-    del frame
     for seat in turn_order(core):
         rest = tuple(cards(core, seat, HAND))
         for obj in rest:
             send(core, obj, zone(seat, DISCARD))
         if rest:
-            core.events.append(("leftovers", ("UO-battle.discard.rest",), seat, rest))
+            core.events.append(events.Leftovers(("UO-battle.discard.rest",), seat, rest))
     enter(core, "battle", "UO-battle.reveal.by.row")
-    core.agenda.append(("result_phase",))
-    core.agenda.append(("battle_row", 1, 0))
+    core.agenda.append(frames.ResultPhase())
+    core.agenda.append(frames.BattleRow(1, 0))
 
 
 # ---- 3. rows
 
 
-def battle_row(core: Core, frame: Frame) -> None:
+def battle_row(core: Core, frame: frames.BattleRow) -> None:
     """Ask the next player to reveal the card of a row; the row after it when all have. UO-battle.reveal.by.row."""
-    _, row, at = frame
+    row, at = frame.row, frame.at
     if at == core.game.players:
         if row < rows(core):
-            core.agenda.append(("battle_row", row + 1, 0))
+            core.agenda.append(frames.BattleRow(row + 1, 0))
         else:
-            core.agenda.append(("battle_end",))
+            core.agenda.append(frames.BattleEnd())
         return
     seat = turn_order(core)[at]
-    core.agenda.append(("battle_row", row, at + 1))
+    core.agenda.append(frames.BattleRow(row, at + 1))
     core.var("acting", seat)
     if _in_row(core, seat, row) is None:
         _until_next_row(core, seat)
         if cards(core, seat, BATTLE):
-            core.events.append(("empty_row", ("UO-battle.place",), seat, row))
+            core.events.append(events.EmptyRow(("UO-battle.place",), seat, row))
     else:
-        ask(core, "reveal", (seat,), row)
+        ask(core, "reveal", (seat,), RevealingRow(row))
 
 
-def _in_row(core: Core, seat: int, row: int) -> int | None:
+def _in_row(core: Core, seat: Seat, row: int) -> Obj | None:
     for obj in cards(core, seat, PLACED):
         if core.columns[ROW][obj] == row:
             return obj
     return None
 
 
-def _reveal(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: RevealingRow) -> None:
     """Turn up a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
     del subject, values
-    obj = _in_row(core, by, asked)
+    obj = _in_row(core, by, asked.row)
     assert obj is not None  # noqa: S101 - the question is asked only where a card lies
     _until_next_row(core, by)
     core.move(obj, zone(by, BATTLE))
-    core.events.append(("revealed", ("UO-battle.reveal.by.row",), by, obj, asked))
+    core.events.append(events.Revealed(("UO-battle.reveal.by.row",), by, obj, asked.row))
     card = core.card(obj)
     in_force = card.in_force(core)
     if card.kind == "unit":
-        core.agenda.append(("unit_bonus", by, obj))
-        core.agenda.append(("unit_power", by, obj))
+        core.agenda.append(frames.AddBonus(by, obj))
+        core.agenda.append(frames.AddPower(by, obj))
     elif card.kind == "item":
-        core.events.append(("item", ("UO-item.resolve",), obj))
+        core.events.append(events.ItemRevealed(("UO-item.resolve",), obj))
     if card.kind == "curse" and core.reading("UO-icon.curse/in-hand") == "blank-item":
-        core.events.append(("blank", ("UO-icon.curse", "UO-item.resolve"), obj))
+        core.events.append(events.Blank(("UO-icon.curse", "UO-item.resolve"), obj))
         return
     for number in range(len(in_force) - 1, -1, -1):
         ability = in_force[number]
         if ability is not None and ability.timing == "reveal":
-            core.agenda.append(("effect", by, obj, number))
+            core.agenda.append(frames.CardEffect(by, obj, number))
 
 
-def effect_frame(core: Core, frame: Frame) -> None:
+def effect_frame(core: Core, frame: frames.CardEffect) -> None:
     """Carry out one effect of a revealed card; the one below it on the card follows. UO-unit.effect.top.down."""
-    _, seat, obj, number = frame
+    seat, obj, number = frame.seat, frame.card, frame.number
     handled = "UO-unit.order" if core.card(obj).kind == "unit" else "UO-item.resolve"
-    core.events.append(("effect", ("UO-unit.effect.top.down", handled), obj, number + 1))
+    core.events.append(events.EffectBegan(("UO-unit.effect.top.down", handled), obj, number + 1))
     start(core, core.defn[obj], number, {"you": seat, "self": core.ref(obj)})
 
 
-def unit_power(core: Core, frame: Frame) -> None:
+def unit_power(core: Core, frame: frames.AddPower) -> None:
     """Take the second step of a unit. UO-unit.order, UO-unit.power."""
-    power.add_power(core, frame[2], frame[1])
+    power.add_power(core, frame.card, frame.seat)
 
 
-def unit_bonus(core: Core, frame: Frame) -> None:
+def unit_bonus(core: Core, frame: frames.AddBonus) -> None:
     """Take the third step of a unit. UO-unit.order, UO-unit.class.bonus."""
-    power.add_bonus(core, frame[2], frame[1])
+    power.add_bonus(core, frame.card, frame.seat)
 
 
-def _until_next_row(core: Core, seat: int) -> None:
+def _until_next_row(core: Core, seat: Seat) -> None:
     """End what lasts until this player reveals the next row. UO-detail.until.next.row."""
     for obj in end_marks(core, until_next_row(seat)):
-        core.events.append(("effects_ended", ("UO-detail.until.next.row",), obj))
+        core.events.append(events.EffectsEnded(("UO-detail.until.next.row",), obj))
 
 
-def battle_end(core: Core, frame: Frame) -> None:
+def battle_end(core: Core, _frame: frames.BattleEnd) -> None:
     """End the battle phase, and with it what lasted until a next row. UO-detail.until.next.row."""
-    del frame
     for seat in turn_order(core):
         _until_next_row(core, seat)
 
@@ -227,12 +229,12 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "place_phase": place_phase,
-    "place_ask": place_ask,
-    "leftovers": leftovers,
-    "battle_row": battle_row,
-    "battle_end": battle_end,
-    "effect": effect_frame,
-    "unit_power": unit_power,
-    "unit_bonus": unit_bonus,
+    frames.PlacePhase.tag: place_phase,
+    frames.PlaceAsk.tag: place_ask,
+    frames.DiscardRest.tag: leftovers,
+    frames.BattleRow.tag: battle_row,
+    frames.BattleEnd.tag: battle_end,
+    frames.CardEffect.tag: effect_frame,
+    frames.AddPower.tag: unit_power,
+    frames.AddBonus.tag: unit_bonus,
 }

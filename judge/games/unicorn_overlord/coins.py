@@ -1,6 +1,6 @@
 """[coin]: buy, exclude from the discard pile, refresh the purchase area, or nothing. UO-icon.coin.*, UO-coin.*.
 
-The frame ("coin", seat, how many, in battle) asks for one coin after the other. A use counts once it has been
+The frame `Coin` asks for one coin after the other. A use counts once it has been
 carried out (UO-detail.coin.count).
 """
 
@@ -15,7 +15,8 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import market
+from judge.games.unicorn_overlord import events, frames, market, refusals
+from judge.games.unicorn_overlord.questions import UsingCoin
 from judge.games.unicorn_overlord.state import (
     DISCARD,
     FULL_AREA,
@@ -31,7 +32,8 @@ from judge.games.unicorn_overlord.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.errors import Reason
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
 
 REFRESHED: Final = 2  # UO-coin.refresh
@@ -45,109 +47,105 @@ MENUS: Final = {
 }
 
 
-def coin_frame(core: Core, frame: Frame) -> None:
+def coin_frame(core: Core, frame: frames.Coin) -> None:
     """Ask what one coin is used for. UO-icon.coin.choose."""
-    _, seat, left, in_battle = frame
-    if left > 0:
-        ask(core, "coin", (seat,), (left, in_battle))
+    if frame.left > 0:
+        ask(core, "coin", (frame.seat,), UsingCoin(frame.left, frame.in_battle))
 
 
-def _next(core: Core, seat: int, asked: Any) -> None:
+def _next(core: Core, seat: Seat, asked: UsingCoin) -> None:
     """Let the next coin of the same effect follow. One coin has one use: UO-icon.coin.choose."""
-    left, in_battle = asked
-    core.agenda.append(("coin", seat, left - 1, in_battle))
+    core.agenda.append(frames.Coin(seat, asked.left - 1, asked.in_battle))
 
 
-def _used(core: Core, seat: int, asked: Any) -> None:
+def _used(core: Core, seat: Seat, asked: UsingCoin) -> None:
     """Count a use that was really carried out. UO-detail.coin.count, UO-mercenary."""
     tally(core, "coins", seat, 1)
-    if asked[1]:
+    if asked.in_battle:
         tally(core, "battle_coins", seat, 1)
-    core.events.append(("coin_used", ("UO-detail.coin.count",), seat, core.vars["coins"][seat]))
+    core.events.append(events.CoinUsed(("UO-detail.coin.count",), seat, core.vars["coins"][seat]))
 
 
-def _idle(core: Core, what: list[int], rules: tuple[str, ...], reason: str) -> None:
+def _idle(core: Core, what: list[Obj], rules: tuple[str, ...], reason: Reason) -> None:
     """Refuse a use that nothing is there for, unless a use is carried out as far as possible. Open point U20."""
     if what or core.reading("UO-icon.coin.choose") == "refuse":
         raise Illegal((*rules, "UO-icon.coin.choose"), reason)
 
 
-def _with_nothing(what: list[int]) -> list[Any]:
+def _with_nothing(what: list[Obj]) -> list[Any]:
     return list(what) or [None]
 
 
 # ---- 1. buy
 
 
-def _buy_subjects(core: Core, by: int) -> list[Any]:
+def _buy_subjects(core: Core, by: Seat) -> list[Any]:
     del by
     return _with_nothing(market.on_offer(core))
 
 
-def _buy_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _buy_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     offer = market.on_offer(core)
     if subject is None:
-        _idle(core, offer, ("UO-coin.buy",), "buy.nothing")
+        _idle(core, offer, ("UO-coin.buy",), refusals.NothingToBuy())
         return ()
     if subject not in offer:
-        raise Illegal(("UO-coin.buy",), "buy.not-there", item=subject)
+        raise Illegal(("UO-coin.buy",), refusals.NotOnOffer(subject))
     if market.kind_in(core, subject) == TERRITORY:
         table_wide = core.reading("UO-coin.buy.territory.limit") == "whole-table"
         lands = core.vars["lands"]
         if sum(lands) if table_wide else lands[by]:
-            raise Illegal(
-                ("UO-coin.buy.territory.limit",), "buy.one-territory", item=subject, bought=lands[by]
-            )
+            raise Illegal(("UO-coin.buy.territory.limit",), refusals.OneTerritory(subject, lands[by]))
         if (
             len(cards(core, by, TERRITORIES)) >= FULL_AREA
             and core.reading("UO-coin.buy.territory") == "refuse"
         ):
-            raise Illegal(("UO-coin.buy.territory",), "buy.area-full", item=subject, places=FULL_AREA)
+            raise Illegal(("UO-coin.buy.territory",), refusals.AreaFull(subject, FULL_AREA))
     return ()
 
 
-def _buy(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _buy(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
     """Take one card at no other cost, and refill. UO-coin.buy, UO-coin.buy.territory, UO-coin.buy.slide.refill."""
     del values
     _next(core, by, asked)
     if subject is None:
         return
     kind = market.kind_in(core, subject)
-    core.agenda.append(("refill", kind, ("UO-coin.buy.slide.refill",)))
+    core.agenda.append(frames.Refill(kind, ("UO-coin.buy.slide.refill",)))
     if kind == TERRITORY:
         send(core, subject, zone(by, TERRITORIES), to_bottom=True, owner=by)
         tally(core, "lands", by, 1)
         row = len(cards(core, by, TERRITORIES))
         rules = ("UO-coin.buy.territory", "UO-coin.buy.territory.limit")
-        core.events.append(("bought_land", rules, by, subject, row))
+        core.events.append(events.BoughtLand(rules, by, subject, row))
     else:
         send(core, subject, zone(by, HAND), owner=by)
-        core.events.append(("bought", ("UO-coin.buy",), by, subject))
+        core.events.append(events.Bought(("UO-coin.buy",), by, subject))
     _used(core, by, asked)
 
 
 # ---- 2. exclude from the discard pile
 
 
-def _piles(core: Core, by: int) -> list[int]:
+def _piles(core: Core, by: Seat) -> list[Obj]:
     seats = (by,) if core.reading("UO-coin.exclude.discard") == "own-only" else turn_order(core)
     return [obj for seat in seats for obj in cards(core, seat, DISCARD)]
 
 
-def _exclude_subjects(core: Core, by: int) -> list[Any]:
+def _exclude_subjects(core: Core, by: Seat) -> list[Any]:
     return _with_nothing(_piles(core, by))
 
 
-def _exclude_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _exclude_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     piles = _piles(core, by)
     if subject is None:
-        _idle(core, piles, ("UO-coin.exclude.discard",), "exclude.nothing")
+        _idle(core, piles, ("UO-coin.exclude.discard",), refusals.NothingToExclude())
     elif subject not in piles:
-        raise Illegal(("UO-coin.exclude.discard",), "exclude.not-in-discard", item=subject)
+        raise Illegal(("UO-coin.exclude.discard",), refusals.NotInDiscard(subject))
     return ()
 
 
-def _exclude(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _exclude(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
     del values
     _next(core, by, asked)
     if subject is not None:
@@ -158,23 +156,23 @@ def _exclude(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 # ---- 3. refresh the purchase area
 
 
-def _refresh_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _refresh_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
     offer = tuple(market.on_offer(core))
     count = min(REFRESHED, len(offer))
     if count < REFRESHED and core.reading("UO-coin.refresh") == "refuse":
-        _idle(core, [], ("UO-coin.refresh",), "refresh.too-few")
+        _idle(core, [], ("UO-coin.refresh",), refusals.TooFewToRefresh())
     return (Choose("cards", offer, count, count, ("UO-coin.refresh",)),)
 
 
-def _refresh(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _refresh(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
     """Exclude two cards and fill the gaps. UO-coin.refresh."""
     del subject
     _next(core, by, asked)
     if not values[0]:
         return
     for kind in sorted({market.kind_in(core, obj) for obj in values[0]}, reverse=True):
-        core.agenda.append(("refill", kind, ("UO-coin.refresh", "UO-coin.buy.slide.refill")))
+        core.agenda.append(frames.Refill(kind, ("UO-coin.refresh", "UO-coin.buy.slide.refill")))
     for obj in values[0]:
         market.exclude(core, obj, ("UO-coin.refresh",))
     _used(core, by, asked)
@@ -183,7 +181,7 @@ def _refresh(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 # ---- a fourth use, and none
 
 
-def _fourth_subjects(core: Core, by: int) -> list[tuple[int, int]]:
+def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     """List what cards of one's own add to [coin]; a territory whose text nobody stated may. UO-detail.village."""
     found = []
     for _, land in working_lands(core, by):
@@ -196,29 +194,29 @@ def _fourth_subjects(core: Core, by: int) -> list[tuple[int, int]]:
     return found
 
 
-def _fourth_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _fourth_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     if subject not in _fourth_subjects(core, by):
-        raise Illegal(("UO-detail.village",), "coin.no-fourth")
+        raise Illegal(("UO-detail.village",), refusals.NoFourthUse())
     core.card(subject[0]).in_force(core)  # NeedsFact where nobody stated the text
     return ()
 
 
-def _fourth(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _fourth(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
     """Use the coin for what the card adds, instead of the normal uses. UO-detail.village."""
     del values
     if core.reading("UO-detail.village") == "judge-decides":
         raise NotCovered(("UO-detail.village",), "card.judge-decides", card=subject[0])
     obj, number = subject
     _next(core, by, asked)
-    core.events.append(("fourth", ("UO-detail.village",), by, obj))
+    core.events.append(events.UsedFourth(("UO-detail.village",), by, obj))
     _used(core, by, asked)
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _decline(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _decline(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
     """Use this coin for nothing; it does not count as used. UO-icon.coin.choose, UO-detail.coin.count."""
     del subject, values
-    core.events.append(("coin_declined", ("UO-icon.coin.choose", "UO-detail.coin.count"), by))
+    core.events.append(events.CoinDeclined(("UO-icon.coin.choose", "UO-detail.coin.count"), by))
     _next(core, by, asked)
 
 
@@ -230,4 +228,4 @@ VERBS: Final = {
     "decline": Verb(no_subject, no_demand, _decline),
 }
 
-FRAMES: Final = {"coin": coin_frame}
+FRAMES: Final = {frames.Coin.tag: coin_frame}

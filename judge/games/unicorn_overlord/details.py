@@ -17,6 +17,8 @@ from judge.engine.run import ask, question
 from judge.engine.slots import Order
 from judge.engine.view import SEEN
 from judge.engine.windows import no_subject
+from judge.games.unicorn_overlord import events, refusals
+from judge.games.unicorn_overlord.questions import ChoosingClass, LookingAt
 from judge.games.unicorn_overlord.state import DECK, TERRITORIES, cards, refs
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
@@ -40,12 +43,12 @@ MENUS: Final = {
 def _look(core: Core, env: Env, count: Amount, name: str) -> None:
     deck = cards(core, env["you"], DECK)
     seen = deck[: -max(0, count(core, env)) - 1 : -1]
-    core.events.append(("looked", ("UO-detail.look.not.draw",), env["you"], len(seen)))
+    core.events.append(events.Looked(("UO-detail.look.not.draw",), env["you"], len(seen)))
     bind(core, name, refs(core, seen))
     for obj in seen:
         core.mark(obj, (*core.marks.get(obj, ()), Mark(SEEN, env["you"])))
     if seen:
-        ask(core, "look", (env["you"],), tuple(seen))
+        ask(core, "look", (env["you"],), LookingAt(tuple(seen)))
 
 
 def _compile_look(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -63,7 +66,7 @@ class _SameOrder(Order):
         """See Slot."""
         del core, before
         if value != self.items:
-            raise Illegal(self.rules, "look.order", slot=self.name, items=self.items)
+            raise Illegal(self.rules, refusals.OtherOrder(self.name, self.items))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
         """See Slot."""
@@ -76,23 +79,24 @@ class _SameOrder(Order):
         return {**super().describe(core), "kind": "choose", "low": count, "high": count}
 
 
-def _put_back_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _put_back_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
-    return (_SameOrder("order", question(core).data, ("UO-detail.look.order",)),)
+    asked: LookingAt = question(core).data
+    return (_SameOrder("order", asked.cards, ("UO-detail.look.order",)),)
 
 
-def _put_back(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _put_back(core: Core, by: Seat, subject: Any, values: Values, asked: LookingAt) -> None:
     del subject, values
-    for obj in asked:
+    for obj in asked.cards:
         core.mark(obj, tuple(mark for mark in core.marks[obj] if mark != Mark(SEEN, by)))
-    core.events.append(("put_back", ("UO-detail.look.order",), by, len(asked)))
+    core.events.append(events.PutBack(("UO-detail.look.order",), by, len(asked.cards)))
 
 
 # ---- class icons that a player chooses: UO-detail.marker, UO-detail.mirror
 
 
 def _choose_class(core: Core, env: Env, options: tuple[str, ...], name: str) -> None:
-    ask(core, "class", (env["you"],), (options, name, env["self"]))
+    ask(core, "class", (env["you"],), ChoosingClass(options, name, env["self"]))
 
 
 def _compile_choose_class(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -105,26 +109,26 @@ def _compile_choose_class(compiler: Compiler, data: Mapping[str, Any], path: str
     compiler.op(_choose_class, tuple(options), name, waits=True)
 
 
-def _class_subjects(core: Core, by: int) -> tuple[str, ...]:
+def _class_subjects(core: Core, by: Seat) -> tuple[str, ...]:
     del by
-    options: tuple[str, ...] = question(core).data[0]
-    return options
+    asked: ChoosingClass = question(core).data
+    return asked.options
 
 
-def _class_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _class_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     options = _class_subjects(core, by)
     if subject not in options:
-        raise Illegal(("UO-detail.marker",), "class.not-among", word=subject, options=options)
+        raise Illegal(("UO-detail.marker",), refusals.ClassNotAmong(subject, options))
     return ()
 
 
-def _class_chosen(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _class_chosen(core: Core, by: Seat, subject: Any, values: Values, asked: ChoosingClass) -> None:
     """Put a selection marker on the icon; any number may be out at once. UO-detail.marker."""
     del values
-    _, name, (obj, _) = asked
+    obj = asked.source[0]
     add_mark(core, obj, "marker", subject, "round")
-    core.events.append(("marker", ("UO-detail.marker",), by, obj, subject))
-    bind(core, name, subject)
+    core.events.append(events.MarkerPut(("UO-detail.marker",), by, obj, subject))
+    bind(core, asked.name, subject)
 
 
 def _copy(core: Core, env: Env, select: Select) -> None:
@@ -132,14 +136,14 @@ def _copy(core: Core, env: Env, select: Select) -> None:
 
     Two cards that copy each other do not go on for ever: no card is copied twice within one effect.
     """
-    chain: tuple[int, ...] = (*env.get("chain", ()), env["self"][0])
+    chain: tuple[Obj, ...] = (*env.get("chain", ()), env["self"][0])
     for obj in select(core, env):
         if core.reading("UO-detail.mirror") == "judge-decides":
             raise NotCovered(("UO-detail.mirror",), "card.judge-decides", card=obj)
         if obj in chain:
             continue
         in_force = core.card(obj).in_force(core)
-        core.events.append(("copied", ("UO-detail.mirror",), env["self"][0], obj))
+        core.events.append(events.Copied(("UO-detail.mirror",), env["self"][0], obj))
         for number in range(len(in_force) - 1, -1, -1):
             ability = in_force[number]
             if ability is not None and ability.timing == "reveal":
@@ -161,19 +165,19 @@ def _compile_rearrange(compiler: Compiler, data: Mapping[str, Any], path: str) -
     compiler.op(_rearrange, waits=True)
 
 
-def _rearrange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del subject
     return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
 
 
-def _rearranged(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
     del subject, asked
     area = cards(core, by, TERRITORIES)
     for at, obj in enumerate(reversed(values[0])):
         if area[at] != obj:
             core.put(area, at, obj)
-    core.events.append(("rearranged", ("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
+    core.events.append(events.Rearranged(("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
 
 
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import Seat, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
-from judge.games.unicorn_overlord import market
+from judge.games.unicorn_overlord import events, frames, market
+from judge.games.unicorn_overlord.questions import ChoosingSome
 from judge.games.unicorn_overlord.state import (
     BURN_STACK,
     BURNED,
@@ -33,7 +35,10 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -48,53 +53,56 @@ MENUS: Final = {
 # ---- the icon of draw
 
 
-def draw_frame(core: Core, frame: Frame) -> None:
+def draw_frame(core: Core, frame: frames.Draw) -> None:
     """Draw from the own deck; when it runs short, shuffle the discard pile into a new one and draw the rest.
 
     UO-icon.draw, UO-draw.reshuffle: a deck that is just enough is not refilled.
     """
-    _, seat, count, rules = frame
+    seat, count, rules = frame.seat, frame.number, frame.rules
     deck, discard = cards(core, seat, DECK), cards(core, seat, DISCARD)
     if count > len(deck) + len(discard) and core.reading("UO-draw.reshuffle") == "draw-none":
-        core.events.append(("too_few", ("UO-draw.reshuffle",), seat, count, 0))
+        core.events.append(events.TooFew(("UO-draw.reshuffle",), seat, count, 0))
         return
     taken = min(count, len(deck))
     for _ in range(taken):
         core.move(deck[-1], zone(seat, HAND))
     if taken:
-        core.events.append(("drew", rules, seat, taken))
+        core.events.append(events.Drew(rules, seat, taken))
     rest = count - taken
     if rest and discard:
-        core.agenda.append(("draw", seat, rest, rules))
-        core.events.append(("reshuffled", ("UO-draw.reshuffle",), seat, len(discard)))
+        core.agenda.append(frames.Draw(seat, rest, rules))
+        core.events.append(events.Reshuffled(("UO-draw.reshuffle",), seat, len(discard)))
         for obj in tuple(discard):
             core.move(obj, zone(seat, DECK))
         chance.shuffle(core, zone(seat, DECK), ("UO-draw.reshuffle",))
     elif rest:
-        core.events.append(("too_few", ("UO-draw.reshuffle",), seat, count, taken))
+        core.events.append(events.TooFew(("UO-draw.reshuffle",), seat, count, taken))
 
 
 # ---- the icon of exclude
 
 
-def exclude_frame(core: Core, frame: Frame) -> None:
+def exclude_frame(core: Core, frame: frames.Exclude) -> None:
     """Let a player exclude so many cards of the own discard pile, one after the other. UO-icon.exclude."""
-    _, seat, left = frame
+    seat, left = frame.seat, frame.left
     options = tuple(cards(core, seat, DISCARD))
     if left > 0 and options:
-        core.agenda.append(("exclude", seat, left - 1))
-        ask(core, "exclude_one", (seat,), options)
+        core.agenda.append(frames.Exclude(seat, left - 1))
+        ask(core, "exclude_one", (seat,), ChoosingSome(options, 1))
 
 
-def _options_demand(name: str, rules: tuple[str, ...]) -> Any:
-    def demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _some(name: str, rules: Rules) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
+    """Make the demand of a verb that chooses as many as the question says."""
+
+    def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         del by, subject
-        return (Choose(name, question(core).data, 1, 1, rules),)
+        asked: ChoosingSome = question(core).data
+        return (Choose(name, asked.options, asked.number, asked.number, rules),)
 
     return demand
 
 
-def _exclude_card(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _exclude_card(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, asked
     market.exclude(core, values[0][0], ())
 
@@ -102,139 +110,121 @@ def _exclude_card(core: Core, by: int, subject: Any, values: Values, asked: Any)
 # ---- discard, which an example shows
 
 
-def discard_frame(core: Core, frame: Frame) -> None:
+def discard_frame(core: Core, frame: frames.Discard) -> None:
     """Let a player discard so many hand cards. UO-territory.example.cards."""
-    _, seat, count = frame
+    seat = frame.seat
     hand = tuple(cards(core, seat, HAND))
-    count = min(count, len(hand))
+    count = min(frame.number, len(hand))
     if count and count == len(hand):
         _discarded(core, seat, hand)
     elif count > 0:
-        ask(core, "discard", (seat,), (hand, count))
+        ask(core, "discard", (seat,), ChoosingSome(hand, count))
 
 
-def _discard_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    hand, count = question(core).data
-    return (Choose("cards", hand, count, count, ("UO-territory.example.cards",)),)
-
-
-def _discard(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _discard(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del subject, asked
     _discarded(core, by, values[0])
 
 
-def _discarded(core: Core, seat: int, objects: tuple[int, ...]) -> None:
+def _discarded(core: Core, seat: Seat, objects: tuple[Obj, ...]) -> None:
     for obj in objects:
         send(core, obj, zone(seat, DISCARD))
-    core.events.append(("discarded", ("UO-territory.example.cards",), seat, objects))
+    core.events.append(events.Discarded(("UO-territory.example.cards",), seat, objects))
 
 
 # ---- the icon of curse
 
 
-def curse_frame(core: Core, frame: Frame) -> None:
+def curse_frame(core: Core, frame: frames.Curse) -> None:
     """Curse each of some players so many times; where the stack does not suffice, the user picks who is hit.
 
-    UO-icon.curse, UO-detail.supply.short. The frame: ("curse", by, times, players or None), None: nobody is named.
+    UO-icon.curse, UO-detail.supply.short.
     """
-    _, by, times, players = frame
+    by, times, players = frame.by, frame.times, frame.seats
     stack = shared(core, CURSE_STACK)
     if times <= 0 or players == ():
         return
     if not stack:
-        core.events.append(("supply_out", ("UO-detail.supply.short",), "curse"))
+        core.events.append(events.SupplyOut(("UO-detail.supply.short",), "curse"))
         return
-    core.agenda.append(("curse", by, times - 1, players))
+    core.agenda.append(frames.Curse(by, times - 1, players))
     if players is None:
         if core.reading("UO-icon.curse/target") == "own-deck":
             _cursed(core, by)
         else:
-            ask(core, "curse", (by,), (tuple(-1 - seat for seat in turn_order(core)), 1))
+            ask(core, "curse", (by,), ChoosingSome(tuple(as_object(seat) for seat in turn_order(core)), 1))
     elif len(stack) >= len(players):
         for seat in players:
             _cursed(core, seat)
     else:
-        ask(core, "curse", (by,), (tuple(-1 - seat for seat in players), len(stack)))
+        ask(core, "curse", (by,), ChoosingSome(tuple(as_object(seat) for seat in players), len(stack)))
 
 
-def _curse_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    options, count = question(core).data
-    return (Choose("players", options, count, count, ("UO-icon.curse", "UO-detail.supply.short")),)
-
-
-def _curse(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _curse(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, asked
     for player in values[0]:
-        _cursed(core, -1 - player)
+        _cursed(core, as_seat(player))
 
 
-def _cursed(core: Core, seat: int) -> None:
+def _cursed(core: Core, seat: Seat) -> None:
     """Put a curse card face down on top of a deck. UO-icon.curse."""
     obj = shared(core, CURSE_STACK)[-1]
     send(core, obj, zone(seat, DECK), owner=seat)
-    core.events.append(("cursed", ("UO-icon.curse",), seat))
+    core.events.append(events.Cursed(("UO-icon.curse",), seat))
 
 
 # ---- the icon of burn
 
 
-def burn_frame(core: Core, frame: Frame) -> None:
+def burn_frame(core: Core, frame: frames.Burn) -> None:
     """Lay so many burn cards on territories. UO-icon.burn, UO-detail.supply.short.
 
-    The frame: ("burn", by, times, territories or None); with None nobody is named: open point U5.
+    Where no territory is named, who chooses is open point U5.
     """
-    _, by, times, lands = frame
+    by, times, lands = frame.by, frame.times, frame.lands
     if times <= 0 or lands == ():
         return
     stack = shared(core, BURN_STACK)
     if not stack:
-        core.events.append(("supply_out", ("UO-detail.supply.short",), "burn"))
+        core.events.append(events.SupplyOut(("UO-detail.supply.short",), "burn"))
         return
-    core.agenda.append(("burn", by, times - 1, lands))
+    core.agenda.append(frames.Burn(by, times - 1, lands))
     if lands is not None:
         if len(stack) >= len(lands):
             for obj in lands:
                 _burned(core, obj)
         else:
-            ask(core, "burn", (by,), (lands, len(stack)))
+            ask(core, "burn", (by,), ChoosingSome(lands, len(stack)))
         return
     if core.reading("UO-icon.burn") == "user-chooses":
         options = [obj for seat in turn_order(core) for obj in cards(core, seat, TERRITORIES)]
         if options:
-            ask(core, "burn", (by,), (tuple(options), 1))
+            ask(core, "burn", (by,), ChoosingSome(tuple(options), 1))
     else:
-        options = [-1 - seat for seat in turn_order(core) if seat != by and cards(core, seat, TERRITORIES)]
-        if options:
-            ask(core, "burn_whom", (by,), tuple(options))
+        hit = [as_object(seat) for seat in turn_order(core) if seat != by and cards(core, seat, TERRITORIES)]
+        if hit:
+            ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1))
 
 
-def _burn_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by, subject
-    options, count = question(core).data
-    return (Choose("territories", options, count, count, ("UO-icon.burn", "UO-detail.supply.short")),)
-
-
-def _burn(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _burn(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, asked
     for obj in values[0]:
         _burned(core, obj)
 
 
-def _burn_whom(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     """Let the player hit choose among the own territories, in one reading of UO-icon.burn."""
     del by, subject, asked
-    seat = -1 - values[0][0]
-    ask(core, "burn", (seat,), (tuple(cards(core, seat, TERRITORIES)), 1))
+    seat = as_seat(values[0][0])
+    ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1))
 
 
-def _burned(core: Core, land: int) -> None:
+def _burned(core: Core, land: Obj) -> None:
     seat, row = holder(core, land), row_of(core, land)
     obj = shared(core, BURN_STACK)[-1]
     send(core, obj, zone(seat, BURNED), owner=seat)
     core.put(core.columns[ROW], obj, row)
-    core.events.append(("burned", ("UO-icon.burn",), land, row))
+    core.events.append(events.Burned(("UO-icon.burn",), land, row))
 
 
 def return_burns(core: Core) -> None:
@@ -242,25 +232,25 @@ def return_burns(core: Core) -> None:
     for seat in turn_order(core):
         top = {core.columns[ROW][obj]: obj for obj in cards(core, seat, BURNED)}
         for row, obj in top.items():
-            send(core, obj, table(core, BURN_STACK), owner=0)
-            core.events.append(("burn_returned", ("UO-icon.burn.return", "UO-icon.burn.stack"), seat, row))
+            send(core, obj, table(core, BURN_STACK), owner=Seat(0))
+            core.events.append(events.BurnReturned(("UO-icon.burn.return", "UO-icon.burn.stack"), seat, row))
 
 
 # ---- the icon of crit
 
 
-def crit_frame(core: Core, frame: Frame) -> None:
+def crit_frame(core: Core, frame: frames.Crit) -> None:
     """Take so many critical cards, unseen. UO-icon.crit, UO-result.crit.gain, UO-result.crit.rebuild."""
-    _, seat, count, rules = frame
+    seat, count, rules = frame.seat, frame.number, frame.rules
     if count <= 0:
         return
-    core.agenda.append(("crit", seat, count - 1, rules))
+    core.agenda.append(frames.Crit(seat, count - 1, rules))
     deck = shared(core, CRIT_DECK)
     if deck:
         send(core, deck[-1], zone(seat, CRITS), owner=seat)
-        core.events.append(("crit_gained", rules, seat))
-    elif not rebuild(core, ("crit", seat, 1, rules)):
-        core.events.append(("supply_out", ("UO-result.crit.rebuild",), "crit"))
+        core.events.append(events.CritGained(rules, seat))
+    elif not rebuild(core, frames.Crit(seat, 1, rules)):
+        core.events.append(events.SupplyOut(("UO-result.crit.rebuild",), "crit"))
 
 
 def rebuild(core: Core, then: Frame) -> bool:
@@ -275,25 +265,25 @@ def rebuild(core: Core, then: Frame) -> bool:
         return False
     core.agenda.append(then)
     for obj in below:
-        send(core, obj, table(core, CRIT_DECK), owner=0)
-    core.events.append(("crit_rebuilt", ("UO-result.crit.rebuild",), len(below)))
+        send(core, obj, table(core, CRIT_DECK), owner=Seat(0))
+    core.events.append(events.CritRebuilt(("UO-result.crit.rebuild",), len(below)))
     chance.shuffle(core, table(core, CRIT_DECK), ("UO-result.crit.rebuild",))
     return True
 
 
 VERBS: Final = {
-    "discard": Verb(no_subject, _discard_demand, _discard),
-    "exclude_card": Verb(no_subject, _options_demand("card_excluded", ("UO-icon.exclude",)), _exclude_card),
-    "curse": Verb(no_subject, _curse_demand, _curse),
-    "burn": Verb(no_subject, _burn_demand, _burn),
-    "burn_whom": Verb(no_subject, _options_demand("player_hit", ("UO-icon.burn",)), _burn_whom),
+    "discard": Verb(no_subject, _some("cards", ("UO-territory.example.cards",)), _discard),
+    "exclude_card": Verb(no_subject, _some("card_excluded", ("UO-icon.exclude",)), _exclude_card),
+    "curse": Verb(no_subject, _some("players", ("UO-icon.curse", "UO-detail.supply.short")), _curse),
+    "burn": Verb(no_subject, _some("territories", ("UO-icon.burn", "UO-detail.supply.short")), _burn),
+    "burn_whom": Verb(no_subject, _some("player_hit", ("UO-icon.burn",)), _burn_whom),
 }
 
 FRAMES: Final = {
-    "draw": draw_frame,
-    "exclude": exclude_frame,
-    "discard": discard_frame,
-    "curse": curse_frame,
-    "burn": burn_frame,
-    "crit": crit_frame,
+    frames.Draw.tag: draw_frame,
+    frames.Exclude.tag: exclude_frame,
+    frames.Discard.tag: discard_frame,
+    frames.Curse.tag: curse_frame,
+    frames.Burn.tag: burn_frame,
+    frames.Crit.tag: crit_frame,
 }

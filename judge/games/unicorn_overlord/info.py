@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from judge.engine.errors import Illegal
 from judge.engine.view import sees
+from judge.games.unicorn_overlord import refusals
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 
-def why(core: Core, place: int) -> tuple[str, ...]:
+def why(core: Core, place: ZoneId) -> Rules:
     """Give the rules that say who may look into a zone."""
     zone = core.game.zones[place]
     if zone.seen == "all":
@@ -23,13 +25,13 @@ def why(core: Core, place: int) -> tuple[str, ...]:
     return ("UO-info.facedown", "UO-icon.crit") if zone.name == "crits" else ("UO-info.facedown",)
 
 
-def look(core: Core, by: int, place: int) -> tuple[int, ...]:
+def look(core: Core, by: Seat, place: ZoneId) -> tuple[Obj, ...]:
     """Give the cards of a zone, top first, to a seat that may look at all of them; else Illegal."""
     if not all(sees(core, by, obj) for obj in core.zones[place]):
-        raise Illegal(why(core, place), "look.face-down", zone=place, by=by, count=size(core, place))
+        raise Illegal(why(core, place), refusals.FaceDown(place, by, size(core, place)))
     return tuple(reversed(core.zones[place]))
 
 
-def size(core: Core, place: int) -> int:
+def size(core: Core, place: ZoneId) -> int:
     """Give the number of cards in a zone, which everybody may know. UO-info.facedown."""
     return len(core.zones[place])

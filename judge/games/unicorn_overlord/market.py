@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.ids import Seat
+from judge.games.unicorn_overlord import events, frames
 from judge.games.unicorn_overlord.state import (
     CURSE_STACK,
     EXCLUDED_UNITS,
@@ -24,34 +26,34 @@ from judge.games.unicorn_overlord.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules
 
 ROWS: Final = (UNITS, ITEMS, MARKET_TERRITORIES)
 
 
-def on_offer(core: Core) -> list[int]:
+def on_offer(core: Core) -> list[Obj]:
     """Give every card of the purchase area, units first."""
     return [obj for kind in ROWS for obj in shared(core, kind)]
 
 
-def kind_in(core: Core, obj: int) -> int:
+def kind_in(core: Core, obj: Obj) -> int:
     """Give which row a card of the purchase area lies in: 0 units, 1 items, 2 territories."""
     return core.place[obj] - table(core, UNITS)
 
 
-def refill_frame(core: Core, frame: Frame) -> None:
+def refill_frame(core: Core, frame: frames.Refill) -> None:
     """Fill the gaps of a row from the matching deck, newest nearest to it. UO-coin.buy.slide.refill, open point U13."""
-    _, kind, rules = frame
+    kind, rules = frame.kind, frame.rules
     row, deck = shared(core, ROWS[kind]), shared(core, UNIT_DECK + kind)
     while len(row) < MARKET_ROW and deck:
         obj = deck[-1]
         send(core, obj, table(core, ROWS[kind]))
-        core.events.append(("refilled", rules, obj, KINDS[kind]))
+        core.events.append(events.Refilled(rules, obj, KINDS[kind]))
     if len(row) == MARKET_ROW:
         return
     gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
-        core.events.append(("gap", ("UO-coin.buy.slide.refill",), KINDS[kind], MARKET_ROW - len(row)))
+        core.events.append(events.Gap(("UO-coin.buy.slide.refill",), KINDS[kind], MARKET_ROW - len(row)))
         return
     core.agenda.append(frame)
     for obj in gone:
@@ -59,18 +61,18 @@ def refill_frame(core: Core, frame: Frame) -> None:
     chance.shuffle(core, table(core, UNIT_DECK + kind), ("UO-coin.buy.slide.refill",))
 
 
-def exclude(core: Core, obj: int, rules: tuple[str, ...]) -> None:
+def exclude(core: Core, obj: Obj, rules: Rules) -> None:
     """Put a card face up in the exclusion area, at the place of its kind; a curse goes back to its stack.
 
     UO-icon.exclude, UO-icon.curse.exclude.
     """
     card = core.card(obj)
     if card.kind == "curse":
-        send(core, obj, table(core, CURSE_STACK), owner=0)
-        core.events.append(("curse_returned", (*rules, "UO-icon.curse.exclude"), obj))
+        send(core, obj, table(core, CURSE_STACK), owner=Seat(0))
+        core.events.append(events.CurseReturned((*rules, "UO-icon.curse.exclude"), obj))
         return
     send(core, obj, table(core, EXCLUDED_UNITS + KINDS.index(card.kind)))
-    core.events.append(("excluded", (*rules, "UO-icon.exclude"), obj))
+    core.events.append(events.Excluded((*rules, "UO-icon.exclude"), obj))
 
 
-FRAMES: Final = {"refill": refill_frame}
+FRAMES: Final = {frames.Refill.tag: refill_frame}

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition
-from judge.games.unicorn_overlord.state import BURNED, FULL_AREA, ROW, TERRITORIES, cards
+from judge.games.unicorn_overlord.state import BURNED, FULL_AREA, ROW, TERRITORIES, cards, everybody
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Seat
 
 _OWN: Final = ("unit", "item", "curse")  # cards of a deck: UO-setup.start.draw.three, UO-icon.curse
 # Zone: kinds that lie there, and the rule that says so.
@@ -50,7 +51,7 @@ def check_position(core: Core) -> None:
             if core.defn[obj] != UNKNOWN and core.card(obj).kind not in kinds:
                 kind = core.card(obj).kind
                 raise BadPosition(path, "place.kind", item=obj, kind=kind, zone=number, rules=(rule,))
-    for seat in range(core.game.players):
+    for seat in everybody(core):
         _check_area(core, seat)
     classes = {
         word for card in core.defs[1:] for word in (*card.classes, *((card.bonus,) if card.bonus else ()))
@@ -60,7 +61,7 @@ def check_position(core: Core) -> None:
         raise BadPosition("cards", "classes.too-many", **facts)
 
 
-def _check_area(core: Core, seat: int) -> None:
+def _check_area(core: Core, seat: Seat) -> None:
     """Check the territory area: how many there are, and that every burn card covers one of them."""
     area = len(cards(core, seat, TERRITORIES))
     if area > FULL_AREA and core.reading("UO-coin.buy.territory") == "refuse":

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting
-from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, holder, tally, working_lands
+from judge.engine.ids import as_object
+from judge.games.unicorn_overlord import events
+from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, everybody, holder, tally, working_lands
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
 
 FRONT_SPACES: Final = 25  # UO-setup.power.track
 SPACES: Final = 50
@@ -36,7 +39,7 @@ def marker(core: Core, value: int) -> tuple[str, int, int]:
     return side, plate, space
 
 
-def gain(core: Core, seat: int, amount: int, rules: tuple[str, ...]) -> None:
+def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
     """Add to a player's power value and move the marker. It has no upper end; the lower one is open point U15."""
     had = core.vars["power"][seat]
     if had + amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
@@ -48,17 +51,19 @@ def gain(core: Core, seat: int, amount: int, rules: tuple[str, ...]) -> None:
     side, plate, space = marker(core, now)
     if now > LARGEST:
         rules = (*rules, "UO-setup.power.track", "UO-setup.power.over50")
-        core.events.append(("power_beyond", rules, seat, amount, now))
+        core.events.append(events.PowerBeyond(rules, seat, amount, now))
     elif plate:
         rules = (*rules, "UO-setup.power.track", "UO-setup.power.over50")
-        core.events.append(("power_over", rules, seat, amount, now, plate, side, space))
+        core.events.append(events.PowerOver(rules, seat, amount, now, plate, side, space))
     else:
-        core.events.append(("power", (*rules, "UO-setup.power.track"), seat, amount, now, side, space))
+        core.events.append(
+            events.PowerChanged((*rules, "UO-setup.power.track"), seat, amount, now, side, space)
+        )
 
 
 def _statements(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Any, ...]]]:
     """Give what the working territories state, each with its environment. UO-territory.permanent, UO-icon.burn."""
-    for seat in range(core.game.players):
+    for seat in everybody(core):
         for _, land in working_lands(core, seat):
             if core.defn[land] != UNKNOWN and core.card(land).auras:
                 yield {"you": seat, "self": core.ref(land)}, core.card(land).auras
@@ -67,34 +72,34 @@ def _statements(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Any, ...]]]:
 LASTING: Final = Lasting(_statements)
 
 
-def unit_power(core: Core, obj: int, seat: int) -> int:
+def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
     """Give a unit's power with all that changes it. UO-unit.power, UO-territory.permanent.
 
     The mark "later" of a player: (power, class or None, source), for units revealed after the source.
     """
     card = core.card(obj)
     total: int = card.stat("power") + LASTING.total(core, obj, "stronger")
-    for power, wanted, source in LASTING.on(core, -1 - seat, "later"):
+    for power, wanted, source in LASTING.on(core, as_object(seat), "later"):
         if source[0] != obj and (wanted is None or wanted in card.classes):
             total += power
     return total
 
 
-def measured(core: Core, obj: int) -> int:
+def measured(core: Core, obj: Obj) -> int:
     """Give the power of a unit for a claim: what it added, else what it would have now."""
     if core.columns[COUNTED][obj]:
         return core.columns[COUNTED][obj]
     return unit_power(core, obj, holder(core, obj))
 
 
-def open_icons(core: Core, seat: int, wanted: str, *, without: int | None = None) -> int:
+def open_icons(core: Core, seat: Seat, wanted: str, *, without: Obj | None = None) -> int:
     """Count a class's icons on the working territories and the revealed cards of a player. UO-unit.class.bonus."""
     found = [land for _, land in working_lands(core, seat)]
     found += [obj for obj in cards(core, seat, BATTLE) if obj != without]
     return sum(core.card(obj).classes.count(wanted) for obj in found)
 
 
-def class_bonus(core: Core, obj: int) -> int:
+def class_bonus(core: Core, obj: Obj) -> int:
     """Give a unit's class bonus. Its own icon counts only in one reading of UO-unit.class.bonus."""
     wanted = core.card(obj).bonus
     if wanted is None:
@@ -107,18 +112,18 @@ def class_bonus(core: Core, obj: int) -> int:
     return count
 
 
-def add_power(core: Core, obj: int, seat: int) -> None:
+def add_power(core: Core, obj: Obj, seat: Seat) -> None:
     """Add a revealed unit's power to the power value. UO-unit.power."""
     power = unit_power(core, obj, seat)
     core.put(core.columns[COUNTED], obj, power)
-    core.events.append(("unit_power", ("UO-unit.power",), obj, power))
+    core.events.append(events.UnitPower(("UO-unit.power",), obj, power))
     gain(core, seat, power, ("UO-unit.power",))
 
 
-def add_bonus(core: Core, obj: int, seat: int) -> None:
+def add_bonus(core: Core, obj: Obj, seat: Seat) -> None:
     """Add the class bonus, which is not power, after the power. UO-unit.class.bonus, UO-unit.class.not.power."""
     bonus = class_bonus(core, obj)
     if bonus:
         rules = ("UO-unit.class.bonus", "UO-unit.class.not.power")
-        core.events.append(("class_bonus", rules, obj, core.card(obj).bonus, bonus))
+        core.events.append(events.ClassBonus(rules, obj, core.card(obj).bonus, bonus))
         gain(core, seat, bonus, rules)

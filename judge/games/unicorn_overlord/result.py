@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask, finish
+from judge.engine.ids import Seat, as_object
+from judge.engine.run import Ranked, ask, finish
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import icons, power
+from judge.games.unicorn_overlord import events, frames, icons, power
 from judge.games.unicorn_overlord.rounds import enter
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -39,7 +40,7 @@ from judge.games.unicorn_overlord.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Rules
     from judge.engine.slots import Values
 
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # UO-result.renown.values
@@ -56,27 +57,26 @@ MENUS: Final = {
 # ---- 1. critical cards
 
 
-def result_phase(core: Core, frame: Frame) -> None:
+def result_phase(core: Core, _frame: frames.ResultPhase) -> None:
     """Wait for the table to count."""
-    del frame
     enter(core, "result", "UO-result.crit.conditions")
     ask(core, "score", (core.vars["first"],), None)
 
 
-def _score(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _score(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
     del by, subject, values, asked
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
-    core.agenda.append(("winner",))
-    core.agenda.append(("crit_reveal",))
+    core.agenda.append(frames.RoundWinner())
+    core.agenda.append(frames.CritReveal())
     if core.reading("UO-result.crit.gain") == "turn-order":
         for seat, count in reversed(met):
-            core.agenda.append(("crit", seat, count, ("UO-result.crit.gain", "UO-result.crit.conditions")))
+            core.agenda.append(frames.Crit(seat, count, ("UO-result.crit.gain", "UO-result.crit.conditions")))
     else:
-        core.agenda.append(("crit_at_once", met))
+        core.agenda.append(frames.CritAtOnce(met))
 
 
-def _conditions_met(core: Core, seat: int) -> int:
+def _conditions_met(core: Core, seat: Seat) -> int:
     """Count the conditions of the visible card that a player meets. UO-result.crit.conditions."""
     visible = shared(core, CONDITION)
     if not visible:
@@ -86,59 +86,57 @@ def _conditions_met(core: Core, seat: int) -> int:
     met = sum(1 for condition in core.card(obj).conditions if condition(core, env))
     if met > MOST_CONDITIONS and core.reading("UO-result.crit.conditions") == "up-to-two":
         met = MOST_CONDITIONS
-    core.events.append(("conditions", ("UO-result.crit.conditions",), seat, met))
+    core.events.append(events.ConditionsMet(("UO-result.crit.conditions",), seat, met))
     return met
 
 
-def crit_at_once(core: Core, frame: Frame) -> None:
+def crit_at_once(core: Core, frame: frames.CritAtOnce) -> None:
     """Deal one card to everybody still due; when there are not enough for all of them, nobody gets one.
 
     The other reading of UO-result.crit.gain, open point U11.
     """
-    due = tuple((seat, count) for seat, count in frame[1] if count > 0)
+    due = tuple((seat, count) for seat, count in frame.due if count > 0)
     if not due:
         return
     if len(shared(core, CRIT_DECK)) < len(due):
         if shared(core, CRIT_USED):
             icons.rebuild(core, frame)
         else:
-            core.events.append(("supply_out", ("UO-result.crit.gain",), "crit"))
+            core.events.append(events.SupplyOut(("UO-result.crit.gain",), "crit"))
         return
-    core.agenda.append(("crit_at_once", tuple((seat, count - 1) for seat, count in due)))
+    core.agenda.append(frames.CritAtOnce(tuple((seat, count - 1) for seat, count in due)))
     for seat, _ in reversed(due):
-        core.agenda.append(("crit", seat, 1, ("UO-result.crit.gain", "UO-result.crit.conditions")))
+        core.agenda.append(frames.Crit(seat, 1, ("UO-result.crit.gain", "UO-result.crit.conditions")))
 
 
-def crit_reveal(core: Core, frame: Frame) -> None:
+def crit_reveal(core: Core, _frame: frames.CritReveal) -> None:
     """Reveal all gained critical cards and add their numbers. UO-result.crit.reveal."""
-    del frame
     for seat in turn_order(core):
         gained = tuple(cards(core, seat, CRITS))
         if gained:
             total = sum(core.card(obj).stat("value") for obj in gained)
-            core.events.append(("crits_revealed", ("UO-result.crit.reveal",), seat, gained, total))
+            core.events.append(events.CritsRevealed(("UO-result.crit.reveal",), seat, gained, total))
             power.gain(core, seat, total, ("UO-result.crit.reveal",))
 
 
 # ---- 2. who wins the round
 
 
-def _leaders(core: Core) -> list[int]:
+def _leaders(core: Core) -> list[Seat]:
     """Give the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie."""
     values = core.vars["power"]
     latest_first = numbers(core)[::-1]
     return sorted(latest_first, key=lambda seat: -values[seat])
 
 
-def winner_frame(core: Core, frame: Frame) -> None:
+def winner_frame(core: Core, _frame: frames.RoundWinner) -> None:
     """Give the round's prestige to the highest power value. UO-result.round.winner, UO-result.round.tie."""
-    del frame
     ranked = _leaders(core)
     values = core.vars["power"]
     best, second = ranked[0], ranked[1]
     tied = values[best] == values[second]
     rules = ("UO-result.round.winner", "UO-flow.five.rounds", *(("UO-result.round.tie",) if tied else ()))
-    core.events.append(("round_won", rules, best, values[best]))
+    core.events.append(events.RoundWon(rules, best, values[best]))
     stated = bool(shared(core, PRESTIGE_DECK))
     _take_prestige(core, best, VALUES[core.vars["round"]], ("UO-result.renown.values",))
     if core.vars["round"] < ROUNDS:
@@ -150,24 +148,24 @@ def winner_frame(core: Core, frame: Frame) -> None:
     _end(core)
 
 
-def _take_prestige(core: Core, seat: int, value: int, rules: tuple[str, ...]) -> None:
+def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
     """Take the topmost prestige card. Where a written position has no stack, the points alone are noted."""
     stack = shared(core, PRESTIGE_DECK)
     if stack:
         send(core, stack[-1], zone(seat, WON), owner=seat)
     tally(core, "prestige", seat, value)
-    core.events.append(("prestige", rules, seat, value, core.vars["prestige"][seat]))
+    core.events.append(events.PrestigeTaken(rules, seat, value, core.vars["prestige"][seat]))
 
 
-def _bonus(core: Core, seat: int, extra: int, stated: bool) -> None:
+def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
     """Give one more card for each full ten of the lead in the final round. UO-final.bonus, open point U3."""
-    core.events.append(("bonus", ("UO-final.bonus",), seat, extra))
+    core.events.append(events.LeadBonus(("UO-final.bonus",), seat, extra))
     stack = shared(core, PRESTIGE_DECK)
     if not stated:
         raise NeedsFact("prestige_deck", None)
     for _ in range(extra):
         if not stack and core.reading("UO-final.bonus/run-out") == "stop":
-            core.events.append(("supply_out", ("UO-final.bonus",), "renown"))
+            core.events.append(events.SupplyOut(("UO-final.bonus",), "renown"))
             return
         value: int = REWARD_VALUE
         if core.reading("UO-final.bonus/value") == "two-points":
@@ -180,19 +178,18 @@ def _bonus(core: Core, seat: int, extra: int, stated: bool) -> None:
 # ---- the end phase
 
 
-def _end_round(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _end_round(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, values, asked
-    core.agenda.append(("end_phase",))
+    core.agenda.append(frames.EndPhase())
 
 
-def end_phase(core: Core, frame: Frame) -> None:
+def end_phase(core: Core, _frame: frames.EndPhase) -> None:
     """Clear the table: critical cards, battle areas, power values, marker. UO-end.*."""
-    del frame
     enter(
         core, "end", "UO-end.crit.reset", "UO-end.discard.battle", "UO-end.power.reset", "UO-end.pass.marker"
     )
-    core.agenda.append(("end_marker",))
-    core.agenda.append(("end_condition",))
+    core.agenda.append(frames.EndMarker())
+    core.agenda.append(frames.EndCondition())
     _discard_battle(core)
     _cover_condition(core)
 
@@ -206,8 +203,8 @@ def _discard_battle(core: Core) -> None:
         gone = tuple(obj for kind in kinds for obj in cards(core, seat, kind))
         for obj in gone:
             send(core, obj, zone(core.owner[obj], DISCARD))
-        core.events.append(("battle_discarded", ("UO-end.discard.battle",), seat, gone))
-        core.mark(-1 - seat, ())
+        core.events.append(events.BattleDiscarded(("UO-end.discard.battle",), seat, gone))
+        core.mark(as_object(seat), ())
 
 
 def _cover_condition(core: Core) -> None:
@@ -216,30 +213,29 @@ def _cover_condition(core: Core) -> None:
     stays = not shared(core, CRIT_DECK) and core.reading("UO-end.crit.reset") == "keep-condition"
     old = () if stays else tuple(shared(core, CONDITION))
     for obj in (*old, *gained):
-        send(core, obj, table(core, CRIT_USED), owner=0)
-    core.events.append(("crits_covered", ("UO-end.crit.reset",), gained))
+        send(core, obj, table(core, CRIT_USED), owner=Seat(0))
+    core.events.append(events.CritsCovered(("UO-end.crit.reset",), gained))
 
 
-def end_condition(core: Core, frame: Frame) -> None:
+def end_condition(core: Core, frame: frames.EndCondition) -> None:
     """Turn up the next condition; where the deck is out it is rebuilt first. UO-end.crit.reset, open point U19."""
     if shared(core, CONDITION):
         return
     deck = shared(core, CRIT_DECK)
     if deck:
         send(core, deck[-1], table(core, CONDITION))
-        core.events.append(("condition", ("UO-end.crit.reset",), shared(core, CONDITION)[-1]))
+        core.events.append(events.ConditionShown(("UO-end.crit.reset",), shared(core, CONDITION)[-1]))
     else:
         icons.rebuild(core, frame)
 
 
-def end_marker(core: Core, frame: Frame) -> None:
+def end_marker(core: Core, _frame: frames.EndMarker) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
-    del frame
     reset(core, "power")
-    core.events.append(("power_reset", ("UO-end.power.reset",)))
+    core.events.append(events.PowerReset(("UO-end.power.reset",)))
     core.var("first", (core.vars["first"] + 1) % core.game.players)
-    core.events.append(("marker_passed", ("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
-    core.agenda.append(("round",))
+    core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
+    core.agenda.append(frames.BeginRound())
 
 
 # ---- the end of the game
@@ -250,15 +246,15 @@ def _end(core: Core) -> None:
     values, prestige = core.vars["power"], core.vars["prestige"]
     ranked = sorted(_leaders(core), key=lambda seat: -prestige[seat])
     best, second = ranked[0], ranked[1]
-    rules: tuple[str, ...] = ("UO-win.most.renown",)
+    rules: Rules = ("UO-win.most.renown",)
     if prestige[best] == prestige[second]:
         rules = (*rules, "UO-win.tie.final.power")
         if values[best] == values[second]:
             rules = (*rules, "UO-win.tie.order")
     for place, seat in enumerate(ranked, 1):
-        core.events.append(("ranked", rules, seat, place, prestige[seat], values[seat]))
-    core.events.append(("over", rules, best))
-    finish(core, ("win", best, tuple(ranked)))
+        core.events.append(events.PlaceTaken(rules, seat, place, prestige[seat], values[seat]))
+    core.events.append(events.Over(rules, best))
+    finish(core, Ranked(best, tuple(ranked)))
 
 
 VERBS: Final = {
@@ -267,11 +263,11 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "result_phase": result_phase,
-    "crit_at_once": crit_at_once,
-    "crit_reveal": crit_reveal,
-    "winner": winner_frame,
-    "end_phase": end_phase,
-    "end_condition": end_condition,
-    "end_marker": end_marker,
+    frames.ResultPhase.tag: result_phase,
+    frames.CritAtOnce.tag: crit_at_once,
+    frames.CritReveal.tag: crit_reveal,
+    frames.RoundWinner.tag: winner_frame,
+    frames.EndPhase.tag: end_phase,
+    frames.EndCondition.tag: end_condition,
+    frames.EndMarker.tag: end_marker,
 }

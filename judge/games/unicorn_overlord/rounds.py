@@ -10,6 +10,7 @@ from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
+from judge.games.unicorn_overlord import events, frames, refusals
 from judge.games.unicorn_overlord.icons import return_burns
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -19,6 +20,7 @@ from judge.games.unicorn_overlord.state import (
     TERRITORIES,
     burned,
     cards,
+    everybody,
     reset,
     row_of,
     turn_order,
@@ -26,9 +28,10 @@ from judge.games.unicorn_overlord.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Seat
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -40,53 +43,50 @@ MENUS: Final = {
 def enter(core: Core, phase: str, *rules: str) -> None:
     """Note the phase and say so."""
     core.var("phase", phase)
-    core.events.append(("phase", rules, f"{phase}_phase"))
+    core.events.append(events.PhaseBegan(rules, f"{phase}_phase"))
 
 
-def round_frame(core: Core, frame: Frame) -> None:
+def round_frame(core: Core, _frame: frames.BeginRound) -> None:
     """Begin a round; there are five. UO-flow.five.rounds, UO-components.players."""
-    del frame
     core.var("round", core.vars["round"] + 1)
     reset(core, "coins", "battle_coins", "lands")
     rules = ("UO-flow.five.rounds", "UO-components.players")
-    core.events.append(("round", rules, core.vars["round"], core.vars["first"]))
-    core.agenda.append(("draw_phase",))
+    core.events.append(events.RoundBegan(rules, core.vars["round"], core.vars["first"]))
+    core.agenda.append(frames.DrawPhase())
 
 
-def draw_phase(core: Core, frame: Frame) -> None:
+def draw_phase(core: Core, _frame: frames.DrawPhase) -> None:
     """Let everybody draw five cards, in the final round six. UO-draw.five, UO-draw.six.final."""
-    del frame
     final = core.vars["round"] == ROUNDS
     rules = ("UO-draw.six.final",) if final else ("UO-draw.five",)
     enter(core, "draw", *rules)
-    core.agenda.append(("territory_phase",))
+    core.agenda.append(frames.TerritoryPhase())
     for seat in reversed(turn_order(core)):
-        core.agenda.append(("draw", seat, 6 if final else 5, rules))
+        core.agenda.append(frames.Draw(seat, 6 if final else 5, rules))
 
 
-def territory_phase(core: Core, frame: Frame) -> None:
+def territory_phase(core: Core, _frame: frames.TerritoryPhase) -> None:
     """Let the players use their territories, one after the other from the first player. UO-territory.order."""
-    del frame
     enter(core, "territory", "UO-territory.order")
     core.var("used", ())
-    core.agenda.append(("territory_end",))
+    core.agenda.append(frames.TerritoryEnd())
     for seat in reversed(turn_order(core)):
-        core.agenda.append(("territory_turn", seat))
+        core.agenda.append(frames.TerritoryTurn(seat))
 
 
-def territory_turn(core: Core, frame: Frame) -> None:
+def territory_turn(core: Core, frame: frames.TerritoryTurn) -> None:
     """Begin a player's turn of the territory phase."""
-    core.var("acting", frame[1])
+    core.var("acting", frame.seat)
     core.var("last_row", 0)
-    core.agenda.append(("territory_ask", frame[1]))
+    core.agenda.append(frames.TerritoryAsk(frame.seat))
 
 
-def territory_ask(core: Core, frame: Frame) -> None:
+def territory_ask(core: Core, frame: frames.TerritoryAsk) -> None:
     """Ask for the next effect; leaving territories unused is allowed. UO-territory.any.order."""
-    ask(core, "territory", (frame[1],), None)
+    ask(core, "territory", (frame.seat,), None)
 
 
-def _use_subjects(core: Core, by: int) -> list[tuple[int, int]]:
+def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     """List what may be tried: a territory whose text nobody stated is one of them."""
     tried = []
     for _, land in working_lands(core, by):
@@ -98,61 +98,58 @@ def _use_subjects(core: Core, by: int) -> list[tuple[int, int]]:
     return tried
 
 
-def _use_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _use_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     """Say whether a territory effect can be used. UO-territory.*, UO-icon.burn."""
     obj, number = subject if isinstance(subject, tuple) else (None, 0)
     if obj not in cards(core, by, TERRITORIES):
-        raise Illegal(("UO-territory.any.order",), "land.not-own", item=obj)
+        raise Illegal(("UO-territory.any.order",), refusals.NotOwnLand(obj))
     row = row_of(core, obj)
     if burned(core, by, row):
-        raise Illegal(("UO-icon.burn",), "land.burned", item=obj, row=row)
+        raise Illegal(("UO-icon.burn",), refusals.LandBurned(obj, row))
     in_force = core.card(obj).in_force(core)
     number = core.card(obj).meant(core, number)
     ability = in_force[number] if 0 <= number < len(in_force) else None
     if ability is None or ability.timing == "coin":
-        raise Illegal(("UO-territory.phase.effect.once",), "land.no-effect", item=obj)
+        raise Illegal(("UO-territory.phase.effect.once",), refusals.NoLandEffect(obj))
     if ability.timing == "permanent":
-        raise Illegal(("UO-territory.permanent",), "land.permanent", item=obj)
+        raise Illegal(("UO-territory.permanent",), refusals.LandPermanent(obj))
     if (obj, core.stamp[obj], number) in core.vars["used"]:
-        raise Illegal(("UO-territory.phase.effect.once",), "land.used", item=obj)
+        raise Illegal(("UO-territory.phase.effect.once",), refusals.LandUsed(obj))
     if row < core.vars["last_row"] and core.reading("UO-territory.any.order") == "any-round":
-        raise Illegal(
-            ("UO-territory.any.order",), "land.order", item=obj, row=row, last=core.vars["last_row"]
-        )
+        raise Illegal(("UO-territory.any.order",), refusals.LandOrder(obj, row, core.vars["last_row"]))
     return ()
 
 
-def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _use(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del values, asked
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
     core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
     core.var("last_row", row_of(core, obj))
-    core.events.append(("used", ("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))
-    core.agenda.append(("territory_ask", by))
+    core.events.append(events.Used(("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))
+    core.agenda.append(frames.TerritoryAsk(by))
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _end_turn(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _end_turn(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del subject, values, asked
-    core.events.append(("turn_ended", ("UO-territory.order", "UO-territory.any.order"), by))
+    core.events.append(events.TurnEnded(("UO-territory.order", "UO-territory.any.order"), by))
 
 
-def territory_end(core: Core, frame: Frame) -> None:
+def territory_end(core: Core, _frame: frames.TerritoryEnd) -> None:
     """End the territory phase: burn cards go back. UO-icon.burn.return."""
-    del frame
     return_burns(core)
-    core.agenda.append(("place_phase",))
+    core.agenda.append(frames.PlacePhase())
 
 
 # ---- positions somebody wrote down
 
-_RESUME: Final = {
-    "draw": "draw_phase",
-    "territory": "territory_phase",
-    "place": "place_phase",
-    "battle": "battle_row",
-    "result": "result_phase",
-    "end": "end_phase",
+_RESUME: Final[Mapping[str, Callable[[], Frame]]] = {
+    "draw": frames.DrawPhase,
+    "territory": frames.TerritoryPhase,
+    "place": frames.PlacePhase,
+    "battle": lambda: frames.BattleRow(1, 0),
+    "result": frames.ResultPhase,
+    "end": frames.EndPhase,
 }
 
 
@@ -190,13 +187,13 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     if game:
         raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
     if phase == "battle":
-        core.agenda.append(("result_phase",))
-        core.agenda.append(("battle_row", row, acts - 1))
+        core.agenda.append(frames.ResultPhase())
+        core.agenda.append(frames.BattleRow(row, acts - 1))
     elif phase == "territory" and acts > 1:
-        core.agenda.append(("territory_end",))
-        core.agenda.extend(("territory_turn", seat) for seat in reversed(turn_order(core)[acts - 1 :]))
+        core.agenda.append(frames.TerritoryEnd())
+        core.agenda.extend(frames.TerritoryTurn(seat) for seat in reversed(turn_order(core)[acts - 1 :]))
     else:
-        core.agenda.append((_RESUME[phase],))
+        core.agenda.append(_RESUME[phase]())
 
 
 def turn_of(core: Core) -> dict[str, Any]:
@@ -222,7 +219,7 @@ def _number(value: Any, path: str, most: int) -> int:
 
 def _number_rows(core: Core) -> None:
     """Give battle cards listed without rows the rows from 1 on; no two may lie in one row. UO-battle.place."""
-    for seat in range(core.game.players):
+    for seat in everybody(core):
         for kind in (BATTLE, PLACED):
             listed = cards(core, seat, kind)[::-1]
             if not any(core.columns[ROW][obj] for obj in listed):
@@ -240,21 +237,21 @@ def _number_rows(core: Core) -> None:
 # ---- stopping early
 
 
-def _never_offered(core: Core, by: int) -> tuple[()]:
+def _never_offered(core: Core, by: Seat) -> tuple[()]:
     """Offer nothing: whether somebody may give up is judged when it is asked."""
     del core, by
     return ()
 
 
-def _concede_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _concede_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     """Say what the game says of giving up or of a time limit: nothing. UO-flow.five.rounds, open point U17."""
     del subject
     if core.reading("UO-flow.five.rounds") == "not-allowed":
-        raise Illegal(("UO-flow.five.rounds",), "concede.five-rounds", number=core.vars["round"])
+        raise Illegal(("UO-flow.five.rounds",), refusals.FiveRounds(core.vars["round"]))
     raise NotCovered(("UO-flow.five.rounds",), "concede.event-rules", by=by)
 
 
-def _concede(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _concede(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     raise AssertionError((core, by, subject, values, asked))  # the demand always refuses
 
 
@@ -267,10 +264,10 @@ VERBS: Final = {
 }
 
 FRAMES: Final = {
-    "round": round_frame,
-    "draw_phase": draw_phase,
-    "territory_phase": territory_phase,
-    "territory_turn": territory_turn,
-    "territory_ask": territory_ask,
-    "territory_end": territory_end,
+    frames.BeginRound.tag: round_frame,
+    frames.DrawPhase.tag: draw_phase,
+    frames.TerritoryPhase.tag: territory_phase,
+    frames.TerritoryTurn.tag: territory_turn,
+    frames.TerritoryAsk.tag: territory_ask,
+    frames.TerritoryEnd.tag: territory_end,
 }

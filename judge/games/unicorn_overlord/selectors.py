@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import nouns, words
 from judge.engine.errors import BadDefinition
+from judge.engine.ids import Seat, as_object
 from judge.games.unicorn_overlord import power
 from judge.games.unicorn_overlord.market import ROWS
 from judge.games.unicorn_overlord.state import (
@@ -35,16 +36,17 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Condition, Env, Filter, Select
+    from judge.engine.ids import Obj
 
 SIDES: Final = ("own", "others", "any")
 PLAYERS: Final = ("you", "others", "each", "left", "right")
 _PLACES: Final = {"hand": HAND, "discard": DISCARD, "battle": BATTLE, "placed": PLACED}
 
 
-def _seats(core: Core, env: Env, side: str) -> list[int]:
+def _seats(core: Core, env: Env, side: str) -> list[Seat]:
     """Give seats clockwise from the user of the effect."""
     you, players = env["you"], core.game.players
-    everybody = [(you + step) % players for step in range(players)]
+    everybody = [Seat((you + step) % players) for step in range(players)]
     return {"own": everybody[:1], "others": everybody[1:], "any": everybody}[side]
 
 
@@ -55,7 +57,7 @@ def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, Any, st
     def compile_(compiler: Compiler, data: Any, path: str) -> Select:
         side = compiler.word(data, SIDES, path)
 
-        def select(core: Core, env: Env) -> list[int]:
+        def select(core: Core, env: Env) -> list[Obj]:
             found = []
             for seat in _seats(core, env, side):
                 listed = cards(core, seat, kind)
@@ -75,7 +77,7 @@ def _unit(compiler: Compiler, data: Any, path: str) -> Select:
 def _card(compiler: Compiler, data: Any, path: str) -> Select:
     side = compiler.word(data, SIDES, path)
 
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         return [
             obj
             for seat in _seats(core, env, side)
@@ -90,7 +92,7 @@ def _top(compiler: Compiler, data: Any, path: str) -> Select:
     """Select from the top of the own deck as many as there are: it is no draw. UO-detail.look.not.draw."""
     count = compiler.amount(data, path)
 
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         number = max(0, count(core, env))
         return cards(core, env["you"], DECK)[: -number - 1 : -1]
 
@@ -107,10 +109,10 @@ def players(compiler: Compiler, data: Any, path: str) -> Select:
     """Select players, as objects -1-seat."""
     who = compiler.word(data, PLAYERS, path)
 
-    def select(core: Core, env: Env) -> list[int]:
+    def select(core: Core, env: Env) -> list[Obj]:
         everybody = _seats(core, env, "any")
         meant = {"you": everybody[:1], "others": everybody[1:], "each": everybody, "left": everybody[1:2]}
-        return [-1 - seat for seat in meant.get(who, everybody[-1:])]
+        return [as_object(seat) for seat in meant.get(who, everybody[-1:])]
 
     return select
 
@@ -169,7 +171,7 @@ def _burned(compiler: Compiler, data: Any, path: str) -> Filter:
     return lambda core, _env, obj: burned(core, holder(core, obj), row_of(core, obj)) == data
 
 
-def counted(core: Core, obj: int) -> int:
+def counted(core: Core, obj: Obj) -> int:
     """Give the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power."""
     return core.columns[COUNTED][obj]
 

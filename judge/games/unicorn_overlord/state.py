@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.game import Tally, Zone
+from judge.engine.ids import Seat, ZoneId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.engine.core import Core, Ref
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Ref
 
 SEATS: Final = (2, 3, 4)  # UO-components.players
 ROUNDS: Final = 5
@@ -78,7 +80,7 @@ PHASES: Final = ("setup", "draw", "territory", "place", "battle", "result", "end
 
 def zones(players: int) -> tuple[Zone, ...]:
     """Give all zones for so many players, each player's first."""
-    own = tuple(Zone(name, seat, seen) for seat in range(players) for name, seen in _EACH)
+    own = tuple(Zone(name, Seat(seat), seen) for seat in range(players) for name, seen in _EACH)
     return (*own, *(Zone(name, None, seen) for name, seen in _TABLE))
 
 
@@ -96,38 +98,43 @@ def variables(players: int) -> dict[str, Any]:
     }
 
 
-def zone(seat: int, kind: int) -> int:
-    """Give the index of a seat's zone."""
-    return seat * ZONES_EACH + kind
+def zone(seat: Seat, kind: int) -> ZoneId:
+    """Return a seat's zone of a kind."""
+    return ZoneId(seat * ZONES_EACH + kind)
 
 
-def table(core: Core, kind: int) -> int:
-    """Give the index of a shared zone."""
-    return core.game.players * ZONES_EACH + kind
+def table(core: Core, kind: int) -> ZoneId:
+    """Return a shared zone of a kind."""
+    return ZoneId(core.game.players * ZONES_EACH + kind)
 
 
-def cards(core: Core, seat: int, kind: int) -> list[int]:
+def everybody(core: Core) -> tuple[Seat, ...]:
+    """Return all players by seat."""
+    return tuple(Seat(seat) for seat in range(core.game.players))
+
+
+def cards(core: Core, seat: Seat, kind: int) -> list[Obj]:
     """Give the objects in a seat's zone."""
     return core.zones[seat * ZONES_EACH + kind]
 
 
-def shared(core: Core, kind: int) -> list[int]:
+def shared(core: Core, kind: int) -> list[Obj]:
     """Give the objects in a shared zone."""
     return core.zones[core.game.players * ZONES_EACH + kind]
 
 
-def turn_order(core: Core) -> tuple[int, ...]:
+def turn_order(core: Core) -> tuple[Seat, ...]:
     """Give the seats clockwise from the first-player marker. UO-order.first.player."""
     players = core.game.players
-    return tuple((core.vars["first"] + step) % players for step in range(players))
+    return tuple(Seat((core.vars["first"] + step) % players) for step in range(players))
 
 
-def numbers(core: Core) -> tuple[int, ...]:
+def numbers(core: Core) -> tuple[Seat, ...]:
     """Give the seats by player number, 1 first: from the marker, or from the first round's. UO-order.rotate."""
     if core.vars["first"] == core.vars["began"] or core.reading("UO-order.rotate") == "recounted":
         return turn_order(core)
     players = core.game.players
-    return tuple((core.vars["began"] + step) % players for step in range(players))
+    return tuple(Seat((core.vars["began"] + step) % players) for step in range(players))
 
 
 def rows(core: Core) -> int:
@@ -135,13 +142,13 @@ def rows(core: Core) -> int:
     return 6 if core.vars["round"] == ROUNDS else 5
 
 
-def land(core: Core, seat: int, row: int) -> int | None:
+def land(core: Core, seat: Seat, row: int) -> Obj | None:
     """Give the territory in a row of the area, or None."""
     area = cards(core, seat, TERRITORIES)
     return area[-row] if 0 < row <= len(area) else None
 
 
-def row_of(core: Core, obj: int) -> int:
+def row_of(core: Core, obj: Obj) -> int:
     """Give the row an object lies in: of the battle area, or of the territory area."""
     place = core.place[obj]
     if place < core.game.players * ZONES_EACH and place % ZONES_EACH == TERRITORIES:
@@ -150,12 +157,12 @@ def row_of(core: Core, obj: int) -> int:
     return core.columns[ROW][obj]
 
 
-def burned(core: Core, seat: int, row: int) -> bool:
+def burned(core: Core, seat: Seat, row: int) -> bool:
     """Say whether a burn card lies on a row's territory. UO-icon.burn."""
     return any(core.columns[ROW][obj] == row for obj in cards(core, seat, BURNED))
 
 
-def working_lands(core: Core, seat: int) -> Iterator[tuple[int, int]]:
+def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
     """Give (row, territory) of a seat's territories that no burn card covers."""
     covered = {core.columns[ROW][obj] for obj in cards(core, seat, BURNED)}
     for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
@@ -163,18 +170,18 @@ def working_lands(core: Core, seat: int) -> Iterator[tuple[int, int]]:
             yield row, obj
 
 
-def holder(core: Core, obj: int) -> int:
+def holder(core: Core, obj: Obj) -> Seat:
     """Give the seat in whose zone an object lies; on the table its owner."""
     place = core.place[obj]
-    return place // ZONES_EACH if place < core.game.players * ZONES_EACH else core.owner[obj]
+    return Seat(place // ZONES_EACH) if place < core.game.players * ZONES_EACH else core.owner[obj]
 
 
-def until_next_row(seat: int) -> str:
+def until_next_row(seat: Seat) -> str:
     """Name the moment at which a player reveals the next row, for what lasts until then."""
     return f"next_row:{seat}"
 
 
-def tally(core: Core, name: str, seat: int, amount: int) -> None:
+def tally(core: Core, name: str, seat: Seat, amount: int) -> None:
     """Add to a player's number."""
     had = core.vars[name]
     core.var(name, (*had[:seat], had[seat] + amount, *had[seat + 1 :]))
@@ -186,7 +193,7 @@ def reset(core: Core, *names: str) -> None:
         core.var(name, (0,) * core.game.players)
 
 
-def send(core: Core, obj: int, to: int, *, to_bottom: bool = False, owner: int | None = None) -> None:
+def send(core: Core, obj: Obj, to: ZoneId, *, to_bottom: bool = False, owner: Seat | None = None) -> None:
     """Move a card to another zone; nothing that lasted on it follows."""
     if obj in core.marks or core.columns[ROW][obj] or core.columns[COUNTED][obj]:
         core.renew(obj)
@@ -195,6 +202,6 @@ def send(core: Core, obj: int, to: int, *, to_bottom: bool = False, owner: int |
         core.put(core.owner, obj, owner)
 
 
-def refs(core: Core, objects: list[int]) -> tuple[Ref, ...]:
+def refs(core: Core, objects: list[Obj]) -> tuple[Ref, ...]:
     """Name objects so that they are not found again once they have moved on."""
     return tuple(core.ref(obj) for obj in objects)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal, Refusal
+from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
+from judge.games.unicorn_overlord import refusals
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Action
+    from judge.engine.ids import Rules
 
 # The phase in which a verb has its place, and the rules that say so.
 _PHASE_OF: Final = {
@@ -28,17 +30,20 @@ _ORDER: Final = {"territory": "UO-territory.order", "reveal": "UO-battle.reveal.
 def out_of_turn(core: Core, action: Action) -> Illegal:
     """Say why nobody waits for this action of this player."""
     asked = question(core)
-    facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "phase": f"{core.vars['phase']}_phase"}
+    do, by, phase = action.do, action.by, f"{core.vars['phase']}_phase"
+
+    def refuse(rules: Rules, reason: type[refusals.OutOfTurn], *more: str) -> Illegal:
+        return Illegal(rules, reason(do, by, asked.who, phase, *more))
+
     if asked.menu == OVER:
-        return Illegal(("UO-components.players", "UO-win.most.renown"), "turn.over", Refusal.PHASE, **facts)
-    if action.do in core.game.menus[asked.menu].verbs:
-        rule = _ORDER.get(asked.menu, "UO-order.first.player")
-        return Illegal((rule,), "turn.other-player", Refusal.TURN, **facts)
-    if action.do in _COIN_VERBS:
-        return Illegal(("UO-icon.coin.choose",), "turn.no-coin", Refusal.TURN, **facts)
-    if action.do in _PHASE_OF:
-        phase, rules = _PHASE_OF[action.do]
-        if phase != core.vars["phase"]:
-            return Illegal(rules, "turn.phase", Refusal.PHASE, wanted=f"{phase}_phase", **facts)
-        return Illegal(rules, "turn.not-yet", Refusal.TURN, **facts)
-    return Illegal(core.game.menus[asked.menu].rules, "turn.not-asked", Refusal.TURN, **facts)
+        return refuse(("UO-components.players", "UO-win.most.renown"), refusals.GameOver)
+    if do in core.game.menus[asked.menu].verbs:
+        return refuse((_ORDER.get(asked.menu, "UO-order.first.player"),), refusals.OtherPlayer)
+    if do in _COIN_VERBS:
+        return refuse(("UO-icon.coin.choose",), refusals.NoCoin)
+    if do in _PHASE_OF:
+        wanted, rules = _PHASE_OF[do]
+        if wanted != core.vars["phase"]:
+            return refuse(rules, refusals.OtherPhase, f"{wanted}_phase")
+        return refuse(rules, refusals.NotYet)
+    return refuse(core.game.menus[asked.menu].rules, refusals.NotAsked)

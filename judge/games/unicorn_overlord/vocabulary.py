@@ -17,7 +17,8 @@ from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.verbs import on_cards
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Menu
-from judge.games.unicorn_overlord import details, market, power
+from judge.engine.ids import as_object, as_seat
+from judge.games.unicorn_overlord import details, events, frames, market, power
 from judge.games.unicorn_overlord.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS, class_word
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -51,15 +52,15 @@ def _in_battle(core: Core, env: Env) -> bool:
 
 
 def _coin(core: Core, env: Env, count: Amount) -> None:
-    core.agenda.append(("coin", env["you"], count(core, env), _in_battle(core, env)))
+    core.agenda.append(frames.Coin(env["you"], count(core, env), _in_battle(core, env)))
 
 
 def _draw(core: Core, env: Env, count: Amount) -> None:
-    core.agenda.append(("draw", env["you"], count(core, env), ("UO-icon.draw",)))
+    core.agenda.append(frames.Draw(env["you"], count(core, env), ("UO-icon.draw",)))
 
 
 def _crit(core: Core, env: Env, count: Amount) -> None:
-    core.agenda.append(("crit", env["you"], count(core, env), ("UO-icon.crit",)))
+    core.agenda.append(frames.Crit(env["you"], count(core, env), ("UO-icon.crit",)))
 
 
 def _counted(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
@@ -78,7 +79,7 @@ def _exclude(core: Core, env: Env, select: Select) -> None:
 
 
 def _exclude_some(core: Core, env: Env, count: Amount) -> None:
-    core.agenda.append(("exclude", env["you"], count(core, env)))
+    core.agenda.append(frames.Exclude(env["you"], count(core, env)))
 
 
 def _compile_exclude(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -90,13 +91,13 @@ def _compile_exclude(compiler: Compiler, data: Mapping[str, Any], path: str) -> 
 
 
 def _curse(core: Core, env: Env, count: Amount, on: Select | None) -> None:
-    seats = None if on is None else tuple(-1 - obj for obj in on(core, env))
-    core.agenda.append(("curse", env["you"], count(core, env), seats))
+    seats = None if on is None else tuple(as_seat(obj) for obj in on(core, env))
+    core.agenda.append(frames.Curse(env["you"], count(core, env), seats))
 
 
 def _burn(core: Core, env: Env, count: Amount, on: Select | None) -> None:
     lands = None if on is None else tuple(on(core, env))
-    core.agenda.append(("burn", env["you"], count(core, env), lands))
+    core.agenda.append(frames.Burn(env["you"], count(core, env), lands))
 
 
 def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
@@ -114,7 +115,7 @@ def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, M
 
 
 def _discard(core: Core, env: Env, count: Amount) -> None:
-    core.agenda.append(("discard", env["you"], count(core, env)))
+    core.agenda.append(frames.Discard(env["you"], count(core, env)))
 
 
 def _mill(core: Core, env: Env, count: Amount) -> None:
@@ -123,7 +124,7 @@ def _mill(core: Core, env: Env, count: Amount) -> None:
     gone = tuple(deck[: -max(0, count(core, env)) - 1 : -1])
     for obj in gone:
         send(core, obj, zone(env["you"], DISCARD))
-    core.events.append(("milled", ("UO-detail.look.not.draw",), env["you"], gone))
+    core.events.append(events.Milled(("UO-detail.look.not.draw",), env["you"], gone))
 
 
 def _to_zone(kind: int) -> Callable[[Core, Env, Select], None]:
@@ -132,9 +133,9 @@ def _to_zone(kind: int) -> Callable[[Core, Env, Select], None]:
             seat = holder(core, obj)
             if obj in market.on_offer(core):
                 seat = env["you"]
-                core.agenda.append(("refill", market.kind_in(core, obj), ("UO-coin.buy.slide.refill",)))
+                core.agenda.append(frames.Refill(market.kind_in(core, obj), ("UO-coin.buy.slide.refill",)))
             send(core, obj, zone(seat, kind), owner=seat)
-            core.events.append(("moved", ("UO-unit.effect.top.down",), obj, zone(seat, kind)))
+            core.events.append(events.Moved(("UO-unit.effect.top.down",), obj, zone(seat, kind)))
 
     return run
 
@@ -154,15 +155,15 @@ def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: A
     rules = ("UO-unit.power", *(("UO-detail.until.next.row",) if until == "next_row" else ()))
     if on is None:
         seat = env["you"]
-        add_mark(core, -1 - seat, "later", (number, wanted, env["self"]), moment)
+        add_mark(core, as_object(seat), "later", (number, wanted, env["self"]), moment)
         if wanted is None:
-            core.events.append(("later", rules, seat, number, until))
+            core.events.append(events.Later(rules, seat, number, until))
         else:
-            core.events.append(("later_class", rules, seat, number, wanted, until))
+            core.events.append(events.LaterClass(rules, seat, number, wanted, until))
         return
     for obj in on(core, env):
         add_mark(core, obj, "stronger", number, moment)
-        core.events.append(("stronger", rules, obj, number, until))
+        core.events.append(events.Stronger(rules, obj, number, until))
 
 
 def _compile_strengthen(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:

@@ -54,7 +54,7 @@ def test_everybody_is_asked_at_once_and_others_see_backs_only():
     assert len(info.look(core, 1, placed)) == 5
     with pytest.raises(Illegal) as caught:
         info.look(core, 0, placed)
-    assert caught.value.facts["count"] == 5
+    assert caught.value.facts["number"] == 5
     assert table.refusal(core, 1, "place", None, hand(core, 1)).reason == "place.done"
 
 

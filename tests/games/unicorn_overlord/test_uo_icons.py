@@ -8,6 +8,7 @@ from judge.engine.view import sees
 from judge.games import unicorn_overlord as uo
 from judge.games.unicorn_overlord import info
 from judge.games.unicorn_overlord.definitions import ICONS
+from judge.games.unicorn_overlord.questions import ChoosingSome
 
 
 @pytest.mark.rule("UO-icons.list")
@@ -122,7 +123,7 @@ def test_too_few_curses_hit_whom_the_user_picks(left, options):
     core = table.lay(*seats, phase="battle", table={"curse_stack": ["Curse"] * left})
     table.do(core, 0, "reveal")
     if options:
-        assert table.asked(core).data == (options, 1)
+        assert table.asked(core).data == ChoosingSome(options, 1)
         assert table.refusal(core, 0, "curse", None, options).reason == "choose.count"
         table.do(core, 0, "curse", None, (-3,))
         assert table.events(core, "cursed") == [(2,)]
@@ -145,7 +146,7 @@ def test_burn_switches_off_effects_and_class_icons():
     )
     table.do(core, 0, "reveal")
     fort = table.find(core, "Fort")
-    assert set(table.asked(core).data[0]) == {fort, table.find(core, "Town")}
+    assert set(table.asked(core).data.options) == {fort, table.find(core, "Town")}
     table.do(core, 0, "burn", None, (fort,))
     table.reveal_all(core)
     assert core.vars["power"][1] == 2  # neither the Fort's +3 nor a bonus for its icon
@@ -235,8 +236,8 @@ def test_looking_at_a_short_deck_does_not_refill_it():
         {"territories": ["Thorns"], "deck": ["U1"], "discard": ["U2"] * 6}, {}, phase="territory"
     )
     table.do(core, 0, "use", (table.find(core, "Thorns"), 0))
-    assert table.asked(core).data == (table.find(core, "U1"),)
-    table.do(core, 0, "put_back", None, table.asked(core).data)
+    assert table.asked(core).data.cards == (table.find(core, "U1"),)
+    table.do(core, 0, "put_back", None, table.asked(core).data.cards)
     assert len(table.names(core, 0, "discard")) == 6
 
 
@@ -254,7 +255,7 @@ def test_discarding_from_a_short_deck_does_not_refill_it(deck, gone):
 def test_cards_that_were_looked_at_go_back_in_the_same_order():
     core = table.lay({"territories": ["Thorns"], "deck": ["U1", "U2", "U3", "U4"]}, {}, phase="territory")
     table.do(core, 0, "use", (table.find(core, "Thorns"), 0))
-    seen = table.asked(core).data
+    seen = table.asked(core).data.cards
     assert [sees(core, 0, obj) for obj in seen] == [True] * 3
     assert not any(sees(core, 1, obj) for obj in seen)
     refused = table.refusal(core, 0, "put_back", None, seen[::-1])
@@ -276,7 +277,7 @@ def test_of_a_face_down_deck_ones_own_included_only_the_number_is_told(zone):
         with pytest.raises(Illegal) as caught:
             info.look(core, seat, place)
         assert caught.value.rules[0] == "UO-info.facedown"
-        assert caught.value.facts["count"] == info.size(core, place) == 2
+        assert caught.value.facts["number"] == info.size(core, place) == 2
 
 
 @pytest.mark.rule("UO-info.facedown")

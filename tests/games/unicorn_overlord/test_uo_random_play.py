@@ -183,7 +183,7 @@ def test_a_seat_sees_no_face_down_card_that_is_not_its_own(players, seed, length
 def test_the_order_in_which_players_place_makes_no_difference(players, seed):
     rng = Random(seed)
     core = started(players, {})
-    while question(core).menu != "place" or question(core).data:
+    while question(core).menu != "place" or question(core).data.placed:
         play(core, rng, 1)
     mark = core.checkpoint()
     chosen = {}

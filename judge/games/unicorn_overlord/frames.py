@@ -1,0 +1,235 @@
+"""What happens next in the Unicorn Overlord Card Game: the frames of the agenda, by chapter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.records import Frame
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
+
+# ---- set-up: setup.py
+
+
+class ShuffleZone(Frame, tag="setup.shuffle"):
+    """A face-down deck is shuffled."""
+
+    zone: ZoneId
+
+
+class LayMarket(Frame, tag="setup.market"):
+    """The purchase area and the critical condition are laid out."""
+
+
+class ChooseFirst(Frame, tag="setup.choose"):
+    """The first player is chosen."""
+
+
+class BeginWith(Frame, tag="setup.order"):
+    """The first player, as an object, takes the marker."""
+
+    picked: tuple[Obj, ...] = ()
+
+
+class Deal(Frame, tag="setup.deal"):
+    """Units are dealt to a player."""
+
+    seat: Seat
+    number: int
+    rules: Rules
+
+
+class Draft(Frame, tag="setup.draft"):
+    """A player takes a card of the purchase area."""
+
+    seat: Seat
+
+
+class ShuffleDeck(Frame, tag="setup.deck"):
+    """A starting deck is shuffled, by this rule."""
+
+    seat: Seat
+    rule: str
+
+
+class BeginGame(Frame, tag="setup.begin"):
+    """The first round begins."""
+
+
+# ---- a round: rounds.py
+
+
+class BeginRound(Frame, tag="round"):
+    """A round begins."""
+
+
+class DrawPhase(Frame):
+    """Everybody draws."""
+
+
+class TerritoryPhase(Frame):
+    """The players use their territories one after the other."""
+
+
+class TerritoryTurn(Frame):
+    """A player's turn of the territory phase begins."""
+
+    seat: Seat
+
+
+class TerritoryAsk(Frame):
+    """A player is asked for the next effect."""
+
+    seat: Seat
+
+
+class TerritoryEnd(Frame):
+    """The territory phase ends."""
+
+
+# ---- icons and the purchase area: icons.py, coins.py, market.py
+
+
+class Draw(Frame):
+    """A player draws."""
+
+    seat: Seat
+    number: int
+    rules: Rules
+
+
+class Exclude(Frame):
+    """A player excludes so many cards of the discard pile."""
+
+    seat: Seat
+    left: int
+
+
+class Discard(Frame):
+    """A player discards so many cards of the hand."""
+
+    seat: Seat
+    number: int
+
+
+class Curse(Frame):
+    """Each of some players is cursed so many times; None: nobody is named."""
+
+    by: Seat
+    times: int
+    seats: tuple[Seat, ...] | None
+
+
+class Burn(Frame):
+    """So many burn cards go on each of some territories; None: none is named."""
+
+    by: Seat
+    times: int
+    lands: tuple[Obj, ...] | None
+
+
+class Crit(Frame):
+    """A player takes critical cards."""
+
+    seat: Seat
+    number: int
+    rules: Rules
+
+
+class Coin(Frame):
+    """A player uses so many coins; `in_battle`: of a card in the battle area."""
+
+    seat: Seat
+    left: int
+    in_battle: bool
+
+
+class Refill(Frame):
+    """The gaps of a row of the purchase area (0 units, 1 items, 2 territories) are filled."""
+
+    kind: int
+    rules: Rules
+
+
+# ---- the battle phase: battle.py
+
+
+class PlacePhase(Frame):
+    """Everybody places cards face down."""
+
+
+class PlaceAsk(Frame):
+    """Who has not placed yet is asked."""
+
+    placed: tuple[Seat, ...]
+
+
+class DiscardRest(Frame, tag="leftovers"):
+    """What is left in the hands is discarded."""
+
+
+class BattleRow(Frame):
+    """The next player, counted from the first one, reveals the card of a row."""
+
+    row: int
+    at: int
+
+
+class BattleEnd(Frame):
+    """The battle phase ends."""
+
+
+class CardEffect(Frame, tag="effect"):
+    """An effect of a revealed card is carried out."""
+
+    seat: Seat
+    card: Obj
+    number: int
+
+
+class AddPower(Frame, tag="unit_power"):
+    """The power of a revealed unit is added."""
+
+    seat: Seat
+    card: Obj
+
+
+class AddBonus(Frame, tag="unit_bonus"):
+    """The class bonus of a revealed unit is added."""
+
+    seat: Seat
+    card: Obj
+
+
+# ---- result and end: result.py
+
+
+class ResultPhase(Frame):
+    """The table counts."""
+
+
+class CritAtOnce(Frame):
+    """Everybody still due takes a critical card: (seat, how many)."""
+
+    due: tuple[tuple[Seat, int], ...]
+
+
+class CritReveal(Frame):
+    """The gained critical cards are turned up."""
+
+
+class RoundWinner(Frame, tag="winner"):
+    """The round is won."""
+
+
+class EndPhase(Frame):
+    """The table is cleared."""
+
+
+class EndCondition(Frame):
+    """The next critical condition is turned up."""
+
+
+class EndMarker(Frame):
+    """The marker is passed, and the next round begins."""

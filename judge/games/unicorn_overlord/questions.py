@@ -1,0 +1,50 @@
+"""What the questions of the Unicorn Overlord Card Game are about, for the verbs that answer them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.records import Asked
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Ref, Seat
+
+
+class Placing(Asked):
+    """Who has placed already."""
+
+    placed: tuple[Seat, ...]
+
+
+class RevealingRow(Asked):
+    """The row whose card is turned up."""
+
+    row: int
+
+
+class UsingCoin(Asked):
+    """So many coins are left of an effect; `in_battle`: of a card in the battle area."""
+
+    left: int
+    in_battle: bool
+
+
+class ChoosingSome(Asked):
+    """So many of some cards, territories or players (as objects) are chosen."""
+
+    options: tuple[Obj, ...]
+    number: int
+
+
+class ChoosingClass(Asked):
+    """One of some classes is chosen, to be known as `name`; `source`: the card that asks."""
+
+    options: tuple[str, ...]
+    name: str
+    source: Ref
+
+
+class LookingAt(Asked):
+    """The cards looked at, the topmost first."""
+
+    cards: tuple[Obj, ...]

@@ -1,0 +1,210 @@
+"""Why something is refused in the Unicorn Overlord Card Game: one record each, whose tag is the key of its sentence.
+
+territories · placing · coins · effects and looking · set-up and the end · when
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from judge.engine.errors import Reason, Refusal
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Seat, ZoneId
+
+# ---- territories
+
+
+class NotOwnLand(Reason, tag="land.not-own"):
+    """It is no territory of the player."""
+
+    item: object
+
+
+class LandBurned(Reason, tag="land.burned"):
+    """A burn card lies on the territory."""
+
+    item: Obj
+    row: int
+
+
+class NoLandEffect(Reason, tag="land.no-effect"):
+    """The territory has no such effect of the territory phase."""
+
+    item: Obj
+
+
+class LandPermanent(Reason, tag="land.permanent"):
+    """The effect is permanent: nobody uses it."""
+
+    item: Obj
+
+
+class LandUsed(Reason, tag="land.used"):
+    """The effect was used in this territory phase already."""
+
+    item: Obj
+
+
+class LandOrder(Reason, tag="land.order"):
+    """A territory of a later row was used already."""
+
+    item: Obj
+    row: int
+    last: int
+
+
+# ---- placing
+
+
+class PlacedAlready(Reason, tag="place.done"):
+    """The player has placed already."""
+
+    by: Seat
+
+
+class NotPlacedYet(Reason, tag="place.not-yet"):
+    """The player has not placed yet."""
+
+    by: Seat
+
+
+class PlacementFinal(Reason, tag="place.final"):
+    """What has been placed stays."""
+
+    by: Seat
+
+
+# ---- coins
+
+
+class NothingToBuy(Reason, tag="buy.nothing"):
+    """The purchase area is empty."""
+
+
+class NotOnOffer(Reason, tag="buy.not-there"):
+    """The card does not lie in the purchase area."""
+
+    item: object
+
+
+class OneTerritory(Reason, tag="buy.one-territory"):
+    """So many territories were bought this round already."""
+
+    item: Obj
+    bought: int
+
+
+class AreaFull(Reason, tag="buy.area-full"):
+    """All places of the territory area are taken."""
+
+    item: Obj
+    places: int
+
+
+class NothingToExclude(Reason, tag="exclude.nothing"):
+    """There is no discarded card."""
+
+
+class NotInDiscard(Reason, tag="exclude.not-in-discard"):
+    """The card does not lie in the discard pile."""
+
+    item: object
+
+
+class TooFewToRefresh(Reason, tag="refresh.too-few"):
+    """The purchase area holds fewer cards than are refreshed."""
+
+
+class NoFourthUse(Reason, tag="coin.no-fourth"):
+    """No card of the player adds a use to the coin."""
+
+
+# ---- effects and looking
+
+
+class ClassNotAmong(Reason, tag="class.not-among"):
+    """The class is not offered."""
+
+    word: object
+    options: tuple[str, ...]
+
+
+class OtherOrder(Reason, tag="look.order"):
+    """The cards are put back in another order."""
+
+    slot: str
+    items: tuple[Obj, ...]
+
+
+class FaceDown(Reason, tag="look.face-down"):
+    """Of a zone that lies face down only the number of cards is known to all."""
+
+    zone: ZoneId
+    by: Seat
+    number: int
+
+
+# ---- set-up and the end
+
+
+class NoSuchPlayer(Reason, tag="player.none"):
+    """There is no such player."""
+
+    given: object
+
+
+class NotInDraft(Reason, tag="draft.not-there"):
+    """The card is no unit or item of the purchase area."""
+
+    item: object
+
+
+class FiveRounds(Reason, tag="concede.five-rounds"):
+    """All five rounds are played; this is the round."""
+
+    number: int
+
+
+# ---- when
+
+
+class OutOfTurn(Reason, tag="out-of-turn"):
+    """It is not asked for now."""
+
+    kind: ClassVar[Refusal] = Refusal.TURN
+
+    do: str
+    by: Seat
+    waits_for: tuple[Seat, ...]
+    phase: str
+
+
+class GameOver(OutOfTurn, tag="turn.over"):
+    """The game has ended."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+
+class OtherPlayer(OutOfTurn, tag="turn.other-player"):
+    """Somebody else is asked for it."""
+
+
+class NoCoin(OutOfTurn, tag="turn.no-coin"):
+    """The player has no coin to use."""
+
+
+class OtherPhase(OutOfTurn, tag="turn.phase"):
+    """It belongs to another phase."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+    wanted: str
+
+
+class NotYet(OutOfTurn, tag="turn.not-yet"):
+    """Something else of this phase is decided first."""
+
+
+class NotAsked(OutOfTurn, tag="turn.not-asked"):
+    """Something else is asked."""
