@@ -1,6 +1,7 @@
 """The event database: models, migrations, and the use cases that read and change an event."""
 
 from judge.store.database import Store
-from judge.store.work import Actor, OnceKey, Work
+from judge.store.once import OnceKey
+from judge.store.work import Actor, Work
 
 __all__ = ["Actor", "OnceKey", "Store", "Work"]

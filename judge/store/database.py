@@ -12,6 +12,7 @@ from sqlalchemy import create_engine, event, make_url
 from sqlalchemy.orm import Session, sessionmaker
 
 from judge.store.migrate import upgrade
+from judge.store.once import Unit, current
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
@@ -57,25 +58,42 @@ class Store:
         keeping = cached(LRUCache(KEPT), key=lambda key, _make: key, condition=Condition())
         self._kept: Callable[[Hashable, Callable[[], Any]], Any] = keeping(lambda _key, make: make())
         self._read = sessionmaker(self.engine, expire_on_commit=False)
-        self._write = sessionmaker(self.engine.execution_options(writing=True), expire_on_commit=False)
+        self._writing = self.engine.execution_options(writing=True)
+        self._write = sessionmaker(self._writing, expire_on_commit=False)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Read in one snapshot; what is changed is thrown away."""
-        with self._read() as session:
+        """Read in one snapshot, within a unit of writes what it has written; what is changed is thrown away."""
+        unit = current.get()
+        with unit.reading() if unit is not None and unit.open else self._read() as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Write in one transaction: all of it or nothing. Use cases go through `Work.writing`."""
-        with self._write.begin() as session:
+        unit = current.get()
+        with unit.writing() if unit is not None else self._write.begin() as session:
             yield session
+
+    @contextmanager
+    def unit(self) -> Iterator[Unit]:
+        """Make one transaction of all writes of a request; who opens it keeps it, else it is dropped."""
+        unit = Unit(self._writing)
+        before = current.set(unit)
+        try:
+            yield unit
+        finally:
+            unit.drop()
+            current.reset(before)
 
     def kept(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return what `make` gave for this key before; it is made once for all who ask at the same time.
 
         A key names everything the value depends on; for what is shown of an event, its id and revision.
         """
+        unit = current.get()
+        if unit is not None and unit.open:  # what is not written yet is nobody else's
+            return make()
         value: T = self._kept(key, make)
         return value
 

@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm.exc import StaleDataError
 
 from judge.store.history import Recorder
-from judge.store.models import AuditEntry, Event, Once
+from judge.store.models import AuditEntry, Event
+from judge.store.once import OnceKey, current
 from judge.store.refusals import Conflict, Forbidden, NotFound
 from judge.store.rights import Right, rights_of
 
@@ -60,15 +61,6 @@ class Actor:
     def rights(self, event_id: int) -> frozenset[Right]:
         """Return what this person may do at one event."""
         return rights_of(self.roles.get(event_id, frozenset()))
-
-
-@dataclass
-class OnceKey:
-    """One request's idempotency key, with the fingerprint (sha256) of that request."""
-
-    key: str
-    fingerprint: str
-    claimed: bool = False  # by this request: a second transaction of it need not claim again
 
 
 @dataclass
@@ -154,17 +146,10 @@ class Work:
             raise Conflict("conflict.taken") from error
 
     def _claim_key(self, session: Session) -> None:
-        """Insert the key first: of two equal requests at once, the second waits and is then refused."""
-        if self.once is None or self.once.claimed:
-            return
-        seen = select(Once.id).where(Once.scope == self.actor.scope, Once.key == self.once.key)
-        if session.scalar(seen) is not None:
-            raise Conflict("once.busy")
-        session.add(
-            Once(scope=self.actor.scope, key=self.once.key, fingerprint=self.once.fingerprint, at=self.now)
-        )
-        session.flush()
-        self.once.claimed = True
+        """Claim the request's key first: of two equal requests at once, the second waits and gets the same answer."""
+        unit = current.get()
+        if self.once is not None and unit is not None:
+            unit.claim(session, self.actor.scope, self.once, self.now)
 
 
 def event_by(session: Session, slug: str) -> Event:

@@ -1,36 +1,42 @@
-"""Idempotency: the same write sent twice (bad Wi-Fi, a double tap) is done once and answered the same.
+"""Idempotency: the same write sent twice (bad Wi-Fi, a double tap, a crash) is done once and answered the same.
 
-Pages carry the key in the hidden field `_key`, the API in the header `Idempotency-Key`. The key is stored
-in the same transaction as the write; the answer is stored after it. The same key with another body is
-refused (422), one whose first request is still being worked on gets 409.
+Pages carry the key in the hidden field `_key`, the API in the header `Idempotency-Key`. `judge.store.once` keeps key,
+write and answer in one transaction. The same key with another body is refused (422).
 """
 
 from __future__ import annotations
 
 import hashlib
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from flask import Response, g, redirect, request
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from judge.store import OnceKey
 from judge.store.models import Once
-from judge.store.refusals import Conflict, Invalid
+from judge.store.once import LARGEST_ANSWER, Answer, Repeated, Unit, repeated
+from judge.store.refusals import Invalid
+from judge.store.services import accounts
 from judge.web.guards import SAFE
-from judge.web.signin import work
+from judge.web.signin import device_name, keep, work
 
 if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.wrappers import Response as AnyResponse
 
-LONGEST_KEY, LONGEST_BODY = 80, 200_000
+LONGEST_KEY = 80
+UNGUESSABLE = 16  # characters of a key that may log its sender in again
 NOT_COUNTED = {"_key", "csrf_token"}
+LOGINS = {"people.log_in", "api_people.log_in"}  # done again, a login harms nothing, and its answer is secret
 
 
 def init_app(app: Flask) -> None:
-    """Look the key up before a write, keep the answer after it."""
-    app.before_request(_answer_again)
-    app.after_request(_keep_answer)
+    """Open the unit before a write with a key, keep it with its answer after it."""
+    app.before_request(_begin)
+    app.after_request(_end)
+    app.teardown_request(lambda _error: g.pop("closing").close() if "closing" in g else None)
+    app.register_error_handler(Repeated, lambda done: _again(done.answer))
 
 
 def _fingerprint() -> str:
@@ -47,44 +53,71 @@ def _fingerprint() -> str:
     return digest.hexdigest()
 
 
-def _answer_again() -> AnyResponse | None:
-    if request.method in SAFE:
+def _begin() -> AnyResponse | None:
+    if request.method in SAFE or request.endpoint in LOGINS:
         return None
     key = request.headers.get("Idempotency-Key") or request.form.get("_key", "")
     if not key:
         return None
     if len(key) > LONGEST_KEY or not key.isascii():
         raise Invalid("once.key", most=LONGEST_KEY)
-    fingerprint = _fingerprint()
+    once = OnceKey(key, _fingerprint())
     now = work()
     with now.store.reading() as session:
         seen = session.scalar(select(Once).where(Once.scope == now.actor.scope, Once.key == key))
-    if seen is None:
-        g.once = OnceKey(key, fingerprint)
-        return None
-    if seen.fingerprint != fingerprint:
-        raise Invalid("once.other")
-    if seen.status is None:
-        raise Conflict("once.busy")
-    if seen.location:
-        return redirect(seen.location, seen.status)
-    answer = Response(seen.body, seen.status, mimetype="application/json")
-    answer.headers["Idempotency-Replayed"] = "true"
-    return answer
+    g.once = once
+    if seen is not None:
+        found = repeated(seen, once)
+        if isinstance(found, Repeated):
+            return _again(found.answer)
+        raise found
+    g.closing = ExitStack()
+    g.unit = g.closing.enter_context(now.store.unit())
+    return None
 
 
-def _keep_answer(response: Response) -> Response:
-    key: OnceKey | None = g.get("once")
-    if key is None or response.status_code >= 400:
+def _again(answer: Answer) -> AnyResponse:
+    """Answer as the first time; who was logged in by an answer that never came is logged in now."""
+    made: AnyResponse
+    token = ""
+    if answer.player_id is not None and len(g.once.key) >= UNGUESSABLE:
+        token = accounts.open_login(work(), device_name(), player_id=answer.player_id)
+    if answer.location:
+        made = redirect(answer.location, answer.status if answer.status >= 300 else 303)
+        if token:
+            keep(token)
+    else:
+        body = answer.body.replace(HIDDEN, token) if token else answer.body
+        made = Response(body, answer.status, mimetype="application/json")
+    made.headers["Idempotency-Replayed"] = "true"
+    return made
+
+
+HIDDEN = "\u2022token\u2022"  # stands for a token in what is kept of an answer
+
+
+def logs_in(player_id: int, token: str) -> None:
+    """Say whom this request's answer logs in, so that it can do so again when it is lost."""
+    g.logged_in = (player_id, token)
+
+
+def read_again(path: str) -> None:
+    """Say where the answer can be read again: what is large is not kept."""
+    g.read_again = path
+
+
+def _end(response: Response) -> Response:
+    unit: Unit | None = g.pop("unit", None)
+    if unit is None or not unit.open:
         return response
-    body = "" if response.is_streamed or response.location else response.get_data(as_text=True)
-    kept = {
-        "status": response.status_code,
-        "location": (response.location or "")[:400],
-        "body": body if len(body) <= LONGEST_BODY and response.is_json else "",
-    }
-    now = work()
-    with now.store.writing() as session:
-        mine = update(Once).where(Once.scope == now.actor.scope, Once.key == key.key)
-        session.execute(mine.values(**kept))
+    if response.status_code >= 400:
+        unit.drop()
+        return response
+    player_id, token = g.get("logged_in", (None, ""))
+    body = "" if response.is_streamed or not response.is_json else response.get_data(as_text=True)
+    body = body.replace(token, HIDDEN) if token else body
+    location = response.location or ""
+    if len(body) > LARGEST_ANSWER:  # where it can be read again
+        body, location = "", g.get("read_again", request.path)
+    unit.keep(Answer(response.status_code, location[:400], body, player_id))
     return response

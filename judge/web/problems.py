@@ -93,7 +93,6 @@ def wants_json() -> bool:
 def answer(status: int, code: str, facts: dict[str, Any], fields: Any = None) -> ResponseReturnValue:
     """Say a problem in the form the asker reads."""
     message = sentence(code, facts)
-    g.once = None
     if wants_json():
         body = {"code": code, "message": message, "facts": facts} | ({"fields": fields} if fields else {})
         return jsonify(body), status

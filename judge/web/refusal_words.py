@@ -20,7 +20,6 @@ REFUSALS = {
     "csrf": _l("This page is too old or came from elsewhere. Open it again and repeat the entry."),
     "once.key": _l("The key of a repeated request has at most %(most)s plain characters."),
     "once.other": _l("This key was used for another entry. Open the page again and repeat the entry."),
-    "once.busy": _l("The same entry is being worked on. Look again in a moment; it will not be done twice."),
     "conflict.stale": _l("Somebody changed this while you were looking. Look again and repeat the entry."),
     "conflict.taken": _l("Somebody was faster, or something else depends on it. Look again."),
     "forbidden.login": _l("Log in first."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from typing import TYPE_CHECKING
 
 from flask import current_app, g, request, session
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 TOKEN = "login"  # noqa: S105 - the name of the key, not a secret
+DEVICE = "device"
 LINK_SALT = "player link"
 
 
@@ -58,12 +60,24 @@ def work() -> Work:
 
 def keep(token: str) -> None:
     """Put a login's token into the signed cookie, in a fresh session."""
-    language = session.get("language")
+    kept = {name: session[name] for name in ("language", DEVICE) if name in session}
     session.clear()
     session.permanent = True
     session[TOKEN] = token
-    if language:
-        session["language"] = language
+    session.update(kept)
+
+
+def device() -> str:
+    """Return the secret of this browser, made at its first visit of a page that needs one."""
+    if DEVICE not in session:
+        session.permanent = True
+        session[DEVICE] = secrets.token_urlsafe(16)
+    return str(session[DEVICE])
+
+
+def known_device() -> str:
+    """Return the secret of this browser if it has one."""
+    return str(session.get(DEVICE, ""))
 
 
 def device_name() -> str:

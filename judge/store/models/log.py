@@ -40,6 +40,7 @@ class Once(Base):
     status: Mapped[int | None]
     location: Mapped[str] = mapped_column(String(400), default="")
     body: Mapped[str] = mapped_column(Text, default="")
+    player_id: Mapped[int | None]  # whom the answer logged in
 
 
 class PrintRun(Base):

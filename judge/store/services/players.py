@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import secrets
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
-from judge.store.models import Event, Login, Player, Round
+from judge.store.models import Event, Login, Once, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.locks import refuse_locked_player
@@ -207,18 +209,44 @@ def _figure(told: dict[str, str], key: str) -> int | None:
     return int(text) if text else None
 
 
-def register(work: Work, join_code: str, name: str) -> tuple[str, int]:
-    """Let somebody join by code; return the event's slug and the player's id for their login."""
+class _Joined(Exception):  # noqa: N818 - no error: they are in already
+    def __init__(self, slug: str, player_id: int) -> None:
+        super().__init__(slug, player_id)
+        self.slug, self.player_id = slug, player_id
+
+
+SAME_HAND = timedelta(hours=1)  # in which one device that joins again under one name is the same player
+
+
+def register(work: Work, join_code: str, name: str, device: str = "") -> tuple[str, int]:
+    """Let somebody join by code; return the event's slug and the player's id for their login.
+
+    `device`: a secret of the sender's browser. Who joins again from it under the same name (the first answer was lost)
+    is the player they are, not another one.
+    """
     with work.store.reading() as session:
         event = session.scalar(select(Event).where(Event.join_code == join_code.strip().upper()[:12]))
     if event is None:
         raise NotFound("join.unknown")
-    with work.writing("player.register", event.slug) as change:
-        if not change.event.join_open:
-            raise Conflict("join.closed")
-        player = _new_player(work, change, name)
-        change.facts |= {"player": player.code, "name": player.name}
-        return event.slug, player.id
+    try:
+        with work.writing("player.register", event.slug) as change:
+            hand = hashlib.sha256(f"{device} {change.event.id} {skeleton(name)}".encode()).hexdigest()
+            scope = "joined"
+            done = change.session.scalar(select(Once).where(Once.scope == scope, Once.key == hand))
+            if device and done is not None and done.player_id is not None and work.now - done.at < SAME_HAND:
+                raise _Joined(change.event.slug, done.player_id)  # noqa: TRY301 - out of the open write
+            if not change.event.join_open:
+                raise Conflict("join.closed")
+            player = _new_player(work, change, name)
+            if device:
+                change.session.execute(delete(Once).where(Once.scope == scope, Once.key == hand))
+                change.session.add(
+                    Once(scope=scope, key=hand, fingerprint="", at=work.now, player_id=player.id)
+                )
+            change.facts |= {"player": player.code, "name": player.name}
+            return event.slug, player.id
+    except _Joined as before:
+        return before.slug, before.player_id
 
 
 def list_players(work: Work, slug: str) -> list[PlayerCard]:

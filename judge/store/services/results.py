@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.store.doors import tournament
@@ -21,6 +22,16 @@ if TYPE_CHECKING:
 
 NOTES = ("", "time", "conceded", "agreed_draw")
 NO_DRAWS = ("single_elimination", "double_elimination")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A table with the result that was just written, and the version it has now."""
+
+    table: int
+    result: str
+    note: str
+    version: int
 
 
 def open_match(session: Session, event: Event, number: int, table: int) -> Match:
@@ -81,7 +92,7 @@ def record_result(
     version: int | None = None,
     note: str = "",
     outcome: str = "",
-) -> None:
+) -> Written:
     """Write the result of a table: wins of seat A, of seat B, draws; or the places, the scores, or both of a pod.
 
     `outcome` instead of figures: `double_loss`, or `no_show` with the absent seats (from 1) as figures.
@@ -104,6 +115,7 @@ def record_result(
         match.result_by, match.result_at, match.note = work.actor.name, work.now, note
         _close_report_calls(work, change, match)
         say_result(change, match, old)
+    return Written(table, shown(match.result), match.note, match.version)
 
 
 def quick_result(work: Work, slug: str, text: str) -> None:

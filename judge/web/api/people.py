@@ -9,6 +9,7 @@ from judge.store.services import accounts, players
 from judge.web import limits
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
+from judge.web.once import logs_in
 from judge.web.signin import device_name, work
 
 blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", description="Sessions and staff")
@@ -44,6 +45,7 @@ def join(body: dict[str, Any], code: str) -> dict[str, str]:
     """Register as a player by the event's join code."""
     slug, player_id = players.register(work(), code, body["name"])
     token = accounts.open_login(work(), device_name(), player_id=player_id)
+    logs_in(player_id, token)
     actor = accounts.actor_of(work(), token)
     return {"event": slug, "player": actor.name.split()[0] if actor else "", "token": token}
 

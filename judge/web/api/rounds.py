@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask import url_for
+
 from judge.store.services import boards, repairs, results, rounds
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
+from judge.web.once import read_again
 from judge.web.signin import work
 
 blueprint = ApiBlueprint(
@@ -15,12 +18,20 @@ blueprint = ApiBlueprint(
 )
 
 
+def _seen(slug: str, number: int | None = None) -> boards.RoundView | None:
+    """Return a round after a write, and where it is read again."""
+    found = boards.show_round(work(), slug, number)
+    if found is not None:
+        read_again(url_for("api_rounds.show", slug=slug, number=found.number))
+    return found
+
+
 @blueprint.post("/draft")
 @blueprint.response(201, s.RoundSchema)
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="Results are missing, or a draft is there")
 def draft(slug: str) -> boards.RoundView | None:
     """Pair the next round as a draft that only the staff sees."""
-    return boards.show_round(work(), slug, rounds.draft_round(work(), slug))
+    return _seen(slug, rounds.draft_round(work(), slug))
 
 
 @blueprint.delete("/draft")
@@ -36,7 +47,7 @@ def discard(slug: str) -> None:
 def swap(body: dict[str, Any], slug: str) -> boards.RoundView | None:
     """Let two players of the draft change places."""
     rounds.swap_players(work(), slug, body["first"], body["second"])
-    return boards.show_round(work(), slug)
+    return _seen(slug)
 
 
 @blueprint.post("/draft/publish")
@@ -44,9 +55,7 @@ def swap(body: dict[str, Any], slug: str) -> boards.RoundView | None:
 @blueprint.response(200, s.RoundSchema)
 def publish(body: dict[str, Any], slug: str) -> boards.RoundView | None:
     """Publish the draft."""
-    return boards.show_round(
-        work(), slug, rounds.publish_round(work(), slug, start_clock=body["start_clock"])
-    )
+    return _seen(slug, rounds.publish_round(work(), slug, start_clock=body["start_clock"]))
 
 
 @blueprint.get("/<int:number>")
@@ -59,11 +68,11 @@ def show(slug: str, number: int) -> boards.RoundView | None:
 
 @blueprint.put("/<int:number>/tables/<int:table>/result")
 @blueprint.arguments(s.ResultSchema)
-@blueprint.response(200, s.RoundSchema)
+@blueprint.response(200, s.WrittenSchema)
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="There is a result, or the table changed")
-def record(body: dict[str, Any], slug: str, number: int, table: int) -> boards.RoundView | None:
-    """Write or correct a table's result."""
-    results.record_result(
+def record(body: dict[str, Any], slug: str, number: int, table: int) -> results.Written:
+    """Write or correct a table's result; answers what was written, with the version it has now."""
+    return results.record_result(
         work(),
         slug,
         number,
@@ -74,7 +83,6 @@ def record(body: dict[str, Any], slug: str, number: int, table: int) -> boards.R
         note=body["note"],
         outcome=body["outcome"],
     )
-    return boards.show_round(work(), slug, number)
 
 
 @blueprint.post("/<int:number>/tables/<int:table>/repair")

@@ -305,6 +305,15 @@ class RoundSchema(Schema):
     tables = fields.List(fields.Nested(TableSchema))
 
 
+class WrittenSchema(Schema):
+    """A table with the result that was just written; the version is needed to correct it."""
+
+    table = fields.Integer()
+    result = fields.String()
+    note = fields.String()
+    version = fields.Integer()
+
+
 class PublishSchema(Schema):
     """How to publish."""
 

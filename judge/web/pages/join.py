@@ -8,8 +8,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from judge.store.services import accounts, events, players
 from judge.web import limits
+from judge.web.once import logs_in
 from judge.web.pages.frame import back
-from judge.web.signin import device_name, keep, read_link, work
+from judge.web.signin import device, device_name, keep, known_device, read_link, work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -31,6 +32,7 @@ def by_code() -> Response:
 def form(code: str) -> str:
     """Ask for the name to play under."""
     slug = events.event_by_code(work(), code)
+    device()
     return render_template("public/join.html", event=events.show_event(work(), slug), code=code)
 
 
@@ -38,8 +40,10 @@ def form(code: str) -> str:
 @limits.JOIN
 def register(code: str) -> Response:
     """Register, and log this device in as the player."""
-    slug, player_id = players.register(work(), code, request.form.get("name", ""))
-    keep(accounts.open_login(work(), device_name(), player_id=player_id))
+    slug, player_id = players.register(work(), code, request.form.get("name", ""), known_device())
+    token = accounts.open_login(work(), device_name(), player_id=player_id)
+    logs_in(player_id, token)
+    keep(token)
     return back("me.match", slug=slug)
 
 
