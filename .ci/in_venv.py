@@ -2,7 +2,8 @@
 
 Needs only Python 3.11+. The environment is `.venv` beside this folder; it is made, and filled from the lock with
 hashes checked, when it is missing or the lock has changed. `judge …` gets what running needs, `test …` (pytest) and
-`check` (lint, types, import rules) what developing needs.
+`check` (lint, types, import rules) what developing needs. `setup` only makes it ready (`setup dev` for developing).
+In all of them `judge` is one of the environment's programs, and runs this checkout.
 """
 
 from __future__ import annotations
@@ -49,7 +50,21 @@ def fill(lock: Path) -> None:
             str(lock),
         ]
     )
+    _put_on_path()
     stamp.write_text(wanted)
+
+
+def _put_on_path() -> None:
+    """Make `judge` a program of the environment that runs this checkout, as an editable install would."""
+    asked = [str(BIN / "python"), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
+    packages = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    Path(packages, "judge-checkout.pth").write_text(f"{ROOT}\n", encoding="utf-8")
+    if os.name == "nt":
+        (BIN / "judge.cmd").write_text('@"%~dp0python.exe" -m judge %*\n')
+        return
+    program = BIN / "judge"
+    program.write_text(f'#!/bin/sh\nexec "{BIN / "python"}" -m judge "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
 
 
 def run(arguments: list[str]) -> None:
@@ -64,7 +79,7 @@ def main() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 - the one file that any Python may start
         sys.exit("Python 3.11 or newer is needed")
     command, *rest = sys.argv[1:] or ["judge", "--help"]
-    developing = command != "judge"
+    developing = command in {"test", "check"} or (command, *rest) == ("setup", "dev")
     stamp = PLACE / "filled"
     full = ROOT / "requirements-dev.lock"
     has_full = stamp.exists() and stamp.read_text() == hashlib.sha256(full.read_bytes()).hexdigest()
@@ -78,8 +93,10 @@ def main() -> None:
     elif command == "check":
         for check in CHECKS:
             run(check)
+    elif command == "setup":
+        print(f"ready: {BIN / 'judge'}")
     else:
-        sys.exit(f"unknown command {command}: judge, test or check")
+        sys.exit(f"unknown command {command}: judge, test, check or setup")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from judge.web import create_app
 from judge.web.demo_data import PASSWORD, fill
 
 if TYPE_CHECKING:
-    from flask import Flask
+    from collections.abc import Callable
 
     from judge.words.languages import Language
 
@@ -51,17 +51,19 @@ def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
     except OSError as error:
         raise Problem(f"{folder}: {error.strerror}") from error
     done: dict[str, Any] = {}
-    done["decks"] = _decks()
-    done["disputes"] = _disputes(place)
-    done["event"] = _event(place)
-    app, done["service"] = _service(place, port)
+    for number, (part, doing, make, say) in enumerate(_PARTS, 1):
+        click.echo(f"[{number}/{len(_PARTS)}] {doing} ...", err=True)
+        done[part] = make(place, port)
+        if not as_json:
+            say(done[part])
     if as_json:
         click.echo(to_json(done, indented=True))
     else:
-        _say(done)
+        click.echo("`judge demo --serve` opens these addresses.")
     if stay:
         import waitress  # noqa: PLC0415 - only who stays up needs a server
 
+        app = create_app({"DATABASE": database_url(done["service"]["database"])})
         click.echo(f"serving {ADDRESS.format(port=port)} (Ctrl-C stops it)")
         waitress.serve(app, host="127.0.0.1", port=port, ident=None)
     return 0
@@ -71,7 +73,7 @@ def _files(name: str) -> Path:
     return data_folder("card_db") / GAME / name
 
 
-def _decks() -> list[dict[str, Any]]:
+def _decks(_place: Path, _port: int) -> list[dict[str, Any]]:
     """Check each of the demo's lists."""
     rows = []
     for file in sorted(_files("demo").glob("deck-*")):
@@ -81,7 +83,7 @@ def _decks() -> list[dict[str, Any]]:
     return rows
 
 
-def _disputes(place: Path) -> list[dict[str, Any]]:
+def _disputes(place: Path, _port: int) -> list[dict[str, Any]]:
     """Rule on every ready dispute; the second one also goes on paper and into a file."""
     rows = []
     for name in ready_names(GAME):
@@ -103,7 +105,7 @@ def _disputes(place: Path) -> list[dict[str, Any]]:
     return rows
 
 
-def _event(place: Path) -> dict[str, Any]:
+def _event(place: Path, _port: int) -> dict[str, Any]:
     """Pair the next round of the demo's event, and print it with the standings before it."""
     event = parse(read_yaml((_files("demo") / "event.yaml").read_bytes()))
     pairing = pair_next(event)
@@ -132,7 +134,7 @@ def _event(place: Path) -> dict[str, Any]:
     }
 
 
-def _service(place: Path, port: int) -> tuple[Flask, dict[str, Any]]:
+def _service(place: Path, port: int) -> dict[str, Any]:
     """Fill an embedded database with a sample event and ask the service for its pages."""
     database = place / "judge.sqlite"
     app = create_app({"DATABASE": database_url(str(database))})
@@ -147,7 +149,7 @@ def _service(place: Path, port: int) -> tuple[Flask, dict[str, Any]]:
     made["answers"] = {
         path: client.get(path).status_code for path in ("/", "/rules", "/api/v1/openapi.json", "/health")
     }
-    return app, made
+    return made
 
 
 def _now() -> str:
@@ -159,18 +161,23 @@ def _written(path: Path, data: bytes) -> str:
     return str(path)
 
 
-def _say(done: dict[str, Any]) -> None:
+def _say_decks(decks: list[dict[str, Any]]) -> None:
     click.echo("Decks")
-    for deck in done["decks"]:
+    for deck in decks:
         click.echo(f"  {deck['file']}: {'legal' if deck['legal'] else 'ILLEGAL'}, {deck['total']} cards")
         for line in deck["said"]:
             click.echo(f"    {line}")
+
+
+def _say_disputes(disputes: list[dict[str, Any]]) -> None:
     click.echo("Disputes")
-    for row in done["disputes"]:
+    for row in disputes:
         click.echo(f"  {row['dispute']}: {label(row['verdict'], 'en')}. {row['summary']}")
         for path in row.get("files", ()):
             click.echo(f"    {path}")
-    event = done["event"]
+
+
+def _say_event(event: dict[str, Any]) -> None:
     proof = "proven optimal" if event["optimal"] else "not proven optimal"
     click.echo(
         f"Event {event['name']}: {event['players']} players, round {event['round']}, {event['tables']} tables, {proof}"
@@ -179,7 +186,9 @@ def _say(done: dict[str, Any]) -> None:
         click.echo(f"  {event['bye']}")
     for path in event["files"]:
         click.echo(f"  {path}")
-    service = done["service"]
+
+
+def _say_service(service: dict[str, Any]) -> None:
     click.echo(f"Service on {service['database']}")
     for path, status in service["answers"].items():
         click.echo(f"  {service['address']}{path}  {status}")
@@ -187,4 +196,11 @@ def _say(done: dict[str, Any]) -> None:
         click.echo(f"  sample event {service['event']}")
         click.echo(f"  log in as {', '.join(service['staff'])}, password {service['password']}")
         click.echo(f"  a player's page {service['player']}")
-    click.echo("`judge demo --serve` opens these addresses.")
+
+
+_PARTS: tuple[tuple[str, str, Callable[[Path, int], Any], Callable[[Any], None]], ...] = (
+    ("decks", "checking deck lists", _decks, _say_decks),
+    ("disputes", "ruling on disputes", _disputes, _say_disputes),
+    ("event", "pairing and printing a round", _event, _say_event),
+    ("service", "opening the service on a sample event", _service, _say_service),
+)
