@@ -17,9 +17,10 @@ from judge.engine.ids import Obj, as_object
 from judge.engine.run import ask, question
 from judge.engine.windows import declare, no_demand, no_subject, open_window, resolving
 from judge.games.zero_dimension import events, frames, refusals, stats
+from judge.games.zero_dimension.happenings import by_entrance
 from judge.games.zero_dimension.links import ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
 from judge.games.zero_dimension.payment import cost_slots, pay_costs
-from judge.games.zero_dimension.state import controller, field, on_field
+from judge.games.zero_dimension.state import controller, field, is_kind, on_field
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, add_link
 from judge.games.zero_dimension.using import aim_slots, named_by, still_targets
 
@@ -197,9 +198,13 @@ def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aimin
 
 def _join(core: Core, item: SetOff) -> None:
     env = item.env
-    rules = ("ZX-toc.702", "ZX-chain.simultaneous-active-first")
+    rules: Rules = ("ZX-toc.702", "ZX-chain.simultaneous-active-first")
     if resolving(core):
         rules = ("ZX-toc.702", "ZX-chain.trigger-during-resolution-on-top")
+    elif by_entrance(core, item):
+        equipment = is_kind(core, env["it"][0][0], "equipment")
+        answered = "ZX-equipment.enter-trigger" if equipment else "ZX-character.entrance-unrespondable"
+        rules = (*rules, answered)
     core.events.append(events.Triggered(rules, env["self"][0], item.by))
     if off_chain(core, item.definition, item.number):
         core.agenda.append(frames.CarryOut(item))

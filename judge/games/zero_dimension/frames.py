@@ -8,6 +8,7 @@ from judge.engine.records import Frame
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Ref, Rules, Seat
+    from judge.engine.records import Waiting
     from judge.games.zero_dimension.links import SetOff
 
 # ---- set-up: setup.py
@@ -139,6 +140,12 @@ class AfterEntrance(Frame):
     """A card has entered; `events`: how many things had happened before."""
 
     events: int
+
+
+class ChainDone(Frame):
+    """The chain has been taken apart; what entrances have set off meanwhile joins a new one."""
+
+    arrivals: tuple[Waiting, ...] = ()
 
 
 class ResolveTo(Frame):

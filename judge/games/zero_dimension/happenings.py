@@ -57,6 +57,12 @@ def _met(core: Core, held: stats.Held, env: Env) -> bool:
     return condition is None or condition(core, env)
 
 
+def by_entrance(core: Core, item: SetOff) -> bool:
+    """Return whether an effect was set off by a card that entered. ZX-toc.801."""
+    when = core.defs[item.definition].abilities[item.number].when
+    return when is not None and when.happening == "enters"
+
+
 def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
     """Let items wait after a move, naming the moved cards where they are now. ZX-zone.move-triggers-still-work."""
     for item in items:

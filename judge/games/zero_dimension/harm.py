@@ -12,7 +12,7 @@ from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.windows import no_subject
 from judge.games.zero_dimension import events, frames, moving, stats
-from judge.games.zero_dimension.happenings import fire
+from judge.games.zero_dimension.happenings import by_entrance, fire
 from judge.games.zero_dimension.links import SetOff, SharedNames, UsedEquipment
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.engine.slots import Slot, Values
-    from judge.games.zero_dimension.definitions import Ability
 
 Fighters = dict["Obj", type[events.Departure]]
 """How each fighter of a battle is destroyed by its damage."""
@@ -222,9 +221,7 @@ def _set_off(core: Core) -> list[SetOff]:
 
 
 def _entrance(core: Core, item: SetOff) -> bool:
-    ability: Ability = core.defs[item.definition].abilities[item.number]
-    its_own = item.env["it"][0][0] == item.env["self"][0]
-    return ability.when is not None and ability.when.happening == "enters" and bool(its_own)
+    return by_entrance(core, item) and bool(item.env["it"][0][0] == item.env["self"][0])
 
 
 VERBS: Final = {"scrap": Verb(no_subject, _scrap_demand, _scrap)}

@@ -2,7 +2,8 @@
 
 The turn player gets priority first, and again after every link that anybody adds. A holder adds or passes to the
 other; when both have passed in a row the chain is taken apart from the top, nobody having priority meanwhile; what
-is set off then goes on top and resolves next. On an empty chain two passes end the step.
+is set off then goes on top and resolves next, but what an entrance sets off waits for the end of the chain, for it can
+be answered. On an empty chain two passes end the step.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from judge.engine.windows import RESOLVE, OpenWindow, declare, open_window, reso
 from judge.games.zero_dimension import frames, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
 from judge.games.zero_dimension.events import Triggered
+from judge.games.zero_dimension.happenings import by_entrance
 from judge.games.zero_dimension.harm import check
-from judge.games.zero_dimension.links import UsedCharacter, UsedEquipment, UsedEvent
+from judge.games.zero_dimension.links import SetOff, UsedCharacter, UsedEquipment, UsedEvent
 from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, SEATS, zone
 
 if TYPE_CHECKING:
@@ -118,7 +120,36 @@ def all_passed(core: Core, _frame: frames.AllPassed) -> None:
             open_window(core, PRIORITY, core.vars["player"])
         if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
             note_tops(core)
-        core.agenda.append(RESOLVE)
+        _take_apart(core)
+
+
+def _take_apart(core: Core) -> None:
+    core.agenda.append(frames.ChainDone())
+    core.agenda.append(RESOLVE)
+
+
+def chain_done(core: Core, frame: frames.ChainDone) -> None:
+    """Let what entrances have set off join a new chain, which can be answered.
+
+    ZX-character.entrance-unrespondable, ZX-equipment.enter-trigger.
+    """
+    if frame.arrivals:
+        if isinstance(core.agenda[-1], frames.AfterEntrance):
+            core.agenda[-1] = OpenWindow(PRIORITY, core.vars["player"])
+        core.waiting.extend(frame.arrivals)
+        core.agenda.append(SETTLE)
+
+
+def _put_off_arrivals(core: Core) -> None:
+    """While the chain is taken apart, let what entrances have set off wait for its end. ZX-chain.non-chain-list."""
+    at = next((at for at, frame in enumerate(core.agenda) if isinstance(frame, frames.ChainDone)), None)
+    if at is None or not resolving(core):
+        return
+    done: frames.ChainDone = core.agenda[at]  # type: ignore[assignment] # as it was found
+    put_off = tuple(item for item in core.waiting if isinstance(item, SetOff) and by_entrance(core, item))
+    if put_off:
+        core.agenda[at] = frames.ChainDone((*done.arrivals, *put_off))
+        core.waiting[:] = [item for item in core.waiting if item not in put_off]
 
 
 def after_entrance(core: Core, frame: frames.AfterEntrance) -> None:
@@ -165,6 +196,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
 
 def settle_triggers(core: Core, _frame: frames.SettleTriggers) -> None:
     """Let effects that were set off join the chain. ZX-chain.trigger-during-resolution-on-top."""
+    _put_off_arrivals(core)
     if core.waiting:
         if not resolving(core):
             core.agenda.append(frames.Respond(len(core.stack)))
@@ -180,7 +212,7 @@ def respond_frame(core: Core, frame: frames.Respond) -> None:
     if frame.depth == 0 and (
         no_answer or (off and core.reading("ZX-priority.when-gained") == "action-and-battle")
     ):
-        core.agenda.append(RESOLVE)
+        _take_apart(core)
     elif not isinstance(core.agenda[-1], OpenWindow):
         open_window(core, PRIORITY, core.vars["player"])
 
@@ -189,6 +221,7 @@ def checked(core: Core) -> None:
     """After each step of an effect: what leaves at once, who has won, and triggers that will not wait."""
     check(core)
     winning.judge(core)
+    _put_off_arrivals(core)
     waits = (
         core.reading("ZX-chain.trigger-during-resolution-on-top/trigger-waits") if core.waiting else "waits"
     )
@@ -216,6 +249,7 @@ VERBS: Final[dict[str, Verb]] = {
 
 FRAMES: Final = {
     frames.AllPassed.tag: all_passed,
+    frames.ChainDone.tag: chain_done,
     frames.AfterEntrance.tag: after_entrance,
     windows.Resolve.tag: resolve_frame,
     frames.ResolveTo.tag: resolve_to,

@@ -245,10 +245,38 @@ def test_what_an_entrance_sets_off_can_be_answered(reading):
         readings={"ZX-character.entrance-unrespondable": reading},
     )
     t.now("A", "use", "Scout").passes()
-    # Set off while the chain was resolving, it has resolved on top of it already.
-    assert t.count("A.hand") == 1
+    assert (t.zone("Scout"), len(t.core.stack), t.count("A.hand")) == ("A.battle", 1, 0)
     t.now("A", "pass")
     assert t.holder() == ("B", "priority")
+    t.now("B", "use", "Draw").passes()
+    assert (t.count("A.hand"), t.count("B.hand")) == (1, 1)
+    assert t.events("drew", "entered") == ["entered", "drew", "drew"]
+    # Once it has been carried out there is one more round, on an empty chain.
+    t.passes()
+    assert t.core.vars["phase"] != "action"
+
+
+@pytest.mark.rule("ZX-character.entrance-unrespondable", "ZX-chain.trigger-during-resolution-on-top")
+def test_what_entrances_set_off_waits_for_the_end_of_the_chain_that_brought_them():
+    """Two enter by one effect; what is set off by something else meanwhile still resolves on top."""
+    cards = {
+        "Scout": char(abilities=[when("enters", [{"draw": 1}])]),
+        "Grave": char(abilities=[when("scrapped", [{"damage": 500, "to": {"character": "opponent"}}])]),
+        "Raise": tactic(
+            [
+                {"scrap": {"character": "own"}},
+                {"enter": {"card": "own", "in": "rest", "named": "Scout"}},
+            ]
+        ),
+    }
+    a = {"hand": ["Raise"], "battle": ["Grave"], "rest": ["Scout", {"id": "two", "card": "Scout"}]}
+    t = Table(a, {"battle": ["Brute"], "hand": ["Draw"]}, cards={**cards, "Draw": tactic([{"draw": 1}])})
+    t.now("A", "use", "Raise").passes()
+    assert (t.zone("two"), t.damage("Brute"), t.count("A.hand")) == ("A.battle", 500, 0)
+    t.now("A", "next_trigger", number=1)
+    assert len(t.core.stack) == 2
+    t.now("A", "pass").now("B", "use", "Draw").passes()
+    assert (t.count("A.hand"), t.count("B.hand"), len(t.core.stack)) == (2, 1, 0)
 
 
 @pytest.mark.rule("ZX-chain.non-chain-list")

@@ -176,6 +176,9 @@ def test_what_attaching_sets_off_joins_the_chain():
     flag = gear(500, abilities=[when("enters", [{"draw": 1}])])
     t = Table({"hand": ["Flag"], "battle": ["Sailor"], "resource": ["red"]}, cards={"Flag": flag})
     t.now("A", "use", "Flag", wearer="Sailor").passes()
+    assert (t.count("A.hand"), t.holder()) == (0, ("A", "priority"))
+    assert "ZX-equipment.enter-trigger" in t.core.events[-2].rules
+    t.passes()
     assert t.events("attached", "triggered", "drew") == ["attached", "triggered", "drew"]
 
 

@@ -276,6 +276,8 @@ def test_whether_a_change_of_control_makes_a_new_card(reading, drawn):
     )
     t.now("A", "use", "Take", target="s").passes()
     assert t.zone("s") == "A.battle"
+    if drawn:
+        t.passes()
     assert t.count("A.hand") == drawn
     assert t.damage("s") == (0 if drawn else 300)
 
@@ -293,8 +295,10 @@ def test_any_way_into_the_battle_zone_is_an_entrance(reading, drawn):
         cards=cards,
         readings={"ZX-zone.enter-is-debut": reading},
     )
-    t.now("A", "use", "Raise", target="Scout").passes()
+    t.now("A", "use", "Raise", target="Scout").passes().passes()
     t.now("A", "use", "Give", target="Scout").passes()
+    if drawn == 2:
+        t.passes()
     assert t.zone("Scout") == "B.battle"
     assert t.count("B.hand") == drawn
 
@@ -687,5 +691,5 @@ def test_a_card_that_leaves_the_resource_zone_is_itself_again():
     )
     t.now("A", "use", "Aim", target="c").passes()
     assert "ZX-resource.regains-on-leaving" in t.cited()
-    t.now("A", "use", "c").passes()
+    t.now("A", "use", "c").passes().passes()
     assert t.count("A.hand") == 1
