@@ -1,5 +1,6 @@
 """ゾンビ・ステート. `turn.py`, `zombies.py`, `combat.py`, `actions.py`, `maintenance.py` follow the summary's phases.
 
+what happens: `events.py` · what happens next and what is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones, numbers and tables · `spreading.py` where zombies go · `marching.py` armies · `technology.py` ·
 `setup.py` scenarios · `timing.py` refusals out of turn · `walk.py` a real position through the zombie phase.
 """
@@ -16,6 +17,8 @@ from judge.games.contract import Package, gather
 from judge.games.zombie_state import (
     actions,
     combat,
+    events,
+    frames,
     maintenance,
     marching,
     setup,
@@ -51,7 +54,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 @cache
 def build(players: int = 2) -> Game:
-    """Give the game for a number of players: as many as a scenario is for."""
+    """Return the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
     own = gather((turn, zombies, combat, actions, marching, technology, maintenance))
@@ -73,6 +76,7 @@ def build(players: int = 2) -> Game:
         tallies=state.TALLIES,
         flags=state.FLAGS,
         bookkeeping=state.BOOKKEEPING,
+        modules=(events, frames),
     )
 
 

@@ -5,14 +5,15 @@ Armies move in `marching.py`, technologies stand in `technology.py`, fights in `
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import UNKNOWN
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
-from judge.games.zombie_state import combat, timing
+from judge.games.zombie_state import combat, events, frames, refusals, timing
 from judge.games.zombie_state.state import (
     ARMY,
     AT,
@@ -26,7 +27,9 @@ from judge.games.zombie_state.state import (
     is_army,
     is_domain,
     kinds_of_resource,
+    met,
     number,
+    of_kind,
     owner,
     populated,
     printed,
@@ -40,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
@@ -55,51 +58,51 @@ _ORDER: Final = ("ZS-action.order",)
 def begin(core: Core) -> None:
     """Begin the action phase: the start player finishes before the next player acts. ZS-action.order."""
     for seat in reversed(everybody(core)):
-        core.agenda.append(("act", seat))
+        core.agenda.append(frames.Act(seat))
 
 
-def act_frame(core: Core, frame: Frame) -> None:
+def act_frame(core: Core, frame: frames.Act) -> None:
     """Ask a player for the next action."""
-    ask(core, "action", (frame[1],), ("action", frame[1]))
+    ask(core, "action", (frame.seat,), frames.Acting(frame.seat))
 
 
-def pay_fp(core: Core, seat: int, cost: int, rules: tuple[str, ...]) -> None:
+def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
     """Take action points; the demand has seen that they are there."""
     add(core, "fp", seat, -cost)
-    core.events.append(("paid_fp", (*rules, "ZS-action.five"), seat, cost, core.vars["fp"][seat]))
+    core.events.append(events.PaidFp((*rules, "ZS-action.five"), seat, cost, core.vars["fp"][seat]))
 
 
-def need_fp(core: Core, seat: int, cost: int, rules: tuple[str, ...]) -> None:
+def need_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
     """Demand action points. ZS-action.five."""
     has = core.vars["fp"][seat]
     if has < cost:
-        raise Illegal((*rules, "ZS-action.five"), "fp.too-few", needs=cost, has=has)
+        raise Illegal((*rules, "ZS-action.five"), refusals.FpShort(needs=cost, has=has))
 
 
-def free_to_act(core: Core, seat: int, obj: int | None = None) -> None:
-    """Where armies must fight at once, demand that no meeting waits elsewhere. ZS-move.fight.order."""
-    waiting = [each[1] for each in core.vars["met"] if each[0] == seat and each[1] != obj]
+def free_to_act(core: Core, seat: Seat) -> None:
+    """Where armies must fight at once, demand that no meeting waits. ZS-move.fight.order."""
+    waiting = met(core, seat)
     if waiting and core.reading("ZS-move.fight.order") == "at-once":
-        raise Illegal(("ZS-move.fight.order",), "fight.first", items=tuple(waiting))
+        raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=tuple(waiting)))
 
 
 # ---- A: recycle
 
 
-def _resource_names(core: Core, by: int) -> list[str]:
-    del by
+def _resource_names(core: Core, _by: Seat) -> list[str]:
     return sorted(kinds_of_resource(core))
 
 
-def _known_resource(core: Core, subject: Any, rules: tuple[str, ...]) -> None:
+def _known_resource(core: Core, subject: object, rules: Rules) -> str:
     known = kinds_of_resource(core)
     if not known:
         raise NotCovered(rules, "table.missing", what="supply")
     if subject not in known:
-        raise Illegal(rules, "resource.none", word=str(subject), known=tuple(sorted(known)))
+        raise Illegal(rules, refusals.NoSuchResource(word=str(subject), known=tuple(sorted(known))))
+    return str(subject)
 
 
-def _recycle_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recycle.buy: one FP, one resource card of any kind."""
     rules = ("ZS-recycle.buy",)
     free_to_act(core, by)
@@ -110,14 +113,13 @@ def _recycle_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     return ()
 
 
-def _recycle(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values, asked
+def _recycle(core: Core, by: Seat, subject: str, _values: Values, _asked: frames.Acting) -> None:
     pay_fp(core, by, 1, ("ZS-recycle.buy",))
     gain_resource(core, by, subject, ("ZS-recycle.buy",))
-    core.agenda.append(("act", by))
+    core.agenda.append(frames.Act(by))
 
 
-def _exchange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recycle.three: any three resources for any one."""
     rules = ("ZS-recycle.three",)
     free_to_act(core, by)
@@ -126,18 +128,17 @@ def _exchange_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
         need_fp(core, by, 1, rules)
     held = tuple(resources(core, by))
     if len(held) < 3:
-        raise Illegal(rules, "resource.too-few", needs=3, has=len(held))
+        raise Illegal(rules, refusals.ResourcesShort(needs=3, has=len(held)))
     return (Choose("discard", held, 3, 3, rules),)
 
 
-def _exchange(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
+def _exchange(core: Core, by: Seat, subject: str, values: Values, _asked: frames.Acting) -> None:
     rules = ("ZS-recycle.three",)
     if core.reading("ZS-recycle.three") == "one-fp":
         pay_fp(core, by, 1, rules)
     discard_resources(core, by, values[0], rules)
     gain_resource(core, by, subject, rules)
-    core.agenda.append(("act", by))
+    core.agenda.append(frames.Act(by))
 
 
 # ---- B: recruit
@@ -149,115 +150,114 @@ def _army_cost(core: Core) -> int:
     return cost
 
 
-def _recruit_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recruit.where, ZS-recruit.limit, ZS-recruit.cost."""
     free_to_act(core, by)
-    if not is_domain(core, subject):
-        raise Illegal(("ZS-recruit.where",), "domain.none", item=subject)
+    if not is_domain(subject, core):
+        raise Illegal(("ZS-recruit.where",), refusals.NoDomain(item=subject))
     if owner(core, subject) != by:
-        raise Illegal(("ZS-recruit.cost",), "recruit.foreign", item=subject, player=by)
+        raise Illegal(("ZS-recruit.cost",), refusals.RecruitAbroad(item=subject, player=by))
     if zombies(core, subject):
-        raise Illegal(("ZS-recruit.where",), "recruit.zombies", item=subject, number=zombies(core, subject))
+        raise Illegal(
+            ("ZS-recruit.where",), refusals.RecruitAmongZombies(item=subject, number=zombies(core, subject))
+        )
     if not populated(core, subject):
-        raise Illegal(("ZS-recruit.where",), "recruit.no-die", item=subject)
+        raise Illegal(("ZS-recruit.where",), refusals.RecruitWithoutDie(item=subject))
     count, limit = len(armies(core, by)), _limit(core, by)
     if count >= limit:
-        raise Illegal(("ZS-recruit.limit",), "recruit.limit", has=count, most=limit)
+        raise Illegal(("ZS-recruit.limit",), refusals.ArmyLimit(has=count, most=limit))
     cost = _army_cost(core)
-    if not core.zones[zone(core, by, "reserve")] and _army_definition(core) is None:
+    if not core.zones[zone(by, "reserve")] and army_definition(core) is None:
         raise NotCovered(("ZS-recruit.cost",), "table.missing", what="army")
     if core.reading("ZS-recruit.cost") == "fp":
         need_fp(core, by, cost, ("ZS-recruit.cost",))
         return ()
     held = tuple(resources(core, by))
     if len(held) < cost:
-        raise Illegal(("ZS-recruit.cost",), "resource.too-few", needs=cost, has=len(held))
+        raise Illegal(("ZS-recruit.cost",), refusals.ResourcesShort(needs=cost, has=len(held)))
     return (Choose("discard", held, cost, cost, ("ZS-recruit.cost",)),)
 
 
-def _limit(core: Core, by: int) -> int:
-    """Give how many armies forbid one more. ZS-recruit.limit."""
+def _limit(core: Core, by: Seat) -> int:
+    """Return how many armies forbid one more. ZS-recruit.limit."""
     left = core.reading("ZS-recruit.limit") == "fp-left"
     found: int = core.vars["fp" if left else "gained"][by]
     return found
 
 
-def _army_definition(core: Core) -> int | None:
-    return next((at for at, card in enumerate(core.defs[1:], 1) if card.kind == ARMY), None)
+def army_definition(core: Core) -> DefId | None:
+    """Return the definition of an army."""
+    return next(iter(of_kind(core, ARMY)), None)
 
 
-def _recruit(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
+def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     rules = ("ZS-recruit.cost", "ZS-recruit.where", "ZS-recruit.limit")
     if values:
         discard_resources(core, by, values[0], rules)
     else:
         pay_fp(core, by, _army_cost(core), rules)
-    reserve = core.zones[zone(core, by, "reserve")]
+    reserve = core.zones[zone(by, "reserve")]
     if reserve:
         army = reserve[-1]
-        core.move(army, zone(core, by, "armies"))
+        core.move(army, zone(by, "armies"))
     else:
-        army = core.create(_army_definition(core) or 0, by, zone(core, by, "armies"))
+        army = core.create(army_definition(core) or UNKNOWN, by, zone(by, "armies"))
     core.put(core.columns[AT], army, number(core, subject))
-    core.events.append(("recruited", rules, by, army, subject))
-    core.agenda.append(("act", by))
+    core.events.append(events.Recruited(rules, by, army, subject))
+    core.agenda.append(frames.Act(by))
 
 
 # ---- D: fortify
 
 
-def own_armies(core: Core, by: int) -> Sequence[int]:
-    """Give the seat's armies as subjects."""
+def own_armies(core: Core, by: Seat) -> Sequence[Obj]:
+    """Return the seat's armies as subjects."""
     return tuple(armies(core, by))
 
 
-def _fortify_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _fortify_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     rules = ("ZS-fortify",)
     free_to_act(core, by)
-    if not is_army(core, by, subject):
-        raise Illegal(rules, "army.none", item=subject)
+    if not is_army(subject, core, by):
+        raise Illegal(rules, refusals.NoArmy(item=subject))
     if core.bits[subject] & FORTIFIED and core.reading("ZS-fortify/again") == "refuse":
-        raise Illegal(rules, "fortify.again", item=subject)
+        raise Illegal(rules, refusals.FortifiedAlready(item=subject))
     need_fp(core, by, 1, rules)
     return ()
 
 
-def _fortify(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values, asked
+def _fortify(core: Core, by: Seat, subject: Obj, _values: Values, _asked: frames.Acting) -> None:
     pay_fp(core, by, 1, ("ZS-fortify",))
     core.put(core.bits, subject, core.bits[subject] | FORTIFIED)
-    core.events.append(("fortified", ("ZS-fortify", "ZS-fortify.strength"), subject))
-    core.agenda.append(("act", by))
+    core.events.append(events.Fortified(("ZS-fortify", "ZS-fortify.strength"), subject))
+    core.agenda.append(frames.Act(by))
 
 
 # ---- the end of a player's actions
 
 
-def _done_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _done_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that entered meetings are fought. ZS-move.fight.order."""
-    del subject
-    waiting = tuple(each[1] for each in core.vars["met"] if each[0] == by)
+    waiting = tuple(met(core, by))
     if waiting:
-        raise Illegal(("ZS-move.fight.order",), "fight.first", items=waiting)
+        raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=waiting))
     return ()
 
 
-def _done(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _done(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.Acting) -> None:
     """End a player's actions; unused FP lapse. ZS-fp.leftmost.uncovered."""
-    del subject, values, asked
-    core.events.append(("finished", _ORDER, by))
+    core.events.append(events.Finished(_ORDER, by))
     left = core.vars["fp"][by]
     if left and core.reading("ZS-fp.leftmost.uncovered/unused") == "lapse":
         add(core, "fp", by, -left)
-        core.events.append(("lapsed", ("ZS-fp.leftmost.uncovered",), by, left))
+        core.events.append(events.Lapsed(("ZS-fp.leftmost.uncovered",), by, left))
     core.var("spare", ())
-    if not any(frame[0] == "act" for frame in core.agenda):
+    if not any(isinstance(frame, frames.Act) for frame in core.agenda):
         combat.clear(core)
         timing.go(core, "maintenance")
 
 
-def _domain_subjects(core: Core, by: int) -> Sequence[int]:
+def _domain_subjects(core: Core, by: Seat) -> Sequence[Obj]:
     return tuple(domains(core, by))
 
 
@@ -268,4 +268,4 @@ VERBS: Final = {
     "fortify": Verb(own_armies, _fortify_demand, _fortify, "object"),
     "done": Verb(no_subject, _done_demand, _done),
 }
-FRAMES: Final = {"act": act_frame}
+FRAMES: Final = {frames.Act.tag: act_frame}

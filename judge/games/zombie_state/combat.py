@@ -9,18 +9,24 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
+from judge.engine.ids import Seat
 from judge.engine.run import question
+from judge.games.zombie_state import events, frames, refusals
 from judge.games.zombie_state.state import (
     ACTIVE,
     AT,
     DAMAGE,
     FORTIFIED,
     INACTIVE,
+    Meeting,
+    Support,
+    all_seats,
     armies,
     armies_in,
     column,
     domain_at,
     every_domain,
+    has_fought,
     is_domain,
     zombies,
     zone,
@@ -30,17 +36,18 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules
     from judge.engine.slots import Slot, Values
 
 ASSIGN: Final = ("ZS-combat.assign", "ZS-afight.assign")
 
 
-def strength(core: Core, army: int) -> int:
-    """Give an army's strength. ZS-combat.strength, ZS-fortify.strength."""
+def strength(core: Core, army: Obj) -> int:
+    """Return an army's strength. ZS-combat.strength, ZS-fortify.strength."""
     return 2 if core.bits[army] & FORTIFIED else 1
 
 
-def capacity(core: Core, army: int) -> int:
+def capacity(core: Core, army: Obj) -> int:
     """Say how much damage destroys an army now. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
     full = strength(core, army)
     return full if full == 1 else max(1, full - core.columns[DAMAGE][army])
@@ -50,7 +57,7 @@ class Damage(NamedTuple):
     """Which army takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign."""
 
     name: str
-    limits: tuple[tuple[int, int], ...]
+    limits: tuple[tuple[Obj, int], ...]
     points: int
     piled: bool
 
@@ -65,14 +72,14 @@ class Damage(NamedTuple):
         limits = dict(self.limits)
         if not isinstance(value, tuple) or len(value) != self.due:
             given = len(value) if isinstance(value, tuple) else 0
-            raise Illegal(ASSIGN, "damage.points", needs=self.due, given=given)
+            raise Illegal(ASSIGN, refusals.DamagePoints(needs=self.due, given=given))
         for army in value:
             if army not in limits:
-                raise Illegal(ASSIGN, "damage.not-here", item=army)
+                raise Illegal(ASSIGN, refusals.NotInFight(item=army))
             if not self.piled and value.count(army) > limits[army]:
-                raise Illegal(ASSIGN, "damage.surplus", item=army, most=limits[army])
+                raise Illegal(ASSIGN, refusals.TooMuchDamage(item=army, most=limits[army]))
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del core, before
         pool = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
@@ -86,73 +93,78 @@ class Damage(NamedTuple):
         return shape if not self.piled else {**shape, "options": [army for army, _ in self.limits]}
 
 
-def open_fights(core: Core, seat: int) -> list[int]:
-    """Give the domains where a seat's armies stand among zombies and have not fought yet. ZS-zcombat.trigger."""
+def open_fights(core: Core, seat: Seat) -> list[Obj]:
+    """Return the domains where a seat's armies stand among zombies and have not fought yet. ZS-zcombat.trigger."""
     return [
         obj
         for obj in every_domain(core)
-        if zombies(core, obj) and armies_in(core, obj, seat) and (seat, obj) not in core.vars["fought"]
+        if zombies(core, obj) and armies_in(core, obj, seat) and not has_fought(core, seat, obj)
     ]
 
 
-def _subjects(core: Core, by: int) -> list[int]:
-    del by
+def _subjects(core: Core, _by: Seat) -> list[Obj]:
     return list(every_domain(core))
 
 
-def support(core: Core, seat: int, obj: int) -> tuple[int, int]:
-    """Give damage and shield that technologies add to a fight to come."""
-    mine = [each[2:] for each in core.vars["support"] if each[:2] == (seat, obj)]
-    return sum(each[0] for each in mine), sum(each[1] for each in mine)
+def support(core: Core, seat: Seat, obj: Obj) -> tuple[int, int]:
+    """Return damage and shield that technologies add to a fight to come."""
+    mine = [each for each in _supports(core) if (each.seat, each.domain) == (seat, obj)]
+    return sum(each.damage for each in mine), sum(each.shield for each in mine)
 
 
-def _demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _supports(core: Core) -> list[Support]:
+    return [Support(*each) for each in core.vars["support"]]
+
+
+def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Demand zombies and own armies in the domain. ZS-zcombat.trigger."""
     rules = ("ZS-zcombat.trigger", "ZS-afight.same.procedure")
-    if not is_domain(core, subject):
-        raise Illegal(rules, "domain.none", item=subject)
+    if not is_domain(subject, core):
+        raise Illegal(rules, refusals.NoDomain(item=subject))
     mine = armies_in(core, subject, by)
     if not mine or not zombies(core, subject):
-        raise Illegal(rules, "fight.none", item=subject)
+        raise Illegal(rules, refusals.NoFight(item=subject))
     if question(core).menu == "defend" and subject not in open_fights(core, by):
-        raise Illegal(("ZS-combat.mutual",), "fight.done", item=subject)
-    points = max(0, zombies(core, subject) - support(core, by, subject)[1])
+        raise Illegal(("ZS-combat.mutual",), refusals.FightDone(item=subject))
+    _, shield = support(core, by, subject)
+    points = max(0, zombies(core, subject) - shield)
     piled = core.reading("ZS-combat.assign") == "any-split"
     return (Damage("damage", tuple((army, capacity(core, army)) for army in mine), points, piled),)
 
 
-def _fight(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
     """Exchange damage at once. ZS-combat.mutual, ZS-afight.simultaneous.move, ZS-afight.repeat."""
     obj = subject
-    defending = asked[0] == "defend"
-    extra = support(core, by, obj)[0]
+    defending = isinstance(asked, frames.AtStep)
+    extra, _ = support(core, by, obj)
+    (damage,) = values
     mine = armies_in(core, obj, by)
     dealt = sum(strength(core, army) for army in mine) + extra
     killed = min(dealt, zombies(core, obj))
-    rules: tuple[str, ...] = ("ZS-combat.mutual", "ZS-combat.strength")
+    rules: Rules = ("ZS-combat.mutual", "ZS-combat.strength")
     if not defending:
         rules = (*rules, "ZS-afight.same.procedure", "ZS-afight.simultaneous.move", "ZS-afight.repeat")
     if any(core.bits[army] & FORTIFIED for army in mine):
         rules = (*rules, "ZS-fortify.strength")
     active = min(killed, core.columns[ACTIVE][obj])
-    core.events.append(("fight", rules, by, obj, len(mine), zombies(core, obj)))
+    core.events.append(events.Fought(rules, by, obj, len(mine), zombies(core, obj)))
     column(core, ACTIVE, obj, -active)
     column(core, INACTIVE, obj, active - killed)
-    core.events.append(("killed", rules, obj, killed))
+    core.events.append(events.Killed(rules, obj, killed))
     for army in mine:
-        _hit(core, army, values[0].count(army))
-    core.var("support", tuple(each for each in core.vars["support"] if each[:2] != (by, obj)))
+        _hit(core, army, damage.count(army))
+    core.var("support", tuple(each for each in _supports(core) if (each.seat, each.domain) != (by, obj)))
     core.var("met", tuple(each for each in core.vars["met"] if each != (by, obj)))
     again = core.reading("ZS-combat.mutual") == "until-one-side-gone"
     if not (again and zombies(core, obj) and armies_in(core, obj, by)):
-        core.var("fought", (*core.vars["fought"], (by, obj)))
+        core.var("fought", (*core.vars["fought"], Meeting(by, obj)))
     elif not defending:
-        core.var("met", (*core.vars["met"], (by, obj)))
+        core.var("met", (*core.vars["met"], Meeting(by, obj)))
     if not defending:
-        core.agenda.append(("act", by))
+        core.agenda.append(frames.Act(by))
 
 
-def _hit(core: Core, army: int, points: int) -> None:
+def _hit(core: Core, army: Obj, points: int) -> None:
     """Deal damage to an army. ZS-combat.fort.lost, ZS-afight.accumulate."""
     if not points:
         return
@@ -162,24 +174,24 @@ def _hit(core: Core, army: int, points: int) -> None:
     core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
     if core.reading("ZS-afight.accumulate") == "still-counts":
         column(core, DAMAGE, army, points)
-    core.events.append(("fort_lost", ("ZS-combat.fort.lost", *ASSIGN), army))
+    core.events.append(events.FortLost(("ZS-combat.fort.lost", *ASSIGN), army))
 
 
-def destroy(core: Core, army: int, rules: tuple[str, ...]) -> None:
+def destroy(core: Core, army: Obj, rules: Rules) -> None:
     """Take an army off the board."""
-    seat = core.game.zones[core.place[army]].owner or 0
-    core.events.append(("destroyed", rules, army, domain_at(core, core.columns[AT][army])))
+    seat = core.game.zones[core.place[army]].owner or Seat(0)
+    core.events.append(events.Destroyed(rules, army, domain_at(core, core.columns[AT][army])))
     for values in core.columns:
         if values[army]:
             core.put(values, army, 0)
     if core.bits[army]:
         core.put(core.bits, army, 0)
-    core.move(army, zone(core, seat, "reserve"))
+    core.move(army, zone(seat, "reserve"))
 
 
 def clear(core: Core) -> None:
     """End a phase of fights: damage no longer adds up. ZS-afight.accumulate."""
-    for seat in range(core.game.players):
+    for seat in all_seats(core):
         for army in armies(core, seat):
             column(core, DAMAGE, army, -core.columns[DAMAGE][army])
     for name in ("fought", "met", "support", "spare"):

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.errors import NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask, finish
+from judge.engine.run import Ended, Won, ask, finish
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zombie_state import timing
+from judge.games.zombie_state import events, frames, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
     INACTIVE,
     POPULATION,
     QUARANTINE,
     add,
+    all_seats,
     column,
     domains,
     every_domain,
@@ -28,6 +29,7 @@ from judge.games.zombie_state.state import (
     printed,
     shared,
     start_order,
+    start_player,
     table,
 )
 
@@ -35,7 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Seat
+    from judge.engine.run import Outcome
     from judge.engine.slots import Values
 
 D12: Final = 12
@@ -47,28 +50,27 @@ _TRACK: Final = ("ZS-maint.B.spaces",)
 MENUS: Final = {step: Menu((step,), ("ZS-maint.order",)) for step in _STEPS}
 
 
-def maintain_frame(core: Core, frame: Frame) -> None:
+def maintain_frame(core: Core, frame: frames.Maintain) -> None:
     """Ask for the next step. ZS-maint.order."""
-    ask(core, frame[1], (core.vars["start"],), (frame[1],))
+    ask(core, frame.step, (start_player(core),), frames.Leading(frame.step))
 
 
 def _after(core: Core, step: str) -> None:
-    core.agenda.append(("maintain", _STEPS[_STEPS.index(step) + 1]))
+    core.agenda.append(frames.Maintain(_STEPS[_STEPS.index(step) + 1]))
 
 
 # ---- A
 
 
-def _activate(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _activate(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Turn all zombies active. ZS-maint.A.activate."""
-    del by, subject, values, asked
     total = 0
     for obj in every_domain(core):
         turned = core.columns[INACTIVE][obj]
         column(core, INACTIVE, obj, -turned)
         column(core, ACTIVE, obj, turned)
         total += turned
-    core.events.append(("activated", ("ZS-maint.A.activate", "ZS-maint.order"), total))
+    core.events.append(events.Activated(("ZS-maint.A.activate", "ZS-maint.order"), total))
     _after(core, "activate")
 
 
@@ -76,17 +78,16 @@ def _activate(core: Core, by: int, subject: Any, values: Values, asked: Any) -> 
 
 
 def track(core: Core) -> Mapping[str, Any]:
-    """Give the mutation track. ZS-maint.B.spaces."""
+    """Return the mutation track. ZS-maint.B.spaces."""
     printed(core, "ZS-maint.B.spaces", "printed-board", _TRACK, "mutation_track")
     found: Mapping[str, Any] = table(core, "mutation_track", _TRACK)
     return found
 
 
-def _advance(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Move every marker. ZS-maint.B.plus.one, ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
-    del by, subject, values, asked
     spaces = track(core)
-    passed: dict[int, range] = {}
+    passed: dict[Seat, range] = {}
     for seat in start_order(core):
         old = core.vars["marker"][seat]
         extra = core.vars["extra"][seat]
@@ -95,26 +96,26 @@ def _advance(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
         add(core, "marker", seat, new - old)
         add(core, "extra", seat, -extra)
         rules = ("ZS-maint.B.plus.one", *(("ZS-maint.B.tier.two", "ZS-maint.B.tier.three") if extra else ()))
-        core.events.append(("marker", rules, seat, new, new - old))
+        core.events.append(events.MarkerMoved(rules, seat, new, new - old))
     _after(core, "advance_markers")
     core.var("yellow", ())
     _blue(core, spaces, passed)
     for seat in reversed(start_order(core)):
         for space in reversed(passed[seat]):
             if space in spaces.get("yellow", ()):
-                core.agenda.append(("yellow", seat, space))
+                core.agenda.append(frames.Yellow(seat, space))
     _red(core, spaces, passed)
 
 
-def _blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[int, range]) -> None:
+def _blue(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
     """Note that the game ends with this turn. ZS-airborne.end."""
     for seat, over in passed.items():
         if any(space in spaces.get("blue", ()) for space in over):
             core.var("ending", True)
-            core.events.append(("airborne", ("ZS-airborne.end", *_TRACK), seat))
+            core.events.append(events.Airborne(("ZS-airborne.end", *_TRACK), seat))
 
 
-def _red(core: Core, spaces: Mapping[str, Any], passed: Mapping[int, range]) -> None:
+def _red(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range]) -> None:
     """Roll for outbreaks: one common first roll for each red space. ZS-outbreak.roll, ZS-outbreak.place."""
     counts = {seat: sum(space in spaces.get("red", ()) for space in over) for seat, over in passed.items()}
     if core.reading("ZS-outbreak.place/two-spaces") == "one-per-turn":
@@ -123,38 +124,36 @@ def _red(core: Core, spaces: Mapping[str, Any], passed: Mapping[int, range]) -> 
     for number in range(max(counts.values(), default=0), 0, -1):
         seats = tuple(seat for seat, count in counts.items() if count >= number)
         for group in reversed([(seat,) for seat in seats] if each else [seats]):
-            core.agenda.append(("outbreak", group, 1))
+            core.agenda.append(frames.RollOutbreak(group, 1))
 
 
-def outbreak_frame(core: Core, frame: Frame) -> None:
+def outbreak_frame(core: Core, frame: frames.RollOutbreak) -> None:
     """Ask for the D12 of the start player. ZS-outbreak.roll, ZS-outbreak.reroll."""
-    _, seats, tries = frame
-    rule = "ZS-outbreak.roll" if tries == 1 else "ZS-outbreak.reroll"
-    core.events.append(("outbreak_roll", (rule, *_TRACK), core.vars["start"], seats, tries))
-    chance.die(core, D12, ("outbreak.read", seats, tries, None), (rule,))
+    rule = "ZS-outbreak.roll" if frame.tries == 1 else "ZS-outbreak.reroll"
+    core.events.append(events.OutbreakRoll((rule, *_TRACK), start_player(core), frame.seats, frame.tries))
+    chance.die(core, D12, frames.ReadOutbreak(frame.seats, frame.tries), (rule,))
 
 
-def outbreak_read_frame(core: Core, frame: Frame) -> None:
+def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
     """Read the outbreak table for each player concerned. ZS-outbreak.place, ZS-outbreak.reroll, ZS-outbreak.three."""
-    _, seats, tries, rolled = frame
-    again = []
-    for seat in seats:
-        obj = named(core, seat, rolled)
+    again: list[Seat] = []
+    for seat in frame.seats:
+        obj = named(core, seat, frame.rolled)
         if populated(core, obj):
             facing = ACTIVE if core.reading("ZS-outbreak.place/face-up") == "active" else INACTIVE
             column(core, facing, obj, 1)
-            core.events.append(("outbreak", ("ZS-outbreak.place", "ZS-outbreak.roll"), seat, obj))
-        elif tries < ROLLS:
-            core.events.append(("outbreak_missed", ("ZS-outbreak.reroll",), seat, obj))
+            core.events.append(events.Outbreak(("ZS-outbreak.place", "ZS-outbreak.roll"), seat, obj))
+        elif frame.tries < ROLLS:
+            core.events.append(events.OutbreakMissed(("ZS-outbreak.reroll",), seat, obj))
             again.append(seat)
         else:
-            core.events.append(("no_outbreak", ("ZS-outbreak.three",), seat))
+            core.events.append(events.NoOutbreak(("ZS-outbreak.three",), seat))
     for seat in reversed(again):
-        core.agenda.append(("outbreak", (seat,), tries + 1))
+        core.agenda.append(frames.RollOutbreak((seat,), frame.tries + 1))
 
 
-def named(core: Core, seat: int, rolled: int) -> int:
-    """Give the domain that the outbreak table names for a player. ZS-outbreak.place."""
+def named(core: Core, seat: Seat, rolled: int) -> Obj:
+    """Return the domain that the outbreak table names for a player. ZS-outbreak.place."""
     rules = ("ZS-outbreak.place",)
     printed(core, "ZS-outbreak.place/table", "printed-table", rules, "outbreak table")
     for obj in domains(core, seat):
@@ -163,13 +162,13 @@ def named(core: Core, seat: int, rolled: int) -> int:
     raise NotCovered(rules, "outbreak.no-row", player=seat, number=rolled)
 
 
-def yellow_frame(core: Core, frame: Frame) -> None:
+def yellow_frame(core: Core, frame: frames.Yellow) -> None:
     """Add outbreak cards to the deck. ZS-mutation.first.only, ZS-mutation.spent, ZS-mutation.add.cards."""
-    _, seat, space = frame
+    seat, space = frame.seat, frame.space
     rules = ("ZS-mutation.first.only", "ZS-mutation.spent")
     again = space in core.vars["yellow"] and core.reading("ZS-mutation.add.cards") == "each-marker"
     if space in core.vars["spent"] and not again:
-        core.events.append(("yellow_spent", rules, seat, space))
+        core.events.append(events.YellowSpent(rules, seat, space))
         return
     cards = core.zones[shared(core, "outbreaks")]
     if len(cards) < ADDED:
@@ -180,32 +179,32 @@ def yellow_frame(core: Core, frame: Frame) -> None:
         core.var("spent", (*core.vars["spent"], space))
     core.var("yellow", (*core.vars["yellow"], space))
     size = len(core.zones[shared(core, "events")])
-    core.events.append(("mutated", ("ZS-mutation.add.cards", *rules, *_TRACK), seat, space, size))
+    core.events.append(events.Mutated(("ZS-mutation.add.cards", *rules, *_TRACK), seat, space, size))
 
 
 # ---- C
 
 
-def _remove_quarantine(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _remove_quarantine(
+    core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading
+) -> None:
     """Take all quarantine counters off. ZS-maint.C.quarantine."""
-    del by, subject, values, asked
     total = 0
     for obj in every_domain(core):
         total += core.columns[QUARANTINE][obj]
         column(core, QUARANTINE, obj, -core.columns[QUARANTINE][obj])
-    core.events.append(("unquarantined", ("ZS-maint.C.quarantine",), total))
+    core.events.append(events.Unquarantined(("ZS-maint.C.quarantine",), total))
     _after(core, "remove_quarantine")
 
 
 # ---- D and the end
 
 
-def _pass_start(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Hand on the start card and the D12; the game may end. ZS-maint.D.start.player, ZS-airborne.end."""
-    del by, subject, values, asked
-    left = (core.vars["start"] + 1) % core.game.players
+    _, left, *_ = start_order(core)
     core.var("start", left)
-    core.events.append(("start_player", ("ZS-maint.D.start.player",), left))
+    core.events.append(events.StartPlayer(("ZS-maint.D.start.player",), left))
     if core.vars["ending"]:
         _end(core)
     core.var("turn", core.vars["turn"] + 1)
@@ -215,7 +214,7 @@ def _pass_start(core: Core, by: int, subject: Any, values: Values, asked: Any) -
 def survivors(core: Core) -> tuple[int, ...]:
     """Count each player's population that is left."""
     return tuple(
-        sum(core.columns[POPULATION][obj] for obj in domains(core, seat)) for seat in range(core.game.players)
+        sum(core.columns[POPULATION][obj] for obj in domains(core, seat)) for seat in all_seats(core)
     )
 
 
@@ -223,14 +222,14 @@ def _end(core: Core) -> None:
     """End the game: the text names no winner, the population left is reported. ZS-airborne.end."""
     rules = ("ZS-airborne.end",)
     left = survivors(core)
-    for seat, count in enumerate(left):
-        core.events.append(("survivors", rules, seat, count))
-    best = [seat for seat, count in enumerate(left) if count == max(left)]
-    outcome: tuple[Any, ...] = ("ended",)
+    for seat, count in zip(all_seats(core), left, strict=True):
+        core.events.append(events.Survivors(rules, seat, count))
+    best = [seat for seat, count in zip(all_seats(core), left, strict=True) if count == max(left)]
+    outcome: Outcome = Ended()
     if core.reading("ZS-airborne.end") == "most-population" and len(best) == 1:
-        outcome = ("win", best[0])
-        core.events.append(("won", rules, best[0]))
-    core.events.append(("over", rules, outcome))
+        outcome = Won(best[0])
+        core.events.append(events.WasWon(rules, best[0]))
+    core.events.append(events.Over(rules))
     finish(core, outcome)
 
 
@@ -241,8 +240,8 @@ VERBS: Final = {
     "pass_start": Verb(no_subject, no_demand, _pass_start),
 }
 FRAMES: Final = {
-    "maintain": maintain_frame,
-    "outbreak": outbreak_frame,
-    "outbreak.read": outbreak_read_frame,
-    "yellow": yellow_frame,
+    frames.Maintain.tag: maintain_frame,
+    frames.RollOutbreak.tag: outbreak_frame,
+    frames.ReadOutbreak.tag: outbreak_read_frame,
+    frames.Yellow.tag: yellow_frame,
 }

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
-from judge.games.zombie_state import actions
+from judge.games.zombie_state import actions, events, frames, refusals
 from judge.games.zombie_state.state import (
     AT,
     FORTIFIED,
+    Meeting,
     armies_in,
     domain_at,
     domains,
     every_domain,
+    has_fought,
     is_army,
+    met,
     neighbours,
     number,
     owner,
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 _WALK: Final = ("ZS-move.army.fp",)
@@ -41,8 +45,8 @@ class Path(NamedTuple):
     """One or two adjacent domains, in order: `ways` gives where each domain leads. ZS-move.army.fp."""
 
     name: str
-    begin: int
-    ways: tuple[tuple[int, tuple[int, ...]], ...]
+    begin: Obj
+    ways: tuple[tuple[Obj, tuple[Obj, ...]], ...]
     most: int
 
     def check(self, core: Core, value: Any, before: Values) -> None:
@@ -50,14 +54,14 @@ class Path(NamedTuple):
         del core, before
         if not isinstance(value, tuple) or not 1 <= len(value) <= self.most:
             given = len(value) if isinstance(value, tuple) else 0
-            raise Illegal(_WALK, "move.steps", most=self.most, given=given)
+            raise Illegal(_WALK, refusals.WrongSteps(most=self.most, given=given))
         ways, here = dict(self.ways), self.begin
         for item in value:
             if item not in ways[here]:
-                raise Illegal(_WALK, "move.no-way", source=here, item=item)
+                raise Illegal(_WALK, refusals.NoWay(source=here, item=item))
             here = item
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[int, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
         del core, before
         ways = dict(self.ways)
@@ -72,8 +76,8 @@ class Path(NamedTuple):
         return {"slot": self.name, "kind": "choose", "options": options, "low": 1, "high": self.most}
 
 
-def _open(core: Core, by: int, obj: int) -> list[int]:
-    """Give the domains an army may step to. ZS-move.army.fp: inside the own country; ZS-move.sea."""
+def _open(core: Core, by: Seat, obj: Obj) -> list[Obj]:
+    """Return the domains an army may step to. ZS-move.army.fp: inside the own country; ZS-move.sea."""
     sea = core.reading("ZS-move.sea") == "armies-too"
     found = neighbours(core, obj, _WALK, sea=sea)
     if core.reading("ZS-move.army.fp/leave-country") == "may-leave":
@@ -81,25 +85,25 @@ def _open(core: Core, by: int, obj: int) -> list[int]:
     return [other for other in found if owner(core, other) == by]
 
 
-def _here(core: Core, by: int, army: Any, rules: tuple[str, ...]) -> int:
-    """Give the domain of an own army that may leave it. ZS-move.fight.order."""
-    if not is_army(core, by, army):
-        raise Illegal(rules, "army.none", item=army)
+def _here(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
+    """Return an own army that may leave its domain, and the domain. ZS-move.fight.order."""
+    if not is_army(army, core, by):
+        raise Illegal(rules, refusals.NoArmy(item=army))
     here = domain_at(core, core.columns[AT][army])
-    if zombies(core, here) and (by, here) not in core.vars["fought"]:
-        raise Illegal(("ZS-move.fight.order",), "move.zombies-here", source=here, item=army)
-    return here
+    if zombies(core, here) and not has_fought(core, by, here):
+        raise Illegal(("ZS-move.fight.order",), refusals.AmongZombies(source=here, item=army))
+    return army, here
 
 
-def _spare(core: Core, by: int, army: int) -> bool:
+def _spare(core: Core, by: Seat, army: Obj) -> bool:
     return any(seat == by and other != army for seat, other in core.vars["spare"])
 
 
-def _move_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-move.army.fp."""
-    here = _here(core, by, subject, _WALK)
+    army, here = _here(core, by, subject, _WALK)
     most = _STEPS
-    if core.vars["fp"][by] < 1 and _spare(core, by, subject):
+    if core.vars["fp"][by] < 1 and _spare(core, by, army):
         most = 1
     else:
         actions.need_fp(core, by, 1, _WALK)
@@ -112,21 +116,20 @@ def _move_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     if meeting:
         ways, most = ((here, tuple(other for other in first if other in meeting)),), 1
     if not ways[0][1]:
-        raise Illegal(_WALK, "move.nowhere", source=here, item=subject)
+        raise Illegal(_WALK, refusals.NowhereToGo(source=here, item=army))
     return (Path("to", here, ways, most),)
 
 
-def _must_join(core: Core, by: int) -> list[int]:
-    """Give the meetings that must be fought first, which other armies may still join. ZS-move.join."""
+def _must_join(core: Core, by: Seat) -> list[Obj]:
+    """Return the meetings that must be fought first, which other armies may still join. ZS-move.join."""
     if core.reading("ZS-move.fight.order") != "at-once":
         return []
-    return [each[1] for each in core.vars["met"] if each[0] == by]
+    return met(core, by)
 
 
-def _move(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     """Walk, as far as zombies let it. ZS-move.army.fp, ZS-move.army.stop."""
-    del asked
-    path = values[0]
+    (path,) = values
     if len(path) == 1 and _spare(core, by, subject):
         core.var("spare", ())
     else:
@@ -137,26 +140,25 @@ def _move(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None
         _enter(core, by, subject, obj, _WALK)
         if zombies(core, obj):
             if at + 1 < len(path):
-                core.events.append(("stopped", ("ZS-move.army.stop",), subject, obj))
+                core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))
             break
-    core.agenda.append(("act", by))
+    core.agenda.append(frames.Act(by))
 
 
-def _enter(core: Core, by: int, army: int, obj: int, rules: tuple[str, ...]) -> None:
+def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
     """Stand in a domain. ZS-move.join: others may come before the fight. ZS-fortify says nothing ends by moving."""
     core.put(core.columns[AT], army, number(core, obj))
-    core.events.append(("moved", rules, army, obj))
+    core.events.append(events.Moved(rules, army, obj))
     if core.bits[army] & FORTIFIED and core.reading("ZS-fortify/moving") == "lost":
         core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
-        core.events.append(("unfortified", ("ZS-fortify",), army))
+        core.events.append(events.Unfortified(("ZS-fortify",), army))
     if zombies(core, obj):
         core.var("fought", tuple(each for each in core.vars["fought"] if each != (by, obj)))
-        if (by, obj) not in core.vars["met"]:
-            core.var("met", (*core.vars["met"], (by, obj)))
+        if obj not in met(core, by):
+            core.var("met", (*core.vars["met"], Meeting(by, obj)))
         joint = len(armies_in(core, obj, by)) > 1
         core.events.append(
-            (
-                "met",
+            events.Met(
                 ("ZS-move.army.stop", "ZS-move.fight.order", *(("ZS-move.join",) if joint else ())),
                 army,
                 obj,
@@ -164,9 +166,9 @@ def _enter(core: Core, by: int, army: int, obj: int, rules: tuple[str, ...]) -> 
         )
 
 
-def _airlift_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-move.airlift: two FP, anywhere in the own country."""
-    here = _here(core, by, subject, _FLY)
+    army, here = _here(core, by, subject, _FLY)
     actions.need_fp(core, by, 2, _FLY)
     whole = core.reading("ZS-move.army.fp/leave-country") == "may-leave"
     reach = [obj for obj in (every_domain(core) if whole else domains(core, by)) if obj != here]
@@ -176,15 +178,15 @@ def _airlift_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     if meeting:
         reach = [obj for obj in reach if obj in meeting]
     if not reach:
-        raise Illegal(_FLY, "move.nowhere", source=here, item=subject)
+        raise Illegal(_FLY, refusals.NowhereToGo(source=here, item=army))
     return (Choose("to", tuple(reach), 1, 1, _FLY),)
 
 
-def _airlift(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
+def _airlift(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     actions.pay_fp(core, by, 2, _FLY)
-    _enter(core, by, subject, values[0][0], _FLY)
-    core.agenda.append(("act", by))
+    ((to,),) = values
+    _enter(core, by, subject, to, _FLY)
+    core.agenda.append(frames.Act(by))
 
 
 VERBS: Final = {

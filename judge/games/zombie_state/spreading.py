@@ -6,9 +6,10 @@ Destinations are the adjacent domains with a population die, ranked by populatio
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-Rules = tuple[str, ...]
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Rules
 
 _FIRST: Final = (3, 2)
 
@@ -16,15 +17,20 @@ _FIRST: Final = (3, 2)
 class Neighbour(NamedTuple):
     """An adjacent domain: its object, population and armies."""
 
-    item: int
+    item: Obj
     population: int
     armies: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Return what decides between neighbours: population, then armies. ZS-move.tie."""
+        return (self.population, self.armies)
 
 
 class Share(NamedTuple):
     """So many zombies go there, by these rules."""
 
-    item: int
+    item: Obj
     number: int
     rules: Rules
 
@@ -34,27 +40,27 @@ class Plan(NamedTuple):
 
     shares: tuple[Share, ...]
     left: int
-    tie: tuple[int, ...] = ()
+    tie: tuple[Obj, ...] = ()
 
 
 def rank(neighbours: tuple[Neighbour, ...]) -> tuple[Neighbour, ...]:
     """Keep what has a population die, best first. ZS-move.only.populated, ZS-move.tie."""
     able = [each for each in neighbours if each.population > 0]
-    return tuple(sorted(able, key=lambda each: (-each.population, -each.armies)))
+    return tuple(sorted(able, key=lambda each: each.rank, reverse=True))
 
 
-def plan(active: int, neighbours: tuple[Neighbour, ...], decided: tuple[int, ...]) -> Plan:
+def plan(active: int, neighbours: tuple[Neighbour, ...], decided: tuple[Obj, ...]) -> Plan:
     """Say where `active` zombies go; `decided` are the candidates that dice put first, in that order."""
     waiting = list(rank(neighbours))
     if not waiting:
         return Plan((), active)
     shares: list[Share] = []
-    served: list[int] = []
+    served: list[Obj] = []
     rolls = list(decided)
     left = active
     while left and waiting:
         best = waiting[0]
-        equal = [each for each in waiting if each[1:] == best[1:]]
+        equal = [each for each in waiting if each.rank == best.rank]
         same = [each for each in waiting if each.population == best.population]
         tied = len(same) > 1
         if len(equal) > 1:
@@ -78,7 +84,7 @@ def _rule(served: int) -> str:
     return "ZS-move.second.two" if served == 1 else "ZS-move.third.one"
 
 
-def _again(left: int, served: list[int]) -> list[Share]:
+def _again(left: int, served: list[Obj]) -> list[Share]:
     """Go round again, one at a time from the most populated. ZS-move.wrap."""
     counts = [left // len(served) + (at < left % len(served)) for at in range(len(served))]
     return [

@@ -7,18 +7,19 @@ costs, cards, technologies) is data on the cards themselves; where it is missing
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
 from judge.engine.core import Definition
 from judge.engine.errors import NeedsFact, NotCovered
 from judge.engine.game import Flag, Tally, Zone
+from judge.engine.ids import DefId, Obj, Seat, ZoneId
+from judge.games.zombie_state import events
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from judge.engine.core import Core
-
-Rules = tuple[str, ...]
+    from judge.engine.ids import Rules
 
 SEATS: Final = (2, 3, 4, 5, 6)  # the summary gives no number; a scenario says which it is for
 
@@ -68,12 +69,28 @@ VARIABLES: Final[Mapping[str, Any]] = {
     "spent": (),  # yellow spaces that took effect: ZS-mutation.spent
     "yellow": (),  # those of this maintenance
     "ending": False,  # a blue space was reached: ZS-airborne.end
-    "fought": (),  # (seat, domain) that fought in this phase
-    "met": (),  # (seat, domain) that armies entered and where zombies wait for them: ZS-move.fight.order
-    "support": (),  # (seat, domain, damage, shield) of technologies used for a fight to come
+    "fought": (),  # a Meeting each that was fought in this phase
+    "met": (),  # a Meeting each that armies entered and have to fight: ZS-move.fight.order
+    "support": (),  # a Support each of technologies used for a fight to come
     "spare": (),  # (seat, army) with a step of an FP left over: ZS-move.army.fp
 }
 BOOKKEEPING: Final = frozenset({"yellow", "fought", "met", "support", "spare"})
+
+
+class Meeting(NamedTuple):
+    """A domain where a player's armies stand among zombies."""
+
+    seat: Seat
+    domain: Obj
+
+
+class Support(NamedTuple):
+    """What a technology adds to a player's fight in a domain."""
+
+    seat: Seat
+    domain: Obj
+    damage: int
+    shield: int
 
 
 class Card(Definition):
@@ -93,20 +110,24 @@ def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
 
 
 def zones(players: int) -> tuple[Zone, ...]:
-    """Give the zones of a game."""
-    each = (Zone(name, seat) for seat in range(players) for name in _EACH)
+    """Return the zones of a game."""
+    each = (Zone(name, Seat(seat)) for seat in range(players) for name in _EACH)
     return (*each, *(Zone(name, None, "none" if name == "events" else "all") for name in _SHARED))
 
 
-def zone(core: Core, seat: int, name: str) -> int:
-    """Give the index of a seat's zone."""
-    del core
-    return seat * len(_EACH) + _EACH.index(name)
+def zone(seat: Seat, name: str) -> ZoneId:
+    """Return a seat's zone of a name."""
+    return ZoneId(seat * len(_EACH) + _EACH.index(name))
 
 
-def shared(core: Core, name: str) -> int:
-    """Give the index of a zone of nobody."""
-    return core.game.players * len(_EACH) + _SHARED.index(name)
+def shared(core: Core, name: str) -> ZoneId:
+    """Return a zone of nobody."""
+    return ZoneId(core.game.players * len(_EACH) + _SHARED.index(name))
+
+
+def of_kind(core: Core, kind: str) -> list[DefId]:
+    """Return the definitions of a kind."""
+    return [DefId(at) for at, card in enumerate(core.defs[1:], 1) if card.kind == kind]
 
 
 # ---- tables
@@ -119,7 +140,7 @@ def printed(core: Core, key: str, other: str, rules: Rules, what: str) -> None:
 
 
 def table(core: Core, field: str, rules: Rules) -> Any:
-    """Give a field of the tables that lie beside the board; NotCovered names it where nobody gave it."""
+    """Return a field of the tables that lie beside the board; NotCovered names it where nobody gave it."""
     for obj in core.zones[shared(core, "tables")]:
         value = core.card(obj).printed.get(field)
         if value is not None:
@@ -130,20 +151,31 @@ def table(core: Core, field: str, rules: Rules) -> Any:
 # ---- seats
 
 
-def start_order(core: Core) -> list[int]:
-    """Give all seats clockwise from the start player."""
+def all_seats(core: Core) -> list[Seat]:
+    """Return every seat."""
+    return [Seat(number) for number in range(core.game.players)]
+
+
+def start_player(core: Core) -> Seat:
+    """Return who has the start player card."""
+    seat: Seat = core.vars["start"]
+    return seat
+
+
+def start_order(core: Core) -> list[Seat]:
+    """Return all seats clockwise from the start player."""
     players = core.game.players
-    return [(core.vars["start"] + step) % players for step in range(players)]
+    return [Seat((start_player(core) + step) % players) for step in range(players)]
 
 
-def everybody(core: Core) -> list[int]:
-    """Give who takes part in a phase. ZS-turn.phase.order: a turn is a common round, or one player's own."""
+def everybody(core: Core) -> list[Seat]:
+    """Return who takes part in a phase. ZS-turn.phase.order: a turn is a common round, or one player's own."""
     if core.reading("ZS-turn.phase.order/common-round") == "per-player":
-        return [core.vars["start"]]
+        return [start_player(core)]
     return start_order(core)
 
 
-def add(core: Core, name: str, seat: int, change: int) -> None:
+def add(core: Core, name: str, seat: Seat, change: int) -> None:
     """Change a player's number."""
     values = core.vars[name]
     core.var(name, tuple(value + change if at == seat else value for at, value in enumerate(values)))
@@ -152,74 +184,84 @@ def add(core: Core, name: str, seat: int, change: int) -> None:
 # ---- domains and armies
 
 
-def column(core: Core, which: int, obj: int, change: int) -> None:
+def met(core: Core, seat: Seat) -> list[Obj]:
+    """Return the domains that a player's armies entered, and where they still have to fight. ZS-move.fight.order."""
+    return [domain for by, domain in core.vars["met"] if by == seat]
+
+
+def has_fought(core: Core, seat: Seat, domain: Obj) -> bool:
+    """Return whether a player has fought in a domain in this phase."""
+    return (seat, domain) in core.vars["fought"]
+
+
+def column(core: Core, which: int, obj: Obj, change: int) -> None:
     """Change a number of an object."""
     if change:
         core.put(core.columns[which], obj, core.columns[which][obj] + change)
 
 
-def domains(core: Core, seat: int) -> list[int]:
-    """Give a seat's domains in the order of the map."""
-    return sorted(core.zones[zone(core, seat, "domains")], key=lambda obj: number(core, obj))
+def domains(core: Core, seat: Seat) -> list[Obj]:
+    """Return a seat's domains in the order of the map."""
+    return sorted(core.zones[zone(seat, "domains")], key=lambda obj: number(core, obj))
 
 
-def every_domain(core: Core) -> Iterator[int]:
-    """Give all domains, by seats."""
-    for seat in range(core.game.players):
+def every_domain(core: Core) -> Iterator[Obj]:
+    """Return all domains, by seats."""
+    for seat in all_seats(core):
         yield from domains(core, seat)
 
 
-def is_domain(core: Core, obj: Any) -> bool:
-    """Say whether `obj` is a domain on the board."""
+def is_domain(obj: object, core: Core) -> TypeGuard[Obj]:
+    """Return whether `obj` is a domain on the board."""
     return (
         type(obj) is int and 0 <= obj < len(core.defn) and core.game.zones[core.place[obj]].name == "domains"
     )
 
 
-def number(core: Core, obj: int) -> int:
-    """Give the map number of a domain."""
+def number(core: Core, obj: Obj) -> int:
+    """Return the map number of a domain."""
     found: int = core.card(obj).printed["number"]
     return found
 
 
-def owner(core: Core, obj: int) -> int:
-    """Give the seat whose country a domain belongs to."""
+def owner(core: Core, obj: Obj) -> Seat:
+    """Return the seat whose country a domain belongs to."""
     seat = core.game.zones[core.place[obj]].owner
-    return 0 if seat is None else seat
+    return Seat(0) if seat is None else seat
 
 
-def domain_at(core: Core, at: int) -> int:
-    """Give the domain of a map number."""
+def domain_at(core: Core, at: int) -> Obj:
+    """Return the domain of a map number."""
     for obj in every_domain(core):
         if number(core, obj) == at:
             return obj
     raise NeedsFact("domain", None, name=str(at))
 
 
-def zombies(core: Core, obj: int) -> int:
-    """Count the zombies in a domain."""
+def zombies(core: Core, obj: Obj) -> int:
+    """Return the number of zombies in a domain."""
     return core.columns[ACTIVE][obj] + core.columns[INACTIVE][obj]
 
 
-def armies(core: Core, seat: int) -> list[int]:
-    """Give a seat's armies on the board."""
-    return core.zones[zone(core, seat, "armies")]
+def armies(core: Core, seat: Seat) -> list[Obj]:
+    """Return a seat's armies on the board."""
+    return core.zones[zone(seat, "armies")]
 
 
-def armies_in(core: Core, obj: int, seat: int | None = None) -> list[int]:
-    """Give the armies that stand in a domain, of one seat or of all."""
+def armies_in(core: Core, obj: Obj, seat: Seat | None = None) -> list[Obj]:
+    """Return the armies that stand in a domain, of one seat or of all."""
     at = number(core, obj)
-    seats = range(core.game.players) if seat is None else (seat,)
+    seats = all_seats(core) if seat is None else [seat]
     return [army for each in seats for army in armies(core, each) if core.columns[AT][army] == at]
 
 
-def is_army(core: Core, seat: int, obj: Any) -> bool:
-    """Say whether `obj` is an army of the seat on the board."""
-    return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(core, seat, "armies")
+def is_army(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
+    """Return whether `obj` is an army of the seat on the board."""
+    return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(seat, "armies")
 
 
-def neighbours(core: Core, obj: int, rules: Rules, *, sea: bool = True) -> list[int]:
-    """Give the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from."""
+def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True) -> list[Obj]:
+    """Return the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from."""
     printed(core, "ZS-resource.produce", "printed-board", rules, "map")
     data = core.card(obj).printed
     if data.get("adjacent") is None:
@@ -232,40 +274,40 @@ def neighbours(core: Core, obj: int, rules: Rules, *, sea: bool = True) -> list[
     return [by_name[name] for name in wanted]
 
 
-def populated(core: Core, obj: int) -> bool:
-    """Say whether a population die lies in a domain."""
+def populated(core: Core, obj: Obj) -> bool:
+    """Return whether a population die lies in a domain."""
     return core.columns[POPULATION][obj] > 0
 
 
 # ---- resources
 
 
-def resources(core: Core, seat: int) -> list[int]:
-    """Give a seat's resource cards."""
-    return core.zones[zone(core, seat, "resources")]
+def resources(core: Core, seat: Seat) -> list[Obj]:
+    """Return a seat's resource cards."""
+    return core.zones[zone(seat, "resources")]
 
 
-def kinds_of_resource(core: Core) -> dict[str, int]:
-    """Give the definition of each resource by its name, from the supply and from what is in play."""
-    return {card.name: at for at, card in enumerate(core.defs[1:], 1) if card.kind == RESOURCE}
+def kinds_of_resource(core: Core) -> dict[str, DefId]:
+    """Return the definition of each resource by its name, from the supply and from what is in play."""
+    return {core.defs[at].name: at for at in of_kind(core, RESOURCE)}
 
 
-def gain_resource(core: Core, seat: int, name: str, rules: Rules) -> None:
-    """Give a player a resource card. The supply never runs out."""
+def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
+    """Return a player a resource card. The supply never runs out."""
     definition = kinds_of_resource(core).get(name)
     if definition is None:
         raise NotCovered(rules, "table.missing", what=f"resource {name}")
     lying = [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
     if len(lying) > 1:
-        core.move(lying[-1], zone(core, seat, "resources"))
+        core.move(lying[-1], zone(seat, "resources"))
     else:
-        core.create(definition, seat, zone(core, seat, "resources"))
-    core.events.append(("gained_resource", rules, seat, name))
+        core.create(definition, seat, zone(seat, "resources"))
+    core.events.append(events.GainedResource(rules, seat, name))
 
 
-def discard_resources(core: Core, seat: int, objects: Sequence[int], rules: Rules) -> None:
+def discard_resources(core: Core, seat: Seat, objects: Sequence[Obj], rules: Rules) -> None:
     """Put resource cards back to the supply."""
     for obj in objects:
         core.move(obj, shared(core, "supply"))
     if objects:
-        core.events.append(("discarded", rules, seat, tuple(objects)))
+        core.events.append(events.Discarded(rules, seat, tuple(objects)))

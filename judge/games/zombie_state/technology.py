@@ -13,13 +13,15 @@ from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Verb
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number
-from judge.games.zombie_state import actions
+from judge.games.zombie_state import actions, events, frames, refusals
 from judge.games.zombie_state.state import (
     DEVELOPED,
     QUARANTINE,
     RESEARCH,
     TECHNOLOGY,
+    Support,
     add,
+    all_seats,
     armies_in,
     column,
     discard_resources,
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 D12: Final = 12
@@ -46,32 +48,31 @@ _COST: Final = ("ZS-tech.cost",)
 _USE: Final = ("ZS-tech.use",)
 
 
-def sheet(core: Core, seat: int) -> list[int]:
-    """Give the technologies of a player's sheet."""
-    return core.zones[zone(core, seat, "technologies")]
+def sheet(core: Core, seat: Seat) -> list[Obj]:
+    """Return the technologies of a player's sheet."""
+    return core.zones[zone(seat, "technologies")]
 
 
-def developed(core: Core, obj: int) -> bool:
-    """Say whether a success counter lies on it. ZS-tech.success.counter."""
+def developed(core: Core, obj: Obj) -> bool:
+    """Return whether a success counter lies on it. ZS-tech.success.counter."""
     return bool(core.bits[obj] & DEVELOPED)
 
 
-def _subjects(core: Core, by: int) -> Sequence[int]:
+def _subjects(core: Core, by: Seat) -> Sequence[Obj]:
     return tuple(sheet(core, by))
 
 
-def _on_sheet(core: Core, by: int, obj: Any, rules: tuple[str, ...]) -> Mapping[str, Any]:
-    held = (
-        type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(core, by, "technologies")
-    )
-    if not held or core.card(obj).kind != TECHNOLOGY:
-        raise Illegal(rules, "tech.none", item=obj)
+def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, Any]]:
+    """Return a technology of the player's own sheet, and what is printed on it."""
+    own = next((card for card in sheet(core, by) if card == obj), None)
+    if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
+        raise Illegal(rules, refusals.NotOnSheet(item=obj))
     printed(core, "ZS-tech.use", "printed-sheet", rules, "technology sheet")
-    data: Mapping[str, Any] = core.card(obj).printed
-    return data
+    data: Mapping[str, Any] = core.card(own).printed
+    return own, data
 
 
-def _field(data: Mapping[str, Any], name: str, rules: tuple[str, ...]) -> Any:
+def _field(data: Mapping[str, Any], name: str, rules: Rules) -> Any:
     if data.get(name) is None:
         raise NotCovered(rules, "table.missing", what=name)
     return data[name]
@@ -80,23 +81,21 @@ def _field(data: Mapping[str, Any], name: str, rules: tuple[str, ...]) -> Any:
 # ---- paying
 
 
-def _bill(
-    core: Core, by: int, cost: Mapping[str, int], rules: tuple[str, ...]
-) -> tuple[list[int], tuple[Slot, ...]]:
-    """Give the cards that named resources take, and the slot for RC: any others. ZS-tech.use.rc."""
+def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[list[Obj], tuple[Slot, ...]]:
+    """Return the cards that named resources take, and the slot for RC: any others. ZS-tech.use.rc."""
     held = list(resources(core, by))
-    fixed: list[int] = []
+    fixed: list[Obj] = []
     for name, needs in cost.items():
         if name == ANY:
             continue
         found = [obj for obj in held if core.card(obj).name == name][:needs]
         if len(found) < needs:
-            raise Illegal(rules, "resource.too-few-of", word=name, needs=needs, has=len(found))
+            raise Illegal(rules, refusals.ResourceShort(word=name, needs=needs, has=len(found)))
         fixed.extend(found)
         held = [obj for obj in held if obj not in found]
     free = cost.get(ANY, 0)
     if len(held) < free:
-        raise Illegal((*rules, "ZS-tech.use.rc"), "resource.too-few", needs=free, has=len(held))
+        raise Illegal((*rules, "ZS-tech.use.rc"), refusals.ResourcesShort(needs=free, has=len(held)))
     slots = (Choose("discard", tuple(held), free, free, (*rules, "ZS-tech.use.rc")),) if free else ()
     return fixed, slots
 
@@ -104,7 +103,7 @@ def _bill(
 # ---- developing
 
 
-def _check_stage(core: Core, by: int, stage: int) -> None:
+def _check_stage(core: Core, by: Seat, stage: int) -> None:
     """Demand enough of the stage before, of any field. ZS-tech.prereq.two/.three, ZS-tech.prereq.any.field."""
     if stage not in _BEFORE:
         return
@@ -113,15 +112,17 @@ def _check_stage(core: Core, by: int, stage: int) -> None:
         developed(core, obj) and core.card(obj).printed.get("stage") == before for obj in sheet(core, by)
     )
     if has < needs:
-        raise Illegal((rule, "ZS-tech.prereq.any.field"), "tech.stage", number=stage, needs=needs, has=has)
+        raise Illegal(
+            (rule, "ZS-tech.prereq.any.field"), refusals.StageClosed(number=stage, needs=needs, has=has)
+        )
 
 
-def modifier(core: Core, by: int, obj: int, extra: int) -> tuple[int, tuple[str, ...]]:
-    """Give what is added to the roll, and why. ZS-tech.mod.counter, ZS-tech.mod.others, ZS-tech.mod.fp."""
+def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
+    """Return what is added to the roll, and why. ZS-tech.mod.counter, ZS-tech.mod.others, ZS-tech.mod.fp."""
     name = core.card(obj).name
     others = sum(
         any(developed(core, own) and core.card(own).name == name for own in sheet(core, seat))
-        for seat in range(core.game.players)
+        for seat in all_seats(core)
         if seat != by
     )
     parts = (
@@ -132,55 +133,55 @@ def modifier(core: Core, by: int, obj: int, extra: int) -> tuple[int, tuple[str,
     return sum(value for value, _ in parts), tuple(rule for value, rule in parts if value)
 
 
-def _develop_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.cost, ZS-tech.retry: the full price each time; extra FP are named before the roll: ZS-tech.mod.fp."""
     actions.free_to_act(core, by)
-    data = _on_sheet(core, by, subject, _COST)
-    if developed(core, subject):
-        raise Illegal(("ZS-tech.success.counter",), "tech.developed", item=subject)
+    card, data = _on_sheet(core, by, subject, _COST)
+    if developed(core, card):
+        raise Illegal(("ZS-tech.success.counter",), refusals.DevelopedAlready(item=card))
     _check_stage(core, by, _field(data, "stage", ("ZS-tech.prereq.two", "ZS-tech.prereq.three")))
-    rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][subject] else _COST
+    rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][card] else _COST
     actions.need_fp(core, by, 1, rules)
     _, slots = _bill(core, by, _field(data, "cost", rules), rules)
     return (Number("extra", 0, core.vars["fp"][by] - 1, ("ZS-tech.mod.fp",)), *slots)
 
 
-def _develop(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del asked
+def _develop(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
+    extra, *chosen = values
     rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][subject] else _COST
     fixed, _ = _bill(core, by, core.card(subject).printed["cost"], rules)
-    actions.pay_fp(core, by, 1 + values[0], rules)
-    discard_resources(core, by, (*fixed, *(values[1] if len(values) > 1 else ())), rules)
-    plus, why = modifier(core, by, subject, values[0])
-    core.events.append(("tries", ("ZS-tech.roll", *why), by, subject, plus))
-    chance.die(core, D12, ("developed", by, subject, plus, None), ("ZS-tech.roll",))
+    actions.pay_fp(core, by, 1 + extra, rules)
+    discard_resources(core, by, (*fixed, *(obj for paid in chosen for obj in paid)), rules)
+    plus, why = modifier(core, by, subject, extra)
+    core.events.append(events.Tries(("ZS-tech.roll", *why), by, subject, plus))
+    chance.die(core, D12, frames.Developed(by, subject, plus), ("ZS-tech.roll",))
 
 
-def developed_frame(core: Core, frame: Frame) -> None:
+def developed_frame(core: Core, frame: frames.Developed) -> None:
     """Read the roll. ZS-tech.roll, ZS-tech.fail.counter, ZS-tech.success.counter."""
-    _, by, obj, plus, rolled = frame
-    core.agenda.append(("act", by))
-    total = rolled + plus
+    by, obj = frame.seat, frame.card
+    core.agenda.append(frames.Act(by))
+    total = frame.rolled + frame.plus
     if total < NEEDED:
         column(core, RESEARCH, obj, 1)
-        core.events.append(("tech_failed", ("ZS-tech.roll", "ZS-tech.fail.counter"), by, obj, total))
+        core.events.append(events.TechFailed(("ZS-tech.roll", "ZS-tech.fail.counter"), by, obj, total))
         return
     stage = core.card(obj).printed["stage"]
     first = _first(core, by, stage)
     core.put(core.bits, obj, core.bits[obj] | DEVELOPED)
-    core.events.append(("tech_developed", ("ZS-tech.roll", "ZS-tech.success.counter"), by, obj, total))
+    core.events.append(events.TechDeveloped(("ZS-tech.roll", "ZS-tech.success.counter"), by, obj, total))
     if stage > 1 and first:
         add(core, "extra", by, stage - 1)
         rule = "ZS-maint.B.tier.two" if stage == 2 else "ZS-maint.B.tier.three"
-        core.events.append(("first_of_stage", (rule,), by, stage, stage - 1))
+        core.events.append(events.FirstOfStage((rule,), by, stage, stage - 1))
 
 
-def _first(core: Core, by: int, stage: int) -> bool:
-    """Say whether a success of this stage is a first one. ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
+def _first(core: Core, by: Seat, stage: int) -> bool:
+    """Return whether a success of this stage is a first one. ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
     reading = core.reading("ZS-maint.B.tier.two")
     if reading == "per-technology":
         return True
-    seats = range(core.game.players) if reading == "per-game" else (by,)
+    seats = all_seats(core) if reading == "per-game" else (by,)
     return not any(
         developed(core, obj) and core.card(obj).printed.get("stage") == stage
         for seat in seats
@@ -191,26 +192,26 @@ def _first(core: Core, by: int, stage: int) -> bool:
 # ---- using
 
 
-def _fits(core: Core, data: Mapping[str, Any], obj: int) -> None:
+def _fits(core: Core, data: Mapping[str, Any], obj: Obj) -> None:
     """Demand the right side of a fight. ZS-zcombat.tech.defence, ZS-afight.tech.attack."""
     side = data.get("fight")
     if question(core).menu == "defend" and side != "defence":
-        raise Illegal(("ZS-zcombat.tech.defence",), "tech.only-defence", item=obj)
+        raise Illegal(("ZS-zcombat.tech.defence",), refusals.OnlyDefence(item=obj))
     if question(core).menu == "action" and side == "defence":
-        raise Illegal(("ZS-afight.tech.attack",), "tech.only-attack", item=obj)
+        raise Illegal(("ZS-afight.tech.attack",), refusals.OnlyAttack(item=obj))
 
 
-def _use_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.use, ZS-tech.use.rc."""
-    data = _on_sheet(core, by, subject, _USE)
-    if not developed(core, subject):
-        raise Illegal(_USE, "tech.not-developed", item=subject)
-    _fits(core, data, subject)
+    card, data = _on_sheet(core, by, subject, _USE)
+    if not developed(core, card):
+        raise Illegal(_USE, refusals.NotDeveloped(item=card))
+    _fits(core, data, card)
     if not data.get("fight"):
         actions.free_to_act(core, by)
     effect = _field(data, "effect", _USE)
     _, slots = _bill(core, by, _field(data, "use", _USE), _USE)
-    places: tuple[int, ...] | None = None
+    places: tuple[Obj, ...] | None = None
     if "damage" in effect or "shield" in effect:
         places = tuple(o for o in every_domain(core) if zombies(core, o) and armies_in(core, o, by))
     elif "quarantine" in effect:
@@ -220,11 +221,11 @@ def _use_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
     if places is None:
         return slots
     if not places:
-        raise Illegal(_USE, "tech.no-fight", item=subject)
+        raise Illegal(_USE, refusals.NothingToUseOn(item=card))
     return (Choose("where", places, 1, 1, _USE), *slots)
 
 
-def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
     data = core.card(subject).printed
     effect = data["effect"]
     placed = bool({"damage", "shield", "quarantine"} & set(effect))
@@ -232,22 +233,22 @@ def _use(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
     paid = values[-1] if slots else ()
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
     discard_resources(core, by, (*fixed, *paid), rules)
-    core.events.append(("used", rules, by, subject))
+    core.events.append(events.Used(rules, by, subject))
     if placed:
-        where = values[0][0]
+        ((where,), *_) = values
         if "quarantine" in effect:
             column(core, QUARANTINE, where, effect["quarantine"])
         else:
-            row = (by, where, effect.get("damage", 0), effect.get("shield", 0))
+            row = Support(by, where, effect.get("damage", 0), effect.get("shield", 0))
             core.var("support", (*core.vars["support"], row))
     if effect.get("fp"):
         add(core, "fp", by, max(effect["fp"], -core.vars["fp"][by]))
-    if asked[0] == "action":
-        core.agenda.append(("act", by))
+    if isinstance(asked, frames.Acting):
+        core.agenda.append(frames.Act(by))
 
 
 VERBS: Final = {
     "develop": Verb(_subjects, _develop_demand, _develop, "object"),
     "use": Verb(_subjects, _use_demand, _use, "object"),
 }
-FRAMES: Final = {"developed": developed_frame}
+FRAMES: Final = {frames.Developed.tag: developed_frame}

@@ -1,15 +1,16 @@
 """Whose turn it is to do what: the six phases in order, and refusals out of turn. ZS-turn.phase.order.
 
 Each step of a phase is an action that somebody declares, so that a table can say how far it has come. The frame
-("phase", name, part) asks for it; `NEXT` names what follows.
+Phase begins each.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal, Refusal
+from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
+from judge.games.zombie_state import frames, refusals
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -20,16 +21,16 @@ ORDER: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")
 
 def go(core: Core, phase: str) -> None:
     """Begin a phase."""
-    core.agenda.append(("phase", phase))
+    core.agenda.append(frames.Phase(phase))
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
     """Say why an action is refused before its own conditions are looked at."""
     asked = question(core)
-    facts = {"do": action.do, "by": action.by, "waits_for": asked.who, "menu": asked.menu}
+    facts = (action.do, action.by, asked.who, asked.menu)
     if asked.menu == OVER:
-        return Illegal(("ZS-airborne.end",), "turn.over", Refusal.PHASE, **facts)
+        return Illegal(("ZS-airborne.end",), refusals.GameOver(*facts))
     rules = ("ZS-turn.phase.order", *core.game.menus[asked.menu].rules)
     if action.do in core.game.menus[asked.menu].verbs:
-        return Illegal(rules, "turn.other-player", Refusal.TURN, **facts)
-    return Illegal(rules, "turn.other-step", Refusal.TURN, **facts)
+        return Illegal(rules, refusals.OtherPlayer(*facts))
+    return Illegal(rules, refusals.OtherStep(*facts))

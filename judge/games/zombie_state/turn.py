@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
-from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zombie_state import actions, timing, zombies
+from judge.games.zombie_state import actions, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
     ACTIVE,
     ARMY,
@@ -25,18 +25,21 @@ from judge.games.zombie_state.state import (
     TABLES,
     TECHNOLOGY,
     add,
+    all_seats,
     armies,
     column,
     domains,
     every_domain,
     everybody,
     gain_resource,
+    is_domain,
     number,
     owner,
     populated,
     printed,
     shared,
     start_order,
+    start_player,
     table,
 )
 
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj
     from judge.engine.slots import Slot, Values
 
 CARDS: Final = 3  # ZS-event.draw.three
@@ -58,11 +61,10 @@ MENUS: Final = {
 }
 
 
-def phase_frame(core: Core, frame: Frame) -> None:
+def phase_frame(core: Core, frame: frames.Phase) -> None:
     """Begin a phase. ZS-turn.phase.order."""
-    phase = frame[1]
-    core.events.append(("phase", ("ZS-turn.phase.order",), phase, core.vars["turn"]))
-    leader = (core.vars["start"],)
+    phase = frame.name
+    core.events.append(events.PhaseBegan(("ZS-turn.phase.order",), phase, core.vars["turn"]))
     if phase == "event":
         _begin_events(core)
     elif phase == "zombie":
@@ -70,17 +72,16 @@ def phase_frame(core: Core, frame: Frame) -> None:
     elif phase == "action":
         actions.begin(core)
     elif phase == "maintenance":
-        core.agenda.append(("maintain", "activate"))
+        core.agenda.append(frames.Maintain("activate"))
     else:
-        ask(core, phase, leader, (phase,))
+        ask(core, phase, (start_player(core),), frames.Leading(phase))
 
 
 # ---- resources
 
 
-def _produce(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Yield one resource for each domain with die and mark. ZS-resource.produce."""
-    del by, subject, values, asked
     rules = ("ZS-resource.produce",)
     printed(core, "ZS-resource.produce", "printed-board", rules, "map")
     if not any(True for _ in every_domain(core)):
@@ -89,7 +90,7 @@ def _produce(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
         for obj in domains(core, seat):
             mark = core.card(obj).printed.get("mark")
             if mark and populated(core, obj):
-                core.events.append(("produces", rules, obj, mark))
+                core.events.append(events.Produces(rules, obj, mark))
                 gain_resource(core, seat, mark, rules)
     timing.go(core, "fp")
 
@@ -97,7 +98,7 @@ def _produce(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 # ---- FP
 
 
-def fp_of(core: Core, seat: int) -> int:
+def fp_of(core: Core, seat: Seat) -> int:
     """Read the leftmost uncovered space of a player's population track. ZS-fp.leftmost.uncovered."""
     rules = ("ZS-fp.leftmost.uncovered",)
     printed(core, "ZS-fp.leftmost.uncovered/values", "printed-board", rules, "population_track")
@@ -109,15 +110,14 @@ def fp_of(core: Core, seat: int) -> int:
     raise NotCovered(rules, "track.full", player=seat)
 
 
-def _take_fp(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, subject, values, asked
+def _take_fp(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     kept = core.reading("ZS-fp.leftmost.uncovered/unused") == "kept"
     for seat in everybody(core):
         gained = fp_of(core, seat)
         left = core.vars["fp"][seat] if kept else 0
         add(core, "gained", seat, gained - core.vars["gained"][seat])
         add(core, "fp", seat, gained + left - core.vars["fp"][seat])
-        core.events.append(("took_fp", ("ZS-fp.leftmost.uncovered",), seat, gained, gained + left))
+        core.events.append(events.TookFp(("ZS-fp.leftmost.uncovered",), seat, gained, gained + left))
     timing.go(core, "event")
 
 
@@ -127,80 +127,78 @@ def _take_fp(core: Core, by: int, subject: Any, values: Values, asked: Any) -> N
 def _begin_events(core: Core) -> None:
     """Draw three cards, one after the other, but none in the first turn. ZS-event.not.first, ZS-event.draw.three."""
     if core.vars["turn"] == 1:
-        core.events.append(("no_events", ("ZS-event.not.first",)))
+        core.events.append(events.NoEvents(("ZS-event.not.first",)))
         timing.go(core, "zombie")
         return
     each = core.reading("ZS-event.order") == "three-each"
     timing.go(core, "zombie")
-    core.agenda.append(("draws", CARDS * (core.game.players if each else 1)))
+    core.agenda.append(frames.Draws(CARDS * (core.game.players if each else 1)))
 
 
-def draws_frame(core: Core, frame: Frame) -> None:
+def draws_frame(core: Core, frame: frames.Draws) -> None:
     """Ask for the next card once the last one is resolved. ZS-event.draw.three."""
-    left = frame[1]
+    left = frame.left
     if left:
-        core.agenda.append(("draws", left - 1))
-        ask(core, "event", (core.vars["start"],), ("event", left))
+        core.agenda.append(frames.Draws(left - 1))
+        ask(core, "event", (start_player(core),), frames.Drawing(left))
 
 
-def _draw(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:
     """Draw one card, at random from the deck. ZS-event.draw.three."""
-    del by, subject, values, asked
     deck, used = shared(core, "events"), shared(core, "used")
     if not core.zones[deck]:
         if core.reading("ZS-event.draw.three/empty-deck") == "no-more-events":
-            core.events.append(("no_more_events", _DRAW))
+            core.events.append(events.NoMoreEvents(_DRAW))
             return
         for obj in tuple(core.zones[used]):
             core.move(obj, deck)
-        core.events.append(("reshuffled", _DRAW, len(core.zones[deck])))
+        core.events.append(events.Reshuffled(_DRAW, len(core.zones[deck])))
     if not core.zones[deck]:
         raise NotCovered(_DRAW, "table.missing", what="events")
-    chance.pick(core, tuple(core.zones[deck]), 1, ("event", None), _DRAW)
+    chance.pick(core, tuple(core.zones[deck]), 1, frames.EventDrawn(), _DRAW)
 
 
-def event_frame(core: Core, frame: Frame) -> None:
+def event_frame(core: Core, frame: frames.EventDrawn) -> None:
     """Resolve a card for each player from the start player on. ZS-event.order."""
-    obj = frame[1][0]
+    (obj,) = frame.picked
     core.move(obj, shared(core, "used"))
-    core.events.append(("event_card", _DRAW, obj))
+    core.events.append(events.EventDrawn(_DRAW, obj))
     printed(core, "ZS-event.draw.three/cards", "printed-cards", _DRAW, "event cards")
     effect = core.card(obj).printed.get("effect")
     if effect is None:
         raise NotCovered(("ZS-event.order",), "event.no-effect", card=obj)
     for seat in reversed(start_order(core)):
-        core.agenda.append(("befall", seat, obj))
+        core.agenda.append(frames.Befall(seat, obj))
 
 
-def befall_frame(core: Core, frame: Frame) -> None:
+def befall_frame(core: Core, frame: frames.Befall) -> None:
     """Apply an event to one player. ZS-event.order."""
-    _, seat, obj = frame
+    seat, obj = frame.seat, frame.card
     effect = core.card(obj).printed["effect"]
     change = max(effect.get("fp", 0), -core.vars["fp"][seat])
-    core.events.append(("befalls", ("ZS-event.order",), obj, seat))
+    core.events.append(events.Befalls(("ZS-event.order",), obj, seat))
     if change:
         add(core, "fp", seat, change)
     if effect.get("zombies") and any(populated(core, each) for each in domains(core, seat)):
-        ask(core, "place", (seat,), ("place", effect["zombies"]))
+        ask(core, "place", (seat,), frames.PlacingZombies(effect["zombies"]))
 
 
-def _place_subjects(core: Core, by: int) -> tuple[int, ...]:
+def _place_subjects(core: Core, by: Seat) -> tuple[Obj, ...]:
     return tuple(domains(core, by))
 
 
-def _place_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     rules = ("ZS-event.order",)
-    if subject not in domains(core, by):
-        raise Illegal(rules, "domain.none", item=subject)
+    if not is_domain(subject, core) or owner(core, subject) != by:
+        raise Illegal(rules, refusals.NoDomain(item=subject))
     if not populated(core, subject):
-        raise Illegal(rules, "place.no-die", item=subject)
+        raise Illegal(rules, refusals.NoDie(item=subject))
     return ()
 
 
-def _place(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, values
-    column(core, ACTIVE, subject, asked[1])
-    core.events.append(("placed", ("ZS-event.order",), subject, asked[1]))
+def _place(core: Core, _by: Seat, subject: Obj, _values: Values, asked: frames.PlacingZombies) -> None:
+    column(core, ACTIVE, subject, asked.number)
+    core.events.append(events.ZombiesPlaced(("ZS-event.order",), subject, asked.number))
 
 
 # ---- positions somebody wrote down
@@ -248,20 +246,20 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         step = turn.get("step", zombies.STEPS[0])
         if step not in zombies.STEPS:
             raise BadPosition("turn.step", "phase.unknown", word=str(step), known=zombies.STEPS)
-        core.agenda.append(("zombie", step, rest))
+        core.agenda.append(frames.ZombieStep(step, rest))
     elif phase == "action":
-        core.agenda.extend(("act", seat) for seat in reversed(rest))
+        core.agenda.extend(frames.Act(seat) for seat in reversed(rest))
     else:
-        core.agenda.append(("phase", phase))
+        core.agenda.append(frames.Phase(phase))
 
 
-def _seat(core: Core, value: Any) -> int:
+def _seat(core: Core, value: Any) -> Seat:
     """Read a seat: its number, or its letter in seat order."""
     if isinstance(value, str) and len(value) == 1:
         value = ord(value) - ord("A")
     if type(value) is not int or not 0 <= value < core.game.players:
         raise BadPosition("turn.acting", "seat.number", given=str(value), most=core.game.players - 1)
-    return value
+    return Seat(value)
 
 
 def _spaces(value: Any, path: str) -> tuple[int, ...]:
@@ -300,8 +298,8 @@ _SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
 
 def check_position(core: Core) -> None:
     """Refuse what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place."""
-    for zone_number, place in enumerate(core.game.zones):
-        for obj in core.zones[zone_number]:
+    for place, cards in zip(core.game.zones, core.zones, strict=True):
+        for obj in cards:
             unknown = core.defn[obj] == UNKNOWN
             if place.name in _SURE if unknown else core.card(obj).kind not in _KINDS[place.name]:
                 raise BadPosition("item", "place.kind", item=obj, zone=place.name)
@@ -311,13 +309,13 @@ def check_position(core: Core) -> None:
     _check_multiplied(core)
 
 
-def _check_map(core: Core) -> dict[int, int]:
-    """Give the domains by number; each stands once, its country is one player's, and a way leads back.
+def _check_map(core: Core) -> dict[int, Obj]:
+    """Return the domains by number; each stands once, its country is one player's, and a way leads back.
 
     ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise. ZS-move.sea.
     """
-    numbers: dict[int, int] = {}
-    countries: dict[str, int] = {}
+    numbers: dict[int, Obj] = {}
+    countries: dict[str, Seat] = {}
     fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
     for obj in every_domain(core):
         at = number(core, obj)
@@ -340,10 +338,10 @@ def _check_map(core: Core) -> dict[int, int]:
     return numbers
 
 
-def _check_armies(core: Core, numbers: Mapping[int, int]) -> None:
+def _check_armies(core: Core, numbers: Mapping[int, Obj]) -> None:
     """Demand that each army stands in a domain, of its own country. ZS-recruit.cost, ZS-move.army.fp."""
     inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
-    for seat in range(core.game.players):
+    for seat in all_seats(core):
         for army in armies(core, seat):
             at = core.columns[AT][army]
             if at not in numbers:
@@ -366,7 +364,7 @@ def _check_tracks(core: Core) -> None:
 def _check_multiplied(core: Core) -> None:
     """Refuse active zombies among a population once multiplication is over. ZS-mult.until."""
     frame = core.agenda[-1]
-    over = frame[0] == "zombie" and frame[1] != zombies.STEPS[0]
+    over = isinstance(frame, frames.ZombieStep) and frame.step != zombies.STEPS[0]
     if not over or core.reading("ZS-mult.per.active") != "no-limit":
         return
     for obj in every_domain(core):
@@ -381,8 +379,8 @@ VERBS: Final = {
     "place": Verb(_place_subjects, _place_demand, _place, "object"),
 }
 FRAMES: Final = {
-    "phase": phase_frame,
-    "draws": draws_frame,
-    "event": event_frame,
-    "befall": befall_frame,
+    frames.Phase.tag: phase_frame,
+    frames.Draws.tag: draws_frame,
+    frames.EventDrawn.tag: event_frame,
+    frames.Befall.tag: befall_frame,
 }

@@ -6,13 +6,13 @@ when it is called again with what the dice said.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.core import CHANCE, Core
 from judge.engine.game import Action
 from judge.engine.position import Position, open_position
 from judge.engine.run import act, begin, question
-from judge.games.zombie_state import combat, zombies
+from judge.games.zombie_state import combat, events, frames, zombies
 from judge.games.zombie_state.state import (
     ACTIVE,
     INACTIVE,
@@ -20,7 +20,6 @@ from judge.games.zombie_state.state import (
     armies_in,
     every_domain,
     everybody,
-    is_domain,
     number,
 )
 from judge.games.zombie_state.state import zombies as zombies_in
@@ -30,16 +29,8 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Definition
     from judge.engine.game import Game
+    from judge.engine.ids import Obj
     from judge.engine.records import Event
-
-_FACTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "multiplied": ("domain", "zombies", "population"),
-    "die_off": ("domain", "seat", "space"),
-    "stayed": ("domain", "zombies"),
-    "tie": ("candidates", "seat"),
-    "moved_zombies": ("domain", "to", "zombies"),
-    "fight": ("domain", "seat", "zombies", "armies"),
-}
 
 
 class Row(NamedTuple):
@@ -85,7 +76,7 @@ def walk(
     """
     core = open_position(position, game, definitions, readings)
     core.agenda.clear()
-    core.agenda.append(("zombie", zombies.STEPS[0], tuple(everybody(core))))
+    core.agenda.append(frames.ZombieStep(zombies.STEPS[0], tuple(everybody(core))))
     begin(core)
     rolled = list(dice)
     waits: tuple[str, ...] = ()
@@ -95,17 +86,17 @@ def walk(
             waits = tuple(_name(core, obj) for obj in question(core).data.options)
             break
         act(core, action)
-    rows = [_row(core, event) for event in core.events if event[0] in _FACTS]
+    rows = [row for row in (_row(core, event) for event in core.events) if row is not None]
     if not waits:
         rows.extend(_fights(core))
     return Walk(tuple(rows), waits, tuple(_after(core, obj) for obj in _map_order(core)))
 
 
-def _map_order(core: Core) -> list[int]:
+def _map_order(core: Core) -> list[Obj]:
     return sorted(every_domain(core), key=lambda obj: number(core, obj))
 
 
-def _after(core: Core, obj: int) -> After:
+def _after(core: Core, obj: Obj) -> After:
     columns = core.columns
     return After(_name(core, obj), columns[POPULATION][obj], columns[ACTIVE][obj], columns[INACTIVE][obj])
 
@@ -115,45 +106,52 @@ def _past(core: Core) -> bool:
 
 
 def _next(core: Core, rolled: list[str]) -> Action | None:
-    """Give the next step; None where a die must be rolled first."""
-    _, menu, who, asked = question(core)
-    by = who[0]
-    if menu == "multiply":
-        return Action(by, "multiply")
-    if menu == "space":
-        subjects = core.game.verbs["space"].subjects(core, by)
-        return Action(by, "space", min(subjects))
-    if menu == "spread":
-        return Action(by, "move_zombies", zombies.sources(core, asked[1])[0])
+    """Return the next step; None where a die must be rolled first."""
+    asked = question(core)
+    by, *_ = asked.who
+    about = asked.data
+    if isinstance(about, frames.Covering):
+        return Action(by, "space", min(core.game.verbs["space"].subjects(core, by)))
+    if isinstance(about, frames.AtStep):
+        if about.step == "multiply":
+            return Action(by, "multiply")
+        first, *_ = zombies.sources(core, about.seat)
+        return Action(by, "move_zombies", first)
     if not rolled:
         return None
-    first = rolled.pop(0)
-    chosen = tuple(obj for obj in asked.options if _name(core, obj) == first)
-    return Action(CHANCE, "pick", None, (chosen,))
+    chosen = rolled.pop(0)
+    return Action(CHANCE, "pick", None, (tuple(obj for obj in about.options if _name(core, obj) == chosen),))
 
 
-def _name(core: Core, obj: int) -> str:
+def _name(core: Core, obj: Obj) -> str:
     found: str = core.card(obj).name
     return found
 
 
-def _row(core: Core, event: Event) -> Row:
-    facts: dict[str, Any] = {}
-    for name, value in zip(_FACTS[event[0]], event[2:], strict=False):
-        if name in {"domain", "to"} and is_domain(core, value):
-            facts[name] = _name(core, value)
-        elif name == "candidates":
-            facts[name] = tuple(_name(core, obj) for obj in value)
-        else:
-            facts[name] = value
-    return Row(event[0], event[1], facts)
+def _row(core: Core, event: Event) -> Row | None:
+    """Return the row of an event, or None where the table has nothing to say about it."""
+    facts: dict[str, Any]
+    if isinstance(event, events.Multiplied):
+        facts = {"zombies": event.number, "population": event.left}
+    elif isinstance(event, events.DieOff):
+        facts = {"seat": event.seat, "space": event.number}
+    elif isinstance(event, events.Stayed):
+        facts = {"zombies": event.number}
+    elif isinstance(event, events.MovedZombies):
+        facts = {"to": _name(core, event.to), "zombies": event.number}
+    elif isinstance(event, events.Tied):
+        candidates = tuple(_name(core, obj) for obj in event.cards)
+        return Row(event.tag, event.rules, {"candidates": candidates, "seat": event.seat})
+    else:
+        return None
+    return Row(event.tag, event.rules, {"domain": _name(core, event.card), **facts})
 
 
 def _fights(core: Core) -> list[Row]:
     """Name the fights of the third step. ZS-zcombat.trigger."""
     return [
         Row(
-            "fight",
+            events.Fought.tag,
             ("ZS-zcombat.trigger", "ZS-zombie.order"),
             {
                 "domain": _name(core, obj),

@@ -8,14 +8,14 @@ ZS-zombie.order, ZS-zombie.all.players.step.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask
+from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zombie_state import combat, spreading, timing
+from judge.games.zombie_state import combat, events, frames, refusals, spreading, timing
 from judge.games.zombie_state.state import (
     ACTIVE,
     INACTIVE,
@@ -30,13 +30,14 @@ from judge.games.zombie_state.state import (
     neighbours,
     owner,
     populated,
+    start_player,
     table,
     zombies,
 )
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.records import Frame
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 STEPS: Final = ("multiply", "spread", "defend")
@@ -53,38 +54,39 @@ MENUS: Final = {
 
 def begin(core: Core) -> None:
     """Begin the zombie phase."""
-    core.agenda.append(("zombie", "multiply", tuple(everybody(core))))
+    core.agenda.append(frames.ZombieStep("multiply", tuple(everybody(core))))
 
 
-def zombie_frame(core: Core, frame: Frame) -> None:
+def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
     """Ask the next seat of a step, or go on with the next step. ZS-zombie.order, ZS-zombie.all.players.step."""
-    _, step, seats = frame
-    if not seats:
+    step = frame.step
+    if not frame.seats:
         at = STEPS.index(step) + 1
         if at < len(STEPS):
-            core.agenda.append(("zombie", STEPS[at], tuple(everybody(core))))
+            core.agenda.append(frames.ZombieStep(STEPS[at], tuple(everybody(core))))
             if step == "spread":
-                core.agenda.append(("rest",))
+                core.agenda.append(frames.Rest())
             return
         combat.clear(core)
         timing.go(core, "action")
         return
-    seat = seats[0]
+    seat, *others = frame.seats
+    rest = frame.but(seats=tuple(others))
     if step == "multiply":
-        core.agenda.append(("zombie", step, seats[1:]))
-        ask(core, step, (seat,), (step, seat))
+        core.agenda.append(rest)
+        ask(core, step, (seat,), frames.AtStep(step, seat))
     elif _waiting(core, step, seat):
         core.agenda.append(frame)
         chooser = seat
         if step == "spread" and core.reading("ZS-move.only.populated/source-order") == "start-player":
-            chooser = core.vars["start"]
-        ask(core, step, (chooser,), (step, seat))
+            chooser = start_player(core)
+        ask(core, step, (chooser,), frames.AtStep(step, seat))
     else:
-        core.agenda.append(("zombie", step, seats[1:]))
+        core.agenda.append(rest)
 
 
-def _waiting(core: Core, step: str, seat: int) -> bool:
-    """Say whether a seat still has something to do; where the map is missing, naming the domain says so."""
+def _waiting(core: Core, step: str, seat: Seat) -> bool:
+    """Return whether a seat still has something to do; where the map is missing, naming the domain says so."""
     if step == "defend":
         return bool(combat.open_fights(core, seat))
     for obj in domains(core, seat):
@@ -99,12 +101,11 @@ def _waiting(core: Core, step: str, seat: int) -> bool:
 # ---- multiplication
 
 
-def _multiply(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
+def _multiply(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.AtStep) -> None:
     """Multiply in all domains of a seat. ZS-mult.per.active, ZS-mult.until."""
-    del subject, values, asked
     emptied = [obj for obj in domains(core, by) if _in_domain(core, obj)]
     for obj in reversed(emptied):
-        core.agenda.append(("die_off", by, obj))
+        core.agenda.append(frames.DieOff(by, obj))
 
 
 def multiplied(active: int, population: int, pieces: int = MOST) -> int:
@@ -120,7 +121,7 @@ def _pieces(core: Core) -> int:
     return max(0, limit - sum(zombies(core, obj) for obj in every_domain(core)))
 
 
-def _in_domain(core: Core, obj: int) -> bool:
+def _in_domain(core: Core, obj: Obj) -> bool:
     """Multiply in one domain; say whether its population went to zero. ZS-mult.deactivate."""
     active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
     if not active or not population:
@@ -130,61 +131,60 @@ def _in_domain(core: Core, obj: int) -> bool:
     column(core, ACTIVE, obj, -count)
     column(core, INACTIVE, obj, 2 * count)
     rules = ("ZS-mult.per.active", "ZS-mult.deactivate", "ZS-mult.until")
-    core.events.append(("multiplied", rules, obj, count, population - count))
+    core.events.append(events.Multiplied(rules, obj, count, population - count))
     return count == population
 
 
-def die_off_frame(core: Core, frame: Frame) -> None:
+def die_off_frame(core: Core, frame: frames.DieOff) -> None:
     """Put the die of an emptied domain on the track. ZS-mult.die.off."""
-    _, seat, obj = frame
+    seat, obj = frame.seat, frame.domain
     if core.reading("ZS-mult.die.off/armies") == "removed":
         for army in armies_in(core, obj):
             combat.destroy(core, army, ("ZS-mult.die.off",))
     if core.reading("ZS-mult.die.off/space") == "any-empty":
-        ask(core, "space", (seat,), ("space", obj))
+        ask(core, "space", (seat,), frames.Covering(obj))
         return
     taken = core.vars["track"][seat]
     cover(core, seat, obj, next(space for space in range(1, MOST) if space not in taken))
 
 
-def cover(core: Core, seat: int, obj: int, space: int) -> None:
+def cover(core: Core, seat: Seat, obj: Obj, space: int) -> None:
     """Lay the die of a domain on a space of its owner's track. ZS-mult.die.off."""
     track = core.vars["track"]
     core.var(
         "track",
         tuple(tuple(sorted((*on, space))) if at == seat else on for at, on in enumerate(track)),
     )
-    core.events.append(("die_off", ("ZS-mult.die.off",), obj, seat, space))
+    core.events.append(events.DieOff(("ZS-mult.die.off",), obj, seat, space))
 
 
-def _free_spaces(core: Core, by: int) -> list[int]:
+def _free_spaces(core: Core, by: Seat) -> list[int]:
     length = len(table(core, "population_track", ("ZS-mult.die.off",)))
     return [space for space in range(1, length + 1) if space not in core.vars["track"][by]]
 
 
-def _space_subjects(core: Core, by: int) -> list[int]:
+def _space_subjects(core: Core, by: Seat) -> list[int]:
     try:
         return _free_spaces(core, by)
     except NotCovered:
         return []
 
 
-def _space_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
+def _space_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _free_spaces(core, by):
-        raise Illegal(("ZS-mult.die.off",), "space.taken", number=subject)
+        raise Illegal(("ZS-mult.die.off",), refusals.SpaceTaken(number=subject))
     return ()
 
 
-def _space(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del values
-    cover(core, by, asked[1], subject)
+def _space(core: Core, by: Seat, subject: int, _values: Values, asked: frames.Covering) -> None:
+    cover(core, by, asked.domain, subject)
 
 
 # ---- movement
 
 
-def around(core: Core, obj: int) -> tuple[spreading.Neighbour, ...]:
-    """Give the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders hold them."""
+def around(core: Core, obj: Obj) -> tuple[spreading.Neighbour, ...]:
+    """Return the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders hold them."""
     found = neighbours(core, obj, _MOVES)
     if core.reading("ZS-move.first.three") == "stay-inside":
         found = [other for other in found if owner(core, other) == owner(core, obj)]
@@ -194,52 +194,48 @@ def around(core: Core, obj: int) -> tuple[spreading.Neighbour, ...]:
     )
 
 
-def _leaves(core: Core, obj: int) -> bool:
-    """Say whether active zombies leave a domain now. ZS-move.only.populated: some have nowhere to go."""
+def _leaves(core: Core, obj: Obj) -> bool:
+    """Return whether active zombies leave a domain now. ZS-move.only.populated: some have nowhere to go."""
     return bool(core.columns[ACTIVE][obj] and spreading.rank(around(core, obj)))
 
 
-def sources(core: Core, seat: int) -> list[int]:
-    """Give a seat's domains that active zombies leave now."""
+def sources(core: Core, seat: Seat) -> list[Obj]:
+    """Return a seat's domains that active zombies leave now."""
     return [obj for obj in domains(core, seat) if _leaves(core, obj)]
 
 
-def _source_subjects(core: Core, by: int) -> list[int]:
-    del by
+def _source_subjects(core: Core, _by: Seat) -> list[Obj]:
     return [obj for obj in every_domain(core) if core.columns[ACTIVE][obj]]
 
 
-def _source_demand(core: Core, by: int, subject: Any) -> tuple[Slot, ...]:
-    del by
-    if not is_domain(core, subject):
-        raise Illegal(("ZS-move.first.three",), "domain.none", item=subject)
-    seat = core.agenda[-1][3][1]
+def _source_demand(core: Core, _by: Seat, subject: object) -> tuple[Slot, ...]:
+    if not is_domain(subject, core):
+        raise Illegal(("ZS-move.first.three",), refusals.NoDomain(item=subject))
+    asked: frames.AtStep = question(core).data
+    seat = asked.seat
     if owner(core, subject) != seat:
-        raise Illegal(("ZS-move.only.populated",), "spread.not-own", item=subject, player=seat)
+        raise Illegal(("ZS-move.only.populated",), refusals.NotTheirZombies(item=subject, player=seat))
     if not core.columns[ACTIVE][subject]:
-        raise Illegal(("ZS-move.deactivate",), "spread.none-active", item=subject)
+        raise Illegal(("ZS-move.deactivate",), refusals.NoneActive(item=subject))
     if not _leaves(core, subject):
-        raise Illegal(("ZS-move.only.populated",), "spread.nowhere", item=subject)
+        raise Illegal(("ZS-move.only.populated",), refusals.NowhereToSpread(item=subject))
     return ()
 
 
-def _move(core: Core, by: int, subject: Any, values: Values, asked: Any) -> None:
-    del by, values, asked
-    core.agenda.append(("spread", subject, ()))
+def _move(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: frames.AtStep) -> None:
+    core.agenda.append(frames.Spread(subject))
 
 
-def spread_frame(core: Core, frame: Frame) -> None:
+def spread_frame(core: Core, frame: frames.Spread) -> None:
     """Move the zombies of a domain, after the dice that a tie needs. ZS-move.tie, ZS-move.deactivate."""
-    _, obj, decided = frame[:3]
-    if len(frame) > 3:
-        decided = (*decided, *frame[3])
+    obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
     made = spreading.plan(active, around(core, obj), decided)
     if made.tie:
         at_start = core.reading("ZS-move.tie") == "start-player"
-        roller = core.vars["start"] if at_start else owner(core, obj)
-        core.events.append(("tie", ("ZS-move.tie",), made.tie, roller))
-        chance.pick(core, made.tie, 1, ("spread", obj, decided, None), ("ZS-move.tie",))
+        roller = start_player(core) if at_start else owner(core, obj)
+        core.events.append(events.Tied(("ZS-move.tie",), made.tie, roller))
+        chance.pick(core, made.tie, 1, frames.Spread(obj, decided), ("ZS-move.tie",))
         return
     for share in made.shares:
         column(core, ACTIVE, obj, -share.number)
@@ -250,21 +246,20 @@ def spread_frame(core: Core, frame: Frame) -> None:
             "ZS-move.deactivate",
             *_by_sea(core, obj, share.item),
         )
-        core.events.append(("moved_zombies", rules, obj, share.item, share.number))
+        core.events.append(events.MovedZombies(rules, obj, share.item, share.number))
 
 
-def _by_sea(core: Core, obj: int, to: int) -> tuple[str, ...]:
+def _by_sea(core: Core, obj: Obj, to: Obj) -> Rules:
     return ("ZS-move.sea",) if core.card(to).name in core.card(obj).printed.get("sea", ()) else ()
 
 
-def rest_frame(core: Core, frame: Frame) -> None:
+def rest_frame(core: Core, _frame: frames.Rest) -> None:
     """Leave zombies without a populated neighbour where they are. ZS-move.only.populated."""
-    del frame
     turned = core.reading("ZS-move.only.populated/nowhere") == "stay-inactive"
     for obj in every_domain(core):
         stay = core.columns[ACTIVE][obj]
         if stay and not populated(core, obj):
-            core.events.append(("stayed", ("ZS-move.only.populated",), obj, stay))
+            core.events.append(events.Stayed(("ZS-move.only.populated",), obj, stay))
             if turned:
                 column(core, ACTIVE, obj, -stay)
                 column(core, INACTIVE, obj, stay)
@@ -276,8 +271,8 @@ VERBS: Final = {
     "move_zombies": Verb(_source_subjects, _source_demand, _move, "object"),
 }
 FRAMES: Final = {
-    "zombie": zombie_frame,
-    "die_off": die_off_frame,
-    "spread": spread_frame,
-    "rest": rest_frame,
+    frames.ZombieStep.tag: zombie_frame,
+    frames.DieOff.tag: die_off_frame,
+    frames.Spread.tag: spread_frame,
+    frames.Rest.tag: rest_frame,
 }

@@ -1,0 +1,158 @@
+"""What happens next in a game of ゾンビ・ステート (frames), and what questions are about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.records import Asked, Frame
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj, Seat
+
+# ---- phases: turn.py, actions.py, maintenance.py
+
+
+class Phase(Frame):
+    """A phase begins."""
+
+    name: str
+
+
+class Act(Frame):
+    """A player is asked for the next action."""
+
+    seat: Seat
+
+
+class Maintain(Frame):
+    """The start player is asked for a step of maintenance."""
+
+    step: str
+
+
+# ---- random events: turn.py
+
+
+class Draws(Frame):
+    """So many event cards are still to be drawn."""
+
+    left: int
+
+
+class EventDrawn(Frame, tag="event"):
+    """The card drawn is resolved."""
+
+    picked: tuple[Obj, ...] = ()
+
+
+class Befall(Frame):
+    """An event applies to a player."""
+
+    seat: Seat
+    card: Obj
+
+
+# ---- zombies: zombies.py
+
+
+class ZombieStep(Frame, tag="zombie"):
+    """A step of the zombie phase, for those who have still to do it."""
+
+    step: str
+    seats: tuple[Seat, ...]
+
+
+class DieOff(Frame):
+    """The die of an emptied domain goes to its owner's track."""
+
+    seat: Seat
+    domain: Obj
+
+
+class Spread(Frame):
+    """The zombies of a domain move; `decided`: what dice put first, `rolled`: what the last one did."""
+
+    domain: Obj
+    decided: tuple[Obj, ...] = ()
+    rolled: tuple[Obj, ...] = ()
+
+
+class Rest(Frame):
+    """Zombies with nowhere to go stay."""
+
+
+# ---- technologies: technology.py
+
+
+class Developed(Frame):
+    """The roll for a technology is read."""
+
+    seat: Seat
+    card: Obj
+    plus: int
+    rolled: int = 0
+
+
+# ---- the mutation track: maintenance.py
+
+
+class RollOutbreak(Frame, tag="outbreak"):
+    """The die is rolled for outbreaks of `seats`, for the first, second or third time."""
+
+    seats: tuple[Seat, ...]
+    tries: int
+
+
+class ReadOutbreak(Frame, tag="outbreak.read"):
+    """The outbreak table is read."""
+
+    seats: tuple[Seat, ...]
+    tries: int
+    rolled: int = 0
+
+
+class Yellow(Frame):
+    """A marker has come to a yellow space."""
+
+    seat: Seat
+    space: int
+
+
+# ---- what questions are about
+
+
+class Leading(Asked):
+    """What the start player declares for everybody."""
+
+    step: str
+
+
+class Drawing(Asked, tag="draws_event"):
+    """The next event card, of so many."""
+
+    left: int
+
+
+class PlacingZombies(Asked, tag="place"):
+    """Where so many zombies come."""
+
+    number: int
+
+
+class AtStep(Asked):
+    """What a player does in a step of the zombie phase."""
+
+    step: str
+    seat: Seat
+
+
+class Covering(Asked, tag="space"):
+    """Which space of the track the die of a domain covers."""
+
+    domain: Obj
+
+
+class Acting(Asked, tag="action"):
+    """A player's next action."""
+
+    seat: Seat
