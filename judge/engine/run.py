@@ -12,7 +12,7 @@ from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCov
 from judge.engine.game import Action, Option
 from judge.engine.ids import Seat
 from judge.engine.records import Frame, Record
-from judge.engine.slots import Fact
+from judge.engine.slots import Choose, Fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -237,7 +237,13 @@ def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:
                 slots = verb.demand(core, by, subject)
             except (Illegal, NeedsFact, NotCovered):
                 continue
-            yield Option(by, name, subject, slots)
+            if all(_certain(slot) for slot in slots):
+                yield Option(by, name, subject, slots)
+
+
+def _certain(slot: Slot) -> bool:
+    """Return whether a slot has a member for sure."""
+    return not isinstance(slot, Choose) or slot.certain
 
 
 def unsure(core: Core) -> bool:
@@ -248,10 +254,12 @@ def unsure(core: Core) -> bool:
             verb = core.game.verbs[name]
             for subject in verb.subjects(core, by):
                 try:
-                    verb.demand(core, by, subject)
+                    slots = verb.demand(core, by, subject)
                 except (Illegal, NotCovered):
                     continue
                 except NeedsFact:
+                    return True
+                if not all(_certain(slot) for slot in slots):
                     return True
     return False
 

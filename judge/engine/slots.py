@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
+    from judge.engine.errors import NeedsFact
     from judge.engine.ids import Obj
 
 Values = tuple[Any, ...]
@@ -41,7 +42,8 @@ class Choose(NamedTuple):
     """Between `low` and `high` different members of `options`. The value is a tuple, in the order chosen.
 
     `apart` names earlier slots (by position) whose choices may not be chosen again. Where it may be `unseen`, None
-    stands for a choice that nobody knows.
+    stands for a choice that nobody knows. `doubts`: what may be a member besides, each with what must be known to say;
+    choosing it raises that.
     """
 
     name: str
@@ -51,6 +53,12 @@ class Choose(NamedTuple):
     rules: tuple[str, ...] = ()
     apart: tuple[int, ...] = ()
     unseen: bool = False
+    doubts: tuple[tuple[Any, NeedsFact], ...] = ()
+
+    @property
+    def certain(self) -> bool:
+        """Return whether there are enough members for sure."""
+        return not self.doubts or len(self.options) >= self.low
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
@@ -69,8 +77,9 @@ class Choose(NamedTuple):
             )
         if len(set(value)) != len(value):
             raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
+        doubts = dict(self.doubts)
         for item in value:
-            if item not in self.options:
+            if item not in self.options and item not in doubts:
                 facts = {"slot": self.name, "item": item, "options": self.options}
                 if isinstance(item, int) and 0 <= item < len(core.place):
                     facts["where"] = core.place[item]
@@ -78,6 +87,9 @@ class Choose(NamedTuple):
             for at in self.apart:
                 if item in before[at]:
                     raise Illegal(self.rules, "choose.used", Refusal.CHOICE, slot=self.name, item=item)
+        for item in value:
+            if item in doubts:
+                raise doubts[item]
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
         """See Slot."""
@@ -101,7 +113,7 @@ class Choose(NamedTuple):
         shape = {
             "slot": self.name,
             "kind": "choose",
-            "options": list(self.options),
+            "options": [*self.options, *(item for item, _ in self.doubts)],
             "low": self.low,
             "high": self.high,
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from judge.engine.effects.language import sort
 from judge.engine.errors import BadDefinition, Illegal, Refusal
 from judge.engine.slots import Choose
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Condition, Env, Select
+    from judge.engine.errors import NeedsFact
     from judge.engine.ids import Obj
     from judge.engine.slots import Slot, Values
 
@@ -111,25 +113,40 @@ def target_slots(
     *,
     after: int = 0,
 ) -> tuple[Slot, ...]:
-    """Give a slot for each target; Illegal when one has too few candidates. `after`: slots before these."""
+    """Return a slot for each target; Illegal when one has too few candidates, even with all that may fit.
+
+    `after`: slots before these. NeedsFact where only what may fit would give each target its own candidates.
+    """
     slots: list[Choose] = []
     for target in targets:
-        options = tuple(obj for obj in target.select(core, env) if obj < 0 or allowed(core, obj))
-        if len(options) < target.low:
-            raise Illegal(
-                rules, "target.none", Refusal.CHOICE, slot=target.name, needs=target.low, has=len(options)
-            )
+        options, doubts = candidates(core, env, target.select, allowed)
+        has = len(options) + len(doubts)
+        if has < target.low:
+            raise Illegal(rules, "target.none", Refusal.CHOICE, slot=target.name, needs=target.low, has=has)
         apart = tuple(range(after, after + len(slots)))
-        slots.append(Choose(target.name, options, target.low, min(target.high, len(options)), rules, apart))
-    if len(slots) > 1 and not _enough(slots):
+        high = min(target.high, has)
+        slots.append(Choose(target.name, options, target.low, high, rules, apart, doubts=doubts))
+    if len(slots) > 1 and not _enough(slots, [slot.options for slot in slots]):
+        everything = [(*slot.options, *(obj for obj, _ in slot.doubts)) for slot in slots]
+        if _enough(slots, everything):
+            raise next(doubt for slot in slots for _, doubt in slot.doubts)
         needs = sum(slot.low for slot in slots)
-        has = len({obj for slot in slots for obj in slot.options})
+        has = len({obj for options in everything for obj in options})
         raise Illegal(rules, "target.none", Refusal.CHOICE, slot=slots[-1].name, needs=needs, has=has)
     return tuple(slots)
 
 
-def _enough(slots: list[Choose]) -> bool:
-    """Say whether every slot can have its own candidates: a matching, by augmenting paths."""
+def candidates(
+    core: Core, env: Env, select: Select, allowed: Callable[[Core, Obj], bool]
+) -> tuple[tuple[Obj, ...], tuple[tuple[Obj, NeedsFact], ...]]:
+    """Return what a selector finds and is allowed, and what it may find besides. Players are always allowed."""
+    sure, doubts = sort(core, env, select)
+    options = tuple(obj for obj in sure if obj < 0 or allowed(core, obj))
+    return options, tuple((obj, doubt) for obj, doubt in doubts.items() if obj < 0 or allowed(core, obj))
+
+
+def _enough(slots: list[Choose], options: list[tuple[Obj, ...]]) -> bool:
+    """Return whether every slot can have its own of these candidates: a matching, by augmenting paths."""
     taken: dict[Obj, tuple[Obj, ...]] = {}
 
     def give(options: tuple[Obj, ...], tried: set[Obj]) -> bool:
@@ -141,7 +158,7 @@ def _enough(slots: list[Choose]) -> bool:
                     return True
         return False
 
-    return all(give(slot.options, set()) for slot in slots for _ in range(slot.low))
+    return all(give(own, set()) for slot, own in zip(slots, options, strict=True) for _ in range(slot.low))
 
 
 def name_targets(core: Core, env: Env, targets: tuple[Target, ...], values: Values) -> dict[str, Any]:

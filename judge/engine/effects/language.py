@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.engine.errors import BadDefinition
+from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
@@ -41,6 +41,107 @@ class Op(NamedTuple):
     run: Callable[..., Any]
     args: tuple[Any, ...]
     word: str
+
+
+Doubts = dict[Obj, NeedsFact]
+"""Objects that may fit or not, each with what must be known to say."""
+
+
+def fits(core: Core, env: Env, tests: tuple[Filter, ...], obj: Obj) -> bool:
+    """Return whether an object passes every test; one that it fails decides, whatever is not known for the others."""
+    doubt: NeedsFact | None = None
+    for test in tests:
+        try:
+            if not test(core, env, obj):
+                return False
+        except NeedsFact as fault:
+            doubt = doubt or fault
+    if doubt is not None:
+        raise doubt
+    return True
+
+
+class Finder:
+    """A selector that can tell what fits from what may fit. Called, it raises NeedsFact where anything may."""
+
+    __slots__ = ()
+
+    def __call__(self, core: Core, env: Env) -> list[Obj]:
+        """Return what fits."""
+        sure, doubts = self.sort(core, env)
+        for doubt in doubts.values():
+            raise doubt
+        return sure
+
+    def sort(self, core: Core, env: Env) -> tuple[list[Obj], Doubts]:
+        """Return what fits, and what may fit."""
+        raise NotImplementedError
+
+
+def sort(core: Core, env: Env, select: Select) -> tuple[list[Obj], Doubts]:
+    """Return what a selector finds for sure, and what it may find besides."""
+    return select.sort(core, env) if isinstance(select, Finder) else (select(core, env), {})
+
+
+def finds(core: Core, env: Env, select: Select, obj: Obj) -> bool:
+    """Return whether a selector finds an object, whatever it is not known to find besides; NeedsFact where it may."""
+    sure, doubts = sort(core, env, select)
+    if obj in doubts:
+        raise doubts[obj]
+    return obj in sure
+
+
+class Filtered(Finder):
+    """What a selector finds and passes tests."""
+
+    __slots__ = ("base", "tests")
+
+    def __init__(self, base: Select, tests: tuple[Filter, ...]) -> None:
+        self.base = base
+        self.tests = tests
+
+    def sort(self, core: Core, env: Env) -> tuple[list[Obj], Doubts]:
+        """See Finder."""
+        found, open_ones = sort(core, env, self.base)
+        sure: list[Obj] = []
+        doubts: Doubts = {}
+        tests = self.tests
+        for obj in found:
+            try:
+                for test in tests:
+                    if not test(core, env, obj):
+                        break
+                else:
+                    sure.append(obj)
+            except NeedsFact as fault:
+                if self._may_pass(core, env, obj):
+                    doubts[obj] = fault
+        for obj, doubt in open_ones.items():
+            if self._may_pass(core, env, obj):
+                doubts[obj] = doubt
+        return sure, doubts
+
+    def _may_pass(self, core: Core, env: Env, obj: Obj) -> bool:
+        try:
+            return fits(core, env, self.tests, obj)
+        except NeedsFact:
+            return True
+
+
+class Either(Finder):
+    """What any of several selectors finds, each object once."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Select, ...]) -> None:
+        self.parts = parts
+
+    def sort(self, core: Core, env: Env) -> tuple[list[Obj], Doubts]:
+        """See Finder."""
+        sorts = [sort(core, env, part) for part in self.parts]
+        sure = dict.fromkeys(obj for found, _ in sorts for obj in found)
+        doubts = {obj: doubt for _, part in sorts for obj, doubt in part.items() if obj not in sure}
+        return list(sure), doubts
 
 
 @dataclass(frozen=True)
@@ -82,29 +183,13 @@ class Compiler:
     def select(self, data: Any, path: str) -> Select:
         """Compile a selector: a bound name, or a noun with filters."""
         base, filters = self._parts(data, path)
-        if not filters:
-            return base
-
-        if len(filters) == 1:
-            only = filters[0]
-            return lambda core, env: [obj for obj in base(core, env) if only(core, env, obj)]
-
-        def select(core: Core, env: Env) -> list[Obj]:
-            found = []
-            for obj in base(core, env):
-                for test in filters:
-                    if not test(core, env, obj):
-                        break
-                else:
-                    found.append(obj)
-            return found
-
-        return select
+        return Filtered(base, tuple(filters)) if filters else base
 
     def member(self, data: Any, path: str) -> Filter:
         """Compile a selector as a test of one object, which asks nothing about the others it might select."""
         base, filters = self._parts(data, path)
-        return lambda core, env, obj: obj in base(core, env) and all(test(core, env, obj) for test in filters)
+        tests = tuple(filters)
+        return lambda core, env, obj: finds(core, env, base, obj) and fits(core, env, tests, obj)
 
     def _parts(self, data: Any, path: str) -> tuple[Select, list[Filter]]:
         if isinstance(data, str):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.engine.core import Mark
+from judge.engine.effects.language import Doubts, sort
 from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
     from judge.engine.effects.language import Env
 
 
+# A statement: for whom it holds, for whom it may, the environment of its source.
+Statement = tuple[list[Obj], Doubts, "Env", "Aura"]
 # When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
-Standing = tuple[int, list[tuple[list[Obj], "Env", "Aura"]], dict[Obj, list[Any]]]
+Standing = tuple[int, list[Statement], dict[Obj, list[Any]]]
 # The environment and the auras of each active permanent ability.
 Held = Iterable[tuple["Env", tuple["Aura", ...]]]
 
@@ -66,8 +69,8 @@ class Lasting:
         if stated is None:
             stated = answers[obj] = [
                 _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
-                for selected, env, aura in statements
-                if obj in selected
+                for selected, doubts, env, aura in statements
+                if _holds(selected, doubts, obj)
             ]
         return [*found, *stated] if found else stated
 
@@ -119,8 +122,8 @@ class Lasting:
         ]
         if kind not in core.static["auras"] or kind in core.asking:
             return found
-        for selected, env, aura in self._standing(core, kind)[1]:
-            if obj in selected:
+        for selected, doubts, env, aura in self._standing(core, kind)[1]:
+            if _holds(selected, doubts, obj):
                 value = _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
                 found.append(((env["self"], aura), value))
         return found
@@ -133,8 +136,14 @@ def _active(core: Core, kind: str, held: Held) -> Iterator[tuple[Env, Aura]]:
                 yield env, aura
 
 
-def _selected(core: Core, of: tuple[str, Held]) -> list[tuple[list[Obj], Env, Aura]]:
-    return [(aura.select(core, env), env, aura) for env, aura in _active(core, *of)]
+def _selected(core: Core, of: tuple[str, Held]) -> list[Statement]:
+    return [(*sort(core, env, aura.select), env, aura) for env, aura in _active(core, *of)]
+
+
+def _holds(selected: list[Obj], doubts: Doubts, obj: Obj) -> bool:
+    if obj in doubts:
+        raise doubts[obj].with_traceback(None)
+    return obj in selected
 
 
 def _asked(core: Core, kind: str, question: Callable[[Core, Any], Any], of: Any) -> Any:

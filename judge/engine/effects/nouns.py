@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.effects.language import Either
 from judge.engine.errors import BadDefinition
 from judge.engine.ids import as_object, other
 
@@ -43,8 +44,7 @@ def either(compiler: Compiler, data: Any, path: str) -> Select:
     """Select what any of several selectors gives, each object once."""
     if not isinstance(data, list) or not data:
         raise BadDefinition(path, "list.expected", given=type(data).__name__)
-    parts = [compiler.select(item, f"{path}[{number}]") for number, item in enumerate(data)]
-    return lambda core, env: list(dict.fromkeys(obj for part in parts for obj in part(core, env)))
+    return Either(tuple(compiler.select(item, f"{path}[{number}]") for number, item in enumerate(data)))
 
 
 def among(compiler: Compiler, data: Any, path: str) -> Select:

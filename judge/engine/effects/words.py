@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import CHANCE
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.effects.language import sort
 from judge.engine.effects.program import bind, jump
-from judge.engine.errors import BadDefinition, Illegal, Refusal
+from judge.engine.errors import BadDefinition, Illegal, NeedsFact, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, other
 from judge.engine.records import Asked, Event
@@ -34,13 +35,17 @@ MENUS = {
 
 
 class Choosing(Asked):
-    """Between `low` and `high` of `options` are chosen, to be known as `name` in the effect of `source`."""
+    """Between `low` and `high` of `options` are chosen, to be known as `name` in the effect of `source`.
+
+    `unsure`: those that may not fit, each with the fact that would tell.
+    """
 
     name: str
     options: tuple[Obj, ...]
     low: int
     high: int
     source: Ref
+    unsure: tuple[tuple[Obj, str], ...] = ()
 
 
 class Offering(Asked):
@@ -132,7 +137,15 @@ AMOUNTS: Mapping[str, Callable[[Compiler, Any, str], Amount]] = {
 
 def _exists(compiler: Compiler, data: Any, path: str) -> Condition:
     select = compiler.select(data, path)
-    return lambda core, env: bool(select(core, env))
+
+    def exists(core: Core, env: Env) -> bool:
+        sure, doubts = sort(core, env, select)
+        if not sure:
+            for doubt in doubts.values():
+                raise doubt
+        return bool(sure)
+
+    return exists
 
 
 def _pair(compare: Callable[[int, int], bool]) -> Callable[[Compiler, Any, str], Condition]:
@@ -272,8 +285,12 @@ def _who(env: Env, by: str) -> Seat:
 
 
 def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool, name: str, by: str) -> None:
-    options = tuple(select(core, env))
-    high = min(count(core, env), len(options))
+    sure, doubts = sort(core, env, select)
+    number = count(core, env)
+    if doubts and (by == "chance" or (len(sure) < number and not least)):
+        raise next(iter(doubts.values()))  # how many there are to choose from decides how many are chosen
+    options = (*sure, *doubts)
+    high = min(number, len(options))
     low = 0 if least else high
     if high <= 0:
         bind(core, name, ())
@@ -281,7 +298,8 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
         # Nobody is asked, so nobody can tell it either.
         bind(core, name, tuple(core.ref(obj) for obj in options))
     else:
-        ask(core, "choose", (_who(env, by),), Choosing(name, options, low, high, env["self"]))
+        unsure = tuple((obj, doubt.fact) for obj, doubt in doubts.items())
+        ask(core, "choose", (_who(env, by),), Choosing(name, options, low, high, env["self"], unsure))
 
 
 def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -296,7 +314,16 @@ def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
 def _choose_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
     asked: Choosing = question(core).data
-    return (Choose("chosen", asked.options, asked.low, asked.high, core.game.menus["choose"].rules),)
+    rules = core.game.menus["choose"].rules
+    doubts = tuple((obj, _doubt(core, obj, fact)) for obj, fact in asked.unsure)
+    open_ones = dict(doubts)
+    sure = tuple(obj for obj in asked.options if obj not in open_ones)
+    return (Choose("chosen", sure, asked.low, asked.high, rules, doubts=doubts),)
+
+
+def _doubt(core: Core, obj: Obj, fact: str) -> NeedsFact:
+    known = core.defn[obj] != UNKNOWN
+    return NeedsFact(fact, obj, card=core.defs[core.defn[obj]].name) if known else NeedsFact(fact, obj)
 
 
 def _choose_done(core: Core, by: Seat, subject: Any, values: Values, asked: Choosing) -> None:

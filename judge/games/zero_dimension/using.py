@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.abilities import name_targets, target_slots
+from judge.engine.effects.language import finds
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
@@ -318,8 +319,9 @@ def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
     named = dict(env)
     lost = left = 0
     for target in ability.targets:
-        fitting = set(target.select(core, env))
-        kept = tuple(ref for ref in env[target.name] if core.found(ref) and ref[0] in fitting)
+        kept = tuple(
+            ref for ref in env[target.name] if core.found(ref) and finds(core, env, target.select, ref[0])
+        )
         for ref in env[target.name]:
             if ref not in kept:
                 core.events.append(events.TargetGone(("ZX-toc.705", "ZX-zone.new-object"), ref[0]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.abilities import name_targets
+from judge.engine.effects.language import finds
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Verb
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.engine.core import Core
+    from judge.engine.effects.abilities import Target
     from judge.engine.effects.language import Env
     from judge.engine.ids import DefId, Obj, Ref, Rules, Seat
     from judge.engine.records import Asked
@@ -195,11 +197,7 @@ def _with_targets_left(core: Core, item: Effect) -> Env | None:
     gone = named = 0
     for target in _ability_of(core, item.definition, item.number).targets:
         named += len(env[target.name])
-        lost = [
-            ref
-            for ref in env[target.name]
-            if _is_gone(core, ref, target.select(core, env) if core.found(ref) else ())
-        ]
+        lost = [ref for ref in env[target.name] if _is_gone(core, env, target, ref)]
         for ref in lost:
             core.events.append(events.TargetGone(("ZWO-ability.target-gone",), ref[0]))
         gone += len(lost)
@@ -214,10 +212,10 @@ def _with_targets_left(core: Core, item: Effect) -> Env | None:
     return None if failed else {**env, **left}
 
 
-def _is_gone(core: Core, ref: Ref, fitting: Iterable[Obj]) -> bool:
+def _is_gone(core: Core, env: Env, target: Target, ref: Ref) -> bool:
     if not core.found(ref):
         return True
-    if ref[0] in fitting:
+    if finds(core, env, target.select, ref[0]):
         return False
     return core.reading("ZWO-ability.target-gone/target-changed-form") == "rechecked"
 

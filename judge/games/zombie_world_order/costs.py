@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import Mark
+from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
 from judge.games.zombie_world_order import events, happen, harm, refusals, stats
@@ -95,27 +96,31 @@ def _discard(cost: Cost, where: Ask) -> Slot:
 def _zombies(cost: Cost, where: Ask) -> Slot:
     core, by, obj, ability, env = where
     assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
-    options = tuple(
-        item for item in cost.select(core, env) if on_field(core, item) and controller(core, item) == by
-    )
-    if cost.kind == "rest_zombie":
-        options = tuple(item for item in options if not core.bits[item] & REST)
-    else:  # ZWO-principle.cannot-over-can: what cannot leave the field cannot be given up
-        options = tuple(item for item in options if not stats.forbidden(core, item, "leave"))
-    if any(other.kind in {"rest", "destroy", "return"} for other in ability.costs):
-        options = tuple(item for item in options if item != obj)  # it pays already
-    if len(options) < cost.count:
+    pays_already = any(other.kind in {"rest", "destroy", "return"} for other in ability.costs)
+
+    def can_pay(core: Core, item: Obj) -> bool:
+        if not on_field(core, item) or controller(core, item) != by or (pays_already and item == obj):
+            return False
+        if cost.kind == "rest_zombie":
+            return not core.bits[item] & REST
+        # ZWO-principle.cannot-over-can: what cannot leave the field cannot be given up
+        return not stats.forbidden(core, item, "leave")
+
+    options, doubts = candidates(core, env, cost.select, can_pay)
+    if len(options) + len(doubts) < cost.count:
         raise Illegal(_BRACKETS, refusals.ZombiesShort(cost.count, len(options)))
-    return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS)
+    return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS, doubts=doubts)
 
 
 def _cards(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, env = where
     assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
-    options = tuple(item for item in cost.select(core, env) if controller(core, item) == by and item != obj)
-    if len(options) < cost.count:
+    options, doubts = candidates(
+        core, env, cost.select, lambda core, item: controller(core, item) == by and item != obj
+    )
+    if len(options) + len(doubts) < cost.count:
         raise Illegal(_BRACKETS, refusals.CardsShort(cost.count, len(options)))
-    return Choose("to_deck", options, cost.count, cost.count, _BRACKETS)
+    return Choose("to_deck", options, cost.count, cost.count, _BRACKETS, doubts=doubts)
 
 
 # ---- what leaves no choice

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.effects import verbs
+from judge.engine.effects.abilities import candidates
 from judge.engine.effects.nouns import players
 from judge.engine.effects.program import bind
 from judge.engine.effects.words import Choosing
@@ -179,13 +180,15 @@ def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> E
 
 def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
     """Look through one's own deck; finding nothing is allowed, the deck is hidden. ZWO-qa.deck-hidden."""
-    options = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
+    sure, doubts = candidates(core, env, select, lambda core, obj: kind_of(core, obj) == DECK)
+    options = (*sure, *(obj for obj, _ in doubts))
     high = min(count(core, env), len(options))
     core.events.append(events.Searched(("ZWO-qa.deck-hidden",), env["you"]))
     if high <= 0:
         bind(core, name, ())
     else:
-        ask(core, "choose", (env["you"],), Choosing(name, options, 0, high, env["self"]))
+        unsure = tuple((obj, doubt.fact) for obj, doubt in doubts)
+        ask(core, "choose", (env["you"],), Choosing(name, options, 0, high, env["self"], unsure))
 
 
 def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import nouns, words
 from judge.engine.effects.nouns import SIDES, between, bit, seats, total_of, value_in
+from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.costs import counters_on
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
         SelectWord,
     )
     from judge.engine.ids import Obj
+    from judge.games.zombie_world_order.definitions import Card
 
 # ---- nouns
 
@@ -151,6 +153,23 @@ def _stat(name: str) -> Callable[[Core, Obj], int]:
     return lambda core, obj: int(core.card(obj).stat(name))
 
 
+def _of_zombies(number: FilterWord) -> FilterWord:
+    """Make the filter of a number that only zombie cards have. ZWO-card.event.no-stats."""
+
+    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+        within = number(compiler, data, path)
+        return lambda core, env, obj: core.card(obj).kind != "event" and within(core, env, obj)
+
+    return compile_
+
+
+def _kind(core: Core, obj: Obj) -> str:
+    card: Card = core.card(obj)
+    if card.kind is None:
+        raise NeedsFact("kind", obj, card=card.name)
+    return card.kind
+
+
 def _printed(field: str) -> Callable[[Core, Obj], Any]:
     return lambda core, obj: core.card(obj).printed.get(field)
 
@@ -167,18 +186,18 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "in": _in,
     "state": bit(REST, ("stand", "rest")),
     "face": bit(BACK, ("front", "back")),
-    "power": between(stats.power),
-    "base_power": between(stats.base_power),
-    "critical": between(stats.critical),
-    "entry_cost": between(_stat("entry_cost")),
-    "revive_cost": between(_stat("revive_cost")),
+    "power": _of_zombies(between(stats.power)),
+    "base_power": _of_zombies(between(stats.base_power)),
+    "critical": _of_zombies(between(stats.critical)),
+    "entry_cost": _of_zombies(between(_stat("entry_cost"))),
+    "revive_cost": _of_zombies(between(_stat("revive_cost"))),
     "damage": between(_damage),
     "name": value_in(lambda core, obj: core.card(obj).name),
     "name_contains": _name_contains,
     "no": value_in(_printed("no")),
     "rarity": value_in(_printed("rarity")),
     "illustrator": value_in(_printed("illustrator")),
-    "kind": value_in(lambda core, obj: core.card(obj).kind),
+    "kind": value_in(_kind),
     "keyword": _keyword,
     "trait": _trait,
 }
