@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from documents import perform
 
 from judge.cli import GROUPS, judge
 from judge.disputes import rule_text
@@ -14,9 +15,15 @@ TEXT = README.read_text(encoding="utf-8")
 
 
 def test_the_dispute_it_shows_is_ruled_as_its_claim_says():
-    ruling = rule_text(re.search(r"```yaml\n(.*?)```", TEXT, re.DOTALL)[1])
+    ruling = rule_text(re.search(r"```yaml file.yaml\n(.*?)```", TEXT, re.DOTALL)[1])
     assert ruling.verdict == "illegal_step"
     assert [claim.upheld for claim in ruling.claims] == [True]
+
+
+def test_every_command_it_shows_answers_as_shown(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert perform(TEXT, tmp_path) > 5
+    assert (tmp_path / "slips.pdf").read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("group", sorted(set(re.findall(r"`judge ([a-z]+)", TEXT)) | set(GROUPS)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,6 +51,8 @@ def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
         place.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem(f"{folder}: {error.strerror}") from error
+    for sample in (_files("demo"), _files("disputes")):  # to try the other commands on
+        shutil.copytree(sample, place / "samples", dirs_exist_ok=True)
     done: dict[str, Any] = {}
     for number, (part, doing, make, say) in enumerate(_PARTS, 1):
         click.echo(f"[{number}/{len(_PARTS)}] {doing} ...", err=True)
