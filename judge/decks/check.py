@@ -6,9 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
+from judge.decks.fixes import NO_CARD, Fix, fixes_of
 from judge.decks.intake import take_in
 from judge.decks.lines import CARD, HEADING, PROBLEM, UNKNOWN, LineReader, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
+from judge.decks.sections import EXPLICIT
+from judge.decks.whole import wrong_sums
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 ALWAYS: Final = frozenset({"number.mended-mismatch"})
 NAME_ALONE: Final = frozenset({"name.unknown", "name.ambiguous"})  # a problem where the No. is what counts
 OFFICIAL: Final = frozenset({"card.mismatch"})
+# Not said while a line is open, for it may hold the cards that are missing or too many.
+WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-unit"})
 SUGGESTED: Final = 40  # unknown names of one list that get suggestions
 
 
@@ -48,8 +53,13 @@ def check_deck(
         raise NotADeckListError("input.no-cards")
     entries = _added_up(listed)
     deck = Deck(entries, database.printed, total, official)
-    problems, warnings = _line_remarks(noted, rules, database, official=official)
+    problems, warnings = _line_remarks(noted, rules, database, texts, official=official)
+    if not problems:
+        problems += [_wrong_sum(line, note, texts) for line, note in wrong_sums(readings)]
+    unresolved = bool(problems)
     for found in check(deck):
+        if unresolved and found.key in WAITING:
+            continue
         (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
     if aside and not rules.side_deck:
         warnings += _side_cards(readings)
@@ -105,7 +115,12 @@ def _added_up(listed: list[Entry]) -> list[Entry]:
 
 
 def _line_remarks(
-    noted: Sequence[tuple[int, Reading]], rules: DeckRules, database: Catalogue, *, official: bool
+    noted: Sequence[tuple[int, Reading]],
+    rules: DeckRules,
+    database: Catalogue,
+    texts: Sequence[str],
+    *,
+    official: bool,
 ) -> tuple[list[Remark], list[Remark]]:
     """Sort what was noted about single lines into problems and warnings."""
     problems: list[Remark] = []
@@ -122,11 +137,18 @@ def _line_remarks(
                 cards = database.suggest(note.facts["name"])
                 left -= 1
             severe = reading.status == PROBLEM or _severe(note, rules, official=official)
-            remark = Remark(note.key, INPUT, (number,), note.facts, tuple([card.label for card in cards]))
+            labels = tuple([card.label for card in cards])
+            fixes = fixes_of(number, texts[number - 1], reading, note, labels) if severe else ()
+            remark = Remark(note.key, INPUT, (number,), note.facts, labels, undecided=severe, fixes=fixes)
             (problems if severe else warnings).append(remark)
     if unknown:
         warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
     return problems, warnings
+
+
+def _wrong_sum(line: int, note: Note, texts: Sequence[str]) -> Remark:
+    fix = Fix(line, f"{EXPLICIT} {texts[line - 1]}", NO_CARD)
+    return Remark(note.key, INPUT, (line,), note.facts, undecided=True, fixes=(fix,))
 
 
 def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:

@@ -11,6 +11,7 @@ from judge.decks import tables
 from judge.decks.json_lists import read_json
 from judge.decks.lines import LineReader, Note, Reading
 from judge.decks.report import NotADeckListError
+from judge.decks.whole import settle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Ta
     texts, readings = _text(source.removeprefix("\ufeff"), suffix, reader)
     if len(texts) > LINES:
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
-    return Taken(texts, readings, notes)
+    return Taken(texts, settle(texts, list(readings)), notes)
 
 
 def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
@@ -113,9 +114,11 @@ def _workbook(data: bytes, reader: LineReader) -> Taken:
         raise NotADeckListError(f"input.sheet-{error.key}", limit=LINES) from error
     if not sheet.rows:
         raise NotADeckListError("input.empty")
-    readings = tables.read_table(reader, sheet.rows)
+    rows = tables.side_by_side(sheet.rows)
+    readings = tables.read_table(reader, rows)
     notes = (Note("sheets.other", {"sheet": sheet.name, "others": sheet.others}),) if sheet.others else ()
-    return Taken([_shown(row) for row in sheet.rows], readings, notes)
+    texts = [_shown(row) for row in rows]
+    return Taken(texts, settle(texts, readings), notes)
 
 
 def _shown(row: tuple[Cell, ...]) -> str:

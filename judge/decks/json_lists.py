@@ -6,11 +6,13 @@ Numbers stay text and keys given twice stay twice, so that nothing is rounded, e
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from judge.catalogue.folding import name_key
-from judge.decks import tables
+from judge.catalogue.folding import fold, name_key
+from judge.decks import sections, tables
 from judge.decks.lines import COMMENT, HEADING, Reading, unreadable
+from judge.decks.quantity import cell_quantity
 from judge.decks.report import NotADeckListError
 from judge.decks.sections import is_side
 
@@ -61,12 +63,11 @@ def _top(data: Any, reader: LineReader, lines: list[tuple[str, Reading]]) -> Non
         return
     for key, value in data:
         if isinstance(value, list):
-            lines.append((key, Reading(HEADING, side=is_side(key))))
+            hidden = reader.hides(key)
+            lines.append((key, unreadable("line.json") if hidden else Reading(HEADING, side=is_side(key))))
             _elements(value, reader, lines)
-        elif isinstance(value, Number):
-            lines.append(_pair(key, value, reader))
         else:
-            lines.append((_shown(Pairs([(key, value)])), Reading(COMMENT)))
+            lines.append(_pair(key, value, reader))
 
 
 def _elements(values: list[Any], reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
@@ -84,10 +85,19 @@ def _elements(values: list[Any], reader: LineReader, lines: list[tuple[str, Read
 
 
 def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
-    """Read `"card": quantity`."""
-    if not isinstance(value, Number):
-        return _shown(Pairs([(key, value)])), unreadable("line.json")
-    return f"{key}: {value}", reader.read_card(value, key)
+    """Read `"card": quantity`, or a note about the list; a card's key with anything else beside it is a problem."""
+    if isinstance(value, Number) or (isinstance(value, str) and cell_quantity(fold(value))):
+        line = f"{key}: {value}"
+        found = sections.heading(fold(key)[:SHOWN])
+        if found and not reader.cards.by_name(key):
+            return line, Reading(
+                HEADING, says=replace(found, says=int(value)) if value.isdecimal() else found
+            )
+        return line, Reading(COMMENT) if sections.is_note(key[:SHOWN]) else reader.read_card(value, key)
+    shown = _shown(Pairs([(key, value)]))
+    if sections.is_note(key[:SHOWN]) and not isinstance(value, (list, Pairs)):
+        return shown, reader.read(f"{key}: {value}"[:SHOWN]) if isinstance(value, str) else Reading(COMMENT)
+    return shown, unreadable("line.json")
 
 
 def _is_entry(pairs: Pairs) -> bool:

@@ -1,6 +1,8 @@
-"""Quantities in a line of a deck list: `4 Name`, `4x Name`, `Name x4`, `Name (4)`, `Name 4張` and their like.
+"""Quantities in a line of a deck list: `4 Name`, `4x Name`, `Name x4`, `Name (4)`, `No. 4枚 Name` and their like.
 
-Works on folded text, which is short and has single spaces. A quantity is one or two of the figures 0 to 9.
+Works on folded text, which is short and has single spaces. A quantity is one to three of the figures 0 to 9, or a
+Chinese numeral. How sure a way to take a line apart is stands beside it: a marked figure (`x4`, `4枚`) can hardly be
+anything else, a bare one at the end can be part of a name.
 """
 
 from __future__ import annotations
@@ -9,62 +11,135 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-# An X of either case: to ignore case everywhere would take twice as long.
+_N: Final = "([0-9]{1,3})"
+_HAN_ONE: Final = "一二两兩三四五六七八九"
+_HAN: Final = f"[{_HAN_ONE}十]{{1,3}}"
+_UNIT: Final = "[張张枚個个장매개]"
+_WORD: Final = r"(?:copies|copy|pieces?|pcs?|pc|ea|cards?)(?![A-Za-z])\.?"
+_GAP: Final = "[ ,:;|]"
+_NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數|枚数|수량)"
+
 LEAD: Final = re.compile(
-    r"([0-9]{1,2})(?: (?i:(?:copies )?of )|[xX] ?| [xX] |\* ?| \* ?| ?[張张枚] ?|[,;:|] ?| )(?=\S)"
+    rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{_UNIT}{_GAP}*)(?=\S)"
 )
-LEAD_MARKED: Final = re.compile(r"(?:[xX*] ?([0-9]{1,2})[ ,:;|]+|[(\[][xX]?([0-9]{1,2})[xX]?[)\]] ?)(?=\S)")
+LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|] ?| )(?=\S)")
+LEAD_MARKED: Final = re.compile(
+    rf"(?:[xX*] ?{_N}{_GAP}+|[(\[][xX*]? ?{_N}[xX]?[)\]] ?|(?i:{_NAMED}) ?[:=]? ?{_N}{_GAP}+)(?=\S)"
+)
+LEAD_HAN: Final = re.compile(rf"({_HAN})(?: ?{_UNIT} ?| )(?=\S)")
+LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
-    r"(?:(?:(?<![a-zA-Z])| )[xX*] ?([0-9]{1,2}) ?[張张枚]?| ?[(\[] ?[xX*]? ?([0-9]{1,2}) ?[xX*張张枚]?[)\]]"
-    r"| ?(?<![0-9])([0-9]{1,2}) ?[張张枚]| ([0-9]{1,2})[xX]| ?[,;:|=] ?([0-9]{1,2}))$"
+    rf"(?:(?:(?<![a-zA-Z])| )[xX*] ?{_N} ?{_UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{_UNIT}|(?i:{_WORD}))?[)\]]"
+    rf"|{_GAP}*(?<![A-Za-z0-9_/.-]){_N} ?(?:{_UNIT}|(?i:{_WORD}))| {_N}[xX]"
+    rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
-_FIGURE: Final = re.compile("[0-9]")
-_TRAIL_ENDS: Final = "0123456789xX*張张枚)]"
-_TRAIL_FIGURES: Final = 5  # characters at the end that hold a figure of every match of TRAIL
-_TRAIL_LONGEST: Final = 10  # characters of its longest match; a search from there on finds the same
-_CJK: Final = "\u3040-\u30ff\u3400-\u9fff"
-BARE: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])|(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
+TRAIL_WEAK: Final = re.compile(rf" ?[,;:|=] ?{_N}$")
+TRAIL_HAN: Final = re.compile(rf"(?: ?({_HAN}) ?{_UNIT}| ({_HAN}))$")
+_CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
+BARE: Final = re.compile(rf"(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
+# In the middle: between a No. and a name, or marked between two of anything.
+MIDDLE: Final = re.compile(
+    rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{_UNIT}|[xX])(?=[ ,;:|(\[])"
+    rf"|(?<=[ {_CJK}])[(\[][xX*]? ?{_N}[xX]? ?{_UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
+)
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
-CELL: Final = re.compile(r"[xX]? ?([0-9]{1,2}) ?[xX張张枚]?")
-QUANTITY_ONLY: Final = re.compile(r"[xX*(\[ ]*[0-9]{1,2}[xX*)\] 張张枚]*")
+CELL: Final = re.compile(rf"[xX*]? ?{_N} ?(?:[xX*]|{_UNIT}|(?i:{_WORD}))?")
+CELL_HAN: Final = re.compile(rf"({_HAN}) ?{_UNIT}?")
+QUANTITY_ONLY: Final = re.compile(rf"[xX*(\[ ]*[0-9]{{1,2}}(?:[xX*)\] ]|{_UNIT})*")
 FIGURES: Final = re.compile(r"[+-]?[0-9][0-9_.,e+-]*[x*]?", re.IGNORECASE)
+# A figure with a unit right behind a No.: where the one ends and the other begins is open (`SA-0065枚`).
+RUN_TOGETHER: Final = re.compile(rf"(.*[A-Za-z0-9][-_/.][A-Za-z]{{0,3}}[0-9]{{2,}})({_UNIT}|(?i:{_WORD}))")
+MARKED_ANYWHERE: Final = re.compile(
+    rf"(?:^|[\s,;:|)\]{_CJK}])[xX*] ?[0-9]{{1,3}}(?![0-9A-Za-z])|(?<![A-Za-z0-9])[0-9]{{1,3}}(?:[xX](?![A-Za-z0-9])"
+    rf"| ?{_UNIT}| ?(?i:{_WORD}))|[(\[][xX*]? ?[0-9]{{1,3}}[xX]?[)\]]"
+)
+WORDS: Final = re.compile(
+    r"(?:^|[^a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|playset|pair|"
+    rf"qty|quantity|copies|pcs|ii|iii|iv|vi|vii|viii|ix)(?![a-z])|[{_HAN_ONE}十] ?{_UNIT}|(?:^| )[{_HAN_ONE}十]+(?: |$)",
+    re.IGNORECASE,
+)
+MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "glued"
 
 
 @dataclass(slots=True)
 class Split:
-    """One way to take a line apart. `bare`: the figure stood alone at the end, or before a Chinese or Japanese word."""
+    """One way to take a line apart: `text` is what was read as the quantity, `how` how it stood there."""
 
     count: int
     rest: str
-    bare: bool = False
+    text: str
+    how: str = MARKED
+    leading: bool = False
+    sides: tuple[str, str] = ("", "")  # what stands before and behind a figure in the middle
+
+    @property
+    def bare(self) -> bool:
+        """Say whether nothing but its place makes the figure a quantity."""
+        return self.how in {WEAK, MIDDLE_BARE, GLUED}
 
 
 def splits(text: str) -> list[Split]:
-    """Give every way in which a quantity stands at the beginning or the end, likeliest first."""
+    """Give every way in which a quantity stands at the beginning, at the end or between, likeliest first."""
     found = [split for split in (_lead(text), _trail(text)) if split]
-    if not found and (match := BARE.match(text) or BARE.search(text, max(0, len(text) - 3))):
-        found = [Split(_figure(match), text[: match.start()] + text[match.end() :], bare=True)]
+    if not any(split.how == MARKED for split in found):
+        found += _middle(text)
+    if any(split.how == MARKED or split.leading for split in found):
+        found = [split for split in found if split.how != MIDDLE_BARE]
+    if not found and (match := BARE_LEAD.match(text)):
+        found = [Split(_figure(match), text[match.end() :], match[0], GLUED, leading=True)]
+    if not found and (match := BARE.search(text, max(0, len(text) - 3))):
+        found = [Split(_figure(match), text[: match.start()], match[0].strip(), WEAK)]
     return [split for split in found if not QUANTITY_ONLY.fullmatch(split.rest) or split.rest.isdecimal()]
 
 
 def _lead(text: str) -> Split | None:
-    match = LEAD.match(text) or LEAD_MARKED.match(text)
-    return Split(_figure(match), text[match.end() :]) if match else None
+    for pattern, how in ((LEAD, MARKED), (LEAD_MARKED, MARKED), (LEAD_BARE, PLAIN), (LEAD_HAN, PLAIN)):
+        if match := pattern.match(text):
+            count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:| "))
+            return Split(count, text[match.end() :], match[0].strip(), how, leading=True)
+    return None
 
 
 def _trail(text: str) -> Split | None:
-    if text[-1:] not in _TRAIL_ENDS or not _FIGURE.search(text, max(0, len(text) - _TRAIL_FIGURES)):
-        return None
-    match = TRAIL.search(text, max(0, len(text) - _TRAIL_LONGEST))
-    return Split(_figure(match), text[: match.start()]) if match and match.start() else None
+    for pattern, how in ((TRAIL, MARKED), (TRAIL_WEAK, PLAIN), (TRAIL_HAN, PLAIN)):
+        match = pattern.search(text, max(0, len(text) - 20))
+        if match and match.start():
+            return Split(_figure(match), text[: match.start()], match[0].strip(), how)
+    return None
+
+
+def _middle(text: str) -> list[Split]:
+    found = []
+    for match in MIDDLE.finditer(text):
+        before, after = text[: match.start()].rstrip(" ,;:|"), text[match.end() :].lstrip(" ,;:|")
+        if before and after:
+            how = MIDDLE_BARE if match[4] else MARKED
+            found.append(
+                Split(_figure(match), f"{before} {after}", match[0].strip(), how, sides=(before, after))
+            )
+    return found
 
 
 def _figure(match: re.Match[str]) -> int:
-    return int(match[match.lastindex or 0])  # one group of several
+    return number(match[match.lastindex or 0])  # one group of several
+
+
+def number(figure: str) -> int:
+    """Read the figures of a quantity, or a Chinese numeral up to 99; 0 for one that is none."""
+    if figure.isdecimal():
+        return int(figure)
+    digits = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"两": 2, "兩": 2}
+    if figure in digits:
+        return digits[figure]
+    tens, ten, ones = figure.partition("十")
+    if not ten or len(tens) > 1 or len(ones) > 1 or "十" in ones:
+        return 0
+    return 10 * digits.get(tens, 1) + digits.get(ones, 0)
 
 
 def bad_quantity(text: str) -> str | None:
-    """Give the first or last word where it is meant as a quantity but is none: 100, 0.5, 1_0, -2, ٤.
+    """Give the first or last word where it is meant as a quantity but is none: 1600, 0.5, 1_0, -2, ٤.
 
     A figure that begins with 0 may be a card No., and so may a figure alone.
     """
@@ -79,5 +154,6 @@ def bad_quantity(text: str) -> str | None:
 
 def cell_quantity(text: str) -> int | None:
     """Read a cell that holds nothing but a quantity."""
-    match = CELL.fullmatch(text)
-    return int(match[1]) if match else None
+    if match := CELL.fullmatch(text) or CELL_HAN.fullmatch(text):
+        return _figure(match) or None
+    return None

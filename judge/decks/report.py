@@ -12,6 +12,7 @@ from judge.games.deck_rules import NO_FACTS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from judge.decks.fixes import Fix
     from judge.decks.lines import Reading
     from judge.games.deck_rules import Entry
 
@@ -39,7 +40,8 @@ class NotADeckListError(ValueError):
 class Remark:
     """One problem or warning: `rule` is a ledger id or `input`; `lines` are input line numbers from 1.
 
-    `undecided`: the rule may be kept or broken; a fact is missing, and the sentence says which.
+    `undecided`: the rule may be kept or broken; a fact is missing, and the sentence says which. `fixes`: what may be
+    written in place of the line.
     """
 
     key: Final[str]
@@ -48,6 +50,7 @@ class Remark:
     facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
     suggestions: Final[tuple[str, ...]] = ()
     undecided: Final[bool] = False
+    fixes: Final[tuple[Fix, ...]] = ()
 
     def because(self, language: str = "en", game: str = "") -> str:
         """Say the remark in one language, in the game's words where it is known."""
@@ -61,6 +64,7 @@ class Remark:
             "because": self.because(language, game),
             "suggestions": list(self.suggestions),
             "undecided": self.undecided,
+            "fixes": [{"line": fix.line, "text": visible(fix.text), "kind": fix.kind} for fix in self.fixes],
             "key": self.key,
             "facts": {name: list(v) if isinstance(v, tuple) else v for name, v in self.facts.items()},
         }
@@ -90,7 +94,7 @@ class DeckReport:
 
     @property
     def verdict(self) -> str:
-        """Give legal, illegal, or unsure where every problem is only something that could not be decided."""
+        """Give legal, illegal, or unsure: nothing is known to be wrong, but not every line or rule is clear."""
         if self.legal:
             return "legal"
         return "unsure" if all(problem.undecided for problem in self.problems) else "illegal"
@@ -124,6 +128,8 @@ def _line(number: int, text: str, reading: Reading, language: str) -> dict[str, 
         "text": shown if len(shown) <= SHOWN else shown[:SHOWN] + "…",
         "status": reading.status,
     }
+    if reading.split:
+        line["split"] = [{"as": role, "text": visible(part)} for role, part in reading.split]
     if reading.entry is not None:
         line |= {
             "count": reading.entry.count,

@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold
 from judge.catalogue.sheets import DateCell
-from judge.decks.lines import BLANK, CARD, COMMENT, HEADING, LONGEST, Note, Reading, plain, unreadable
+from judge.decks import sections
+from judge.decks.lines import (
+    BLANK,
+    CARD,
+    COMMENT,
+    HEADING,
+    LONGEST,
+    PROBLEM,
+    Note,
+    Reading,
+    plain,
+    unreadable,
+)
 from judge.decks.quantity import cell_quantity
 
 if TYPE_CHECKING:
@@ -18,6 +30,7 @@ if TYPE_CHECKING:
     from judge.decks.lines import LineReader
 
 LOOKED_AT: Final = 20  # rows in which a header may stand
+SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
 DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
 Columns = tuple[str | None, ...]
 
@@ -31,12 +44,26 @@ def field_of(words: str) -> str | None:
 
 
 def header(cells: tuple[Cell, ...]) -> Columns | None:
-    """Give what each column holds where the row is a header: it names a card's No. or name; else None."""
+    """Give what each column holds where the row is a header: it names a card's No. or name; else None.
+
+    In two tables side by side every column may be there twice; `halves` divides them.
+    """
     columns = tuple(field_of(cell) if isinstance(cell, str) else None for cell in cells)
     named = [column for column in columns if column]
-    if len(named) != len(set(named)) or not {"no", "name"} & set(named):
+    if not {"no", "name"} & set(named):
         return None
     return columns if len(named) > 1 or len(cells) == 1 else None
+
+
+def halves(columns: Columns) -> int | None:
+    """Give where the second of two tables side by side begins; None for one table."""
+    first = next((column for column in columns if column), None)
+    starts = [at for at, column in enumerate(columns) if column and column == first]
+    if len(starts) != 2:
+        return None
+    left = [column for column in columns[: starts[1]] if column]
+    right = [column for column in columns[starts[1] :] if column]
+    return starts[1] if left == right else None
 
 
 def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | None) -> Reading:
@@ -50,9 +77,32 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
     filled = [cell for cell in texts if cell.strip()]
     if not filled:
         return Reading(BLANK)
+    if len(filled) <= SUM_CELLS and (summed := _summed(reader, filled)):
+        return summed
     if len(filled) == 1:  # a heading, a comment, or a whole line in one cell
-        return reader.read(filled[0])
-    return read_fields(reader, texts, columns) if columns else _by_look(reader, texts)
+        reading = reader.read(filled[0])
+        counted = any(role == "count" for role, _ in reading.split)
+        if reading.status == CARD and columns and "count" in columns and not counted:
+            return unreadable("quantity.missing", text=filled[0].strip())
+        return reading
+    if columns:
+        return unreadable("line.columns") if _twice(columns) else read_fields(reader, texts, columns)
+    return _by_look(reader, texts)
+
+
+def _summed(reader: LineReader, filled: list[str]) -> Reading | None:
+    """Read a row such as `Total | 50`, or a note such as `Player | Ada`."""
+    if len(filled) == 1:
+        return None
+    texts = [fold(cell) for cell in filled]
+    if reader.cards.by_name(texts[0]):
+        return None
+    found = sections.heading(" ".join(texts))
+    if found and (len(filled) == SUM_CELLS - 1 or texts[1].isdecimal()):
+        return Reading(HEADING, side=sections.is_side(found.words), says=found)
+    if sections.is_note(texts[0]) and len(filled) == SUM_CELLS - 1:
+        return reader.read(f"{texts[0].rstrip(':')}: {texts[1]}")
+    return None
 
 
 def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> list[Reading]:
@@ -65,13 +115,33 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
     for number, row in enumerate(rows):
         if row is None:
             readings.append(unreadable("line.quotes"))
-        elif number == top:
+        elif number == top or (row and number > top >= 0 and header(row) == columns):
             readings.append(Reading(HEADING))
         else:
             reading = read_row(reader, row, columns if number > top else None)
-            title = number < top and reading.status == CARD and not reading.telling
+            title = number < top and _title(reading)
             readings.append(Reading(COMMENT) if title else reading)
     return readings
+
+
+def _title(reading: Reading) -> bool:
+    """Say whether a row above the header is no card: words without any sign of one."""
+    return reading.status == PROBLEM and {note.key for note in reading.notes} <= {"name.unknown"}
+
+
+def side_by_side(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+    """Put the second of two tables that stand side by side under the first."""
+    top, columns = _find_header(rows)
+    at = halves(columns) if columns else None
+    if at is None:
+        return list(rows)
+    left = [row[:at] if number >= top else row for number, row in enumerate(rows)]
+    return left + [row[at:] for row in rows[top:] if any(row[at:])]
+
+
+def _twice(columns: Columns) -> bool:
+    named = [column for column in columns if column]
+    return len(named) != len(set(named))
 
 
 def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns | None]:
@@ -84,7 +154,7 @@ def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns 
 
 @lru_cache(maxsize=20_000)
 def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) -> Reading:
-    """Read cells whose columns are known."""
+    """Read cells whose columns are known. A quantity that should be there and is not is asked for."""
     row = {column: cell for column, cell in zip(columns, cells, strict=False) if column and cell.strip()}
     stated: dict[str, Any] = {}
     dropped: tuple[Note, ...] = ()
@@ -98,7 +168,16 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
         stated["kind"] = kind
     if "series" in row:
         stated["series"] = fold(row["series"])
-    return _card(reader, row.get("count"), row.get("no"), row.get("name"), stated=stated, dropped=dropped)
+    count, no, name = row.get("count"), row.get("no"), row.get("name")
+    if count is None and (no or name):
+        outside = [
+            cell
+            for at, cell in enumerate(cells)
+            if cell.strip() and (at >= len(columns) or columns[at] is None)
+        ]
+        if "count" in columns or any(cell_quantity(fold(cell)) for cell in outside):
+            return unreadable("quantity.missing", text=" ".join(filter(None, (no, name))).strip())
+    return _card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
 
 
 @lru_cache(maxsize=20_000)
@@ -107,16 +186,17 @@ def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
     texts = [fold(cell) for cell in cells if cell.strip()]
     if texts[0].startswith(("#", "//")):
         return reader.read(" ".join(texts))
-    numbers = [text for text in texts if reader.cards.by_no(text) or reader.is_number(text)]
-    counts = [text for text in texts if cell_quantity(text) is not None and text not in numbers[:1]]
-    if numbers and not counts and len(numbers) > 1:
-        counts = [text for text in numbers[1:] if cell_quantity(text) is not None]
-    rest = [text for text in texts if text not in (*numbers[:1], *counts[:1])]
-    if len(rest) > 1 or not (numbers or rest):
+    numbers = [at for at, text in enumerate(texts) if reader.cards.by_no(text) or reader.is_number(text)]
+    counts = [
+        at for at, text in enumerate(texts) if cell_quantity(text) is not None and at not in numbers[:1]
+    ]
+    rest = [at for at in range(len(texts)) if at not in (*numbers[:1], *counts[:1])]
+    if len(rest) > 1 or not (numbers or rest) or len(numbers) > 1 + bool(counts) or len(counts) > 1:
         return unreadable("line.columns")
-    return _card(
-        reader, counts[0] if counts else None, numbers[0] if numbers else None, rest[0] if rest else None
-    )
+    if not counts:
+        return reader.read(" ".join(texts))
+    no, name = (texts[found[0]] if found else None for found in (numbers, rest))
+    return _card(reader, texts[counts[0]], no, name, named=bool(numbers))
 
 
 def _card(
@@ -127,8 +207,9 @@ def _card(
     *,
     stated: Mapping[str, Any] | None = None,
     dropped: tuple[Note, ...] = (),
+    named: bool = True,
 ) -> Reading:
-    """Make the reading of a row whose cells are told apart."""
+    """Make the reading of a row whose cells are told apart. `named`: the No. has a cell of its own."""
     (count, folds), (no, more), (name, most) = (plain(cell or "") for cell in (count, no, name))
     notes = (*{note.key: note for note in (*folds, *more, *most)}.values(), *dropped)
     longest = max(len(count), len(no), len(name))
@@ -137,9 +218,7 @@ def _card(
     count, no, name = count or None, no or None, name or None
     if no is None and name is None:
         return unreadable("line.no-card", notes, count=count or "?")
-    if count is None:
-        return reader.identify(1, no, name, notes, stated)
-    quantity = cell_quantity(count)
+    quantity = cell_quantity(count) if count is not None else 1
     if not quantity:
         return unreadable("quantity.bad", notes, quantity=count)
-    return reader.identify(quantity, no, name, notes, stated, counted=True)
+    return reader.cells(quantity if count else None, no, name, notes, stated, named=named)

@@ -99,10 +99,10 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "1つの項目に「{field}」が2回あります。",
     ),
     "quantity.bad": (
-        '"{quantity}" is no quantity: write 1 to 99 in the figures 0-9.',
-        "「{quantity}」不是張數：請用數字 0–9 寫 1 至 99。",
-        "“{quantity}”不是张数：请用数字 0–9 写 1 至 99。",
-        "「{quantity}」は枚数ではありません。0～9 の数字で 1～99 を書いてください。",
+        '"{quantity}" is no quantity: write 1 to 999 in the figures 0-9.',
+        "「{quantity}」不是張數：請用數字 0–9 寫 1 至 999。",
+        "“{quantity}”不是张数：请用数字 0–9 写 1 至 999。",
+        "「{quantity}」は枚数ではありません。0～9 の数字で 1～999 を書いてください。",
     ),
     "quantity.two": (
         "Two quantities in one line ({first} and {second}): keep one.",
@@ -115,6 +115,54 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "「{text}」的數字是張數還是序號？請把張數寫成「4x」。",
         "“{text}”的数字是张数还是序号？请把张数写成“4x”。",
         "「{text}」の数字は枚数ですか、順番ですか。枚数は「4x」と書いてください。",
+    ),
+    "quantity.run": (
+        'Where does the No. end and the quantity begin in "{text}"? Put "x" or a space between them.',
+        "「{text}」的 No. 到哪裡為止、張數從哪裡開始？請在中間加上「x」或空格。",
+        "“{text}”的编号到哪里为止、张数从哪里开始？请在中间加上“x”或空格。",
+        "「{text}」はどこまでが番号でどこからが枚数ですか。間に「x」か空白を入れてください。",
+    ),
+    "quantity.missing": (
+        'The quantity of "{text}" is empty or cannot be read: write it.',
+        "「{text}」的張數是空的或讀不出：請填上。",
+        "“{text}”的张数为空或无法读取：请填上。",
+        "「{text}」の枚数が空か、読み取れません。書いてください。",
+    ),
+    "quantity.which": (
+        'Which figure in "{text}" is the quantity? Write it as "4x" at the beginning.',
+        "「{text}」中哪個數字是張數？請在開頭寫成「4x」。",
+        "“{text}”中哪个数字是张数？请在开头写成“4x”。",
+        "「{text}」のどの数字が枚数ですか。先頭に「4x」のように書いてください。",
+    ),
+    "number.alone": (
+        'Is "{text}" a card of this deck? Write its quantity before it.',
+        "「{text}」是這副牌組的{the word card}嗎？請在前面寫上張數。",
+        "“{text}”是这副牌组的{the word card}吗？请在前面写上张数。",
+        "「{text}」はこのデッキのカードですか。前に枚数を書いてください。",
+    ),
+    "line.rest": (
+        'Beside {card} stands "{rest}": a quantity, another card, or nothing?',
+        "{card} 旁邊的「{rest}」是張數、另一張{the word card}，還是與牌組無關？",
+        "{card} 旁边的“{rest}”是张数、另一张{the word card}，还是与牌组无关？",
+        "{card} の横の「{rest}」は枚数ですか、別のカードですか、関係のない文字ですか。",
+    ),
+    "line.unread": (
+        'What is "{text}"? If it is a card, write quantity and No.',
+        "「{text}」是甚麼？如果是{the word card}，請寫張數和 No.。",
+        "“{text}”是什么？如果是{the word card}，请写张数和编号。",
+        "「{text}」は何ですか。カードなら枚数と番号を書いてください。",
+    ),
+    "line.hidden": (
+        '"{text}" looks like a remark or a heading, but names a card: is the card in the deck?',
+        "「{text}」像備註或標題，但提到{the word card}：它在牌組內嗎？",
+        "“{text}”像备注或标题，但提到{the word card}：它在牌组里吗？",
+        "「{text}」は注記か見出しのようですが、カードを指しています。デッキに入っていますか。",
+    ),
+    "sum.differs": (
+        "The list says {said} cards here; its lines add up to {found}.",
+        "清單在此寫 {said} 張；各行合計 {found} 張。",
+        "清单在此写 {said} 张；各行合计 {found} 张。",
+        "リストのここには {said} 枚とありますが、行の合計は {found} 枚です。",
     ),
     # cards
     "card.unknown": (

@@ -156,7 +156,7 @@ def test_a_whole_list_of_such_lines_is_answered():
 @pytest.mark.parametrize(
     ("text", "status"),
     [
-        ('["4 SP-001", "\\ud800 x4"]', "card"),
+        ('["4 SP-001", "\\ud800 x4"]', "problem"),
         ('["4 SP-001", {"no": "SP-002", "count": ' + "9" * 4_301 + "}]", "problem"),
         ('["4 SP-001", {"no": "SP-002", "count": 1e999}]', "problem"),
         ('["4 SP-001", {"no": "SP-002", "count": -1}]', "problem"),

@@ -49,6 +49,7 @@ def test_json_is_the_report_of_the_contract(deck, capsys):
             "n": 1,
             "text": "5 SP-O01",
             "status": "card",
+            "split": [{"as": "count", "text": "5"}, {"as": "no", "text": "SP-O01"}],
             "count": 5,
             "no": "SP-001",
             "name": "墓園獵犬",

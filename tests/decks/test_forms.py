@@ -78,17 +78,18 @@ def test_a_csv_may_have_quotes_comments_headings_and_blank_rows():
     ("cell", "status"),
     [
         ("0", "problem"),
-        ("100", "problem"),
+        ("100", "card"),
+        ("1000", "problem"),
         ("1_0", "problem"),
         ("٤", "problem"),
         ("NaN", "problem"),
         ("four", "problem"),
         ("４", "card"),
         ("x4", "card"),
-        ("", "card"),
+        ("", "problem"),
     ],
 )
-def test_a_quantity_cell_holds_one_to_99(cell, status):
+def test_a_quantity_cell_holds_one_to_999(cell, status):
     assert statuses(check_deck(f"count,no\n{cell},SP-001\n1,SP-002", GAME))[1] == status
 
 

@@ -79,7 +79,6 @@ def test_all_problems_come_at_once():
     assert found == {
         ("input", (3,)),
         ("input", (4,)),
-        ("ZWO-deck.size", ()),
         ("ZWO-deck.copy-limit", (1,)),
         ("ZWO-deck.copy-limit", (2,)),
     }

@@ -1,0 +1,49 @@
+"""Ways to write an open line so that nothing about it is open any more: each is one tap for the player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from judge.decks.sections import EXPLICIT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.decks.lines import Note, Reading
+
+WRITE, NO_CARD = "write", "no-card"
+MOST: Final = 6  # ways offered for one line
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What to write in place of a line. `kind`: `write` another line, or say that it is `no-card`."""
+
+    line: int
+    text: str
+    kind: str = WRITE
+
+
+def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Sequence[str]) -> tuple[Fix, ...]:
+    """Name the ways out of what is said about one line: the cards meant, the quantities meant, or no card at all."""
+    count = reading.entry.count if reading.entry else 1
+    meant = [f"{count}x {label}" for label in labels]
+    ways = dict.fromkeys([*note.fixes, *meant])
+    return (
+        *(
+            Fix(number, way.strip())
+            for way in list(ways)[:MOST]
+            if way.strip() and way.strip() != text.strip()
+        ),
+        Fix(number, f"{EXPLICIT} {text}", NO_CARD),
+    )
+
+
+def apply(text: str, line: int, written: str) -> str:
+    """Put another line in the place of one of a list; the text unchanged where it has no such line."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if not 0 < line <= len(lines):
+        return text
+    lines[line - 1] = " ".join(written.split())
+    return "\n".join(lines)

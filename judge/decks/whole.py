@@ -1,0 +1,152 @@
+"""What only the whole list can settle: figures that may be a quantity or a part of a name, sums that it gives.
+
+A line that is open by itself is read as the lines beside it are, and is a problem where they do not tell.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from judge.decks.lines import (
+    BLANK,
+    CARD,
+    COMMENT,
+    HEADING,
+    NUMBER,
+    PROBLEM,
+    STEM,
+    TWIN,
+    WEAK,
+    Doubt,
+    Note,
+    Reading,
+    unreadable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
+HEADED: Final = 10  # lines in which Arena's "About" may stand
+_SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
+
+
+def settle(texts: Sequence[str], readings: list[Reading]) -> list[Reading]:
+    """Answer every doubt, by the other lines or as a problem."""
+    for number, text in enumerate(texts[:HEADED]):
+        if text.strip().casefold() == "about":
+            readings = _about(texts, readings, number)
+            break
+    doubted = [(number, reading, reading.doubt) for number, reading in enumerate(readings) if reading.doubt]
+    if not doubted:
+        return readings
+    readings = list(readings)
+    certain = _Certain(readings)
+    for number, reading, doubt in doubted:
+        if not certain.answers(doubt, number):
+            readings[number] = _asked(texts[number], reading, doubt)
+    return readings
+
+
+def _about(texts: Sequence[str], readings: list[Reading], top: int) -> list[Reading]:
+    """Read the head of a list as Arena writes it: `About`, then `Name` and the name of the deck."""
+    found = list(readings)
+    found[top] = Reading(HEADING)
+    if top + 1 < len(texts) and texts[top + 1].strip().casefold().startswith("name "):
+        found[top + 1] = Reading(COMMENT)
+    return found
+
+
+class _Certain:
+    """What the lines without a doubt, and those in the same doubt, tell together."""
+
+    def __init__(self, readings: Sequence[Reading]) -> None:
+        self.shapes: set[str] = set()
+        self.bare: Counter[str] = Counter()
+        self.stems: dict[str, set[str]] = {}
+        self.leads: list[tuple[int, int]] = []  # line and first figure of lines with two
+        cards = weak = 0
+        for number, reading in enumerate(readings):
+            entry, doubt = reading.entry, reading.doubt
+            if reading.status != CARD or entry is None:
+                continue
+            cards += 1
+            if doubt is None or doubt.kind != NUMBER:
+                if entry.no:
+                    self.shapes.add(entry.no.translate(_SHAPES))
+            else:
+                self.bare[doubt.shape] += 1
+            if doubt is None:
+                continue
+            if doubt.kind in {STEM, TWIN}:
+                self.stems.setdefault(doubt.shape, set()).add(doubt.figure)
+            if doubt.kind == TWIN:
+                self.leads.append((number, doubt.lead))
+            weak += doubt.kind == WEAK
+        self.weak = weak >= ALIKE and 5 * weak >= 4 * cards
+        places = [lead for _, lead in self.leads]
+        self.numbered = len(places) > 1 and all(later == earlier + 1 for earlier, later in pairwise(places))
+
+    def answers(self, doubt: Doubt, number: int) -> bool:
+        """Say whether a line may be read as it seems."""
+        del number
+        if doubt.kind == NUMBER:
+            return doubt.shape in self.shapes or self.bare[doubt.shape] >= ALIKE
+        if doubt.kind == WEAK:
+            return self.weak
+        alike = len(self.stems.get(doubt.shape, ())) > 1
+        if doubt.kind == TWIN:
+            return alike and not self.numbered
+        return not alike  # a name that comes with several figures has them in its name
+
+
+def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
+    entry = reading.entry
+    key = "number.alone" if doubt.kind == NUMBER else "quantity.which"
+    fixes = doubt.fixes
+    if doubt.kind == TWIN and entry is not None:
+        fixes = (f"{entry.count}x {' '.join(filter(None, (entry.no, entry.name)))}", *fixes)
+    asked = unreadable(key, reading.repaired, fixes, text=" ".join(text.split())[:80])
+    return replace(asked, side=reading.side, telling=reading.telling)
+
+
+def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
+    """Find the headings whose number of cards is not that of the list or of any part beside them."""
+    found: list[tuple[int, Note]] = []
+    if not any(reading.says and reading.says.says is not None for reading in readings):
+        return found
+    counts = [reading.entry.count if reading.entry else 0 for reading in readings]
+    heads = [number for number, reading in enumerate(readings) if reading.status == HEADING]
+    whole = sum(counts)
+    aside = _aside(readings, counts)
+    for at, number in enumerate(heads):
+        says = readings[number].says
+        if says is None or says.says is None:
+            continue
+        below = sum(counts[number : heads[at + 1] if at + 1 < len(heads) else len(counts)])
+        above = sum(counts[heads[at - 1] if at else 0 : number])
+        fits = (
+            {whole, whole - aside, sum(counts[:number])}
+            if says.total
+            else {below, above, whole, whole - aside}
+        )
+        fits |= {below, above}
+        nested = {sum(counts[number:later]) for later in heads[at + 1 :]} | {sum(counts[number:])}
+        if says.says not in fits | (set() if says.total else nested):
+            nearest = whole if says.total else below
+            found.append((number + 1, Note("sum.differs", {"said": says.says, "found": nearest})))
+    return found
+
+
+def _aside(readings: Sequence[Reading], counts: Sequence[int]) -> int:
+    inside = False
+    total = 0
+    for reading, count in zip(readings, counts, strict=True):
+        if reading.status == HEADING:
+            inside = reading.side
+        elif reading.status not in {BLANK, PROBLEM} and (inside or reading.side):
+            total += count
+    return total
