@@ -144,7 +144,7 @@ def test_anybody_checks_a_deck_and_an_unknown_game_is_refused(visitor, game):
 
 def test_the_report_speaks_the_readers_language(player, event):
     eve = player("Eve")
-    eve.does(f"/e/{event}/me/deck", list="4 Filler")
+    eve.does(f"/e/{event}/me/deck", list="4 FL-001 Filler")
     eve.get("/language/zh-Hant?next=/")
     page = eve.page(f"/e/{event}/me/deck")
     assert "必須剛好 50 張" in page
