@@ -42,7 +42,7 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Ta
         if source.startswith(b"PK\x03\x04"):
             return _workbook(source, reader)
         try:
-            decoded = decode(source)
+            decoded = decode(source, reader.cards.signs)
         except DecodingError as error:
             if error.kind:
                 raise NotADeckListError("input.file", kind=error.kind) from error

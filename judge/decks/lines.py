@@ -136,6 +136,7 @@ _GLUED_END: Final = re.compile(r"[^\s\x00-\x7f][0-9]{1,2}$")
 _LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,6}[0-9]{0,3}(?:-[A-Z]{1,3})?-?[0-9]{2,5}[A-Z]?(?:-[A-Z]{1,3})?")
 _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
+LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
 TWO_FIGURES: Final = 99
 MOST_BARE: Final = 9  # copies that a figure with nothing beside it may mean behind a name nobody knows
 
@@ -190,6 +191,7 @@ class LineReader:
 
     def _line(self, text: str, repaired: tuple[Note, ...] = ()) -> Reading:
         """Read a line that is neither heading nor remark: what stands around the card is taken off first."""
+        text = text.rstrip(" ,;")
         side = _SIDE_PREFIX.match(text) if ":" in text else None
         text = text[side.end() :] if side else text
         around: list[tuple[str, str]] = [("label", side[0].strip())] if side else []
@@ -506,6 +508,10 @@ class LineReader:
         card = no or entry.label
         fixes = (no,) if no else ()
         figure = _DIGIT.search(name)
+        letters = sum(sign.isalpha() for sign in name)
+        unexplained = not counted and (entry.known or letters < LETTERS)
+        if quantity.UNIT_ALONE.fullmatch(name) or unexplained or (figure and letters < LETTERS):
+            return unreadable("line.rest", (), fixes, card=card, rest=name)
         if not figure:
             if _STRANGE.search(name) or (not counted and quantity.WORDS.search(name)):
                 return unreadable("line.rest", (), fixes, card=card, rest=name)

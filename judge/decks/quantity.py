@@ -16,6 +16,7 @@ _HAN_ONE: Final = "一二两兩三四五六七八九"
 _HAN: Final = f"[{_HAN_ONE}十]{{1,3}}"
 _UNIT: Final = "[張张枚個个장매개]"
 _WORD: Final = r"(?:copies|copy|pieces?|pcs?|pc|ea|cards?)(?![A-Za-z])\.?"
+UNIT_ALONE: Final = re.compile(rf"{_UNIT}|(?i:{_WORD})|[xX*]")
 _GAP: Final = "[ ,:;|]"
 _NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數|枚数|수량)"
 
