@@ -41,6 +41,7 @@ TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, in
 })"""
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 PASSWORD = "correct horse"  # noqa: S105 - of people who exist for one test
+BREAK = re.compile(r"(>?)[ ]*\n\s*(<?)")
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
@@ -57,6 +58,12 @@ class Clock:
         self.now += timedelta(**parts)
 
 
+def _one_space(between: re.Match[str]) -> str:
+    """Put what a line break in a page's text stands for: nothing beside a tag, else one space."""
+    before, after = between.groups()
+    return before + after if before or after else " "
+
+
 class Person:
     """One browser: keeps its cookies, sends the CSRF token and a fresh key with every form."""
 
@@ -71,7 +78,8 @@ class Person:
     def page(self, path) -> str:
         answer = self.get(path)
         assert answer.status_code == 200, (path, answer.status_code, problem(answer))
-        return answer.get_data(as_text=True)
+        text = answer.get_data(as_text=True)
+        return BREAK.sub(_one_space, text) if answer.mimetype == "text/html" else text
 
     def token(self) -> str:
         if self.known_token is None:

@@ -194,7 +194,8 @@ def event_card(organizer, open_in):
 def picked(organizer, page, words):
     """Follow the link of these words on a page; give the page it leads to."""
     found = re.search(
-        rf'<a class="btn" href="([^"#]*)[^"]*"[^>]*>(?:<svg.*?</svg>)?{re.escape(words)}</a>', page
+        rf'<a class="btn" href="([^"#]*)[^"]*"[^>]*>(?:<svg[^>]*><use[^>]*></svg>)?{re.escape(words)}</a>',
+        page,
     )
     assert found, words
     return organizer.page(html.unescape(found[1]))
