@@ -13,7 +13,7 @@ from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Obj, as_object
+from judge.engine.ids import Obj
 from judge.engine.run import ask, question
 from judge.engine.windows import declare, no_demand, no_subject, open_window, resolving
 from judge.games.zero_dimension import events, frames, refusals, stats
@@ -93,9 +93,8 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, held = _held(core, by, subject)
     if by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
         raise Illegal(("ZX-toc.703",), refusals.NotYourTurn("activate", core.vars["phase"]))
-    for item in (obj, as_object(by)):
-        if stats.forbidden(core, item, "activate"):
-            raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
+    if stats.kept_from(core, obj, by, "activate"):
+        raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
     env = {"you": by, "self": core.ref(obj), "card": held.definition}
     costs = cost_slots(core, by, obj, held.ability.costs, env)
     if not _pays_now(core):

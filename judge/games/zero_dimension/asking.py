@@ -18,7 +18,7 @@ from judge.engine.position import contents
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number, Order
 from judge.engine.windows import no_subject
-from judge.games.zero_dimension import events, frames, moving, refusals, winning
+from judge.games.zero_dimension import events, frames, moving, refusals, stats, winning
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import ChoosingEach, Discarding, NamingNumber, Ordering, UsedCard
 from judge.games.zero_dimension.state import DECK, HAND, LIFE, RESTING, kind_of, zone
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 _EFFECT: Final = ("ZX-toc.700", "ZX-general.impossible-ignored")
 _BOTH: Final = ("ZX-general.simultaneous-choice-order", "ZX-general.simultaneous-execution")
+
+HIGHEST: Final = 999_999_999  # where a text sets no limit to a number that is named, for there must be one
 
 MENUS: Final = {
     "choose": Menu(("choose",), ("ZX-toc.700", "ZX-toc.705")),
@@ -116,6 +118,17 @@ def _compile_discard(compiler: Compiler, data: Entry, path: str) -> None:
 # ---- both choose, then it happens: ZX-general.simultaneous-choice-order
 
 
+def _reached(select: Select) -> Select:
+    """Select only what effects may choose. ZX-general.cannot-beats-can."""
+    return lambda core, env: [obj for obj in select(core, env) if stats.reachable(core, obj)]
+
+
+def _compile_choose(compiler: Compiler, data: Entry, path: str) -> None:
+    words.EFFECTS["choose"](compiler, data, path)
+    asks = compiler.ops[-1]
+    compiler.ops[-1] = asks._replace(args=(_reached(asks.args[0]), *asks.args[1:]))
+
+
 def _choose_each(core: Core, env: Env, select: Select, count: Amount, name: str) -> None:
     wanted = max(0, count(core, env))
     first = core.vars["player"]
@@ -145,7 +158,7 @@ def _pick_own(core: Core, by: Seat, _subject: None, values: Values, asked: Choos
 
 def _compile_each(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"choose_each", "count", "as"}, path)
-    select = compiler.select(data["choose_each"], f"{path}.choose_each")
+    select = _reached(compiler.select(data["choose_each"], f"{path}.choose_each"))
     name = compiler.bind(str(data.get("as", "chosen")), path)
     compiler.op(
         _choose_each, select, compiler.amount(data.get("count", 1), f"{path}.count"), name, waits=True
@@ -253,7 +266,7 @@ def _compile_number(compiler: Compiler, data: Entry, path: str) -> None:
     """Let the player choose a whole number. ZX-numbers.integers-only."""
     compiler.keys(data, {"choose_number", "least", "most"}, path)
     name = compiler.bind(str(data["choose_number"]), path)
-    least, most = data.get("least", 0), data.get("most", 99)
+    least, most = data.get("least", 0), data.get("most", HIGHEST)
     if type(least) is not int or type(most) is not int or not 0 <= least <= most:
         raise BadDefinition(path, "number.expected", given=most)
     compiler.op(_number, name, least, most, waits=True)
@@ -316,6 +329,7 @@ FRAMES: Final = {
 EFFECTS: Final[Mapping[str, EffectWord]] = {
     **words.EFFECTS,
     "cancel": verbs.cancel(_cancel),
+    "choose": _compile_choose,
     "choose_each": _compile_each,
     "choose_number": _compile_number,
     "discard": _compile_discard,

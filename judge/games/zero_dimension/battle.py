@@ -27,16 +27,17 @@ from judge.games.zero_dimension.state import (
     ENTERED,
     LIFE,
     RESTED,
+    controller,
     of_kind,
     on_field,
     zone,
 )
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
-from judge.games.zero_dimension.using import main_phase, own_character
+from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Ref, Seat
+    from judge.engine.ids import Obj, Ref, Rules, Seat
     from judge.engine.slots import Slot, Values
     from judge.engine.windows import InWindow
 
@@ -65,29 +66,34 @@ def _characters(core: Core, by: Seat) -> list[Obj]:
 def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     main_phase(core, by, "attack")
     obj = own_character(core, by, subject, ("ZX-toc.501", "ZX-toc.603"))
-    if core.stack:
-        rules = ("ZX-priority.active-main-options", "ZX-toc.500")
-        raise Illegal(rules, refusals.ChainNotEmpty("attack", len(core.stack)))
-    if stats.forbidden(core, obj, "attack"):
+    chain_must_be_empty(core, "attack")
+    if stats.kept_from(core, obj, by, "attack"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "attack"))
-    if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "attack_rested"):
+    if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "attack_while_rested"):
         rules = ("ZX-toc.501", "ZX-orientation.no-voluntary-rest-of-rested")
         raise Illegal(rules, refusals.AlreadyRested(obj))
     entered = core.columns[ENTERED][obj] == core.vars["turn"]
     if entered and not stats.allowed_by_card(core, obj, "attack_at_once"):
         raise Illegal((_ENTRY,), refusals.EnteredThisTurn(obj))
-    return (Choose("target", _targets(core, by), 1, 1, ("ZX-toc.501",)),)
+    targets, why = _targets(core, by)
+    if not targets:
+        raise Illegal(why, refusals.NothingToAttack())
+    return (Choose("target", targets, 1, 1, why),)
 
 
-def _targets(core: Core, by: Seat) -> tuple[Obj, ...]:
-    """Give what may be attacked: the opposing life zone (as the player) and opposing characters. ZX-toc.501."""
+def _targets(core: Core, by: Seat) -> tuple[tuple[Obj, ...], Rules]:
+    """Return what may be attacked, with the rules: the opposing life zone (as the player) and opposing characters.
+
+    ZX-toc.501, ZX-general.cannot-beats-can.
+    """
     rested_only = core.reading("ZX-toc.501") == "rested-only"
     opposing = [
-        obj
-        for obj in of_kind(core, other(by), "character")
-        if not stats.forbidden(core, obj, "be_attacked") and (core.bits[obj] & RESTED or not rested_only)
+        as_object(other(by)),
+        *(obj for obj in _characters(core, other(by)) if core.bits[obj] & RESTED or not rested_only),
     ]
-    return (as_object(other(by)), *opposing)
+    found = tuple(obj for obj in opposing if not stats.forbidden(core, obj, "be_attacked"))
+    forbidden = ("ZX-general.cannot-beats-can",) if len(found) < len(opposing) else ()
+    return found, ("ZX-toc.501", *forbidden)
 
 
 def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
@@ -118,28 +124,24 @@ def attack_frame(core: Core, _frame: frames.AttackStep) -> None:
 
 
 def declare_defence_frame(core: Core, _frame: frames.DeclareDefence) -> None:
-    """Ask the other player for a defender, unless the battle is off or there can be none. ZX-toc.503."""
-    if _off(core):
-        return
-    seat = other(core.vars["player"])
-    (attacker, _), _, _ = fighters(core)
-    if stats.allowed_by_card(core, attacker, "undefendable") or not any(
-        _defence_fault(core, obj) is None for obj in _characters(core, seat)
-    ):
-        core.events.append(events.NoDefender(("ZX-toc.503",), seat))
-        core.agenda.append(frames.DefenceStep())
-        return
-    ask(core, "defence", (seat,), Defending())
+    """Ask the other player for a defender, unless the battle is off. ZX-toc.503.
+
+    Who has nobody to defend is asked too: that player may say so.
+    """
+    if not _off(core):
+        ask(core, "defence", (other(core.vars["player"]),), Defending())
 
 
 def _defence_fault(core: Core, obj: Obj) -> Illegal | None:
     rules = ("ZX-toc.503", "ZX-toc.604")
-    _, target, _ = fighters(core)
+    (attacker, _), target, _ = fighters(core)
+    if stats.allowed_by_card(core, attacker, "undefendable"):
+        return Illegal(("ZX-general.card-beats-rule", *rules), refusals.Undefendable(attacker))
     if core.ref(obj) == target:
         return Illegal(rules, refusals.IsTarget(obj))
     if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "defend_rested"):
         return Illegal((*rules, "ZX-orientation.no-voluntary-rest-of-rested"), refusals.AlreadyRested(obj))
-    if stats.forbidden(core, obj, "defend"):
+    if stats.kept_from(core, obj, controller(core, obj), "defend"):
         return Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "defend"))
     return None
 
@@ -163,7 +165,8 @@ def _defend(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Defend
 
 
 def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, _asked: Defending) -> None:
-    core.events.append(events.Undefended(("ZX-toc.503",), by))
+    able = any(_defence_fault(core, obj) is None for obj in _characters(core, by))
+    core.events.append((events.Undefended if able else events.NoDefender)(("ZX-toc.503",), by))
     core.agenda.append(frames.DefenceStep())
 
 

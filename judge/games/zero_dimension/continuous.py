@@ -23,8 +23,16 @@ FORBIDDEN: Final = (
 )  # fmt: skip
 # What a card may allow against the rules: ZX-general.card-beats-rule
 ALLOWED: Final = (
-    "attack_at_once", "attack_rested", "undefendable", "deck_top_revealed", "look_face_down", "defend_rested",
+    "attack_at_once", "attack_while_rested", "attack_rested", "undefendable", "deck_top_revealed", "look_face_down",
+    "defend_rested",
 )  # fmt: skip
+# What can be said of players, of cards, or of both; `attack_rested` (attack rested characters) is what the rules let
+# everybody do.
+_OF_CARDS: Final = frozenset({
+    "be_destroyed", "be_equipped", "ready",
+    "attack_at_once", "attack_while_rested", "attack_rested", "undefendable", "defend_rested",
+})  # fmt: skip
+_OF_PLAYERS: Final = frozenset({"draw", "deck_top_revealed", "look_face_down"})
 INSTEAD: Final = {"to_rest_zone": ("out", "hand", "deck_bottom"), "destroyed": ("rest",)}
 PARTS: Final = ("any", "colourless", "red", "yellow", "blue", "green", "white", "black")
 _NUMBERS: Final = ("attack", "defence")
@@ -80,11 +88,9 @@ def _read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, Any]:
         key = "do" if head == "forbid" else "rule"
         compiler.nothing_else([each for each in rest if each != key], path)
         words = FORBIDDEN if head == "forbid" else ALLOWED
-        return (
-            head,
-            "forbid" if head == "forbid" else "change",
-            compiler.word(data.get(key), words, f"{path}.{key}"),
-        )
+        word = compiler.word(data.get(key), words, f"{path}.{key}")
+        _can_be_said(data[head], word, words, f"{path}.{key}")
+        return head, "forbid" if head == "forbid" else "change", word
     if head == "instead":
         compiler.nothing_else([key for key in rest if key not in {"of", "to"}], path)
         of = compiler.word(data.get("of"), tuple(INSTEAD), f"{path}.of")
@@ -104,6 +110,16 @@ def statement(compiler: Compiler, data: object, path: str, condition: Condition 
     mapping = compiler.mapping(data, path)
     head, kind, value = read(compiler, mapping, path)
     return Aura(kind, compiler.select(mapping[head], f"{path}.{head}"), value, condition)
+
+
+def _can_be_said(of: object, word: str, words: tuple[str, ...], path: str) -> None:
+    """Demand that a word can be said of what is selected: of a card, or of a player."""
+    nouns = set(of) if isinstance(of, dict) else {"card"} if of == "self" else {"among"}
+    wrong = _OF_CARDS if "player" in nouns else frozenset() if nouns & {"either", "among"} else _OF_PLAYERS
+    if word in wrong:
+        raise BadDefinition(
+            path, "word.unknown", word=word, known=[each for each in words if each not in wrong]
+        )
 
 
 def _reduction(part: str, amount: Amount) -> Any:

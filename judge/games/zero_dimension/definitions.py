@@ -303,10 +303,12 @@ def _cost(data: object, compiler: Compiler, path: str) -> Cost:
         for word in rest:
             colours += [compiler.word(word, COLOURS, path)] * positive(mapping[word], f"{path}.{word}")
         return Cost(kind, positive(value, path), tuple(colours))
-    if kind == "scrap":
+    if kind == "scrap" or (
+        kind in {"rest", "return", "discard"} and value != "self" and type(value) is not int
+    ):
         compiler.nothing_else([key for key in rest if key != "count"], path)
         count = positive(mapping.get("count", 1), f"{path}.count")
-        return Cost(kind, count, (), compiler.select(value, f"{path}.scrap"))
+        return Cost(kind, count, (), compiler.select(value, f"{path}.{kind}"))
     compiler.nothing_else(rest, path)
     if kind in {"discard", "life"}:
         return Cost(kind, positive(value, path))

@@ -9,7 +9,7 @@ from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object
 from judge.engine.windows import declare, resolving
-from judge.games.zero_dimension import events, frames, links, moving, winning
+from judge.games.zero_dimension import events, frames, links, moving, stats, winning
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.state import HAND, LIFE, RESTING, zone
 
@@ -29,6 +29,10 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
         core.events.append(
             events.Nothing(("ZX-attack-defence.attack-zero-no-damage",), as_object(seat), "damage")
         )
+        return
+    if stats.forbidden(core, as_object(seat), "be_damaged"):
+        rules = ("ZX-general.cannot-beats-can",)
+        core.events.append(events.Forbidden(rules, as_object(seat), "be_damaged"))
         return
     if not life:
         if in_battle or core.reading("ZX-win.empty-life-battle-damage") == "any-damage":

@@ -134,13 +134,20 @@ def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
     return core.owner[obj]
 
 
+def _shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
+    """Return whether an effect keeps a card from entering, and say so. ZX-general.cannot-beats-can."""
+    forbidden = stats.kept_from(core, obj, seat, "enter")
+    if forbidden:
+        core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "enter"))
+    return forbidden
+
+
 def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> bool:
     """Let a card enter a battle zone, and set off what waits for it. ZX-zone.enter-is-debut, ZX-toc.801.
 
     Gives whether it did: nothing enters where an effect forbids it.
     """
-    if stats.forbidden(core, as_object(seat), "enter"):
-        core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "enter"))
+    if _shut_out(core, obj, seat):
         return False
     kind = EVENT if is_kind(core, obj, "event") else BATTLE
     if core.place[obj] != zone(seat, kind):
@@ -154,12 +161,15 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
     return True
 
 
-def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> None:
+def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> bool:
     """Put an equipment on a character, into the battle zone of who controls that one.
 
+    Returns whether it did: nothing enters where an effect forbids it; what lies in a battle zone has entered.
     ZX-equipment.resolve-attach, ZX-equipment.on-opponent-control, ZX-toc.612.
     """
     seat = controller(core, character)
+    if not on_field(core, obj) and _shut_out(core, obj, seat):
+        return False
     if core.place[obj] != zone(seat, BATTLE):
         relocate(core, obj, zone(seat, BATTLE))
     core.put(core.columns[WEARER], obj, character + 1)
@@ -170,6 +180,7 @@ def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> None:
         rules = (*rules, "ZX-equipment.bonus-negative")
     core.events.append(events.Attached((*rules, *_ATTACHED), obj, character))
     fire(core, "enters", obj)
+    return True
 
 
 def leave(

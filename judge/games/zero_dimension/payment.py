@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Env
+    from judge.engine.effects.language import Env, Select
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
     from judge.games.zero_dimension.definitions import Cost
@@ -151,6 +151,9 @@ def cost_slots(
     slots: list[Slot] = []
     for cost in costs:
         apart = tuple(range(after, after + len(slots)))
+        if cost.select is not None:
+            slots.append(_cards_slot(core, by, obj, cost, cost.select, env, apart))
+            continue
         slot = _SLOTS[cost.kind](core, by, obj, cost, env, apart)
         if slot is not None:
             slots.append(slot)
@@ -174,16 +177,34 @@ def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: t
     return Choose("discard", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.608"))
 
 
-def _scrap_slot(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> Slot:
-    assert cost.select is not None  # noqa: S101 - the compiler gives this cost a selector
-    options = tuple(
-        card for card in cost.select(core, env) if controller(core, card) == by and on_field(core, card)
+def _fits(core: Core, kind: str, card: Obj) -> bool:
+    """Return whether a card can be what a cost asks for: ready to be rested, in hand to be discarded."""
+    if kind == "discard":
+        return kind_of(core, card) == HAND
+    return on_field(core, card) and (
+        kind != "rest" or (moving.can_turn(core, card) and not core.bits[card] & RESTED)
     )
+
+
+_PAID_WITH: Final = {
+    "scrap": "ZX-toc.606",
+    "discard": "ZX-toc.608",
+    "return": "ZX-toc.609",
+    "rest": "ZX-orientation.no-voluntary-rest-of-rested",
+}
+
+
+def _cards_slot(
+    core: Core, by: Seat, obj: Obj, cost: Cost, select: Select, env: Env, apart: tuple[int, ...]
+) -> Slot:
+    """Return the slot of a cost paid with other cards of one's own: scrapped, discarded, returned, rested."""
+    rules = (*_about(core, obj), _PAID_WITH[cost.kind])
+    own = (card for card in select(core, env) if controller(core, card) == by)
+    used = obj if kind_of(core, obj) == HAND else None
+    options = tuple(card for card in own if card != used and _fits(core, cost.kind, card))
     if len(options) < cost.count:
-        raise Illegal(
-            (*_about(core, obj), "ZX-toc.606"), refusals.CardsShort(needs=cost.count, has=len(options))
-        )
-    return Choose("scrap", options, cost.count, cost.count, (*_about(core, obj), "ZX-toc.606"), apart)
+        raise Illegal(rules, refusals.CardsShort(needs=cost.count, has=len(options)))
+    return Choose(cost.kind, options, cost.count, cost.count, rules, apart)
 
 
 def _self_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> None:
@@ -209,7 +230,6 @@ def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tupl
 _SLOTS: Final = {
     "resources": _resource_slot,
     "discard": _discard_slot,
-    "scrap": _scrap_slot,
     "rest": _self_cost,
     "scrap_self": _self_cost,
     "return": _self_cost,
@@ -225,16 +245,18 @@ def pay_costs(core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], named: Na
     rules = _about(core, obj)
     scrapped = list(named.get("scrap", ()))
     for cost in costs:
+        paid = [obj] if cost.select is None else list(named[cost.kind])
         if cost.kind == "resources":
             rest_paid(core, named["pay"], rules)
         elif cost.kind == "discard":
             moving.leave(core, list(named["discard"]), events.Discarded, RESTING, (*rules, "ZX-toc.608"))
         elif cost.kind == "rest":
-            moving.rest(core, obj, ("ZX-cost.rest-icon", "ZX-cost.rest-icon-voluntary"))
+            for card in paid:
+                moving.rest(core, card, ("ZX-cost.rest-icon", "ZX-cost.rest-icon-voluntary"))
         elif cost.kind == "scrap_self":
             scrapped.insert(0, obj)
         elif cost.kind == "return":
-            moving.leave(core, [obj], events.Moved, HAND, rules)
+            moving.leave(core, paid, events.Moved, HAND, rules)
         elif cost.kind == "life":
             life.scrap_life(core, by, cost.count, rules)
     if scrapped:

@@ -98,6 +98,16 @@ class EnteredThisTurn(Reason, tag="attack.entered-this-turn"):
     item: Obj
 
 
+class NothingToAttack(Reason, tag="attack.nothing"):
+    """Neither a character nor the life zone may be attacked."""
+
+
+class Undefendable(Reason, tag="defence.undefendable"):
+    """The attacker cannot be defended against."""
+
+    item: Obj
+
+
 class IsTarget(Reason, tag="defence.is-target"):
     """The character is the target of the attack."""
 

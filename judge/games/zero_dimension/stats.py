@@ -155,6 +155,16 @@ def forbidden(core: Core, obj: Obj, what: str) -> bool:
     return LASTING.forbidden(core, obj, what)
 
 
+def kept_from(core: Core, obj: Obj, seat: Seat, what: str) -> bool:
+    """Return whether an effect forbids this of a card, or of the player who would do it. ZX-general.cannot-beats-can."""
+    return forbidden(core, obj, what) or forbidden(core, as_object(seat), what)
+
+
+def reachable(core: Core, obj: Obj) -> bool:
+    """Return whether effects may choose a card or a player. ZX-general.cannot-beats-can."""
+    return not forbidden(core, obj, "be_chosen")
+
+
 def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
     """Say whether a card text changes a rule for this card. ZX-general.card-beats-rule."""
     return LASTING.changed(core, obj, rule)

@@ -12,7 +12,6 @@ from judge.engine.effects.language import finds
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
-from judge.engine.ids import as_object
 from judge.engine.slots import Choose
 from judge.games.zero_dimension import events, frames, harm, links, moving, refusals, stats
 from judge.games.zero_dimension.payment import Named, cost_slots, pay_costs, rest_paid, use_payment
@@ -119,9 +118,8 @@ def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
         raise Illegal(("ZX-priority.active-main-options", "ZX-toc.612"), refusals.NotInHand(subject))
     card: Card = core.card(subject)
     _timely(core, by, card)
-    for each in (subject, as_object(by)):
-        if stats.forbidden(core, each, "use"):
-            raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(subject, "use"))
+    if stats.kept_from(core, subject, by, "use"):
+        raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(subject, "use"))
     return subject, card
 
 
@@ -178,11 +176,7 @@ def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot
     if ability.condition is not None and not ability.condition(core, env):
         raise Illegal(("ZX-toc.700",), refusals.ConditionNotMet(item=env["self"][0]))
     rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
-
-    def reachable(core: Core, obj: Obj) -> bool:
-        return not stats.forbidden(core, obj, "be_chosen")
-
-    slots = target_slots(core, env, ability.targets, rules, reachable, after=before)
+    slots = target_slots(core, env, ability.targets, rules, stats.reachable, after=before)
     apart = _apart(core, before)
     return tuple(
         slot._replace(apart=(*apart, *slot.apart)) if isinstance(slot, Choose) else slot for slot in slots
@@ -289,7 +283,9 @@ def resolve_equipment(core: Core, frame: Resolving) -> None:
     if not harm.can_carry(core, link.wearer):
         harm.lose_equipment(core, obj)
         return
-    moving.attach(core, obj, link.wearer[0], ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger"))
+    rules = ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger")
+    if not moving.attach(core, obj, link.wearer[0], rules):
+        not_entered(core, obj)
 
 
 def resolve_tactic(core: Core, frame: Resolving) -> None:

@@ -513,3 +513,44 @@ def test_cannot_beats_can_whichever_came_first():
     with pytest.raises(Illegal) as refused:
         t.now("A", "attack", "Rush", target="B")
     assert refused.value.rules == ("ZX-general.cannot-beats-can",)
+
+
+@pytest.mark.rule("ZX-toc.503")
+def test_who_has_nobody_to_defend_may_say_so():
+    t = Table({"battle": ["Brute"]})
+    t.now("A", "attack", "Brute", target="B").now("A", "pass").now("B", "pass")
+    assert t.holder() == ("B", "defence")
+    t.now("B", "no_defence")
+    assert t.events("no_defender", "undefended") == ["no_defender"]
+    assert t.holder() == ("A", "priority")
+
+
+@pytest.mark.rule("ZX-toc.503", "ZX-general.card-beats-rule")
+def test_nobody_defends_against_who_cannot_be_defended_against():
+    sly = char(abilities=[lasting({"allow": "self", "rule": "undefendable"})])
+    t = Table({"battle": ["Sly"]}, {"battle": ["Brute"]}, cards={"Sly": sly})
+    t.now("A", "attack", "Sly", target="B").now("A", "pass").now("B", "pass")
+    with pytest.raises(Illegal, match=r"defence\.undefendable"):
+        t.now("B", "defend", "Brute")
+    t.now("B", "no_defence")
+
+
+@pytest.mark.rule("ZX-priority.active-main-options", "ZX-toc.501")
+@pytest.mark.parametrize("reading", ["must-be-empty", "priority-is-enough"])
+def test_whether_a_battle_begins_on_a_chain(reading):
+    t = Table(
+        {"battle": ["Brute"], "hand": ["Draw"]},
+        cards={"Draw": tactic([{"draw": 1}])},
+        readings={"ZX-priority.active-main-options/empty-chain": reading},
+    )
+    t.now("A", "use", "Draw")
+    if reading == "must-be-empty":
+        with pytest.raises(Illegal, match=r"turn\.chain-not-empty"):
+            t.now("A", "attack", "Brute", target="B")
+        return
+    t.now("A", "attack", "Brute", target="B")
+    assert len(t.core.stack) == 1
+    t.passes(2)
+    assert (t.count("A.hand"), t.core.vars["phase"]) == (1, "attack")
+    t.passes(6)
+    assert (t.count("B.life"), t.core.vars["phase"]) == (5, "action")

@@ -403,3 +403,60 @@ def test_the_highest_level(reading, allowed):
         readings=readings,
     )
     assert t.can("A", "level_up", "Captain") is allowed
+
+
+def paying(cost, **more):
+    sage = char(abilities=[active([{"draw": 1}], cost=[cost])])
+    a = {
+        "battle": [
+            "Sage",
+            {"id": "s", "card": "Sailor"},
+            {"id": "tired", "card": "Sailor", "state": "rested"},
+        ],
+        "hand": [{"id": "h", "card": "Brute"}, {"id": "k", "card": "Blank"}],
+    }
+    return Table(a, {"battle": [{"id": "theirs", "card": "Sailor"}]}, cards={"Sage": sage}, **more)
+
+
+@pytest.mark.rule("ZX-cost.effect-use-icon", "ZX-orientation.no-voluntary-rest-of-rested")
+@pytest.mark.parametrize(
+    ("cost", "pays", "others"),
+    [
+        ({"rest": {"character": "any", "other": True}}, "s", ("tired", "theirs", "Sage", "h")),
+        (
+            {"return": {"character": "any", "cost": {"most": 1}, "other": True}},
+            "tired",
+            ("theirs", "Sage", "h"),
+        ),
+        ({"discard": {"card": "any", "in": "hand", "kind": "character"}}, "h", ("k", "s", "theirs")),
+        ({"scrap": {"character": "any", "other": True}}, "s", ("theirs", "Sage", "h")),
+    ],
+)
+def test_a_cost_may_be_paid_with_other_cards_of_ones_own(cost, pays, others):
+    (kind,) = cost
+    for other in others:
+        with pytest.raises(Illegal, match=r"choose\.not-among"):
+            paying(cost).now("A", "activate", "Sage", **{kind: [other]})
+    t = paying(cost).now("A", "activate", "Sage", **{kind: [pays]})
+    done = {"rest": "was_rested", "return": "moved", "discard": "discarded", "scrap": "scrapped"}[kind]
+    assert t.events("rested" if done == "was_rested" else done)
+    assert not t.rested("Sage")
+    t.passes()
+    assert "drew" in t.events()
+
+
+@pytest.mark.rule("ZX-cost.effect-use-icon")
+@pytest.mark.parametrize("kind", ["rest", "return", "scrap", "discard"])
+def test_what_nobody_has_cannot_be_paid_with(kind):
+    where = {"card": "own", "in": "hand"} if kind == "discard" else {"character": "own"}
+    t = paying({kind: {**where, "cost": {"least": 90}}})
+    with pytest.raises(Illegal, match=r"pay\.cards-short"):
+        t.now("A", "activate", "Sage")
+
+
+@pytest.mark.rule("ZX-numbers.integers-only")
+def test_a_number_without_a_limit_may_be_any():
+    t = Table({"hand": ["Say"]}, cards={"Say": tactic([{"choose_number": "n"}, {"draw": "n"}])})
+    t.now("A", "use", "Say").passes()
+    t.now("A", "say", number=123_456_789)
+    assert t.count("A.deck") == 0

@@ -100,9 +100,11 @@ class Table:
         return self.do(by, verb, card, at_once=True, **slots)
 
     def passes(self, times=2):
-        """Let whoever has priority pass, so many times."""
+        """Let whoever has priority pass, so many times; who has nobody to defend does not."""
         for _ in range(times):
             self.now("AB"[self.asked().who[0]], "pass")
+            if self.asked().menu == "defence" and not self.options(verb="defend"):
+                self.now("AB"[self.asked().who[0]], "no_defence")
         return self
 
     def finish(self):
