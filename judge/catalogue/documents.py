@@ -16,7 +16,9 @@ LARGEST_YAML: Final = 4_000_000  # whatever else is allowed: YAML takes seconds 
 DEEPEST: Final = 30
 LONGEST_NUMBER: Final = 30  # digits
 _Base: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # about ten times faster
+_UNWRITABLE: Final = re.compile("[\x00\ud800-\udfff]")
 _BOOL: Final = "tag:yaml.org,2002:bool"
+_OWN: Final = {_BOOL, "tag:yaml.org,2002:int", "tag:yaml.org,2002:float"}  # read by our own patterns
 
 
 class DocumentError(ValueError):
@@ -27,7 +29,7 @@ class _Loader(_Base):  # type: ignore[misc, valid-type]
     """SafeLoader with YAML 1.2 booleans and without silently lost duplicate keys."""
 
     yaml_implicit_resolvers = {  # noqa: RUF012 - a class attribute of yaml's
-        first: [(tag, pattern) for tag, pattern in pairs if tag != _BOOL]
+        first: [(tag, pattern) for tag, pattern in pairs if tag not in _OWN]
         for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
     }
 
@@ -43,6 +45,14 @@ class _Loader(_Base):  # type: ignore[misc, valid-type]
         return mapping
 
 
+# Whole numbers and decimals as in YAML 1.2: `1:30` is text, not ninety, and a long row of colons no long division.
+_NUMBERS: Final = {
+    "tag:yaml.org,2002:int": r"^(?:[-+]?0b[0-1_]+|[-+]?0[0-7_]+|[-+]?(?:0|[1-9][0-9_]*)|[-+]?0x[0-9a-fA-F_]+)$",
+    "tag:yaml.org,2002:float": r"^(?:[-+]?(?:[0-9][0-9_]*)\.[0-9_]*(?:[eE][-+][0-9]+)?"
+    r"|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$",
+}
+for _tag, _pattern in _NUMBERS.items():
+    _Loader.add_implicit_resolver(_tag, re.compile(_pattern), list("-+0123456789."))
 _Loader.add_implicit_resolver(_BOOL, re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
 
 
@@ -89,12 +99,20 @@ def _bounded(text: str) -> None:
     for event in yaml.parse(text, _Base):
         if isinstance(event, yaml.AliasEvent):
             raise DocumentError(f"line {_line(event.start_mark)}: aliases (*name) are not read")
+        if isinstance(event, yaml.ScalarEvent):
+            _writable(event.value)
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
             if depth > DEEPEST:
                 raise DocumentError(f"line {_line(event.start_mark)}: nested deeper than {DEEPEST}")
         elif isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
+
+
+def _writable(text: str) -> None:
+    """Refuse text that nothing can write down: half of a surrogate pair, a zero character."""
+    if _UNWRITABLE.search(text):
+        raise DocumentError("text with half of a surrogate pair, or a zero character")
 
 
 def _line(mark: Any) -> int:
@@ -127,7 +145,10 @@ def _shallow(document: Any) -> None:
         below: list[Any] = []
         for item in level:
             if type(item) is dict:
+                below += item.keys()
                 below.extend(item.values())
+            elif type(item) is str:
+                _writable(item)
             elif type(item) is list:
                 below.extend(item)
         if not below:

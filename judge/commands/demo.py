@@ -25,7 +25,7 @@ from judge.store import Work
 from judge.store.services.accounts import has_accounts
 from judge.tournament import pair_next, parse, publish, standings
 from judge.web import create_app
-from judge.web.demo_data import PASSWORD, fill
+from judge.web.demo_data import fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,7 +146,11 @@ def _service(place: Path, port: int) -> dict[str, Any]:
     made: dict[str, Any] = {"database": str(database), "address": address}
     if not has_accounts(work):
         sample = fill(work)
-        made |= {"event": f"{address}/e/{sample.slug}", "staff": list(sample.staff), "password": PASSWORD}
+        made |= {
+            "event": f"{address}/e/{sample.slug}",
+            "staff": list(sample.staff),
+            "password": sample.password,
+        }
         made["player"] = f"{address}{sample.player_path(app)}"
     client = app.test_client()
     made["answers"] = {

@@ -16,7 +16,7 @@ from judge.commands.problem import Problem
 from judge.store import Work
 from judge.store.services.accounts import has_accounts
 from judge.web import create_app
-from judge.web.demo_data import PASSWORD, fill
+from judge.web.demo_data import fill
 
 THREADS = 8
 
@@ -58,7 +58,7 @@ def serve(host: str, port: int, *, database: str, demo_data: bool, https: bool, 
     if demo_data and not has_accounts(work):
         sample = fill(work)
         click.echo(f"sample event:  {address}/e/{sample.slug}")
-        click.echo(f"log in as:     {', '.join(sample.staff)}, password {PASSWORD}")
+        click.echo(f"log in as:     {', '.join(sample.staff)}, password {sample.password}")
         click.echo(f"a player's:    {address}{sample.player_path(app)}")
     elif not has_accounts(work):
         click.echo(f"set it up:     {address}/setup?code={app.extensions['setup_code']}")

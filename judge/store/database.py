@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing, contextmanager
+from pathlib import Path
 from threading import Condition
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,10 +14,10 @@ from sqlalchemy.orm import Session, sessionmaker
 
 from judge.store.migrate import upgrade
 from judge.store.once import Unit, current
+from judge.store.private_files import make_private
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
-    from pathlib import Path
 
     from sqlalchemy.engine import Connection, Engine
 
@@ -30,6 +31,9 @@ def open_engine(url: str) -> Engine:
     """Make the engine of a database URL (`sqlite:///event.sqlite`, `postgresql+psycopg://…`)."""
     if make_url(url).get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
+    file = make_url(url).database
+    if file and file != ":memory:":
+        make_private(Path(file))
     engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
@@ -99,6 +103,7 @@ class Store:
 
     def backup(self, target: Path) -> None:
         """Copy a running SQLite database; copying the file alone would miss what is still in the WAL."""
+        make_private(target)
         with closing(self.engine.raw_connection()) as source, closing(sqlite3.connect(target)) as copy:
             driver: Any = source.driver_connection
             driver.backup(copy)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.engine import Connection, Engine
 
+LOCK = 0x6A75646765  # "judge": the number of our lock in a database server
 SCRIPTS = Path(__file__).parent / "migrations"
 
 
@@ -31,6 +32,10 @@ def _tables_may_move(connection: Connection) -> Iterator[None]:
     """Open the transaction. SQLite changes a table by copying it, which its foreign keys would refuse meanwhile."""
     if connection.dialect.name != "sqlite":
         with connection.begin():
+            if (
+                connection.dialect.name == "postgresql"
+            ):  # one worker migrates, the others wait and find it done
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
             yield
         return
     driver: Any = connection.connection.driver_connection

@@ -68,7 +68,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["store"] = store
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = setting(Work(store), "secret key", secrets.token_hex(32))
-    app.extensions["setup_code"] = app.config.get("SETUP_CODE") or code(8)
+    app.extensions["setup_code"] = app.config.get("SETUP_CODE") or setting(Work(store), "setup code", code(8))
     for part in (languages, assets, signin, limits, guards, once, problems, health, pages, api):
         part.init_app(app)
     return app

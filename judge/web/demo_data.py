@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from judge.store import Work
 
 GAME = "zombie_world_order"
-PASSWORD = "sample-desk-2026"  # noqa: S105 - sample data, shown where it is made
 STAFF = {"organizer": "organizer", "judge": "judge", "scorekeeper": "scorekeeper"}
 PLAYERS = [
     "陳曉彤",
@@ -59,6 +58,7 @@ class Sample:
 
     slug: str
     staff: tuple[str, ...]
+    password: str
     player_id: int
     nonce: str
 
@@ -69,14 +69,15 @@ class Sample:
 
 
 def fill(work: Work, *, name: str = "Autumn Open", played: int = 3) -> Sample:
-    """Make the sample event in an empty database; every random choice is seeded."""
-    account_id = accounts.create_account(work, "organizer", PASSWORD)
+    """Make the sample event in an empty database; every choice is seeded but the password, which is drawn."""
+    password = "-".join(events.code(4).lower() for _ in range(4))
+    account_id = accounts.create_account(work, "organizer", password)
     desk = replace(work, actor=accounts.staff_actor(work, account_id))
     slug = events.create_event(desk, Settings(name, GAME, rounds=5))
     desk = replace(work, actor=accounts.staff_actor(work, account_id))
     for role, person in STAFF.items():
         if role != "organizer":
-            accounts.add_staff(desk, slug, person, role, PASSWORD)
+            accounts.add_staff(desk, slug, person, role, password)
     codes = [players.add_player(desk, slug, player) for player in PLAYERS]
     _hand_in(desk, slug, codes)
     chance = random.Random(name)
@@ -90,7 +91,7 @@ def fill(work: Work, *, name: str = "Autumn Open", played: int = 3) -> Sample:
     disputes.settle(desk, slug, disputes.open_dispute(desk, slug, ready_file(GAME, READY), table=1))
     calls.call_judge(desk, slug, "rules", table=3)
     player_id, nonce = players.link_nonce(desk, slug, codes[0])
-    return Sample(slug, tuple(STAFF.values()), player_id, nonce)
+    return Sample(slug, tuple(STAFF.values()), password, player_id, nonce)
 
 
 def _hand_in(desk: Work, slug: str, codes: list[str]) -> None:

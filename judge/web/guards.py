@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import TYPE_CHECKING
 
 from flask import g, request, session
 from flask_wtf.csrf import CSRFProtect
+from werkzeug.exceptions import BadRequest
 
+from judge.store import Actor
 from judge.store.services.transfer import LARGEST
 from judge.web import assets
 from judge.web.signin import TOKEN
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from flask import Flask, Response
 
 csrf = CSRFProtect()
+UNHOLDABLE = re.compile("[\ud800-\udfff]")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 LARGE = {"events.import_file", "api_events.import_file"}  # an event file may be larger than any other body
 
@@ -25,6 +29,7 @@ def init_app(app: Flask) -> None:
     csrf.init_app(app)
     app.before_request(_let_event_files_in)
     app.before_request(_check_csrf)
+    app.before_request(_check_text)
     app.before_request(_check_json)
     app.after_request(_add_headers)
     app.context_processor(lambda: {"nonce": nonce()})
@@ -54,6 +59,13 @@ def _check_csrf() -> None:
         csrf.protect()
 
 
+def _check_text() -> None:
+    """Refuse text that no database holds: half of a surrogate pair."""
+    sent = [*request.args.values(), *request.form.values()] if request.endpoint not in assets.FILES else []
+    if any(UNHOLDABLE.search(text) for text in sent):
+        raise BadRequest
+
+
 def _check_json() -> None:
     """Read every JSON body strictly before anything else reads it; a bad one ends here with 400."""
     if request.is_json and request.method not in SAFE and request.content_length:
@@ -78,5 +90,8 @@ def _add_headers(response: Response) -> Response:
     if request.is_secure:
         headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     if request.endpoint not in assets.FILES:
-        headers.setdefault("Cache-Control", "no-store" if request.method != "GET" else "private, no-cache")
+        alone = (
+            request.method != "GET" or g.get("actor", Actor()) != Actor()
+        )  # nobody else's, and gone at log-out
+        headers.setdefault("Cache-Control", "private, no-store" if alone else "private, no-cache")
     return response

@@ -26,7 +26,7 @@ def name_tried() -> str:
     return f"{request.remote_addr} {str(name)[:80].casefold()}"
 
 
-limiter = Limiter(key_func=who, headers_enabled=False)
+limiter = Limiter(key_func=who, headers_enabled=False, in_memory_fallback_enabled=True)
 LOGIN_BY_NAME = limiter.shared_limit("8 per minute; 60 per hour", scope="login name", key_func=name_tried)
 LOGIN_BY_ADDRESS = limiter.shared_limit("60 per minute", scope="login", key_func=who)
 JOIN = limiter.shared_limit("120 per minute", scope="join", key_func=who)

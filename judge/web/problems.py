@@ -37,7 +37,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(RulingFault, _no_ruling)
     app.register_error_handler(CSRFError, lambda _error: answer(400, "csrf", {}))
     app.register_error_handler(HTTPException, _http)
-    for too_large in (OverflowError, DataError):  # a number that no column holds
+    for too_large in (OverflowError, DataError, UnicodeEncodeError):  # a number or text that no column holds
         app.register_error_handler(too_large, lambda _error: answer(400, "http.400", {}))
     app.register_error_handler(Exception, _mistake)
 

@@ -44,6 +44,8 @@ def _check(value: Any, depth: int = 0) -> None:
         raise ValueError(f"nested deeper than {DEEPEST}")
     if isinstance(value, str):
         value.encode()
+        if "\0" in value:
+            raise ValueError("text with a zero character")
     elif isinstance(value, dict):
         for key, item in value.items():
             key.encode()

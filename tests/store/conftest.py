@@ -10,14 +10,14 @@ from argon2 import PasswordHasher
 from sqlalchemy import create_engine, text
 
 from judge.store import Store, Work
-from judge.store.services import accounts, events, players, rounds
+from judge.store.services import accounts, events, passwords, players, rounds
 from judge.store.services.settings import Settings
 
 SERVER = "postgresql+psycopg://postgres@127.0.0.1:5432"
 
 
 # Passwords are as safe as ever, only quicker to hash: the tests hash hundreds.
-accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+passwords.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @pytest.fixture

@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 import shutil
 import threading
-import uuid
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from problem_page import problem
+from person import PASSWORD, Person
 from werkzeug.serving import make_server
 
 from judge.store import Store, Work
-from judge.store.services import accounts
+from judge.store.services import accounts, passwords
 from judge.web import create_app
-from judge.web.demo_data import PASSWORD as SAMPLE_PASSWORD
 from judge.web.demo_data import fill
 
 CHROMIUM = shutil.which("chromium") or ""
@@ -40,9 +38,6 @@ TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, in
     ? [] : [`${el.outerHTML.slice(0, 80)} ${box.width}x${box.height}`];
 })"""
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-PASSWORD = "correct horse"  # noqa: S105 - of people who exist for one test
-BREAK = re.compile(r"(>?)[ ]*\n\s*(<?)")
-TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
 class Clock:
@@ -58,55 +53,8 @@ class Clock:
         self.now += timedelta(**parts)
 
 
-def _one_space(between: re.Match[str]) -> str:
-    """Put what a line break in a page's text stands for: nothing beside a tag, else one space."""
-    before, after = between.groups()
-    return before + after if before or after else " "
-
-
-class Person:
-    """One browser: keeps its cookies, sends the CSRF token and a fresh key with every form."""
-
-    def __init__(self, app) -> None:
-        self.client = app.test_client()
-        self.app = app
-        self.known_token = None
-
-    def get(self, path, **kwargs):
-        return self.client.get(path, **kwargs)
-
-    def page(self, path) -> str:
-        answer = self.get(path)
-        assert answer.status_code == 200, (path, answer.status_code, problem(answer))
-        text = answer.get_data(as_text=True)
-        return BREAK.sub(_one_space, text) if answer.mimetype == "text/html" else text
-
-    def token(self) -> str:
-        if self.known_token is None:
-            page = self.get("/login").get_data(as_text=True)
-            self.known_token = re.search(r'data-token="([^"]+)"', page)[1]
-        return self.known_token
-
-    def post(self, path, key=None, **form):
-        data = {"csrf_token": self.token(), "_key": key or uuid.uuid4().hex, **form}
-        answer = self.client.post(path, data=data)
-        if path.startswith(("/login", "/join")):
-            self.known_token = None  # a new session has a new token
-        return answer
-
-    def does(self, path, **form):
-        """Post and insist that it worked."""
-        answer = self.post(path, **form)
-        assert answer.status_code in (200, 303), (path, answer.status_code, problem(answer))
-        return answer
-
-    def log_in(self, name, password=PASSWORD):
-        self.does("/login", name=name, password=password)
-        return self
-
-
 # Passwords are as safe as ever, only quicker to hash: the tests hash hundreds.
-accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+passwords.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @pytest.fixture(scope="session")
@@ -263,7 +211,7 @@ def browse(playwright_browser, place):
         elif who:
             page.goto(f"{place.url}/login")
             page.fill("#name", who)
-            page.fill("#password", SAMPLE_PASSWORD)
+            page.fill("#password", place.sample.password)
             page.click("main button")
             page.wait_for_url(f"{place.url}/")
         return page

@@ -9,7 +9,8 @@ import subprocess
 
 import pytest
 import yaml
-from conftest import Person, problem
+from person import Person
+from problem_page import problem
 
 SETTINGS = {
     "name": "Five Rounds",

@@ -13,7 +13,7 @@ def sample(app):
 
 @pytest.fixture
 def staff(app, sample, visitor):
-    return visitor.log_in("organizer", "sample-desk-2026")
+    return visitor.log_in("organizer", sample.password)
 
 
 def test_the_cut_page_says_who_is_in(staff, sample):
@@ -36,10 +36,9 @@ def test_the_public_sees_neither(app, sample):
 
 
 def test_the_api_gives_both(app, sample):
-
     client = app.test_client()
     token = client.post(
-        "/api/v1/sessions", json={"name": "organizer", "password": "sample-desk-2026"}
+        "/api/v1/sessions", json={"name": "organizer", "password": sample.password}
     ).get_json()["token"]
     bearer = {"Authorization": f"Bearer {token}"}
     said = client.get(f"/api/v1/events/{sample.slug}/what-if?cut=4", headers=bearer).get_json()

@@ -6,7 +6,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from conftest import Person
+from person import Person
 from sqlalchemy import select, text
 
 from judge.store import once

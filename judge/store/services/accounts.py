@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 
 from judge.store.models import Account, Event, Login, Membership, Player, Setting
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import ORGANIZER, RIGHTS, Right
+from judge.store.services import passwords
 from judge.store.services.names import clean_name, skeleton
 from judge.store.work import Actor, Work
 
@@ -23,10 +23,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200
 LOGIN_DAYS = 30
-_hasher = PasswordHasher()
-_NOBODY = _hasher.hash(secrets.token_hex())  # compared with when the name is unknown: same time, same answer
+OWNER = "owner"  # the setting that names who set the service up: there is one
 
 
 @dataclass(frozen=True)
@@ -54,8 +52,12 @@ def setting(work: Work, name: str, make: str) -> str:
     with work.store.writing() as session:
         row = session.scalar(select(Setting).where(Setting.name == name))
         if row is None:
-            row = Setting(name=name, value=make)
-            session.add(row)
+            try:
+                with session.begin_nested():
+                    session.add(Setting(name=name, value=make))
+            except IntegrityError:  # another worker made it in this very moment
+                return session.scalars(select(Setting.value).where(Setting.name == name)).one()
+            return make
         return row.value
 
 
@@ -74,19 +76,32 @@ def create_account(work: Work, name: str, password: str) -> int:
 
 
 def first_account(work: Work, name: str, password: str) -> int:
-    """Make the first account of a new service; afterwards only the staff makes accounts."""
-    if has_accounts(work):
+    """Make the first account of a new service, once; afterwards only the staff makes accounts."""
+    try:
+        with work.writing_alone("account.create") as change:
+            _none_yet(change.session)
+            account = _new_account(work, change.session, name, password)
+            change.session.add(Setting(name=OWNER, value=account.name))
+            change.session.flush()  # of several at once, the others are refused here
+            change.facts["name"] = account.name
+            return account.id
+    except Conflict as refusal:
+        if refusal.code == "conflict.taken":
+            raise Conflict("setup.done") from refusal
+        raise
+
+
+def _none_yet(session: Session) -> None:
+    if session.scalar(select(func.count(Account.id))):
         raise Conflict("setup.done")
-    return create_account(work, name, password)
 
 
 def _new_account(work: Work, session: Session, name: str, password: str) -> Account:
     name = clean_name(name)
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise Invalid("password.length", least=SHORTEST_PASSWORD)
+    secret = passwords.hashed(password, name)
     if session.scalar(select(Account.id).where(Account.skeleton == skeleton(name))):
         raise Conflict("account.taken", name=name)
-    account = Account(name=name, skeleton=skeleton(name), secret=_hasher.hash(password), created_at=work.now)
+    account = Account(name=name, skeleton=skeleton(name), secret=secret, created_at=work.now)
     session.add(account)
     session.flush()
     return account
@@ -98,21 +113,12 @@ def change_password(work: Work, old: str, new: str) -> None:
         account = change.session.get(Account, work.actor.account_id)
         if account is None:
             raise Forbidden("forbidden.login")
-        if not _matches(account.secret, old):
+        if not passwords.matches(account.secret, old):
             raise Invalid("login.wrong")
-        if not SHORTEST_PASSWORD <= len(new) <= LONGEST_PASSWORD:
-            raise Invalid("password.length", least=SHORTEST_PASSWORD)
-        account.secret = _hasher.hash(new)
+        account.secret = passwords.hashed(new, account.name)
         others = select(Login).where(Login.account_id == account.id, Login.id != work.actor.login_id)
         for login in change.session.scalars(others.where(Login.revoked_at.is_(None))):
             login.revoked_at = work.now
-
-
-def _matches(secret: str, password: str) -> bool:
-    try:
-        return _hasher.verify(secret, password)
-    except (VerificationError, InvalidHashError):
-        return False
 
 
 def log_in(work: Work, name: str, password: str, device: str) -> str:
@@ -123,7 +129,7 @@ def log_in(work: Work, name: str, password: str, device: str) -> str:
         wanted = ""
     with work.store.reading() as session:
         account = session.scalar(select(Account).where(Account.skeleton == wanted))
-    known = _matches(account.secret if account else _NOBODY, password[:LONGEST_PASSWORD])
+    known = passwords.matches(account.secret if account else None, password)
     if account is None or not known:
         raise Invalid("login.wrong")
     return open_login(work, device, account_id=account.id)

@@ -13,7 +13,7 @@ from judge.store.doors.games import GAMES
 from judge.store.models import Deck, DeckCheck, Event, Player
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
-from judge.store.services.players import player_by
+from judge.store.services.players import current_round, player_by
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -56,11 +56,17 @@ class DeckRow:
     dropped: bool
 
 
-def window(event: Event, player: Player, now: datetime) -> str:
-    """Say whether a player may change their deck now: opens and locks by the event's times, by itself."""
+def window(session: Session, event: Event, player: Player, now: datetime) -> str:
+    """Say whether a player's deck may be changed now. It opens and locks by the event's times, by itself.
+
+    Whatever the times say, it is locked for everybody, the staff too, from the player's first published round on; an
+    unlock with a reason opens it again for a while.
+    """
     if player.unlocked_until is not None and now < player.unlocked_until:
         return "unlocked"
     if event.closed_at is not None or (event.decks_lock_at is not None and now >= event.decks_lock_at):
+        return "locked"
+    if player.joined <= current_round(session, event):
         return "locked"
     if event.decks_open_at is not None and now < event.decks_open_at:
         return "early"
@@ -83,17 +89,18 @@ def submit_deck(
 ) -> dict[str, Any]:
     """Check a list and keep it, legal or not, as the player's newest; return its report.
 
-    The player may do so while the window is open; the organizer and the head judge at any time.
+    The player may do so while the window is open; the organizer and the head judge before that too. Once it is locked,
+    nobody may without an unlock.
     """
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
-        _may_write(work, event, player)
+        _may_write(work, session, event, player)
         game, official = event.game, event.official
     report = door.check(content, game, name=file_name, official=official, language=work.language)
     source = content if isinstance(content, str) else "\n".join(line["text"] for line in report["lines"])
     with work.writing("deck.submit", slug) as change:
         player = player_by(change.session, change.event, code)
-        _may_write(work, change.event, player)
+        _may_write(work, change.session, change.event, player)
         last = change.session.scalar(select(func.max(Deck.number)).where(Deck.player_id == player.id))
         deck = Deck(
             player_id=player.id,
@@ -110,14 +117,15 @@ def submit_deck(
     return report
 
 
-def _may_write(work: Work, event: Event, player: Player) -> None:
-    if work.may(Right.DECKS, event):
-        return
-    if work.actor.player_id != player.id:
+def _may_write(work: Work, session: Session, event: Event, player: Player) -> None:
+    staff = work.may(Right.DECKS, event)
+    if not staff and work.actor.player_id != player.id:
         raise Forbidden("forbidden.right", right=Right.DECKS.value)
-    state = window(event, player, work.now)
-    if state not in {"open", "unlocked"}:
-        raise Conflict("deck.early" if state == "early" else "deck.locked")
+    state = window(session, event, player, work.now)
+    if state == "locked":
+        raise Conflict("deck.unlock_first" if staff else "deck.locked")
+    if state == "early" and not staff:
+        raise Conflict("deck.early")
 
 
 def newest(session: Session, player: Player) -> Deck | None:
@@ -151,7 +159,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
             _said(deck, event, work.language) if deck else None,
             deck.number if deck else 0,
             deck.submitted_at if deck else None,
-            window(event, player, work.now),
+            window(session, event, player, work.now),
             event.decks_lock_at,
             event.zone,
             player.unlocked_until,

@@ -28,10 +28,18 @@ class Flag(Kind):
 class Day(Kind):
     """A date, or none."""
 
+    def check(self, name: str, value: Any) -> None:
+        """Refuse a day that no calendar of ours shows in every time zone."""
+        _of_our_time(name, value)
+
 
 @dataclass(frozen=True)
 class Moment(Kind):
     """A time, said by the clock of the event's time zone; or none."""
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse a time that cannot be said by every clock."""
+        _of_our_time(name, value)
 
 
 @dataclass(frozen=True)
@@ -66,3 +74,11 @@ class Text(Kind):
             raise Invalid("field.choice", field=name, value=str(value)[: self.longest])
         if len(value) > self.longest:
             raise Invalid("field.long", field=name, most=self.longest)
+
+
+FIRST_YEAR, LAST_YEAR = 1970, 2200
+
+
+def _of_our_time(name: str, value: Any) -> None:
+    if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
+        raise Invalid("field.choice", field=name, value=value.isoformat())

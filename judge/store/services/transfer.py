@@ -192,6 +192,7 @@ def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
 
 def _moment(value: Any, field: str) -> datetime:
     moment: datetime = _read(datetime.fromisoformat, value, field)
+    Moment().check(field, moment)
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, request
 from flask_babel import format_datetime, gettext
 
+from judge.catalogue.documents import DocumentError, read_json
 from judge.disputes.bench import look
 from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_file, ready_names
@@ -142,8 +142,8 @@ def _step() -> dict[str, Any]:
     form = request.form
     if "step" in form:
         try:
-            listed: dict[str, Any] = json.loads(form["step"])
-        except (ValueError, RecursionError) as error:
+            listed: dict[str, Any] = read_json(form["step"].encode())
+        except DocumentError as error:
             raise Invalid("dispute.step") from error
         if not isinstance(listed, dict):
             raise Invalid("dispute.step")

@@ -45,7 +45,7 @@ def local_path(target: str) -> str:
     safe = (
         target.startswith("/") and not target.startswith(("//", "/\\")) and not (parts.scheme or parts.netloc)
     )
-    return target.rstrip("?") if safe else "/"
+    return target.rstrip("?") if safe and target.isprintable() else "/"
 
 
 @blueprint.get("/language/<tag>")

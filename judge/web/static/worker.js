@@ -1,4 +1,4 @@
-// Keeps what was opened readable without a connection: our own files, and the last copy of each page.
+// Keeps what was opened readable without a connection: our own files, and the last copy of each public page.
 const FILES = "judge-files";
 const PAGES = "judge-pages";
 const MOST_PAGES = 60;
@@ -19,7 +19,9 @@ async function page(request) {
   const cache = await caches.open(PAGES);
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected) {
+    const alone = /no-store/.test(answer.headers.get("Cache-Control") || "");
+    if (alone) await cache.delete(request);  // it is for who is logged in, and stays nowhere
+    if (answer.ok && !answer.redirected && !alone) {
       await cache.put(request, answer.clone());
       const keys = await cache.keys();
       for (const old of keys.slice(0, Math.max(0, keys.length - MOST_PAGES))) await cache.delete(old);

@@ -1,0 +1,35 @@
+"""Which passwords are good enough, and how they are kept."""
+
+from __future__ import annotations
+
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
+
+from judge.store.refusals import Invalid
+
+SHORTEST, LONGEST = 8, 200
+READ = 72  # characters that are judged: what follows only makes it better
+ENOUGH = 2  # of 4: more than a million guesses
+hasher = PasswordHasher()
+_NOBODY = hasher.hash(secrets.token_hex())  # compared with when the name is unknown: same time, same answer
+
+
+def hashed(password: str, *names: str) -> str:
+    """Return the hash of a new password; refuse one that is among the first million guesses of whoever knows `names`."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise Invalid("password.length", least=SHORTEST)
+    if not password.strip() or zxcvbn(password[:READ], user_inputs=[*names, "judge"])["score"] < ENOUGH:
+        raise Invalid("password.easy")
+    return hasher.hash(password)
+
+
+def matches(secret: str | None, password: str) -> bool:
+    """Say whether a password is the one of this hash; it takes as long where there is none."""
+    try:
+        known = hasher.verify(secret or _NOBODY, password[:LONGEST])
+    except (VerificationError, InvalidHashError):
+        return False
+    return known and secret is not None
