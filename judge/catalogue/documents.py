@@ -5,18 +5,25 @@ In YAML only true and false are booleans: YAML 1.1 would read the field name `no
 
 from __future__ import annotations
 
+import gc
 import json
 import re
-from typing import Any, Final, NoReturn
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import yaml
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 LARGEST: Final = 2_000_000  # bytes; a set of 5,000 cards is about half of it
-LARGEST_YAML: Final = 4_000_000  # whatever else is allowed: YAML takes seconds beyond that, JSON does not
+LARGEST_YAML: Final = LARGEST  # whatever else is allowed: YAML takes seconds beyond that, JSON does not
 DEEPEST: Final = 30
 LONGEST_NUMBER: Final = 30  # digits
 _Base: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # about ten times faster
 _UNWRITABLE: Final = re.compile("[\x00\ud800-\udfff]")
+_TO_NINES: Final = bytes.maketrans(b"012345678", b"999999999")
+_NINES: Final = b"9" * (LONGEST_NUMBER + 1)
 _BOOL: Final = "tag:yaml.org,2002:bool"
 _OWN: Final = {_BOOL, "tag:yaml.org,2002:int", "tag:yaml.org,2002:float"}  # read by our own patterns
 
@@ -125,7 +132,11 @@ def read_json(data: bytes, largest: int = LARGEST) -> Any:
     _sized(data, largest)
     try:
         text = data.decode("utf-8-sig")
-        found = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_int=_whole)
+        # Asked for every number, our own reader would take longer than all the rest; it is only where digits abound.
+        whole = _whole if _NINES in data.translate(_TO_NINES) else None
+        with _uncollected():
+            found = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse, parse_int=whole)
+            _shallow(found)
     except UnicodeDecodeError as error:
         raise DocumentError(f"not UTF-8 at byte {error.start + 1}") from error
     except json.JSONDecodeError as error:
@@ -133,24 +144,35 @@ def read_json(data: bytes, largest: int = LARGEST) -> Any:
     except RecursionError as error:
         raise DocumentError(f"nested deeper than {DEEPEST}") from error
     except ValueError as error:
+        if isinstance(error, DocumentError):
+            raise
         raise DocumentError(str(error)) from error
-    _shallow(found)
     return found
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Put off the collection of garbage: a document is nothing but new objects, and none of them is any."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 def _shallow(document: Any) -> None:
     """Refuse deep nesting, level by level: nothing after this need fear recursion."""
-    level = [document]
-    for _ in range(DEEPEST + 1):
+    level: list[Any] = [[document]]
+    for _ in range(DEEPEST + 2):
         below: list[Any] = []
         for item in level:
-            if type(item) is dict:
-                below += item.keys()
-                below.extend(item.values())
-            elif type(item) is str:
-                _writable(item)
-            elif type(item) is list:
-                below.extend(item)
+            for part in (*item.keys(), *item.values()) if type(item) is dict else item:
+                if type(part) is dict or type(part) is list:
+                    below.append(part)
+                elif type(part) is str and not (part.isascii() and part.isprintable()):
+                    _writable(part)
         if not below:
             return
         level = below

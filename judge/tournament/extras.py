@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.model import Penalty
-from judge.tournament.read import identifier, keys, listing, mapping, shown, text, whole
+from judge.tournament.read import clean, identifier, keys, listing, mapping, shown, text, whole
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -68,7 +68,10 @@ def _plain(value: object, path: str) -> str | int | bool:
 def _long(value: object, path: str) -> str:
     if isinstance(value, str) and len(value) > LONGEST_NOTE:
         raise Refusal("text_too_long", path=path, count=len(value), most=LONGEST_NOTE)
-    return value if isinstance(value, str) else text(value, path)
+    if not isinstance(value, str):
+        return text(value, path)
+    clean(value, path, kept="\n\r\t")
+    return value
 
 
 def penalty_to_dict(penalty: Penalty) -> dict[str, Any]:

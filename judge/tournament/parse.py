@@ -113,7 +113,10 @@ def _groups(data: object) -> tuple[str, ...]:
 
 def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
     if "stages" not in top:
-        return (_stage(top, top, ""),)
+        stage = _stage(top, top, "")
+        if stage.cut is not None:
+            raise Refusal("cut_first", path="cut", cut=stage.cut)
+        return (stage,)
     spots = listing(top["stages"], "stages", MAX_STAGES)
     if not spots:
         raise Refusal("empty_list", path="stages")
@@ -123,6 +126,8 @@ def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
         raw = mapping(spot, path[:-1])
         keys(raw, STAGE_KEYS, path)
         stages.append(_stage(raw, top, path))
+    if stages[0].cut is not None:
+        raise Refusal("cut_first", path="stages[0].cut", cut=stages[0].cut)
     for i, stage in enumerate(stages[:-1]):
         if stage.rounds is None and stage.format in (Format.SWISS, Format.PODS):
             continue  # `auto`: counted from the players when the event is paired
@@ -222,6 +227,7 @@ def _own(profile: Profile, top: Mapping[str, Any]) -> Profile:
 def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
     players: list[Player] = []
     seen: dict[str, int] = {}
+    seeds: dict[int, str] = {}
     for i, spot in enumerate(listing(data, "players", MAX_PLAYERS)):
         path = f"players[{i}]"
         raw = mapping(spot, path)
@@ -240,6 +246,8 @@ def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
         if player.id in seen:
             raise Refusal("player_twice_in_list", path=f"{path}.id", player=player.id, other=seen[player.id])
         seen[player.id] = i
+        if player.seed is not None and (other := seeds.setdefault(player.seed, player.id)) != player.id:
+            raise Refusal("seed_twice", path=f"{path}.seed", player=player.id, other=other, seed=player.seed)
         players.append(player)
     return tuple(players)
 

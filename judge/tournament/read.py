@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 from judge.tournament.refusal import Refusal
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from judge.tournament.model import Number
 
 MAX_TEXT = 300
+NO_TEXT = frozenset(("Cc", "Cs", "Zl", "Zp"))
+TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _FRACTION = re.compile(r"[0-9]{1,6}/[1-9][0-9]{0,5}")
 _DECIMAL = re.compile(r"[0-9]{1,6}(\.[0-9]{1,9})?")
 
@@ -84,7 +87,17 @@ def text(data: object, path: str) -> str:
         raise Refusal("needs_text", path=path, value=shown(data))
     if len(data) > MAX_TEXT:
         raise Refusal("text_too_long", path=path, count=len(data), most=MAX_TEXT)
+    clean(data, path)
     return data
+
+
+def clean(data: str, path: str, kept: str = "") -> None:
+    """Refuse characters that are no text: controls but for those kept, lone surrogates, turns of the direction."""
+    if data.isprintable():
+        return
+    for at, character in enumerate(data, 1):
+        if character not in kept and (category(character) in NO_TEXT or character in TURNS):
+            raise Refusal("needs_clean_text", path=path, code=f"U+{ord(character):04X}", at=at)
 
 
 def identifier(data: object, path: str) -> str:
@@ -92,7 +105,7 @@ def identifier(data: object, path: str) -> str:
     if isinstance(data, int) and not isinstance(data, bool) and abs(data) < 10**18:
         return str(data)
     value = text(data, path)
-    if not value or value != value.strip() or not value.isprintable():
+    if not value or value != value.strip():
         raise Refusal("needs_id", path=path, value=shown(value))
     return value
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.tournament.model import KNOCK_OUT
 from judge.tournament.refusal import Refusal
-from judge.tournament.stages import stage_of
+from judge.tournament.stages import span_of, stage_of
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, Round
@@ -28,6 +28,27 @@ def check_rounds(event: Event) -> None:
                 next=played.number + 1,
                 count=len(open_tables),
             )
+    for index, played in enumerate(event.rounds):
+        if stage_of(event, played.number).format not in KNOCK_OUT:
+            _everybody(event, played, index)
+
+
+def _everybody(event: Event, played: Round, index: int) -> None:
+    """Refuse a round in which somebody who is in the event sits nowhere: a bye, a loss or their leaving is to be told.
+
+    In a stage after a cut, those are meant who sat in its first round.
+    """
+    seated = {player for table in played.tables for player in table.players}
+    span = span_of(event, played.number)
+    inside = seated
+    if span.stage.cut is None:
+        inside = {player.id for player in event.players}
+    elif played.number > span.first:
+        inside = {player for table in event.rounds[span.first - 1].tables for player in table.players}
+    for player in event.players:
+        if player.id in inside and player.id not in seated and player.active(played.number):
+            path = f"results[{index}]"
+            raise Refusal("without_table", path=path, round=played.number, player=player.id)
 
 
 def _check(played: Round, index: int, players: dict[str, Player], *, bracket: bool) -> None:

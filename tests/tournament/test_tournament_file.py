@@ -122,6 +122,28 @@ BROKEN: dict[str, tuple[Any, str, str]] = {
     "forbidden alone": (event(forbidden=[["P1"]]), "needs_two", "forbidden[0]"),
     "pod sizes": (event(format="pods", pods={"size": 3, "smallest": 4}), "pod_sizes", "pods"),
     "no stage": (event(stages=[]), "empty_list", "stages"),
+    "a cut before anybody has played": (event(cut=2), "cut_first", "cut"),
+    "a cut in the first stage": (
+        event(stages=[{"format": "swiss", "cut": 2}, {"format": "swiss"}]),
+        "cut_first",
+        "stages[0].cut",
+    ),
+    "one seed for two": (
+        event() | {"players": [{"id": "A", "seed": 3}, {"id": "B", "seed": 3}]},
+        "seed_twice",
+        "players[1].seed",
+    ),
+    "half a character": (event(name="Open \ud800"), "needs_clean_text", "name"),
+    "a bell": (event() | {"players": [{"id": "A", "name": "x\a"}]}, "needs_clean_text", "players[0].name"),
+    "an escape": (event() | {"players": [{"id": "A\x1b[2J"}]}, "needs_clean_text", "players[0].id"),
+    "a line break in a name": (
+        event() | {"players": [{"id": "A", "name": "x\ny"}]},
+        "needs_clean_text",
+        "players[0].name",
+    ),
+    "a turned direction": (event(name="a\u202eb"), "needs_clean_text", "name"),
+    "nowhere in a round": (event(FULL[:2]), "without_table", "results[0]"),
+    "nowhere in a later round": (event(FULL, FULL[:2], rounds=2), "without_table", "results[1]"),
 }
 
 
@@ -133,6 +155,13 @@ def test_an_impossible_round_is_refused_with_its_round_and_table(name: str) -> N
     refusal = caught.value
     assert (refusal.key, refusal.round, refusal.table) == (key, round_number, table_number)
     assert f"round {round_number}, table {table_number}: " in str(refusal)
+
+
+def test_a_name_may_be_made_of_joined_signs_and_a_note_of_lines() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    penalty = {"round": 1, "player": family, "note": "twice\nand again"}
+    data = event() | {"players": [{"id": family, "name": f"{family} مريم"}], "penalties": [penalty]}
+    assert to_dict(parse(data))["penalties"][0]["note"] == "twice\nand again"
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -160,7 +189,12 @@ def test_a_broken_file_is_refused_with_the_path(name: str) -> None:
 )
 def test_an_event_written_and_read_again_is_the_same(result: dict[str, Any]) -> None:
     data = event(
-        [{"players": ["P1", "P2"], **result}, FULL[1], {"players": ["P5"], "bye": True, "note": "late"}],
+        [
+            {"players": ["P1", "P2"], **result},
+            FULL[1],
+            {"players": ["P5"], "bye": True, "note": "late"},
+            {"players": ["P6"], "loss": True},
+        ],
         forbidden=[["P1", "P3"]],
         apart=["club"],
         tie_breakers=["points", "ogw"],

@@ -228,7 +228,9 @@ def test_who_lost_late_ranks_higher_in_the_profile_with_lost_rounds() -> None:
 def test_a_dropped_opponent_is_capped_and_a_weak_one_floored_in_the_quarter_profile() -> None:
     players = [{"id": "A"}, {"id": "B", "dropped": 1}, {"id": "C"}, {"id": "D"}]
     opened = event(
-        [match("B", "A", 2, 0), match("C", "D", 2, 0)], [match("A", "D", 2, 0), bye("C")], preset="pokemon"
+        [match("B", "A", 2, 0), match("C", "D", 2, 0)],
+        [match("A", "D", 2, 0), bye("C"), bye("B")],
+        preset="pokemon",
     )
     capped = parse(
         {

@@ -81,7 +81,7 @@ def event_files(draw):
             ]
         )
     )
-    file["players"] = [_player(chance, who, file["apart"]) for who in ids]
+    file["players"] = [_player(chance, k, who, file["apart"]) for k, who in enumerate(ids, 1)]
     file["forbidden"] = draw(st.sampled_from([[], [ids[:2]], [ids[:2], [ids[2], ids[0]]]]))
     event = parse(file)
     for _ in range(draw(st.integers(0, 5))):
@@ -107,13 +107,13 @@ def event_files(draw):
     return file
 
 
-def _player(chance: random.Random, who: str, groups: list[str]) -> dict:
+def _player(chance: random.Random, number: int, who: str, groups: list[str]) -> dict:
     entry = {"id": who}
     if chance.random() < 0.7:
         entry["name"] = f"Player {who}"
     if chance.random() < 0.2:
         entry["joined"] = 2
-    settled = {"seed": chance.randint(1, 9), "table": chance.randint(1, 9), "byes": [1]}
+    settled = {"seed": number, "table": chance.randint(1, 9), "byes": [1]}
     entry |= {key: value for key, value in settled.items() if chance.random() < 0.2}
     return entry | {group: chance.choice(["red", "blue"]) for group in groups if chance.random() < 0.5}
 
@@ -203,7 +203,7 @@ REFUSED = {
     "a first stage with a cut": ({"cut": 2}, "cut"),
     "best of two": ({"best_of": 2}, "Best of"),
     "a long note": (
-        {"results": [{"round": 1, "tables": [BYE | {"note": "x" * 41}]}]},
+        {"results": [{"round": 1, "tables": [BYE | {"note": "x" * 41}, {"players": ["B"], "loss": True}]}]},
         "results[0].tables[0].note",
     ),
     "a pair forbidden twice": ({"forbidden": [["A", "B"], ["B", "A"]]}, "forbidden[1]"),

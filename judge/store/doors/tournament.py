@@ -219,6 +219,7 @@ def what_if(file: dict[str, Any], cut: int | None, language: str = "en") -> dict
 def audit(file: dict[str, Any], player: str, language: str = "en") -> dict[str, Any]:
     """Take one player's tie-breakers apart."""
     try:
-        return tournament.audit(tournament.parse(file), player).to_dict()
+        found = tournament.audit(tournament.parse(file), player)
+        return found.to_dict() | {"said": found.texts(language)}
     except tournament.Refusal as refusal:
         raise NotFound("audit.unknown", because=refusal.text(language)) from refusal

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, func, select
 
+from judge.store.doors import tournament
 from judge.store.models import Event, Login, Once, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
+from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked_player
 from judge.store.services.names import clean_name, skeleton
 
@@ -319,6 +321,8 @@ def change_player(work: Work, slug: str, code: str, details: Details) -> None:
         for name, value in columns.items():
             if getattr(player, name) != value:
                 setattr(player, name, value)
+        if player.seed is not None:
+            tournament.check(event_file(change.session, change.event), "settings.refused", work.language)
         change.facts |= {"player": player.code, "name": player.name}
 
 

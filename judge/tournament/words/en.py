@@ -107,6 +107,10 @@ EN: dict[str, str] = {
     "why_bracket_bye": "{player} goes on without a match: the place opposite is empty",
     "why_schedule": "{player} meets {opponent}: round {round} of the schedule in which each of {count} meets each",
     "why_schedule_bye": "{player} rests in round {round} of the schedule",
+    "without_table": "{player} is in the event in this round but sits nowhere: give a table, `bye: true` or `loss: true`, or say from which round they play (`joined`) or after which they left (`dropped`)",
+    "cut_first": "the first stage takes everybody; a cut to {cut} belongs to the stage that follows it, under `stages`",
+    "seed_twice": "{player} has seed {seed}, which is that of {other}",
+    "needs_clean_text": "character {at} ({code}) is a control character, half of a character or a turn of the direction, and no text",
     # how tie-breakers came about
     "audit_profile": "counted as {preset}: opponents' shares at {floor} or more",
     "audit_match": "match share: {points} of {most} points in {matches} matches",

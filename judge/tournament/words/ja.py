@@ -108,6 +108,10 @@ JA: dict[str, str] = {
     "why_bracket_bye": "{player} は対戦なしで進みます。向かいの枠が空いています",
     "why_schedule": "{player} 対 {opponent}：{count} 人の総当たり表の第{round}回戦です",
     "why_schedule_bye": "{player} は第{round}回戦は休みです",
+    "without_table": "{player} はこのラウンドに参加中だが席がない：卓、`bye: true`、`loss: true` のいずれか、または参加開始（`joined`）・棄権（`dropped`）のラウンドを書いてください",
+    "cut_first": "最初のステージは全員が対象。上位 {cut} 名への絞り込みは次のステージに（`stages` の下に）書いてください",
+    "seed_twice": "{player} のシード {seed} は {other} のもの",
+    "needs_clean_text": "{at} 文字目（{code}）は制御文字・文字の片割れ・方向転換で、文章ではありません",
     # how tie-breakers came about
     "audit_profile": "{preset} の計算方法：対戦相手の率は {floor} を下回らない",
     "audit_match": "マッチ勝率：{matches} 試合で {most} 点中 {points} 点",

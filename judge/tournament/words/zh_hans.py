@@ -108,6 +108,10 @@ ZH_HANS: dict[str, str] = {
     "why_bracket_bye": "{player} 不战晋级：对面的位置是空的",
     "why_schedule": "{player} 对 {opponent}：{count} 人循环赛程的第 {round} 轮",
     "why_schedule_bye": "{player} 在赛程的第 {round} 轮休息",
+    "without_table": "{player} 这一轮在比赛中但没有桌位：请给桌位、`bye: true` 或 `loss: true`，或说明从哪一轮加入（`joined`）或哪一轮后离开（`dropped`）",
+    "cut_first": "第一阶段包含所有人；取前 {cut} 名属于其后的阶段，写在 `stages` 之下",
+    "seed_twice": "{player} 的种子顺位 {seed} 已属于 {other}",
+    "needs_clean_text": "第 {at} 个字符（{code}）是控制字符、半个字符或方向转换符，不是文字",
     # how tie-breakers came about
     "audit_profile": "按 {preset} 计算：对手的比率至少以 {floor} 计",
     "audit_match": "对局胜率：{matches} 场中得 {most} 分之 {points} 分",

@@ -108,6 +108,10 @@ ZH_HANT: dict[str, str] = {
     "why_bracket_bye": "{player} 不戰晉級：對面的位置是空的",
     "why_schedule": "{player} 對 {opponent}：{count} 人循環賽程的第 {round} 輪",
     "why_schedule_bye": "{player} 在賽程的第 {round} 輪休息",
+    "without_table": "{player} 這一輪在比賽中但沒有桌位：請給桌位、`bye: true` 或 `loss: true`，或說明從哪一輪加入（`joined`）或哪一輪後離開（`dropped`）",
+    "cut_first": "第一階段包含所有人；取前 {cut} 名屬於其後的階段，寫在 `stages` 之下",
+    "seed_twice": "{player} 的種子順位 {seed} 已屬於 {other}",
+    "needs_clean_text": "第 {at} 個字元（{code}）是控制字元、半個字元或方向轉換符，不是文字",
     # how tie-breakers came about
     "audit_profile": "依 {preset} 計算：對手的比率至少以 {floor} 計",
     "audit_match": "對戰勝率：{matches} 場中得 {most} 分之 {points} 分",
