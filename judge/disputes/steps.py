@@ -197,12 +197,24 @@ class Reader:
         if not unknown or by is None:
             raise DisputeError(path, "object.nowhere", word=name)
         obj = unknown[0]
-        most = package(self.core.game.id).most_copies(self.core, wanted)
+        pack = package(self.core.game.id)
+        each = pack.copies_each(self.core, wanted)
+        if each is not None and self._owned(wanted, obj) >= each[0]:
+            raise DisputeError(path, "object.none-left", word=name, most=each[0], rules=each[1])
+        most = pack.most_copies(self.core, wanted)
         if most is not None and sum(number == wanted for number in self.core.defn) >= most:
             raise DisputeError(path, "object.none-left", word=name, most=most)
         self.core.turn_out(obj, wanted)
         self.core.events.append(("identified", (), obj, by))
         return obj
+
+    def _owned(self, wanted: int, obj: int) -> int:
+        """Count the cards of a definition that the owner of an object has."""
+        core = self.core
+        return sum(
+            number == wanted and core.owner[other] == core.owner[obj]
+            for other, number in enumerate(core.defn)
+        )
 
     # ---- slot values
 

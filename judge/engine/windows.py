@@ -128,10 +128,10 @@ def resolving(core: Core) -> bool:
     return False
 
 
-def declare(core: Core, item: Declared) -> None:
-    """Put a declared item on the stack."""
+def declare(core: Core, item: Declared, also: Rules = ()) -> None:
+    """Put a declared item on the stack. `also`: rules by which it can be declared, besides those of its kind."""
     core.stack.append(item)
-    core.events.append(WasDeclared(core.game.stack_rules.get(item[0], ()), item))
+    core.events.append(WasDeclared((*core.game.stack_rules.get(item[0], ()), *also), item))
 
 
 def resolve_frame(core: Core, frame: Resolve) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core, Definition
     from judge.engine.game import Game, Menu, Verb
-    from judge.engine.ids import DefId
+    from judge.engine.ids import DefId, Rules
     from judge.games.deck_rules import DeckRules
 
 
@@ -26,9 +26,8 @@ def _nothing_to_check(core: Core) -> None:
     del core
 
 
-def _any_number(core: Core, card: DefId) -> int | None:
+def _any_number(core: Core, card: DefId) -> None:
     del core, card
-    return None
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,8 @@ class Package:
     """Raises BadPosition where the rules make a stated position impossible."""
     most_copies: Callable[[Core, DefId], int | None] = _any_number
     """How many of a card there can be in the whole game; None: any number."""
+    copies_each: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
+    """How many of a card one player can own, and by which rules; None: any number."""
     turn_of: Callable[[Core], dict[str, Any]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
     score: str = ""

@@ -43,7 +43,7 @@ from judge.games.zombie_world_order.deck import RULES
 from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
-from judge.games.zombie_world_order.position import check_position
+from judge.games.zombie_world_order.position import check_position, copies_each
 from judge.games.zombie_world_order.rights import out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
@@ -119,4 +119,5 @@ PACKAGE: Final = Package(
     decks=RULES,
     deck_size=DECK_SIZE,
     check_position=check_position,
+    copies_each=copies_each,
 )

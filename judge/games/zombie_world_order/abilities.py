@@ -19,6 +19,7 @@ from judge.games.zombie_world_order.costs import cost_slots, pay_costs
 from judge.games.zombie_world_order.declarations import AbilityUse, AutoAbility, Effect, EventUse, PaidEffect
 from judge.games.zombie_world_order.entry import hold, in_hand, in_hand_as
 from judge.games.zombie_world_order.payment import useless
+from judge.games.zombie_world_order.rights import too_early
 from judge.games.zombie_world_order.state import (
     DESTROYED,
     MANA,
@@ -67,7 +68,7 @@ def _timely(core: Core, by: Seat, ability: Ability, plain: str) -> None:
     turn_player: Seat = core.vars["player"]
     if by != turn_player:
         rules = ("ZWO-free.turn-player-first", "ZWO-principle.turn-player-first")
-        raise Illegal(rules, refusals.NotYet(by, (turn_player,), phase_word(core)))
+        raise too_early(core, by, rules)
 
 
 def _not_only_an_answer(core: Core) -> None:

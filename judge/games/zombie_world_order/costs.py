@@ -77,6 +77,7 @@ def _mana(cost: Cost, where: Ask) -> Slot:
         more_allowed=more,
         colour_rules=COLOUR_RULES,
         coloured_only=coloured_only,
+        stand_only=cost.kind == "back" and core.reading("ZWO-icon.back") == "stand-only",
     )
     slot.payable(core)
     return slot
@@ -192,7 +193,7 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
         if cost.kind in {"mana", "back"}:
             mana, kind = next(given), _kind(core, cost)
             icon = "ZWO-icon.mana" if cost.kind == "mana" else "ZWO-icon.back"
-            settle_payment(core, kind, mana, (*_PAID, icon, "ZWO-mana.use"))
+            settle_payment(core, kind, mana, (*_PAID, icon, "ZWO-mana.use"), cost.colours, (icon,))
             paid = (*paid, (kind, mana))
         elif cost.kind in _EACH:
             for item in next(given):

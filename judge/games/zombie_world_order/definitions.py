@@ -231,7 +231,9 @@ _WORD_RULES: Final = {
 def _rules_of(mapping: Mapping[str, Any]) -> tuple[str, ...]:
     targets = [mapping["target"]] if "target" in mapping else list(mapping.get("targets", {}).values())
     words = {word: None for target in targets for word in target}
-    return tuple(dict.fromkeys(rule for word in words for rule in _WORD_RULES.get(word, ())))
+    own = any(target.get(noun) == "own" for target in targets for noun in ("zombie", "card", "hand"))
+    found = dict.fromkeys(rule for word in words for rule in _WORD_RULES.get(word, ()))
+    return (*found, "ZWO-principle.own-by-default", "ZWO-qa.control-change") if own else tuple(found)
 
 
 def _places(data: Any, compiler: Compiler, path: str) -> tuple[str, ...]:

@@ -65,8 +65,7 @@ def _something_else(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
 
 def resolve_main_end(core: Core, _frame: Resolving) -> None:
     """End the main phase, whatever was used in answer. ZWO-turn.main-end, ZWO-free.kind-5-main-end."""
-    at_once = next(frame.first for frame in reversed(core.agenda) if isinstance(frame, Resolve))
-    if at_once > 1 and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
+    if _answered(core) and core.reading("ZWO-free.kind-5-main-end") == "must-redeclare":
         core.agenda[core.agenda.index(frames.BeginBattle())] = frames.MainPhase()
         core.events.append(events.MainGoesOn(("ZWO-free.kind-5-main-end",), core.vars["player"]))
         return
@@ -74,10 +73,21 @@ def resolve_main_end(core: Core, _frame: Resolving) -> None:
     core.events.append(events.MainEnded(rules, core.vars["player"]))
 
 
+def _answered(core: Core) -> bool:
+    """Return whether other things than the end of a phase were declared and resolve with it."""
+    return next(frame.first for frame in reversed(core.agenda) if isinstance(frame, Resolve)) > 1
+
+
 def resolve_battle_end(core: Core, _frame: Resolving) -> None:
-    """End the battle phase. ZWO-battle.phase-end."""
+    """End the battle phase, whatever was used in answer. ZWO-battle.phase-end, ZWO-free.kind-7-battle-end."""
+    if _answered(core) and core.reading("ZWO-free.kind-7-battle-end") == "must-redeclare":
+        core.agenda[core.agenda.index(frames.EndPhase())] = frames.AttackStep()
+        core.events.append(events.BattleGoesOn(("ZWO-free.kind-7-battle-end",), core.vars["player"]))
+        return
     core.events.append(
-        events.BattleEnded(("ZWO-battle.phase-end", "ZWO-turn.no-return"), core.vars["player"])
+        events.BattleEnded(
+            ("ZWO-battle.phase-end", "ZWO-free.kind-7-battle-end", "ZWO-turn.no-return"), core.vars["player"]
+        )
     )
 
 

@@ -99,6 +99,16 @@ def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], r
     return slot
 
 
+def _settle(core: Core, kind: str, paid: tuple[Obj, ...], of: Obj, rules: Rules) -> None:
+    """Turn the mana paid for the printed COST of a card, and tell which counts as which of its colours."""
+    card: Card = core.card(of)
+    colours = tuple(sorted(card.colour_set()))
+    by = "ZWO-entry.cost-colours" if kind == "mana" else "ZWO-revive.cost-colours"
+    settle_payment(core, kind, paid, rules, colours, (by, *(_ALL if len(colours) > 1 else ())))
+
+
+_ALL: Final = ("ZWO-qa.multicolour-cost-all",)
+
 # ---- entry: ZWO-entry.*
 
 _ENTRY: Final = ("ZWO-entry.cost-rest", "ZWO-entry.cost-colours", "ZWO-card.zombie.entry-cost-field")
@@ -113,7 +123,7 @@ def _enter_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _enter(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     paid = (("mana", values[0]),)
-    settle_payment(core, "mana", values[0], ("ZWO-entry.cost-rest", "ZWO-mana.use"))
+    _settle(core, "mana", values[0], subject, ("ZWO-entry.cost-rest", "ZWO-mana.use"))
     reading = core.reading("ZWO-free.entry-in-window")
     if reading == "resolution-zone":
         hold(core, subject, ("ZWO-free.entry-in-window",))
@@ -167,7 +177,7 @@ def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _revive(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> None:
     paid = tuple(zip(("back", "mana"), values, strict=False))
     for kind, mana in paid:
-        settle_payment(core, kind, mana, ("ZWO-revive.cost-flip", "ZWO-revive.procedure", "ZWO-mana.use"))
+        _settle(core, kind, mana, subject, ("ZWO-revive.cost-flip", "ZWO-revive.procedure", "ZWO-mana.use"))
     declared(core, Revival(by, core.ref(subject), paid), asked)
 
 
@@ -204,7 +214,7 @@ def _due_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _due(core: Core, _by: Seat, _subject: None, values: Values, asked: PayingRevive) -> None:
-    settle_payment(core, "back", values[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
+    _settle(core, "back", values[0], asked.ref[0], ("ZWO-revive.by-effect", "ZWO-revive.cost-flip"))
     core.agenda.append(SETTLE)
     happen.revive(core, asked.ref[0], ("ZWO-revive.by-effect",))
 

@@ -104,6 +104,12 @@ class BattleEnded(Event):
     seat: Seat
 
 
+class BattleGoesOn(Event):
+    """The battle phase goes on: its end has to be declared again."""
+
+    seat: Seat
+
+
 class TurnEnded(Event):
     """The turn went to this player."""
 
@@ -141,6 +147,13 @@ class PaidBack(Event):
     """Mana was turned to BACK to pay."""
 
     cards: tuple[Obj, ...]
+
+
+class Counted(Event):
+    """A mana that was paid counts as one of a colour."""
+
+    card: Obj
+    colour: str
 
 
 class Refunded(Event):

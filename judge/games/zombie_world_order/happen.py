@@ -51,7 +51,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
         return
     defn, zones = core.defn, core.zones
     for seat, place, abilities in watching[core.vars["player"]]:
-        for obj in zones[place]:
+        for obj in reversed(zones[place]):  # as they lie: from the top
             if defn[obj] in abilities and not stats.blank(core, obj):
                 _set_off(core, seat, obj, abilities[defn[obj]], subject, amount)
 

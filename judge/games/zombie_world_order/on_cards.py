@@ -21,7 +21,7 @@ from judge.engine.slots import Choose, Order
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import events, frames, happen
 from judge.games.zombie_world_order.declarations import Arranging, Discarding
-from judge.games.zombie_world_order.effect_tools import EFFECT, checked, each, simple
+from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
 from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, kind_of, zone
 
 if TYPE_CHECKING:
@@ -106,22 +106,47 @@ def discard_now(core: Core, frame: frames.DiscardNow) -> None:
 # ---- to hand, to the deck, to the fully-destroyed zone
 
 
-def _send(core: Core, obj: Obj, kind: int, bottom: bool) -> None:
-    happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
+def _send(core: Core, env: Env, select: Select, kind: int, bottom: bool, name: str) -> Env:
+    """Move cards to their owner's zone of a kind; `name` is for those that came there."""
+    found = select(core, env)
+    for obj in found:
+        if kind != DESTROYED:
+            happen.send(core, obj, kind, EFFECT, to_bottom=bottom)
+        elif kind_of(core, obj) == HAND:
+            happen.discard(core, obj, EFFECT)
+        elif kind_of(core, obj) != DESTROYED:
+            happen.send(core, obj, DESTROYED, EFFECT)
+    checked(core)
+    return _named(core, env, found, kind, name)
 
 
-def _destroy(core: Core, obj: Obj) -> None:
-    """Put a card into the fully-destroyed zone: a zombie from the field, a card from anywhere."""
-    if kind_of(core, obj) == HAND:
-        happen.discard(core, obj, EFFECT)
-    elif kind_of(core, obj) != DESTROYED:
-        happen.send(core, obj, DESTROYED, EFFECT)
+def _named(core: Core, env: Env, objs: list[Obj], kind: int, name: str) -> Env:
+    """Name the cards that lie in a zone of a kind now, as the new objects that they are."""
+    if not name:
+        return env
+    return {**env, name: tuple(core.ref(obj) for obj in objs if kind_of(core, obj) == kind)}
+
+
+def _compile_send(word: str, kind: int) -> EffectWord:
+    """Make the compiler of a verb that moves cards: `as` names what came there ("return it, then that card ...")."""
+
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
+        compiler.keys(data, {word, "as"}, path)
+        select = compiler.select(data[word], f"{path}.{word}")
+        compiler.op(_send, select, kind, False, _as(compiler, data, path))
+
+    return compile_
+
+
+def _as(compiler: Compiler, data: Entry, path: str) -> str:
+    return compiler.bind(str(data["as"]), f"{path}.as") if "as" in data else ""
 
 
 def _compile_deck(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"to_deck", "at"}, path)
+    compiler.keys(data, {"to_deck", "at", "as"}, path)
     bottom = compiler.word(data.get("at", "top"), ("top", "bottom"), f"{path}.at") == "bottom"
-    compiler.op(each(_send, DECK, bottom), compiler.select(data["to_deck"], f"{path}.to_deck"))
+    select = compiler.select(data["to_deck"], f"{path}.to_deck")
+    compiler.op(_send, select, DECK, bottom, _as(compiler, data, path))
 
 
 def _shuffle(core: Core, env: Env, whose: Select) -> None:
@@ -137,9 +162,10 @@ def _compile_shuffle(compiler: Compiler, data: Entry, path: str) -> None:
 # ---- mana
 
 
-def _put_mana(core: Core, env: Env, select: Select, bits: int) -> None:
+def _put_mana(core: Core, env: Env, select: Select, bits: int, name: str) -> Env:
     """Put cards into their owner's mana zone, FRONT and STAND unless said otherwise. ZWO-qa.mana-default."""
-    for obj in select(core, env):
+    found = select(core, env)
+    for obj in found:
         if kind_of(core, obj) == MANA:
             continue
         state = bits
@@ -147,17 +173,19 @@ def _put_mana(core: Core, env: Env, select: Select, bits: int) -> None:
             state |= BACK
         happen.send(core, obj, MANA, ("ZWO-qa.mana-default", "ZWO-mana.any-card"), bits=state)
     checked(core)
+    return _named(core, env, found, MANA, name)
 
 
 def _compile_mana(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"to_mana", "face", "state"}, path)
+    compiler.keys(data, {"to_mana", "face", "state", "as"}, path)
     bits = (
         BACK if compiler.word(data.get("face", "front"), ("front", "back"), f"{path}.face") == "back" else 0
     )
     bits |= (
         REST if compiler.word(data.get("state", "stand"), ("stand", "rest"), f"{path}.state") == "rest" else 0
     )
-    compiler.op(_put_mana, compiler.select(data["to_mana"], f"{path}.to_mana"), bits)
+    select = compiler.select(data["to_mana"], f"{path}.to_mana")
+    compiler.op(_put_mana, select, bits, _as(compiler, data, path))
 
 
 def _face(core: Core, obj: Obj, face: str) -> None:
@@ -235,11 +263,11 @@ def arrange_now(core: Core, frame: frames.ArrangeNow) -> None:
 
 EFFECTS: Final[Mapping[str, EffectWord]] = {
     "arrange": _compile_arrange,
-    "destroy": simple("destroy", _destroy),
+    "destroy": _compile_send("destroy", DESTROYED),
     "discard": _compile_discard,
     "draw": verbs.for_players("draw", _draw),
     "look": verbs.look("look", _look),
-    "return": simple("return", _send, HAND, False),
+    "return": _compile_send("return", HAND),
     "reveal": verbs.look("reveal", _look),
     "search": _compile_search,
     "shuffle": _compile_shuffle,

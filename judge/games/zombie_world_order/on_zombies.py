@@ -156,7 +156,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     amount = value(core, env) if callable(value) else value
     if amount == 0:
         return
-    rules: Rules = EFFECT if until in {"field", "this_attack"} else ("ZWO-turn.end-3-effects-end",)
+    rules: Rules = EFFECT if until in {"field", "this_attack"} else (*EFFECT, "ZWO-turn.end-3-effects-end")
     for obj in select(core, env):
         if obj >= 0 and not on_field(core, obj):
             continue

@@ -89,13 +89,39 @@ class Pay(Payment):
         return REST if self.name == "mana" else BACK | (REST if self.stand_only else 0)
 
 
-def settle_payment(core: Core, kind: str, paid: tuple[Obj, ...], rules: Rules) -> None:
-    """Turn the mana paid to REST ("mana") or to BACK ("back"); the other axis stays as it is."""
+def settle_payment(
+    core: Core, kind: str, paid: tuple[Obj, ...], rules: Rules, colours: tuple[str, ...], of_colours: Rules
+) -> None:
+    """Turn the mana paid to REST ("mana") or to BACK ("back"); the other axis stays as it is.
+
+    `colours`: those that it had to hold, by the rules `of_colours`: which mana counts as which is told.
+    """
     bit = REST if kind == "mana" else BACK
+    shares = _shares(core, paid, colours)
     for obj in paid:
         core.put(core.bits, obj, core.bits[obj] | bit)
     if paid:
         core.events.append((events.Paid if kind == "mana" else events.PaidBack)(rules, paid))
+    for obj, colour in shares:
+        several = ("ZWO-qa.multicolour-mana-one-colour",) if len(core.card(obj).colours) > 1 else ()
+        core.events.append(events.Counted((*of_colours, "ZWO-mana.front-colour", *several), obj, colour))
+
+
+def _shares(core: Core, paid: tuple[Obj, ...], colours: tuple[str, ...]) -> list[tuple[Obj, str]]:
+    """Return which mana counts as which colour: one each, as many colours as there is mana for."""
+    best: list[tuple[Obj, str]] = []
+    if not colours:
+        return best
+    first, rest = colours[0], colours[1:]
+    for at, obj in enumerate(paid):
+        card = core.defs[core.defn[obj]] if core.defn[obj] else None
+        if card is None or core.bits[obj] & BACK or first not in (card.colours or ()):
+            continue
+        found = [(obj, first), *_shares(core, paid[:at] + paid[at + 1 :], rest)]
+        if len(found) == len(colours):
+            return found
+        best = max(best, found, key=len)
+    return max(best, _shares(core, paid, rest), key=len)
 
 
 def useless(core: Core, paid: Paid) -> None:

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import Seat
+    from judge.engine.ids import DefId, Rules, Seat
+    from judge.games.zombie_world_order.definitions import Card
 
 _TEXTS: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 _REPLACING: Final = tuple(kind for kind, _ in INSTEAD.values())
@@ -46,6 +47,13 @@ _WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 MOST_CARDS: Final = 50  # ZWO-deck.size
 MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
+_COPIES: Final = ("ZWO-deck.copy-limit", "ZWO-deck.copy-limit-key")
+
+
+def copies_each(core: Core, number: DefId) -> tuple[int, Rules] | None:
+    """Return how many of a numbered card one deck can hold. ZWO-deck.copy-limit."""
+    card: Card = core.defs[number]
+    return (MOST_COPIES, _COPIES) if card.printed.get("no") else None
 
 
 def check_position(core: Core) -> None:
@@ -79,8 +87,7 @@ def _check_copies(seat: Seat, cards: list[str]) -> None:
     """Refuse more than four of one card No. (or name): such a deck could not be played."""
     for card, count in Counter(cards).items():
         if count > MOST_COPIES:
-            rules = ("ZWO-deck.copy-limit", "ZWO-deck.copy-limit-key")
-            facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": rules}
+            facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": _COPIES}
             raise BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
 
 

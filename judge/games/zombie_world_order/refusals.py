@@ -340,6 +340,16 @@ class NoFreeNow(OutOfTurn, tag="turn.no-free-now"):
     """There is no FREE in this phase."""
 
 
+class ManaActionDone(OutOfTurn, tag="turn.mana-done"):
+    """The one mana action of the turn was made."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+
+class NotAnswerable(OutOfTurn, tag="turn.not-answerable"):
+    """What came before is no declaration that could be answered."""
+
+
 class NotYet(OutOfTurn, tag="turn.not-yet"):
     """The turn player has the right first."""
 

@@ -8,6 +8,7 @@ from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
 from judge.engine.windows import resolving
 from judge.games.zombie_world_order import refusals
+from judge.games.zombie_world_order.events import PhaseBegan
 from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
 from judge.games.zombie_world_order.timing import FREE, MENUS
 
@@ -49,6 +50,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
     wanted = _PHASE_OF.get(action.do)
     if wanted and wanted != phase:
+        if wanted == "mana" and _made_mana_action(core):
+            rules_once = ("ZWO-turn.mana-one-action", "ZWO-turn.no-return")
+            return Illegal(rules_once, refusals.ManaActionDone(*facts))
         return _wrong_phase(action, wanted, phase, refusals.WrongPhase(*facts, f"{wanted}_phase"))
     if action.do in _MAIN and action.by != turn_player:
         return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
@@ -66,11 +70,35 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if action.by != turn_player and asked.who == (turn_player,):
         if action.do in _FREE_VERBS:
             first = ("ZWO-principle.turn-player-first", "ZWO-free.turn-player-first")
-            return Illegal(first, refusals.NotYet(*facts))
+            return too_early(core, action.by, first)
         return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
     if action.do == "pass":
         return Illegal(("ZWO-principle.turn-player-first",), refusals.NothingToWaive(*facts))
     return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
+
+
+_MANA_ACTIONS: Final = frozenset(
+    {"ZWO-turn.mana-place", "ZWO-turn.mana-first-back", "ZWO-turn.mana-turn-front"}
+)
+
+
+def _made_mana_action(core: Core) -> bool:
+    """Return whether the mana action of this turn was seen to be made."""
+    for event in reversed(core.events):
+        if isinstance(event, PhaseBegan) and event.phase == "mana_phase":
+            return False
+        if not _MANA_ACTIONS.isdisjoint(event.rules):
+            return True
+    return False
+
+
+def too_early(core: Core, by: Seat, rules: Rules) -> Illegal:
+    """Return why the turn player has the right first: straight after the phases before, as those cannot be answered."""
+    facts = (by, (core.vars["player"],), phase_word(core))
+    last = core.events[-1] if core.events else None
+    if isinstance(last, PhaseBegan) and last.phase == "main_phase":
+        return Illegal(("ZWO-free.not-interruptible", *rules), refusals.NotAnswerable(*facts))
+    return Illegal(rules, refusals.NotYet(*facts))
 
 
 def _wrong_phase(action: Action, wanted: str, phase: str, reason: refusals.WrongPhase) -> Illegal:

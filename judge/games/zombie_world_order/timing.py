@@ -18,13 +18,13 @@ from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
-from judge.games.zombie_world_order.declarations import InStep, PhaseEnd
+from judge.games.zombie_world_order.declarations import AttackTarget, InStep, OfCard, PhaseEnd
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FREE_PHASES, phase_word
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Seat
+    from judge.engine.ids import Rules, Seat
     from judge.engine.records import Asked, Declared, Frame
     from judge.engine.slots import Slot
 
@@ -71,7 +71,7 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
 
     `asked` is what the question was about: a window, or a step to come back to; `then` follows in place of that step.
     """
-    declare(core, item)
+    declare(core, item, _by_control(core, item))
     if not core.vars["could"] and not isinstance(item, PhaseEnd):
         core.var("could", True)
     if isinstance(asked, InStep):
@@ -84,6 +84,14 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
         core.agenda.append(TRIGGERS)
     else:
         offer(core, FREE, holder)
+
+
+def _by_control(core: Core, item: Declared) -> Rules:
+    """Return the rule by which a player declares something of a zombie that another owns. ZWO-qa.control-change."""
+    if not isinstance(item, OfCard) or isinstance(item, AttackTarget):
+        return ()
+    obj, _ = item.ref
+    return ("ZWO-qa.control-change",) if core.owner[obj] != item.by else ()
 
 
 def open_frame(core: Core, _frame: frames.OpenFree) -> None:

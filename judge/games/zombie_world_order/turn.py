@@ -60,7 +60,8 @@ def prep_frame(core: Core, _frame: frames.PrepPhase) -> None:
             if stats.changed(core, obj, "no_prep_stand"):
                 core.events.append(events.Instead(("ZWO-principle.card-over-rules",), obj, "no_prep_stand"))
             else:
-                happen.stand(core, obj, ("ZWO-turn.prep",))
+                taken = ("ZWO-qa.control-change",) if core.owner[obj] != seat else ()
+                happen.stand(core, obj, ("ZWO-turn.prep", *taken))
     for obj in core.zones[zone(seat, MANA)]:
         if core.bits[obj] & REST:
             happen.stand(core, obj, ("ZWO-turn.prep", "ZWO-turn.prep-no-flip"))
