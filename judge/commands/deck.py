@@ -18,6 +18,8 @@ from judge.words.languages import LANGUAGES
 
 MARKS = {"card": " ", "heading": "=", "comment": "#", "blank": " ", "problem": "!"}  # "?" is a warning
 
+EXIT = {"legal": 0, "illegal": 1, "unsure": 3}
+
 
 @click.group()
 def deck() -> None:
@@ -36,12 +38,21 @@ def deck() -> None:
     envvar="JUDGE_CARDS",
     help="Folder with the organizer's own sets, <game>/<set>.yaml.",
 )
+@click.option("--explain", is_flag=True, help="Print how each line was split: quantity, No., name, marks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences.")
 def check(
-    *, file: Path, game: str, kind: str | None, official: bool, overlay: Path | None, as_json: bool, lang: str
+    *,
+    file: Path,
+    game: str,
+    kind: str | None,
+    official: bool,
+    overlay: Path | None,
+    explain: bool,
+    as_json: bool,
+    lang: str,
 ) -> int:
-    """Check FILE (- is standard input). Exit code 0: legal, 1: illegal, 2: no deck list."""
+    """Check FILE (- is standard input). Exit code 0: legal, 1: illegal, 2: no deck list, 3: unsure."""
     _known(game, kind)
     try:
         cards = catalogue.load(game, overlay)
@@ -52,8 +63,8 @@ def check(
         raise Problem(f"{_name(file) or 'standard input'}: {error.message(lang, game)}") from error
     except CardError as error:
         raise Problem(str(error)) from error
-    click.echo(to_json(report, indented=True) if as_json else _text(report))
-    return 0 if report["legal"] else 1
+    click.echo(to_json(report, indented=True) if as_json else _text(report, explain=explain))
+    return EXIT[report["verdict"]]
 
 
 def _known(game: str, kind: str | None) -> None:
@@ -82,20 +93,35 @@ def _read(file: Path) -> bytes:
         raise Problem(f"{file}: {error.strerror}") from error
 
 
-def _text(report: dict[str, Any]) -> str:
-    """Write a report for the terminal: verdict, every line, then problems and warnings."""
+def _text(report: dict[str, Any], *, explain: bool) -> str:
+    """Write a report for the terminal: verdict, problems, every line, warnings."""
     rows = [f"{report['verdict'].upper()}: {report['total']} cards, {report['game']} ({report['kind']})"]
     marks = {n: "?" for warning in report["warnings"] for n in warning["lines"]}
     marks |= {n: "!" for problem in report["problems"] for n in problem["lines"]}
+    rows += _remarks(report, "problems")
     for line in report["lines"]:
         count = f"{line['count']:>2}" if line["status"] == "card" else "  "
         row = f"{line['n']:>4} {marks.get(line['n'], MARKS[line['status']])} {count}  {line['text']}"
         if line.get("repaired"):
             row += f"   ({'; '.join(line['repaired'])})"
         rows.append(row.rstrip())
-    for title in ("problems", "warnings"):
-        for remark in report[title]:
-            where = f", line {', '.join(map(str, remark['lines']))}" if remark["lines"] else ""
-            rows.append(f"{title[:-1]} ({remark['rule']}{where}): {remark['because']}")
-            rows.extend(f"    -> {suggestion}" for suggestion in remark["suggestions"])
-    return "\n".join(rows)
+        if explain:
+            rows.append(f"           {_split(line)}")
+    return "\n".join([*rows, *_remarks(report, "warnings")])
+
+
+def _remarks(report: dict[str, Any], title: str) -> list[str]:
+    """Write problems or warnings, each with what may be written instead."""
+    rows = []
+    for remark in report[title]:
+        where = f", line {', '.join(map(str, remark['lines']))}" if remark["lines"] else ""
+        rows.append(f"{title[:-1]} ({remark['rule']}{where}): {remark['because']}")
+        fixes = [fix["text"] for fix in remark["fixes"]]
+        rows.extend(f"    -> {fix}" for fix in fixes or remark["suggestions"])
+    return rows
+
+
+def _split(line: dict[str, Any]) -> str:
+    """Name the parts of a line: `count "4x", no "SP-001"`; what it is as a whole where it has no parts."""
+    parts = [f'{part["as"]} "{part["text"]}"' for part in line.get("split", [])]
+    return ", ".join(parts) or str(line["status"])

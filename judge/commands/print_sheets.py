@@ -16,7 +16,6 @@ from judge.decks import NotADeckListError, check_deck
 from judge.decks.intake import LARGEST
 from judge.decks.words import card_word
 from judge.printing import (
-    Cited,
     DeckLine,
     DeckList,
     DeckSheet,
@@ -24,6 +23,7 @@ from judge.printing import (
     HallSigns,
     PenaltySheet,
     Poster,
+    deck_points,
 )
 from judge.printing.ruling_json import ruling_sheet
 from judge.printing.sheets import PENALTIES
@@ -54,7 +54,9 @@ def ruling(*, imprint: Any, file: Path, event: str, table: int | None, judge: st
         raise Problem(f"{file.name}: {error}") from error
 
 
-def _deck_lines(file: Path, game: str, language: Language) -> tuple[tuple[DeckLine, ...], tuple[Cited, ...]]:
+def _deck_lines(
+    file: Path, game: str, language: Language
+) -> tuple[tuple[DeckLine, ...], list[dict[str, Any]]]:
     """Read a deck list; return its cards and the problems of the check."""
     try:
         with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as source:
@@ -72,8 +74,7 @@ def _deck_lines(file: Path, game: str, language: Language) -> tuple[tuple[DeckLi
             section = line["text"]
         elif line["status"] == "card":
             lines.append(DeckLine(line["count"], line["no"] or "", line["name"] or "", section))
-    problems = tuple(Cited(each["because"], (each["rule"],)) for each in report["problems"])
-    return tuple(lines), problems
+    return tuple(lines), report["problems"]
 
 
 @print_command
@@ -118,6 +119,7 @@ def deck_list(
     """Print deck list FILE for a deck check: a box for every copy, and the problems already known."""
     made = imprint(event=short(event, "--event"))
     lines, problems = _deck_lines(file, game, made.language)
+    wrong, unsure = deck_points(problems)
     return [
         DeckList(
             imprint=made,
@@ -126,7 +128,8 @@ def deck_list(
             player_id=short(player_id, "--player-id"),
             table=table,
             lines=lines,
-            problems=problems,
+            problems=wrong,
+            open_points=unsure,
             card=card_word(game, made.language),
         )
     ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
-from judge.decks.words import say
+from judge.decks.words import part_word, say
 from judge.games.deck_rules import NO_FACTS
 
 if TYPE_CHECKING:
@@ -129,7 +129,10 @@ def _line(number: int, text: str, reading: Reading, language: str) -> dict[str, 
         "status": reading.status,
     }
     if reading.split:
-        line["split"] = [{"as": role, "text": visible(part)} for role, part in reading.split]
+        line["split"] = [
+            {"as": role, "word": part_word(role, language), "text": visible(part)}
+            for role, part in reading.split
+        ]
     if reading.entry is not None:
         line |= {
             "count": reading.entry.count,

@@ -404,6 +404,24 @@ TERMS: Final[Mapping[str, tuple[str, str, str, str]]] = {
 }
 
 
+# What the parts of a line are.
+PARTS: Final[Mapping[str, tuple[str, str, str, str]]] = {
+    "count": ("quantity", "張數", "张数", "枚数"),
+    "no": ("No.", "No.", "编号", "番号"),
+    "name": ("name", "名稱", "名称", "名前"),
+    "colour": ("colour", "顏色", "颜色", "色"),
+    "mark": ("mark", "標記", "标记", "記号"),
+    "label": ("label", "標示", "标示", "見出し"),
+    "sign": ("sign", "符號", "符号", "記号"),
+    "remark": ("remark", "備註", "备注", "注記"),
+}
+
+
+def part_word(role: str, language: str) -> str:
+    """Name a part of a line in one language; English where the language is not one of ours."""
+    return PARTS[role][COLUMNS.index(tag) if (tag := known(language)) else 0]
+
+
 def card_word(game: str, language: str) -> str:
     """Give what a game calls a card; the usual word where no game is known."""
     return pick(tables(game)["terms"][_CARD], language)

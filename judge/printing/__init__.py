@@ -45,6 +45,7 @@ from judge.printing.sheets import (
     RulingSheet,
     Step,
     Zone,
+    deck_points,
 )
 from judge.printing.signs import draw_hall_signs, draw_poster
 from judge.printing.slips import draw_slips
@@ -81,6 +82,7 @@ __all__ = [
     "Standings",
     "Step",
     "Zone",
+    "deck_points",
     "render",
     "write",
 ]

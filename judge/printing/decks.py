@@ -12,8 +12,9 @@ from judge.printing.table import BOTTOM, draw_title
 from judge.printing.words import say
 
 if TYPE_CHECKING:
+    from judge.printing.flow import Icon
     from judge.printing.press import Press
-    from judge.printing.sheets import DeckLine, DeckList, DeckSheet
+    from judge.printing.sheets import Cited, DeckLine, DeckList, DeckSheet
 
 ROW = 7.2 * MM
 BLANK_ROWS = 60  # lines of a blank sheet where the game fixes no deck size
@@ -126,11 +127,12 @@ def draw_deck_list(press: Press, sheet: DeckList) -> None:
     flow.paragraph(owner, 15, bold=True)
     about = [sheet.game, sheet.deck, say(language, "cards_n", n=sum(line.count for line in sheet.lines))]
     flow.paragraph(" · ".join(word for word in about if word))
-    if sheet.problems:
-        flow.heading(say(language, "problems"))
-        for problem in sheet.problems:
-            flow.sign("illegal", problem.text)
-            flow.chips(problem.rules, indent=6 * MM)
+    for title, icon, points in _points(sheet):
+        if points:
+            flow.heading(say(language, title))
+        for point in points:
+            flow.sign(icon, point.text)
+            flow.chips(point.rules, indent=6 * MM)
     for section, group in groupby(sheet.lines, key=lambda line: line.section):
         lines = list(group)
         title = section or say(language, "cards", card=sheet.card or say(language, "card"))
@@ -139,6 +141,11 @@ def draw_deck_list(press: Press, sheet: DeckList) -> None:
             _deck_line(flow, line)
     flow.signatures((say(language, "checked_by"), say(language, "player_signature"), say(language, "found")))
     press.done(1, 1)
+
+
+def _points(sheet: DeckList) -> tuple[tuple[str, Icon, tuple[Cited, ...]], ...]:
+    """Give what is known to be wrong, and what nobody has decided, each under its heading."""
+    return (("problems", "illegal", sheet.problems), ("unsure", "open", sheet.open_points))
 
 
 def _deck_line(flow: Flow, line: DeckLine) -> None:

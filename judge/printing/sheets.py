@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import Any
+
     from judge.printing.documents import Imprint
     from judge.words.languages import Language
 
@@ -155,11 +158,18 @@ class DeckSheet:
     card: str = ""
 
 
+def deck_points(problems: Iterable[Mapping[str, Any]]) -> tuple[tuple[Cited, ...], tuple[Cited, ...]]:
+    """Divide the problems of a deck report: those that break a rule, and those that nobody has decided."""
+    cited = [(bool(each["undecided"]), Cited(each["because"], (each["rule"],))) for each in problems]
+    return tuple(each for open_, each in cited if not open_), tuple(each for open_, each in cited if open_)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckList:
     """A registered list for a deck check: a box for each copy to tick, and the problems already known.
 
-    `card` is what the game calls a card; the language's usual word where it is empty.
+    `open_points`: what nobody has decided. `card` is what the game calls a card; the language's usual word where
+    it is empty.
     """
 
     imprint: Imprint
@@ -170,4 +180,5 @@ class DeckList:
     deck: str = ""
     lines: tuple[DeckLine, ...] = ()
     problems: tuple[Cited, ...] = ()
+    open_points: tuple[Cited, ...] = ()
     card: str = ""

@@ -209,7 +209,7 @@ def _deck_list(desk: _Desk) -> Documents:
     deck = decks.show_deck(desk.work, desk.slug, desk.wanted.get("player", ""))
     if deck.report is None:
         raise Conflict("print.no_deck", name=deck.name)
-    problems = tuple(press.Cited(each["because"], (each["rule"],)) for each in deck.report["problems"])
+    wrong, unsure = press.deck_points(deck.report["problems"])
     return [
         press.DeckList(
             imprint=desk.imprint(),
@@ -218,7 +218,8 @@ def _deck_list(desk: _Desk) -> Documents:
             player_id=deck.code,
             table=_table_of(desk, deck.code),
             lines=_deck_lines(deck.report),
-            problems=problems,
+            problems=wrong,
+            open_points=unsure,
             card=card_word(desk.around.game, desk.language),
         )
     ]

@@ -28,11 +28,12 @@ def deck(tmp_path):
         (LEGAL, 0),
         (LEGAL + "1 QQ-100\n", 1),
         (LEGAL.replace("4 QQ-000", "5 QQ-000"), 1),
+        (LEGAL + "Tel: 0912345678\n", 3),
         ("hello\n", 2),
         (b"\x89PNG", 2),
     ],
 )
-def test_the_exit_code_says_legal_illegal_or_no_list(deck, text, code, capsys):
+def test_the_exit_code_says_legal_illegal_unsure_or_no_list(deck, text, code, capsys):
     assert main(["deck", "check", deck(text), *GAME]) == code
     printed = capsys.readouterr()
     assert (printed.out == "") is (code == 2)
@@ -49,7 +50,10 @@ def test_json_is_the_report_of_the_contract(deck, capsys):
             "n": 1,
             "text": "5 SP-O01",
             "status": "card",
-            "split": [{"as": "count", "text": "5"}, {"as": "no", "text": "SP-O01"}],
+            "split": [
+                {"as": "count", "word": "quantity", "text": "5"},
+                {"as": "no", "word": "No.", "text": "SP-O01"},
+            ],
             "count": 5,
             "no": "SP-001",
             "name": "墓園獵犬",
@@ -113,3 +117,15 @@ def test_an_organizers_set_makes_its_cards_known(deck, tmp_path, capsys):
     )
     assert main(["deck", "check", deck(LEGAL), *GAME, "--cards", str(tmp_path / "cards"), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["lines"][0]["name"] == "Ours"
+
+
+def test_explain_prints_how_every_line_was_split_and_problems_stand_first(deck, capsys):
+    assert (
+        main(["deck", "check", deck("☐ 4x SP-001 墓園獵犬 // mine\nTel: 0912\n# x\n"), *GAME, "--explain"])
+        == 3
+    )
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[0].startswith("UNSURE: 4 cards")
+    assert rows[1].startswith("problem (input, line 2)")
+    assert 'sign "☐", remark "// mine", count "4x", no "SP-001", name "墓園獵犬"' in rows[4]
+    assert [row.strip() for row in rows if row.startswith("           ")][1:] == ["problem", "comment"]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request
 
+from judge.decks.fixes import apply
 from judge.store.refusals import Invalid
 from judge.store.services import checks, decks, events
 from judge.web.pages.frame import back, page
@@ -16,15 +17,19 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response
 
 blueprint = Blueprint("decks", __name__, url_prefix="/e/<slug>")
+LONGEST_NUMBER = 6  # figures of a line's number
 ORDERS = {"list": "n", "no": "no", "name": "name"}
 
 
 def uploaded() -> tuple[bytes | str, str]:
-    """Return the deck list of a form: the file's bytes and name, or the pasted text."""
+    """Return the deck list of a form: the file's bytes and name, or the pasted text, one line of it mended by a tap."""
     file = request.files.get("file")
     if file is not None and file.filename:
         return file.stream.read(), file.filename
     text = request.form.get("list", "")
+    line, _, written = request.form.get("fix", "").partition(" ")
+    if line.isdecimal():
+        text = apply(text, int(line[:LONGEST_NUMBER]), written)
     if not text.strip():
         raise Invalid("deck.empty")
     return text, ""

@@ -65,5 +65,5 @@ def try_deck() -> str:
     chosen, official = request.form.get("game", ""), bool(request.form.get("official"))
     game, _, kind = chosen.partition(":")
     report = decks.try_deck(work(), game, content, kind=kind, name=name, official=official)
-    source = content if isinstance(content, str) else ""
+    source = content if isinstance(content, str) else "\n".join(line["text"] for line in report["lines"])
     return render_template("decks/check.html", report=report, source=source, game=chosen, official=official)
