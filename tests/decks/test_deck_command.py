@@ -127,5 +127,5 @@ def test_explain_prints_how_every_line_was_split_and_problems_stand_first(deck, 
     rows = capsys.readouterr().out.splitlines()
     assert rows[0].startswith("UNSURE: 4 cards")
     assert rows[1].startswith("problem (input, line 2)")
-    assert 'sign "☐", remark "// mine", count "4x", no "SP-001", name "墓園獵犬"' in rows[4]
+    assert 'sign "☐", remark "// mine", count "4x", no "SP-001", name "墓園獵犬"' in rows[5]
     assert [row.strip() for row in rows if row.startswith("           ")][1:] == ["problem", "comment"]

@@ -149,3 +149,24 @@ def test_the_report_speaks_the_readers_language(player, event):
     page = eve.page(f"/e/{event}/me/deck")
     assert "必須剛好 50 張" in page
     assert 'lang="zh-Hant"' in page
+
+
+def test_problems_stand_first_and_a_tap_mends_the_line(visitor, player, event):
+    text = "\n".join([*(f"4 QX-{number:03}" for number in range(12)), "2 QX-099", "Tel: 0912345678"])
+    page = visitor.does("/decks/check", game="zombie_world_order", official="1", list=text).get_data(
+        as_text=True
+    )
+    assert 'value="14 #! Tel: 0912345678"' in page
+    assert page.index('id="h-prob"') < page.index('id="h-list"')
+    fixed = {
+        "game": "zombie_world_order",
+        "official": "1",
+        "list": f"\r\n{text}",
+        "fix": "15 #! Tel: 0912345678",
+    }
+    assert "state legal" in visitor.does("/decks/check", **fixed).get_data(as_text=True)
+    eve = player("Eve")
+    eve.does(f"/e/{event}/me/deck", list=text)
+    assert "undetermined" in eve.page(f"/e/{event}/me/deck").lower()
+    eve.does(f"/e/{event}/me/deck", list=text, fix="14 #! Tel: 0912345678")
+    assert "state legal" in eve.page(f"/e/{event}/me/deck")
