@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class DisputeError(ValueError):
     """A file that is no dispute. `path`: the spot; `reason`: key of the sentence; `facts`: what it needs.
 
-    `game`: whose words say it, where the file got as far as naming one.
+    `game`: whose words say it, where the file got as far as naming one. `others`: what else is wrong with the file.
     """
 
     def __init__(self, path: str, reason: str, **facts: Any) -> None:
@@ -22,6 +22,7 @@ class DisputeError(ValueError):
         self.reason = reason
         self.facts = facts
         self.game = ""
+        self.others: tuple[DisputeError, ...] = ()
 
 
 class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from the errors of a file

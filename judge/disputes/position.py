@@ -262,7 +262,12 @@ def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
     except (NotCovered, NeedsFact) as error:
         raise DisputeError("position", "position.undetermined", because=str(error)) from error
     except BadPosition as error:
-        raise DisputeError(_spot(error, laid), error.reason, **_told(error.facts, laid)) from error
+        first, *others = (
+            DisputeError(_spot(each, laid), each.reason, **_told(each.facts, laid))
+            for each in (error, *error.others)
+        )
+        first.others = tuple(others)
+        raise first from error
     core.events.clear()
 
 

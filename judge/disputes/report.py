@@ -54,8 +54,12 @@ def label(key: str, language: str) -> str:
 
 
 def error_text(error: DisputeError, language: str) -> str:
-    """Say what is wrong with a file and where."""
-    words = tables(error.game)
+    """Say what is wrong with a file and where, a line for each."""
+    return "\n".join(_error_line(each, error.game, language) for each in (error, *error.others))
+
+
+def _error_line(error: DisputeError, game: str, language: str) -> str:
+    words = tables(game)
     entry = words["reasons"].get(error.reason)
     said = {name: _plain(value) for name, value in error.facts.items()}
     for name in ("zone", "item"):

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from judge.engine.records import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Event
 
@@ -100,13 +102,27 @@ class Endless(EngineError):  # noqa: N818
 
 
 class BadPosition(EngineError):  # noqa: N818
-    """A position that contradicts itself or the rules. `path` is the spot in the file it came from."""
+    """A position that contradicts itself or the rules. `path` is the spot in the file it came from.
+
+    `others`: what else is wrong with it.
+    """
+
+    others: tuple[BadPosition, ...] = ()
 
     def __init__(self, path: str, reason: str, **facts: Any) -> None:
         super().__init__(f"{path}: {reason}")
         self.path = path
         self.reason = reason
         self.facts = facts
+
+
+def refuse_position(found: Iterable[BadPosition]) -> None:
+    """Raise the first of what was found wrong with a position, with the others; nothing where nothing was found."""
+    several = {(fault.path, fault.reason, fault.facts.get("item")): fault for fault in found}
+    if several:
+        first, *others = several.values()
+        first.others = tuple(others)
+        raise first
 
 
 class BadDefinition(EngineError):  # noqa: N818

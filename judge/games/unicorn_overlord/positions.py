@@ -8,10 +8,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
-from judge.engine.errors import BadPosition
-from judge.games.unicorn_overlord.state import BURNED, FULL_AREA, ROW, TERRITORIES, cards, everybody
+from judge.engine.errors import BadPosition, refuse_position
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    BURNED,
+    DECK,
+    DISCARD,
+    FULL_AREA,
+    HAND,
+    PLACED,
+    PRESTIGE_DECK,
+    ROW,
+    TERRITORIES,
+    WON,
+    cards,
+    everybody,
+    rows,
+    shared,
+    turn_order,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from judge.engine.core import Core
     from judge.engine.ids import Seat
 
@@ -39,35 +58,100 @@ _KINDS: Final = {
     "burn_stack": (("burn",), "UO-setup.burn"),
     "curse_stack": (("curse",), "UO-setup.curse"),
 }
+STARTING_DECK: Final = 10  # three units and four items of the start, three units dealt or drafted
 _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for what cannot lie so."""
+    """Raise BadPosition for what cannot lie so, all of it."""
+    refuse_position(_faults(core))
+
+
+def _faults(core: Core) -> Iterator[BadPosition]:
     for number, zone in enumerate(core.game.zones):
         kinds, rule = _KINDS.get(zone.name, ((), ""))
         path = "table" if zone.owner is None else "players"
         for obj in core.zones[number] if kinds else ():
             if core.defn[obj] != UNKNOWN and core.card(obj).kind not in kinds:
                 kind = core.card(obj).kind
-                raise BadPosition(path, "place.kind", item=obj, kind=kind, zone=number, rules=(rule,))
+                yield BadPosition(path, "place.kind", item=obj, kind=kind, zone=number, rules=(rule,))
     for seat in everybody(core):
-        _check_area(core, seat)
+        yield from _check_area(core, seat)
+        yield from _check_rows(core, seat)
+        yield from _check_start(core, seat)
+    yield from _check_revealed(core)
+    yield from _check_prestige(core)
     classes = {
         word for card in core.defs[1:] for word in (*card.classes, *((card.bonus,) if card.bonus else ()))
     }
     if len(classes) > _CLASS_TYPES:
         facts = {"given": len(classes), "most": _CLASS_TYPES, "rules": ("UO-unit.class.bonus",)}
-        raise BadPosition("cards", "classes.too-many", **facts)
+        yield BadPosition("cards", "classes.too-many", **facts)
 
 
-def _check_area(core: Core, seat: Seat) -> None:
+def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
     """Check the territory area: how many there are, and that every burn card covers one of them."""
     area = len(cards(core, seat, TERRITORIES))
     if area > FULL_AREA and core.reading("UO-coin.buy.territory") == "refuse":
         facts = {"seat": seat, "given": area, "most": FULL_AREA, "rules": ("UO-coin.buy.territory",)}
-        raise BadPosition("players", "area.too-full", **facts)
+        yield BadPosition("players", "area.too-full", **facts)
     for obj in cards(core, seat, BURNED):
         row = core.columns[ROW][obj]
         if not 1 <= row <= area:
-            raise BadPosition("players", "burn.no-territory", item=obj, row=row, rules=("UO-icon.burn",))
+            yield BadPosition("players", "burn.no-territory", item=obj, row=row, rules=("UO-icon.burn",))
+
+
+def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
+    """Refuse a card in a row that this round does not have. UO-battle.place, UO-battle.place.final."""
+    for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
+        row = core.columns[ROW][obj]
+        if row > rows(core):
+            rules = ("UO-battle.place.final", "UO-battle.place")
+            yield BadPosition("players", "row.none", item=obj, row=row, most=rows(core), rules=rules)
+
+
+def _check_revealed(core: Core) -> Iterator[BadPosition]:
+    """Refuse rows revealed out of order: row by row, in each from the first player on. UO-battle.reveal.by.row."""
+    if core.vars["phase"] != "battle":
+        return
+    column = core.columns[ROW]
+    hidden = [
+        (column[obj], at)
+        for at, seat in enumerate(turn_order(core))
+        for obj in cards(core, seat, PLACED)
+        if column[obj]
+    ]
+    if not hidden:
+        return
+    row, at = min(hidden)
+    for later, seat in enumerate(turn_order(core)):
+        for obj in cards(core, seat, BATTLE):
+            if (column[obj], later) > (row, at):
+                facts = {"row": column[obj], "before": row, "player": turn_order(core)[at]}
+                rules = ("UO-battle.reveal.by.row",)
+                yield BadPosition("players", "row.early", item=obj, **facts, rules=rules)
+
+
+def _check_prestige(core: Core) -> Iterator[BadPosition]:
+    """Refuse prestige cards of another round: won too early, or not yet won. UO-setup.renown, UO-result.round.winner."""
+    now, over = core.vars["round"], core.vars["phase"] == "end"
+    rules = ("UO-setup.renown", "UO-result.round.winner")
+    for seat in everybody(core):
+        for obj in cards(core, seat, WON):
+            if core.defn[obj] != UNKNOWN and core.card(obj).round > (now if over else now - 1):
+                yield BadPosition("players", "prestige.early", item=obj, number=now, rules=rules)
+    for obj in shared(core, PRESTIGE_DECK):
+        if core.defn[obj] != UNKNOWN and 0 < core.card(obj).round < (now + 1 if over else now):
+            yield BadPosition("table", "prestige.late", item=obj, number=now, rules=rules)
+
+
+def _check_start(core: Core, seat: Seat) -> Iterator[BadPosition]:
+    """Refuse another number of cards than everybody begins with, before anything was done with them.
+
+    UO-setup.start.cards, UO-setup.start.draw.three, UO-variant.draft.deck.
+    """
+    own = sum(len(cards(core, seat, kind)) for kind in (DECK, HAND, DISCARD))
+    if core.vars["round"] == 1 and core.vars["phase"] == "draw" and own not in (0, STARTING_DECK):
+        rules = ("UO-setup.start.cards", "UO-setup.start.draw.three")
+        facts = {"seat": seat, "given": own, "needed": STARTING_DECK}
+        yield BadPosition(f"players[{seat}]", "deck.start", **facts, rules=rules)

@@ -14,6 +14,8 @@ from judge.engine.effects.abilities import Aura
 from judge.engine.errors import BadDefinition
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
     from judge.engine.effects.language import Amount, Compiler, Condition, Entry
     from judge.engine.ids import Rules
 
@@ -59,6 +61,43 @@ _RULES: Final = {
     "ability": ("ZX-card.effect-gain", "ZX-toc.709"),
     "attack": ("ZX-attack-defence.attack-icon", "ZX-equipment.bonus-modified"),
     "defence": ("ZX-attack-defence.defence-icon", "ZX-equipment.bonus-modified"),
+}
+
+
+def _amount(value: object) -> bool:
+    return type(value) is int
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _pair(first: Collection[str], second: Callable[[str, object], bool]) -> Callable[[object], bool]:
+    def fits(value: object) -> bool:
+        return (
+            isinstance(value, tuple) and len(value) == 2 and value[0] in first and second(value[0], value[1])
+        )
+
+    return fits
+
+
+def _numbered(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(_amount(number) for number in value)
+
+
+# What can last on a card or a player, with what its value can be.
+LASTING: Final[Mapping[str, Callable[[object], bool]]] = {
+    **dict.fromkeys(
+        ("attack", "defence", "life_damage", "set_attack", "set_defence", "counter", "copy"), _amount
+    ),
+    **{f"{head}_{word}": _text for head in ("gain", "become") for word in ("attribute", "character", "name")},
+    "cost": _pair(PARTS, lambda _part, amount: _amount(amount)),
+    "instead": _pair(INSTEAD, lambda of, to: to in INSTEAD[of]),
+    "forbid": lambda value: value in FORBIDDEN,
+    "change": lambda value: value in ALLOWED,
+    "ability": _numbered,
+    "blank": lambda value: value is True,
+    "no_bonus": lambda value: value is True,
 }
 
 

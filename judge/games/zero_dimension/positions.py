@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
-from judge.engine.errors import BadPosition, NeedsFact, NotCovered
-from judge.engine.ids import Obj
+from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
+from judge.engine.ids import Obj, as_object, as_seat
 from judge.games.zero_dimension import harm, stats
+from judge.games.zero_dimension.continuous import LASTING
+from judge.games.zero_dimension.lasting import UNTIL
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLES,
     CHAIN,
     DAMAGE,
     DECK,
+    ENTERED,
     EVENT,
     HAND,
     LEVEL,
@@ -25,11 +28,15 @@ from judge.games.zero_dimension.state import (
     TOP_LEVEL,
     is_kind,
     kind_of,
+    wearer,
+    worn_by,
     zone,
 )
 from judge.games.zero_dimension.unique import clashing
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from judge.engine.core import Core
     from judge.engine.ids import Seat
 
@@ -41,66 +48,110 @@ _KINDS: Final = {
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for the first contradiction: each object, then each side."""
+    """Raise BadPosition for what contradicts itself or the rules, all of it: each object, then each side."""
+    refuse_position(_faults(core))
+
+
+def _faults(core: Core) -> Iterator[BadPosition]:
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:
-            _check_kind(core, obj)
-            _check_marks(core, obj)
+            yield from _check_kind(core, obj)
+            yield from _check_marks(core, obj)
+        elif core.place[obj] == CHAIN:
+            rules = ("ZX-chain.using-adds-link",)
+            yield BadPosition("item", "position.no-link", item=obj, rules=rules)
+        yield from _check_lasting(core, obj)
     for seat in SEATS:
-        _check_side(core, seat)
+        yield from _check_side(core, seat)
+        yield from _check_lasting(core, as_object(seat))
     for place in BATTLES:
         for obj in core.zones[place]:
-            _check_strength(core, obj)
+            yield from _check_worn(core, obj)
+            yield from _check_strength(core, obj)
 
 
-def _check_kind(core: Core, obj: Obj) -> None:
+def _check_lasting(core: Core, obj: Obj) -> Iterator[BadPosition]:
+    """Refuse what lasts on a card or a player, where it means nothing: a kind, a value, and until when. ZX-toc.707."""
+    path = "item.marks" if obj >= 0 else f"players[{as_seat(obj)}].marks"
+    about = {"item": obj} if obj >= 0 else {}
+    for mark in core.marks.get(obj, ()):
+        kind = "counter" if mark.kind.startswith("counter:") else mark.kind
+        if kind not in LASTING:
+            known = sorted(LASTING)
+            yield BadPosition(path, "word.unknown", word=mark.kind, known=known, **about)
+        elif not LASTING[kind](mark.value):
+            yield BadPosition(path, "position.mark-value", word=mark.kind, given=mark.value, **about)
+        if mark.until not in UNTIL:
+            yield BadPosition(path, "position.mark-until", word=mark.kind, known=list(UNTIL), **about)
+
+
+def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:
+    """ZX-equipment.one-per-character, ZX-equipment.resolve-attach."""
+    rules = ("ZX-equipment.one-per-character",)
+    worn = [item for item in worn_by(core, obj) if is_kind(core, item, "equipment")]
+    for item in worn[1:]:
+        yield BadPosition(
+            "item", "position.two-equipments", item=item, bearer=core.card(obj).name, rules=rules
+        )
+    bearer = wearer(core, obj)
+    if bearer is not None and core.place[bearer] != core.place[obj]:
+        yield BadPosition(
+            "item.attached", "position.bearer", item=obj, rules=("ZX-equipment.resolve-attach",)
+        )
+
+
+def _check_kind(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """ZX-zone.battle-definition, ZX-event.event-zone, ZX-zone.owner-zones."""
     kind = kind_of(core, obj)
     if core.defn[obj] != UNKNOWN and kind in _KINDS:
         wanted, rules = _KINDS[kind]
         found = core.defs[core.defn[obj]].kind
         if found is not None and found not in wanted:
-            raise BadPosition("item", "position.kind", item=obj, kind=found, rules=rules)
+            yield BadPosition("item", "position.kind", item=obj, kind=found, rules=rules)
     if kind in {DECK, HAND, RESTING} and core.owner[obj] != core.game.zones[core.place[obj]].owner:
-        raise BadPosition("item.owner", "position.foreign", item=obj, rules=("ZX-zone.owner-zones",))
+        yield BadPosition("item.owner", "position.foreign", item=obj, rules=("ZX-zone.owner-zones",))
 
 
-def _check_marks(core: Core, obj: Obj) -> None:
+def _check_marks(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """ZX-orientation.only-bz-rz, ZX-orientation.events-none, ZX-attack-defence.damage-accumulates, ZX-toc.324."""
     kind = kind_of(core, obj)
     if core.bits[obj] & RESTED and kind not in {BATTLE, RESOURCE}:
         rule = "ZX-orientation.events-none" if kind == EVENT else "ZX-orientation.only-bz-rz"
-        raise BadPosition("item.state", "position.no-state", item=obj, rules=(rule,))
+        yield BadPosition("item.state", "position.no-state", item=obj, rules=(rule,))
     character = kind == BATTLE and (core.defn[obj] == UNKNOWN or is_kind(core, obj, "character"))
     if core.columns[DAMAGE][obj] and not character:
         rules = ("ZX-attack-defence.damage-accumulates", "ZX-zone.new-object")
-        raise BadPosition("item.damage", "position.no-damage", item=obj, rules=rules)
+        yield BadPosition("item.damage", "position.no-damage", item=obj, rules=rules)
+    if core.columns[ENTERED][obj] > core.vars["turn"]:
+        facts = {"given": core.columns[ENTERED][obj], "most": core.vars["turn"]}
+        rule = "ZX-character.entry-turn-no-attack"
+        yield BadPosition("item.entered", "position.entered", item=obj, **facts, rules=(rule,))
     level = core.columns[LEVEL][obj]
     if level > 1 and not character:
         rules = ("ZX-toc.324", "ZX-zone.new-object")
-        raise BadPosition("item.level", "position.no-level", item=obj, rules=rules)
+        yield BadPosition("item.level", "position.no-level", item=obj, rules=rules)
     if level > TOP_LEVEL and core.reading("ZX-level.three-or-more") == "one-to-three":
         facts = {"given": level, "most": TOP_LEVEL, "rules": ("ZX-level.three-or-more",)}
-        raise BadPosition("item.level", "position.level", item=obj, **facts)
+        yield BadPosition("item.level", "position.level", item=obj, **facts)
 
 
-def _check_side(core: Core, seat: Seat) -> None:
+def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
     """ZX-deck.size, ZX-event.one-event, ZX-name.uniqueness."""
     own = sum(owner == seat and not core.bits[obj] & TOKEN for obj, owner in enumerate(core.owner))
     if own > DECK_CARDS:
-        raise BadPosition(
+        yield BadPosition(
             f"players[{seat}]", "position.cards", given=own, most=DECK_CARDS, rules=("ZX-deck.size",)
         )
     events = core.zones[zone(seat, EVENT)]
     if len(events) > 1:
-        raise BadPosition("item", "position.events", item=events[0], rules=("ZX-event.one-event",))
+        yield BadPosition("item", "position.events", item=events[0], rules=("ZX-event.one-event",))
     clash = clashing(core, seat)
     if clash:
         rules = ("ZX-name.uniqueness", "ZX-name.uniqueness-off-chain")
-        raise BadPosition("item", "position.same-name", item=clash[0], rules=rules)
+        yield BadPosition("item", "position.same-name", item=clash[0], rules=rules)
 
 
-def _check_strength(core: Core, obj: Obj) -> None:
+def _check_strength(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Refuse a character that would have left at once. ZX-attack-defence.immediate, ZX-attack-defence.defence-zero."""
     if not is_kind(core, obj, "character") or stats.untouched(core, obj, "defence"):
         return
@@ -111,8 +162,8 @@ def _check_strength(core: Core, obj: Obj) -> None:
         return
     if defence <= 0:
         rules = ("ZX-attack-defence.defence-zero", "ZX-attack-defence.immediate")
-        raise BadPosition("item", "position.no-defence", item=obj, given=defence, rules=rules)
+        yield BadPosition("item", "position.no-defence", item=obj, given=defence, rules=rules)
     if broken:
         rules = ("ZX-attack-defence.damage-accumulates", "ZX-attack-defence.immediate")
         facts = {"given": core.columns[DAMAGE][obj], "defence": defence}
-        raise BadPosition("item.damage", "position.destroyed", item=obj, **facts, rules=rules)
+        yield BadPosition("item.damage", "position.destroyed", item=obj, **facts, rules=rules)

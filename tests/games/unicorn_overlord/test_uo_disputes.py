@@ -155,6 +155,67 @@ position: {{{position}}}
     assert caught.value.reason == reason
 
 
+FIVE = "[{card: X, row: 1}, {card: X, row: 2}, {card: X, row: 3}, {card: X, row: 4}, {card: X, row: 6}]"
+
+
+@pytest.mark.rule(
+    "UO-battle.place.final", "UO-battle.reveal.by.row", "UO-setup.renown", "UO-setup.start.draw.three"
+)
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (f"turn: {{number: 4, phase: battle}}, players: {{A: {{placed: {FIVE}}}}}", "row.none"),
+        (f"turn: {{number: 5, phase: battle}}, players: {{A: {{placed: {FIVE}}}}}", None),
+        (
+            "turn: {phase: battle}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X, X, X]}}",
+            "row.early",
+        ),
+        ("turn: {phase: battle}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X, X]}}", "row.early"),
+        (
+            "turn: {phase: battle}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X], placed: [X]}}",
+            None,
+        ),
+        ("turn: {phase: battle}, players: {A: {battle: [X, X]}, B: {battle: [X], placed: [X]}}", None),
+        (
+            "turn: {phase: battle}, players: {A: {placed: [{card: X, row: 1}], battle: [{card: X, row: 2}]}}",
+            "row.early",
+        ),
+        ("turn: {number: 2, phase: territory}, players: {A: {won: [P2]}}", "prestige.early"),
+        ("turn: {number: 2, phase: end}, players: {A: {won: [P2]}}", None),
+        ("turn: {number: 2, phase: result}, players: {A: {won: [P1]}}, table: {prestige_deck: [P2]}", None),
+        ("turn: {number: 2, phase: result}, table: {prestige_deck: [P1, P2]}", "prestige.late"),
+        ("turn: {number: 1, phase: draw}, players: {A: {deck: {unknown: 9}}}", "deck.start"),
+        ("turn: {number: 1, phase: draw}, players: {A: {deck: {unknown: 10}}}", None),
+        ("turn: {number: 2, phase: draw}, players: {A: {deck: {unknown: 9}}}", None),
+    ],
+)
+def test_rows_prestige_and_decks_are_those_of_the_round(position, reason):
+    cards = (
+        "{X: {kind: item}, P1: {kind: renown, round: 1, value: 1}, P2: {kind: renown, round: 2, value: 1}}"
+    )
+    file = f"{{dispute: 1, game: unicorn_overlord, cards: {cards}, position: {{{position}}}}}"
+    if reason is None:
+        assert rule_text(file)
+        return
+    with pytest.raises(DisputeError) as caught:
+        rule_text(file)
+    assert caught.value.reason == reason
+
+
+def test_all_that_is_wrong_is_said_at_once():
+    file = f"""
+dispute: 1
+game: unicorn_overlord
+cards: {{X: {{kind: item}}}}
+position:
+  turn: {{number: 2, phase: battle}}
+  players: {{A: {{placed: {FIVE}, territories: [X]}}}}
+"""
+    with pytest.raises(DisputeError) as caught:
+        rule_text(file)
+    assert [each.reason for each in (caught.value, *caught.value.others)] == ["place.kind", "row.none"]
+
+
 @pytest.mark.rule("UO-unit.class.bonus")
 @pytest.mark.parametrize(("count", "good"), [(10, True), (11, False)])
 def test_there_are_ten_classes(count, good):

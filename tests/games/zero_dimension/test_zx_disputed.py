@@ -4,6 +4,7 @@ import pytest
 from zx_table import char, when
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.report import error_text
 
 REDS = [{"id": f"r{number}", "colours": ["red"]} for number in range(1, 4)]
 YELLOWS = [{"id": f"y{number}", "colours": ["yellow"]} for number in range(1, 4)]
@@ -186,6 +187,18 @@ BAD = [
     ("ZX-zone.owner-zones", {"hand": [{"card": "船长", "owner": "B"}]}, "hand[0].owner"),
     ("ZX-equipment.pay-choose-chain", {"battle": ["长剑"]}, "battle[0]"),
     ("ZX-deck.size", {"deck": {"unknown": 47}}, ""),
+    ("ZX-equipment.one-per-character", {"battle": ["船长", "长剑", "长剑"]}, "battle[1]"),
+    ("ZX-character.entry-turn-no-attack", {"battle": [{"card": "船长", "entered": 40}]}, "battle[0].entered"),
+    ("ZX-toc.707", {"battle": [{"card": "船长", "marks": [["atack", 500, "turn"]]}]}, "battle[0].marks"),
+    ("ZX-toc.707", {"battle": [{"card": "船长", "marks": [["attack", "500", "turn"]]}]}, "battle[0].marks"),
+    ("ZX-toc.707", {"battle": [{"card": "船长", "marks": [["attack", 500]]}]}, "battle[0].marks"),
+    ("ZX-toc.707", {"battle": [{"card": "船长", "marks": [["forbid", "atack", "turn"]]}]}, "battle[0].marks"),
+    (
+        "ZX-toc.707",
+        {"battle": [{"card": "船长", "marks": [["cost", ["pink", -1], "turn"]]}]},
+        "battle[0].marks",
+    ),
+    ("ZX-toc.707", {"marks": [["forbid", "draw", "soon"]]}, "marks"),
 ]
 
 
@@ -196,5 +209,40 @@ BAD = [
 def test_a_position_that_cannot_be_is_refused_with_its_spot(side, spot):
     with pytest.raises(DisputeError) as refused:
         rule(dispute([("A", "pass")], side, cards=CARDS))
-    assert refused.value.path == f"position.players.A.{spot}".rstrip(".")
+    assert refused.value.path.partition(" ")[0] == f"position.players.A.{spot}".rstrip(".")
     assert isinstance(refused.value.facts.get("item", ""), str)
+
+
+@pytest.mark.rule("ZX-toc.707")
+@pytest.mark.parametrize(
+    "mark",
+    [
+        ["attack", -500, "turn"],
+        ["set_defence", 500, "battle"],
+        ["forbid", "draw", "turn"],
+        ["change", "attack_at_once", "zone"],
+        ["cost", ["red", -1], "turn"],
+        ["instead", ["to_rest_zone", "out"], "turn"],
+        ["gain_attribute", "龙", "zone"],
+        ["blank", True, "turn"],
+        ["counter:plain", 2, "zone"],
+    ],
+)
+def test_what_lasts_may_be_told_in_a_position(mark):
+    side = {"battle": [{"card": "船长", "marks": [mark]}]}
+    assert rule(dispute([("A", "pass")], side, cards=CARDS)).verdict == "resolved"
+
+
+@pytest.mark.rule("ZX-name.uniqueness", "ZX-event.one-event", "ZX-equipment.one-per-character")
+def test_all_that_is_wrong_with_a_position_is_said_at_once():
+    side = {"battle": ["丝诺", "丝诺", "长剑", "长剑"], "event": ["旗帜", "预言"]}
+    with pytest.raises(DisputeError) as refused:
+        rule(dispute([("A", "pass")], side, cards=CARDS))
+    every = (refused.value, *refused.value.others)
+    assert {each.reason for each in every} == {
+        "position.same-name",
+        "position.events",
+        "position.two-equipments",
+    }
+    for language in ("en", "zh-Hant", "zh-Hans", "ja"):
+        assert len(error_text(refused.value, language).splitlines()) == 3
