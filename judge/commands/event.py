@@ -127,7 +127,7 @@ def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
     try:
         reason = why(opened, player)
     except Refusal as refusal:
-        if refusal.key not in ("event_over", "already_decided"):
+        if refusal.key not in ("event_over", "already_decided", "nobody_won"):
             raise
     if as_json:
         answer = found.to_dict()

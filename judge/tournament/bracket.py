@@ -25,7 +25,10 @@ Slot = str | None
 
 @dataclass(slots=True)
 class Bracket:
-    """Where a knock-out stands: who is left in each bracket, in order, who waits to drop in, and who went out when."""
+    """Where a knock-out stands: who is left in each bracket, in order, who waits to drop in, and who went out when.
+
+    It is `over` with a champion, or without one where both finalists were gone.
+    """
 
     upper: list[Slot]
     lower: list[Slot] = field(default_factory=list)
@@ -33,6 +36,7 @@ class Bracket:
     crossings: int = 0
     decider: bool = False
     champion: str | None = None
+    over: bool = False
     out: list[tuple[int, str]] = field(default_factory=list)
 
 
@@ -68,7 +72,12 @@ Due = list[tuple[str, list[tuple[Slot, Slot]]]]
 def _due(bracket: Bracket, *, double: bool) -> Due:
     """Say which pairs play next, by bracket. Where nobody has an opponent, all go on at once."""
     if not double:
-        return [] if bracket.champion else [("", _neighbours(bracket.upper))]
+        while not bracket.over:
+            pairs = _neighbours(bracket.upper)
+            if any(player is not None for pair in pairs for player in pair):
+                return [("", pairs)]
+            _carry_single(bracket, [None] * len(pairs))
+        return []
     while due := _double(bracket):
         if any(None not in pair for _, pairs in due for pair in pairs):
             return due
@@ -78,7 +87,7 @@ def _due(bracket: Bracket, *, double: bool) -> Due:
 
 def _double(bracket: Bracket) -> Due:
     """Say which pairs of a double elimination come next: the lower bracket plays twice for each upper round."""
-    if bracket.champion is not None:
+    if bracket.over:
         return []
     if not bracket.lower and len(bracket.waiting) == 1:
         bracket.lower, bracket.waiting = bracket.waiting, []
@@ -126,30 +135,28 @@ def _first(played: Round, *, double: bool) -> Bracket:
     waiting: list[Slot] = []
     out: list[tuple[int, str]] = []
     for table in sorted(played.tables, key=lambda table: table.number):
-        won, lost = _ended(table, played)
+        won, lost = _ended(table)
         upper.append(won)
-        waiting.append(lost)
-        if lost is not None and not double:
-            out.append((played.number, lost))
+        waiting.append(lost[0] if len(lost) == 1 else None)
+        if not double or len(lost) > 1:
+            out += [(played.number, player) for player in lost]
     bracket = Bracket(upper, waiting=waiting if double else [], out=out)
     if len(upper) == 1 and not double:
-        bracket.champion = upper[0]
+        bracket.champion, bracket.over = upper[0], True
     return bracket
 
 
-def _ended(table: Table, played: Round) -> tuple[str, Slot]:
+def _ended(table: Table) -> tuple[Slot, list[str]]:
+    """Tell who goes on and who lost: both, where nobody came or both were sent away."""
     won = winner(table)
-    if won is None:
-        raise Refusal("needs_winner", round=played.number, table=table.number)
-    lost = next((player for player in table.players if player != won), None)
-    return won, lost
+    return won, [player for player in table.players if player != won]
 
 
 def _play(bracket: Bracket, due: Due, played: Round, *, double: bool) -> None:
     """Carry a published round into the bracket."""
     tables = {frozenset(table.players): table for table in played.tables}
-    if bracket.champion is not None:
-        raise Refusal("already_decided", round=played.number, champion=bracket.champion)
+    if bracket.over:
+        raise decided(bracket, played.number)
     results: dict[str, tuple[list[Slot], list[Slot]]] = {}
     for name, pairs in due:
         won: list[Slot] = []
@@ -164,9 +171,11 @@ def _play(bracket: Bracket, due: Due, played: Round, *, double: bool) -> None:
             if table is None:
                 first, second = [*players, ""][:2]
                 raise Refusal("bracket_mismatch", round=played.number, first=first, second=second)
-            winner_, loser = _ended(table, played)
+            winner_, losers = _ended(table)
             won.append(winner_)
-            lost.append(loser)
+            lost.append(losers[0] if len(losers) == 1 else None)
+            if len(losers) > 1:
+                bracket.out += [(played.number, player) for player in losers]
         results[name] = (won, lost)
     if tables:
         table = next(iter(tables.values()))
@@ -175,10 +184,21 @@ def _play(bracket: Bracket, due: Due, played: Round, *, double: bool) -> None:
         _carry(bracket, results, played.number)
         return
     won, lost = results[""]
-    bracket.upper = won
     bracket.out += [(played.number, player) for player in lost if player is not None]
+    _carry_single(bracket, won)
+
+
+def _carry_single(bracket: Bracket, won: list[Slot]) -> None:
+    bracket.upper = won
     if len(won) == 1:
-        bracket.champion = won[0]
+        bracket.champion, bracket.over = won[0], True
+
+
+def decided(bracket: Bracket, round_number: int) -> Refusal:
+    """Make the refusal of a further round: somebody has won, or nobody is left."""
+    if bracket.champion is None:
+        return Refusal("nobody_won", round=round_number)
+    return Refusal("already_decided", round=round_number, champion=bracket.champion)
 
 
 def _carry(bracket: Bracket, results: dict[str, tuple[list[Slot], list[Slot]]], round_number: int) -> None:
@@ -189,7 +209,7 @@ def _carry(bracket: Bracket, results: dict[str, tuple[list[Slot], list[Slot]]], 
             # The first loss of the unbeaten: both have one now, and a deciding match follows.
             bracket.upper, bracket.lower, bracket.decider = [won], [lost], True
             return
-        bracket.champion = won
+        bracket.champion, bracket.over = won, True
         if lost is not None:
             bracket.out.append((round_number, lost))
         return

@@ -45,6 +45,8 @@ def round_to_dict(played: Round) -> dict[str, Any]:
     }
     if played.manual:
         data["manual"] = True
+    if played.corrected:
+        data["corrected"] = True
     if played.standings:
         data["standings"] = list(played.standings)
     return data

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from judge.tournament.records import Record
     from judge.tournament.stages import Span
 
+MANY = 400
+"""A field larger than this is not asked how often two have met."""
+
 
 @dataclass(slots=True)
 class Entry:
@@ -83,6 +86,9 @@ def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
 def _field(event: Event, players: list[Player], found: dict[str, Record], place: list[float]) -> Field:
     own = [found[player.id] for player in players]
     index = {player.id: k for k, player in enumerate(players)}
+    # Only a field that has played long has rematches it cannot avoid; a large one never has.
+    again = len(players) <= MANY
+    rounds = max((len(record.opponents) for record in own), default=0)
     scale = math.lcm(*{record.points.denominator for record in own}) if own else 1
     return Field(
         scores=[int(record.points * scale) for record in own],
@@ -93,6 +99,8 @@ def _field(event: Event, players: list[Player], found: dict[str, Record], place:
         apart=_forbidden(event, index),
         labels=[[player.apart.get(name, "") for player in players] for name in event.apart],
         scale=scale,
+        history=[[index.get(other, -1) for other in record.opponents] for record in own] if again else [],
+        rounds=rounds,
     )
 
 

@@ -79,13 +79,17 @@ def square_weight(size: int) -> int:
 def weights(
     entrants: Field, members: Sequence[int], draw: Random, *, ranked: bool
 ) -> Callable[[int, int], int]:
-    """Make the weight of a pair of members: clashes, then squared difference, then repeated pair-down, then lots."""
+    """Make the weight of a pair of members.
+
+    Clashes, then how often and lately they met, then squared difference, then repeated pair-down, then lots.
+    """
     size = len(members)
     scores = [entrants.scores[i] for i in members]
     restricted = entrants.restricted
     repeat = tail(size)
     square = square_weight(size)
-    rematch = square * ((max(scores) - min(scores)) ** 2 * (size // 2) + 1)
+    again = square * ((max(scores) - min(scores)) ** 2 * (size // 2) + 1)
+    rematch = again * ((entrants.rounds + 1) ** 2 * (size // 2) + 1)
     forbidden = rematch * (size // 2 + 1)
     rank = {
         p: k
@@ -99,7 +103,7 @@ def weights(
         if difference and entrants.repeats_down(first, second):
             weight += repeat
         if second in entrants.met[first]:
-            weight += rematch
+            weight += rematch + again * entrants.again(first, second)
         if restricted and entrants.kept_apart(first, second):
             weight += forbidden
         return weight + (abs(rank[i] - rank[j]) if ranked else draw.getrandbits(LOT_BITS))

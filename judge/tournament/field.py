@@ -20,6 +20,7 @@ class Field:
     """The entrants of one round. `scores` are match points times `scale`; `place` orders equals (lots or ranks).
 
     `apart` holds forbidden pairs both ways; each of `labels` gives every entrant's family, club, ..., or "".
+    `history` are the opponents of each in order of play, `rounds` how many there were: what spreads rematches.
     """
 
     scores: list[int]
@@ -30,6 +31,8 @@ class Field:
     apart: dict[int, set[int]] = field(default_factory=dict)
     labels: list[list[str]] = field(default_factory=list)
     scale: int = 1
+    history: list[list[int]] = field(default_factory=list)
+    rounds: int = 0
 
     def __len__(self) -> int:
         return len(self.scores)
@@ -37,6 +40,16 @@ class Field:
     def clash(self, first: int, second: int) -> bool:
         """Tell whether two entrants should not meet: they have met, or they are kept apart."""
         return second in self.met[first] or (self.restricted and self.kept_apart(first, second))
+
+    def again(self, first: int, second: int) -> int:
+        """Weigh one more meeting of two who have met: how often they did, then how lately."""
+        if not self.history:
+            return 0
+        opponents = self.history[first]
+        times = opponents.count(second)
+        return (
+            (times - 1) * (self.rounds + 1) + len(opponents) - opponents[::-1].index(second) if times else 0
+        )
 
     @property
     def restricted(self) -> bool:
@@ -65,12 +78,14 @@ class Field:
 class Objective:
     """How good a pairing is: smaller is better, the first difference decides.
 
-    Pairs that were forbidden, rematches, byes given to a player who had one while others had fewer, the points
-    of the player with the bye, the sum of squared score differences, and pair-downs of players paired down before.
+    Pairs that were forbidden, rematches, how often and how lately those met before, byes given to a player who had
+    one while others had fewer, the points of the player with the bye, the sum of squared score differences, and
+    pair-downs of players paired down before.
     """
 
     forbidden: int = 0
     rematches: int = 0
+    rematch_spread: int = 0
     repeated_byes: int = 0
     bye_points: Number = 0
     score_differences: Number = 0
@@ -81,6 +96,7 @@ class Objective:
         return {
             "forbidden": self.forbidden,
             "rematches": self.rematches,
+            "rematch_spread": self.rematch_spread,
             "repeated_byes": self.repeated_byes,
             "bye_points": _plain(self.bye_points),
             "score_differences": _plain(self.score_differences),
@@ -97,7 +113,7 @@ def _plain(value: Number) -> int | float:
 def measure(entrants: Field, pairs: Iterable[Pair], bye: int | None) -> Objective:
     """Judge a pairing, whoever made it."""
     scores, met, downs = entrants.scores, entrants.met, entrants.downs
-    forbidden = rematches = squares = repeated = 0
+    forbidden = rematches = again = squares = repeated = 0
     for first, second in pairs:
         difference = scores[first] - scores[second]
         if difference:
@@ -106,10 +122,11 @@ def measure(entrants: Field, pairs: Iterable[Pair], bye: int | None) -> Objectiv
                 repeated += 1
         if second in met[first]:
             rematches += 1
+            again += entrants.again(first, second)
     if entrants.restricted:
         forbidden = sum(entrants.kept_apart(first, second) for first, second in pairs)
     repeats, points = bye_cost(entrants, bye)
-    return objective(entrants, forbidden, rematches, (repeats, points), squares, repeated)
+    return objective(entrants, forbidden, (rematches, again), (repeats, points), squares, repeated)
 
 
 def least_forbidden(entrants: Field) -> int:
@@ -130,13 +147,18 @@ def bye_cost(entrants: Field, bye: int | None) -> tuple[int, int]:
 
 
 def objective(
-    entrants: Field, forbidden: int, rematches: int, bye: tuple[int, int], squares: int, repeated: int
+    entrants: Field,
+    forbidden: int,
+    rematches: tuple[int, int],
+    bye: tuple[int, int],
+    squares: int,
+    repeated: int,
 ) -> Objective:
     """Put the parts together, scores back in match points."""
     scale = entrants.scale
     return Objective(
         forbidden,
-        rematches,
+        *rematches,
         bye[0],
         Fraction(bye[1], scale) if scale != 1 else bye[1],
         Fraction(squares, scale * scale) if scale != 1 else squares,

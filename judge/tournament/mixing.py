@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -147,3 +148,50 @@ def anneal(entrants: Field, pods: list[list[int]], draw: Random) -> list[list[in
             best_cost = cost
             best = [list(pod) for pod in pods]
     return best
+
+
+def best_pods(entrants: Field, pods: list[list[int]]) -> list[list[int]]:
+    """Find the best pods of the same sizes by trying all of them: fewest repeats, then the least spread of scores.
+
+    The first free player is put with every choice of others; a branch with more repeats than the best is left.
+    """
+    everybody = sorted(k for pod in pods for k in pod)
+    scores = entrants.scores
+    scale = math.lcm(*{len(pod) for pod in pods})
+    apart = {(a, b): int(entrants.clash(a, b)) for a in everybody for b in everybody if a < b}
+
+    def cost(pod: tuple[int, ...]) -> tuple[int, int]:
+        clashes = sum([apart[pair] for pair in combinations(pod, 2)])
+        # The spread falls as the squares of the pods' sums, over their sizes, grow.
+        return clashes, -(sum([scores[k] for k in pod]) ** 2) * (scale // len(pod))
+
+    best = (
+        sum(cost(tuple(sorted(pod)))[0] for pod in pods),
+        sum(cost(tuple(sorted(pod)))[1] for pod in pods),
+    )
+    found = [tuple(pod) for pod in pods]
+
+    def place(
+        free: tuple[int, ...], sizes: list[int], made: list[tuple[int, ...]], sofar: tuple[int, int]
+    ) -> None:
+        nonlocal best, found
+        if not free:
+            if sofar < best:
+                best, found = sofar, list(made)
+            return
+        first, rest = free[0], free[1:]
+        for length in sorted(set(sizes)):
+            left = list(sizes)
+            left.remove(length)
+            for others in combinations(rest, length - 1):
+                pod = (first, *others)
+                clashes, spread = cost(pod)
+                if sofar[0] + clashes > best[0]:
+                    continue
+                inside = set(pod)
+                remaining = tuple(k for k in rest if k not in inside)
+                place(remaining, left, [*made, pod], (sofar[0] + clashes, sofar[1] + spread))
+
+    place(tuple(everybody), [len(pod) for pod in pods], [], (0, 0))
+    # As they were laid: the best scores first, whatever the order in which they were tried.
+    return [list(pod) for pod in sorted(found, key=lambda pod: -sum(scores[k] for k in pod) / len(pod))]

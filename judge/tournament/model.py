@@ -97,12 +97,16 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One published round. `manual` marks a round that people changed; `standings` is the order published after it."""
+    """One published round. `manual` marks a round that people changed; `standings` is the order published after it.
+
+    `corrected`: the round was paired on a result that was corrected since.
+    """
 
     number: int
     tables: tuple[Table, ...]
     manual: bool = False
     standings: tuple[str, ...] = ()
+    corrected: bool = False
 
     def pending(self) -> tuple[Table, ...]:
         """List the tables whose result is missing."""

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.tournament.bracket import first_round, next_tables
+from judge.tournament.bracket import decided, first_round, next_tables
 from judge.tournament.entrants import Entry, enter, seeded, stage_players
 from judge.tournament.model import Event, Format, Outcome, Table
 from judge.tournament.pairing import Pairing, Why
@@ -131,8 +131,8 @@ def _knock_out(event: Event, span: Span, round_number: int) -> Pairing:
     played = event.rounds[span.first - 1 :]
     if played:
         tables, bracket = next_tables(played, double=double)
-        if bracket.champion is not None:
-            raise Refusal("already_decided", round=round_number, champion=bracket.champion)
+        if bracket.over:
+            raise decided(bracket, round_number)
         whys = bracket_whys(tables)
     else:
         players = [p for p in stage_players(event, span) if p.active(round_number)]
@@ -150,13 +150,13 @@ def _knock_out(event: Event, span: Span, round_number: int) -> Pairing:
 
 
 def _walkover(event: Event, table: Table, round_number: int) -> Table:
-    """Let who has left keep their place in the bracket, absent; the opponent goes on."""
+    """Let who has left keep their place in the bracket, absent; the opponent goes on, or nobody does."""
     left = tuple(
         player.id
         for player in event.players
         if player.id in table.players and not player.active(round_number)
     )
-    if len(table.players) == SIDES and len(left) == 1:
+    if len(table.players) == SIDES and left:
         return replace(table, outcome=Outcome.NO_SHOW, absent=left)
     return table
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from judge.tournament.field import Objective
-from judge.tournament.mixing import anneal, avoid_repeats, repeats
+from judge.tournament.mixing import anneal, avoid_repeats, best_pods, repeats
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from judge.tournament.model import PodRules
 
 MAX_ODD_PODS = 12
+EXACT = 12
+"""Up to this size every way to make the pods is tried where something is left open."""
 SMALL = 96
 """Up to this size a search follows where exchanges of neighbours leave something open."""
 
@@ -99,7 +101,10 @@ def make_pods(entrants: Field, rules: PodRules, seats: Sequence[float], draw: Ra
     if pods != before:
         spread = _spread_of(entrants, pods)
     reached = _objective(entrants, again, spread, byes)
-    if reached != least and size <= SMALL:
+    if reached != least and size <= EXACT:
+        pods = best_pods(entrants, pods)
+        reached = least = _objective(entrants, repeats(entrants, pods), _spread_of(entrants, pods), byes)
+    elif reached != least and size <= SMALL:
         pods = anneal(entrants, pods, draw)
         reached = _objective(entrants, repeats(entrants, pods), _spread_of(entrants, pods), byes)
     for pod in pods:
@@ -192,4 +197,9 @@ def _objective(entrants: Field, rematches: int, spread: Fraction | int, byes: li
     fewest = sorted(entrants.byes)[: len(byes)]
     repeated = sum(entrants.byes[k] for k in byes) - sum(fewest)
     points = Fraction(sum(entrants.scores[k] for k in byes), entrants.scale)
-    return Objective(0, rematches, repeated, int(points) if points.denominator == 1 else points, spread, 0)
+    return Objective(
+        rematches=rematches,
+        repeated_byes=repeated,
+        bye_points=int(points) if points.denominator == 1 else points,
+        score_differences=spread,
+    )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OWN = {"win": (1, 0), "draw": (0, 0), "loss": (0, 1)}
 MIRRORED = {"win": "loss", "draw": "draw", "loss": "win"}
 Ends = tuple[tuple["Number", ...], ...]
-Counts = tuple[int, int, int]
+Counts = tuple[int, int, int, int]
 
 
 def ended(table: Table, own: str) -> Table:
@@ -52,45 +52,52 @@ class Reach:
 
     def answer(self, player: str, own: str, cut: int) -> str:
         """Say where a player ends with an own result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
-        mine = self.points[player]
-        rivals: tuple[Number, ...] = ()
-        table = self.table_of.get(player)
-        if table is None:
-            reach, passing, surely = self._all(mine)
-            reach -= 1  # the player themselves
-        else:
-            seat = table.players.index(player)
-            gain = self.gains[table.number][list(OWN).index(own if seat == 0 else MIRRORED[own])]
-            mine += gain[seat]
-            rival = table.players[1 - seat]
-            rivals = (self.points[rival] + gain[1 - seat],) if rival in self.points else ()
-            at_table = _counts(self.ends[table.number], mine)
-            reach, passing, surely = (
-                total - here for total, here in zip(self._all(mine), at_table, strict=True)
-            )
-        reach += sum(total >= mine for total in rivals)
-        above = sum(total > mine for total in rivals)
+        reach, passing, surely, _ = self._others(player, own)
         if reach < cut:
             return "in"
-        if surely + above >= cut:
+        if surely >= cut:
             return "out"
-        return "ties" if passing + above < cut else "open"
+        return "ties" if passing < cut else "open"
+
+    def may_be_in(self, player: str, own: str, cut: int) -> bool:
+        """Tell whether some results of the others put a player in by points alone."""
+        return self._others(player, own)[3] < cut
+
+    def _others(self, player: str, own: str) -> Counts:
+        """Count the others: who can reach a player's total, who can pass it, who must pass it, who must reach it."""
+        mine = self.points[player]
+        table = self.table_of.get(player)
+        if table is None:
+            reach, passing, surely, must = self._all(mine)
+            return reach - 1, passing, surely, must - 1  # without the player themselves
+        seat = table.players.index(player)
+        gain = self.gains[table.number][list(OWN).index(own if seat == 0 else MIRRORED[own])]
+        mine += gain[seat]
+        rival = table.players[1 - seat]
+        rivals = (self.points[rival] + gain[1 - seat],) if rival in self.points else ()
+        at_table = _counts(self.ends[table.number], mine)
+        reach, passing, surely, must = (
+            total - here for total, here in zip(self._all(mine), at_table, strict=True)
+        )
+        level, above = sum(total >= mine for total in rivals), sum(total > mine for total in rivals)
+        return reach + level, passing + above, surely + above, must + level
 
     def _all(self, total: Number) -> Counts:
-        """Count over all tables and fixed players: who can reach a total, who can pass it, who must pass it."""
+        """Count over all tables and fixed players what `_others` does."""
         if total not in self._known:
-            reach = len(self.fixed) - bisect_left(self.fixed, total)
+            reach = must = len(self.fixed) - bisect_left(self.fixed, total)
             passing = surely = len(self.fixed) - bisect_right(self.fixed, total)
             for ends, count in self.alike.items():
                 here = _counts(ends, total)
                 reach += here[0] * count
                 passing += here[1] * count
                 surely += here[2] * count
-            self._known[total] = (reach, passing, surely)
+                must += here[3] * count
+            self._known[total] = (reach, passing, surely, must)
         return self._known[total]
 
 
 def _counts(ends: Ends, total: Number) -> Counts:
     reached = [sum(end >= total for end in result) for result in ends]
     passed = [sum(end > total for end in result) for result in ends]
-    return max(reached), max(passed), min(passed)
+    return max(reached), max(passed), min(passed), min(reached)

@@ -67,8 +67,8 @@ def repair_options(
     if not result:
         raise Refusal("no_result_given", round=round_number, table=table)
     new = read_result(result, old, stage_of(event, round_number), round_number)
-    corrected = with_table(event, round_number, new)
-    last = event.rounds[-1]
+    corrected = _marked(with_table(event, round_number, new), round_number)
+    last = corrected.rounds[-1]
     if last.number == round_number:
         return (Choice("leave", corrected),)
     knock_out = stage_of(event, last.number).format in (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
@@ -90,6 +90,17 @@ def apply_repair(
     if found.refusal is not None:
         raise found.refusal
     return found.event
+
+
+def _marked(event: Event, round_number: int) -> Event:
+    """Mark the rounds after a corrected one: what they were paired on is no longer what the file says."""
+    return replace(
+        event,
+        rounds=tuple(
+            replace(played, corrected=True) if played.number > round_number else played
+            for played in event.rounds
+        ),
+    )
 
 
 def _pair_again(event: Event, last: Round) -> Choice:

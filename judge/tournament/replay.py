@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a replay found. `rounds` were compared, `skipped` are those that people changed; `key` is empty where equal."""
+    """What a replay found: `rounds` were compared; `key` is empty where they were equal.
+
+    `skipped` are those that people changed, or that were paired on a result corrected since.
+    """
 
     rounds: tuple[int, ...]
     skipped: tuple[int, ...]
@@ -68,10 +71,12 @@ def replay(event: Event) -> Replay:
     for played in event.rounds:
         found = (
             replace(found, skipped=(*found.skipped, played.number))
-            if played.manual
+            if played.manual or played.corrected
             else _pairing(event, played, found)
         )
-        if found.equal and played.standings:
+        # An order published before a correction is that of the results as they were then.
+        settled = not any(later.corrected for later in event.rounds[played.number - 1 :])
+        if found.equal and played.standings and settled:
             found = _order(event, played, found)
         if not found.equal:
             return found

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.tournament.model import Number
 
 MAX_TABLES = 20_000
-ROUND_KEYS = frozenset({"round", "tables", "manual", "standings"})
+ROUND_KEYS = frozenset({"round", "tables", "manual", "standings", "corrected"})
 RESULT_KEYS: tuple[str, ...] = (
     *("bye", "half_bye", "loss", "games", "points", "places", "scores"),
     *("double_loss", "no_show", "unplayed"),
@@ -49,7 +49,7 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
             identifier(player, f"{path}.standings[{j}]")
             for j, player in enumerate(listing(raw.get("standings"), f"{path}.standings", MAX_TABLES))
         )
-        rounds.append(Round(found, tables, _flag(raw, "manual", path), order))
+        rounds.append(Round(found, tables, _flag(raw, "manual", path), order, _flag(raw, "corrected", path)))
     return tuple(rounds)
 
 
@@ -148,7 +148,8 @@ def _seats(table: Table, stage: Stage, where: dict[str, Any]) -> Table:
     if (
         stage.format in KNOCK_OUT
         and len(table.players) == SIDES
-        and table.outcome is not Outcome.PENDING
+        and table.outcome not in (Outcome.PENDING, Outcome.DOUBLE_LOSS)
+        and not (table.outcome is Outcome.NO_SHOW and len(table.absent) == SIDES)
         and not winner(table)
     ):
         raise Refusal("needs_winner", **where)

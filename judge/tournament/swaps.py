@@ -8,7 +8,8 @@ if TYPE_CHECKING:
     from judge.tournament.field import Field, Pair
 
 MAX_SWAPS = 4
-Cost = tuple[int, int, int, int]
+Cost = tuple[int, ...]
+NOTHING = (0, 0, 0, 0, 0)
 
 
 def improve(entrants: Field, pairs: list[Pair], touched: set[int]) -> list[Pair]:
@@ -26,7 +27,7 @@ def improve(entrants: Field, pairs: list[Pair], touched: set[int]) -> list[Pair]
                 for one, two in (((a, c), (b, d)), ((a, d), (c, b))):
                     then = _sum(_cost(entrants, *one), _cost(entrants, *two))
                     change = _difference(then, now)
-                    if change < (0, 0, 0, 0) and (best is None or change < best[0]):
+                    if change < NOTHING and (best is None or change < best[0]):
                         best = (change, k, m, one, two)
         if best is None:
             break
@@ -40,14 +41,15 @@ def _cost(entrants: Field, a: int, b: int) -> Cost:
     return (
         int(entrants.kept_apart(a, b)),
         int(b in entrants.met[a]),
+        entrants.again(a, b) if b in entrants.met[a] else 0,
         difference * difference,
         int(entrants.repeats_down(a, b)),
     )
 
 
 def _sum(one: Cost, two: Cost) -> Cost:
-    return (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
+    return tuple(a + b for a, b in zip(one, two, strict=True))
 
 
 def _difference(one: Cost, two: Cost) -> Cost:
-    return (one[0] - two[0], one[1] - two[1], one[2] - two[2], one[3] - two[3])
+    return tuple(a - b for a, b in zip(one, two, strict=True))

@@ -58,7 +58,7 @@ def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: boo
     clashing = repair(entrants, order)
     byes = bye_cost(entrants, bye)
     forced = least_forbidden(entrants)
-    least = objective(entrants, forced, 0, byes, squares, unavoidable)
+    least = objective(entrants, forced, (0, 0), byes, squares, unavoidable)
     fast = _solution(entrants, pairs_of(order), bye, least, "bound")
     if fast.optimal:
         return fast
@@ -68,7 +68,7 @@ def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: boo
     faults = sorted({*clashing, *repeats})
     solved = solve_zones(entrants, order, faults, bye, draw, ranked=ranked)
     if solved is not None:
-        least = objective(entrants, forced, 0, byes, solved.squares, solved.repeats)
+        least = objective(entrants, forced, (0, 0), byes, solved.squares, solved.repeats)
         zoned = _solution(entrants, solved.pairs, solved.bye, least, "zones")
         if zoned.optimal:
             return zoned

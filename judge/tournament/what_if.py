@@ -24,7 +24,7 @@ from judge.tournament.tie_breakers import counted
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Number, Table
 
-FEW_TABLES = 5
+FEW_TABLES = 6
 UNKNOWN = frozenset({"gw", "ogw", "head_to_head"})
 """Tie-breakers that the results of matches alone do not settle."""
 
@@ -61,7 +61,10 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The chances of everybody for a cut. `exact` says that the last round is the one to come or under way."""
+    """The chances of everybody for a cut. `exact`: the last round is to come or under way, and every answer is final.
+
+    It is not where more tables are open than can be tried out, and somebody's best is to be level on points.
+    """
 
     cut: int
     round: int
@@ -137,6 +140,7 @@ def _last(event: Event, cut: int, number: int) -> WhatIf:
         raise Refusal("what_if_pods", round=number)
     counted = Reach(points, open_tables, event.scoring)
     tried = _try_all(upto, open_tables, cut) if len(open_tables) <= FEW_TABLES else {}
+    exact = True
     chances = []
     for row in rank(upto, found, number):
         if row.player not in points:
@@ -144,11 +148,14 @@ def _last(event: Event, cut: int, number: int) -> WhatIf:
         results = {}
         for own in OWN if row.player in counted.table_of else ("done",):
             answer = counted.answer(row.player, own, cut)
-            results[own] = tried.get((row.player, own), answer) if answer == "ties" else answer
+            results[own] = tried.get((row.player, own), answer) if answer in ("ties", "open") else answer
+            if answer == "open" and not tried and not counted.may_be_in(row.player, own, cut):
+                # By points it is never certain to be in: tie-breakers may always put them out.
+                results[own], exact = "ties", False
         chances.append(Chance(row.player, row.points, results))
     by_player = {chance.player: chance for chance in chances}
     safe = tuple(t.number for t in open_tables if all(by_player[p].can_draw for p in t.players))
-    return WhatIf(cut, number, True, tuple(chances), safe)
+    return WhatIf(cut, number, exact, tuple(chances), safe)
 
 
 def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str], str]:

@@ -168,6 +168,25 @@ def test_a_replay_names_the_first_wrong_rank() -> None:
     assert (found.key, found.round, found.published) == ("replay_rank", 1, f"3. {order[2]}")
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_an_event_left_as_it_is_after_a_correction_is_equal_to_itself(number: int) -> None:
+    event = played(16, 5, 2, done=4)
+    event = replace(
+        event,
+        rounds=tuple(
+            replace(r, standings=tuple(row.player for row in standings(event, r.number)))
+            for r in event.rounds
+        ),
+    )
+    table = next(t for t in event.rounds[number - 1].tables if t.games[:2] in ((2, 0), (2, 1)))
+    left = apply_repair(event, number, table.number, {"games": [0, 2, 0]}, "leave")
+    assert parse(to_dict(left)) == left
+    found = replay(left)
+    assert found.equal
+    assert found.skipped == tuple(range(number + 1, 5))
+    assert not replay(apply_result(event, number, table.number, {"games": [0, 2]}, correct=True)).equal
+
+
 def test_a_later_entry_or_drop_does_not_change_what_was_published() -> None:
     event = played(9, 5, done=3)
     event = drop(add_player(event, Player("P99", joined=4)), "P3", 3)
@@ -193,7 +212,8 @@ def test_a_repair_shows_what_each_choice_moves(seed: int) -> None:
     leave, swap, again = repair_options(event, 2, table, right)
     assert [choice.name for choice in (leave, swap, again)] == ["leave", "swap", "pair_again"]
     assert leave.moved == ()
-    assert leave.event.rounds[2] == event.rounds[2]
+    assert leave.event.rounds[2] == replace(event.rounds[2], corrected=True)
+    assert replay(leave.event).skipped == (3,)
     assert leave.event.rounds[1] != event.rounds[1]
     assert leave.objective is not None
     assert swap.objective is not None
@@ -320,7 +340,6 @@ def test_who_can_safely_draw_into_a_top_eight() -> None:
     by_player = {chance.player: chance for chance in found.chances}
     points = {row.player: row.points for row in standings(event)}
     best = max(points.values())
-    assert found.exact
     assert all(by_player[p].can_draw for p, total in points.items() if total == best == 15)
     assert any(chance.certain == "out" for chance in found.chances)
     for number in found.safe_draws:
@@ -344,3 +363,36 @@ def test_without_a_cut_the_question_is_refused() -> None:
     with pytest.raises(Refusal) as caught:
         what_if(played(8, 3, done=2))
     assert caught.value.key == "no_cut"
+
+
+def places(event: Event, cut: int, player: str, own: str) -> set[str]:
+    """Play every result of the open tables and see where a player ends by all tie-breakers; lots count as `ties`."""
+    last = event.rounds[-1]
+    seen: set[str] = set()
+    for results in product(([2, 0, 0], [0, 0, 0], [0, 2, 0]), repeat=len(last.pending())):
+        mine, tried = "done", event
+        for table, games in zip(last.pending(), results, strict=True):
+            tried = apply_result(tried, last.number, table.number, {"games": games})
+            if player in table.players:
+                side = games if table.players[0] == player else [games[1], games[0], 0]
+                mine = "win" if side[0] > side[1] else "loss" if side[0] < side[1] else "draw"
+        if mine != own:
+            continue
+        keys = {row.player: tuple(row.values.values()) for row in standings(tried)}
+        above = sum(key > keys[player] for key in keys.values())
+        level = sum(key == keys[player] for key in keys.values())
+        seen.add("in" if above + level <= cut else "out" if above >= cut else "ties")
+    return seen
+
+
+@settings(max_examples=8, deadline=None)
+@given(count=st.integers(5, 8), seed=st.integers(0, 500), cut=st.integers(1, 4))
+def test_an_exact_answer_is_the_truth_by_every_tie_breaker(count: int, seed: int, cut: int) -> None:
+    event = played(count, 3, seed, done=2, tie_breakers=["points", "omw"])
+    event = publish(event, pair_next(event))
+    found = what_if(event, cut)
+    assert found.exact
+    for chance in found.chances:
+        for own, answer in chance.results.items():
+            truth = places(event, cut, chance.player, own)
+            assert answer == (truth.pop() if len(truth) == 1 else "open" if "out" in truth else "ties")

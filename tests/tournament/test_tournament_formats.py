@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from fractions import Fraction
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,7 @@ from judge.tournament import (
     PodRules,
     Refusal,
     apply_result,
+    drop,
     pair_next,
     parse,
     publish,
@@ -24,6 +27,9 @@ from judge.tournament import (
     to_dict,
 )
 from judge.tournament.pods import pod_sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def play_out(data: dict[str, Any], seed: int = 0) -> tuple[Event, Refusal]:
@@ -311,3 +317,109 @@ def test_a_short_pod_adds_one_opponent_at_the_floor() -> None:
     floor = event.profile.floor
     assert rows["A"] == floor
     assert rows["B"] == (1 + floor + floor) / 3
+
+
+@pytest.mark.parametrize("form", ["single_elimination", "double_elimination"])
+@pytest.mark.parametrize("result", [{"no_show": True}, {"double_loss": True}, None])
+def test_a_final_whose_players_are_both_gone_is_closed_without_a_champion(
+    form: str, result: dict[str, Any] | None
+) -> None:
+    event = parse({"event": 1, "format": form, "players": players(4)})
+    while True:
+        pairing = pair_next(event)
+        event = publish(event, pairing)
+        open_tables = event.rounds[-1].pending()
+        if len(pairing.tables) == 1 and len(pairing.tables[0].players) == 2 and pairing.round > 1:
+            break
+        for table in open_tables:
+            event = apply_result(event, pairing.round, table.number, {"games": [2, 0]})
+    final = event.rounds[-1].tables[0]
+    if form == "double_elimination" and final.bracket != "F":
+        event = apply_result(event, len(event.rounds), final.number, {"games": [2, 0]})
+        event = publish(event, pair_next(event))
+        final = event.rounds[-1].tables[0]
+    if result is None:
+        event = replace(event, rounds=event.rounds[:-1])
+        for player in final.players:
+            event = drop(event, player, len(event.rounds))
+        event = publish(event, pair_next(event))
+        assert event.rounds[-1].pending() == ()
+    else:
+        told = {"no_show": list(final.players)} if "no_show" in result else result
+        event = apply_result(event, len(event.rounds), final.number, told)
+    with pytest.raises(Refusal) as caught:
+        pair_next(event)
+    assert caught.value.key == ("event_over" if form == "single_elimination" else "nobody_won")
+    assert parse(to_dict(event)) == event
+    assert {row.player for row in standings(event)[:2]} == set(final.players)
+
+
+def test_who_is_left_of_a_half_whose_players_are_all_gone_wins_without_playing() -> None:
+    event = parse({"event": 1, "format": "single_elimination", "players": players(4)})
+    event = publish(event, pair_next(event))
+    event = apply_result(event, 1, 1, {"double_loss": True})
+    event = apply_result(event, 1, 2, {"games": [2, 0]})
+    last = publish(event, pair_next(event)).rounds[-1].tables
+    assert [table.outcome for table in last] == [Outcome.BYE]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rematches_that_must_be_are_spread_over_pairs_and_time(seed: int) -> None:
+    draw = random.Random(seed)
+    event = parse({"event": 1, "rounds": 10, "seed": seed, "players": players(6)})
+    seen: list[set[frozenset[str]]] = []
+    for number in range(1, 11):
+        event = publish(event, pair_next(event))
+        seen.append({frozenset(table.players) for table in event.rounds[-1].tables})
+        for table in event.rounds[-1].tables:
+            result = {"games": draw.choice([[2, 0], [0, 2], [1, 1, 1]])}
+            event = apply_result(event, number, table.number, result)
+    assert set(Counter(pair for played in seen for pair in played).values()) == {2}
+    assert all(one.isdisjoint(two) for one, two in pairwise(seen))
+
+
+@settings(max_examples=25, deadline=None)
+@given(count=st.integers(4, 9), size=st.integers(3, 5), seed=st.integers(0, 99))
+def test_pods_of_a_small_field_are_the_best_of_all(count: int, size: int, seed: int) -> None:
+    draw = random.Random(seed)
+    rules = {"size": size, "smallest": max(2, size - 1), "largest": size}
+    event = parse(
+        {"event": 1, "format": "pods", "rounds": 4, "pods": rules, "players": players(count), "seed": seed}
+    )
+    met: Counter[frozenset[str]] = Counter()
+    for number in range(1, 4):
+        pairing = pair_next(event)
+        sitting = [table.players for table in pairing.tables if len(table.players) > 1]
+        who = sorted(player for pod in sitting for player in pod)
+        lengths = sorted(map(len, sitting))
+        scores = {row.player: row.points for row in standings(event)}
+
+        def cost(pods: list[tuple[str, ...]], scores: dict[str, Any] = scores) -> tuple[int, Fraction]:
+            again = sum(bool(met[frozenset(pair)]) for pod in pods for pair in combinations(pod, 2))
+            spread = Fraction(0)
+            for pod in pods:
+                mean = Fraction(sum(scores[p] for p in pod)) / len(pod)
+                spread += sum((scores[p] - mean) ** 2 for p in pod)
+            return again, spread
+
+        assert cost(sitting) == min(map(cost, splits(who, lengths)))
+        event = publish(event, pairing)
+        for table in pairing.tables:
+            if len(table.players) > 1:
+                met.update(frozenset(pair) for pair in combinations(table.players, 2))
+                places = list(range(1, len(table.players) + 1))
+                draw.shuffle(places)
+                event = apply_result(event, number, table.number, {"places": places})
+
+
+def splits(who: list[str], lengths: list[int]) -> Iterator[list[tuple[str, ...]]]:
+    """List every way to split players into pods of these sizes."""
+    if not who:
+        yield []
+        return
+    for length in set(lengths):
+        left = list(lengths)
+        left.remove(length)
+        for others in combinations(who[1:], length - 1):
+            pod = (who[0], *others)
+            yield from ([pod, *rest] for rest in splits([p for p in who if p not in pod], left))

@@ -101,7 +101,7 @@ def over(file: dict[str, Any]) -> bool:
         return True
     played = event.rounds[span.first - 1 :]
     double = span.stage.format is tournament.Format.DOUBLE_ELIMINATION
-    return bool(played) and double and next_tables(played, double=True)[1].champion is not None
+    return bool(played) and double and next_tables(played, double=True)[1].over
 
 
 def profile(file: dict[str, Any]) -> tournament.Profile:

@@ -116,6 +116,8 @@ def _round(row: Round) -> dict[str, Any]:
     entry: dict[str, Any] = {"round": row.number, "tables": []}
     if row.quality.get("manual"):
         entry["manual"] = True
+    if row.quality.get("corrected"):
+        entry["corrected"] = True
     return entry | ({"standings": row.standings} if row.standings else {})
 
 

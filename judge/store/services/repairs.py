@@ -86,9 +86,17 @@ def repair(
             raise Conflict("result.refused", because=way.because)
         old, match.result = match.result, result
         match.result_by, match.result_at = work.actor.name, work.now
+        _mark(change, number)
         _seat_anew(change, way.moved)
         say_result(change, match, old)
         change.facts["choice"] = choice
+
+
+def _mark(change: Change, number: int) -> None:
+    """Mark the rounds after a corrected one: they were paired on what is no longer so."""
+    later = select(Round).where(Round.event_id == change.event.id, Round.number > number)
+    for played in change.session.scalars(later.where(Round.state != "draft")):
+        played.quality = {**played.quality, "corrected": True}
 
 
 def _seat_anew(change: Change, moved: dict[int, list[str]]) -> None:

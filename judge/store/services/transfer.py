@@ -275,7 +275,7 @@ def _round(work: Work, event: Event, entry: dict[str, Any], leg: tournament.Leg)
         "best_of": leg.best_of,
         "asks": asked(leg, event.game),
         "state": "published",
-        "quality": {"manual": True} if entry.get("manual") else {},
+        "quality": {mark: True for mark in ("manual", "corrected") if entry.get(mark)},
         "standings": entry.get("standings", []),
         "drafted_at": work.now,
         "published_at": work.now,

@@ -111,6 +111,7 @@ EN: dict[str, str] = {
     "cut_first": "the first stage takes everybody; a cut to {cut} belongs to the stage that follows it, under `stages`",
     "seed_twice": "{player} has seed {seed}, which is that of {other}",
     "needs_clean_text": "character {at} ({code}) is a control character, half of a character or a turn of the direction, and no text",
+    "nobody_won": "the event is decided: both finalists are gone and nobody has won",
     # how tie-breakers came about
     "audit_profile": "counted as {preset}: opponents' shares at {floor} or more",
     "audit_match": "match share: {points} of {most} points in {matches} matches",

@@ -112,6 +112,7 @@ JA: dict[str, str] = {
     "cut_first": "最初のステージは全員が対象。上位 {cut} 名への絞り込みは次のステージに（`stages` の下に）書いてください",
     "seed_twice": "{player} のシード {seed} は {other} のもの",
     "needs_clean_text": "{at} 文字目（{code}）は制御文字・文字の片割れ・方向転換で、文章ではありません",
+    "nobody_won": "大会は終了：決勝の二人がともに去り、優勝者なし",
     # how tie-breakers came about
     "audit_profile": "{preset} の計算方法：対戦相手の率は {floor} を下回らない",
     "audit_match": "マッチ勝率：{matches} 試合で {most} 点中 {points} 点",

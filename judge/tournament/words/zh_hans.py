@@ -112,6 +112,7 @@ ZH_HANS: dict[str, str] = {
     "cut_first": "第一阶段包含所有人；取前 {cut} 名属于其后的阶段，写在 `stages` 之下",
     "seed_twice": "{player} 的种子顺位 {seed} 已属于 {other}",
     "needs_clean_text": "第 {at} 个字符（{code}）是控制字符、半个字符或方向转换符，不是文字",
+    "nobody_won": "比赛已结束：两名决赛选手都已离开，没有冠军",
     # how tie-breakers came about
     "audit_profile": "按 {preset} 计算：对手的比率至少以 {floor} 计",
     "audit_match": "对局胜率：{matches} 场中得 {most} 分之 {points} 分",

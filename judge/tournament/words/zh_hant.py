@@ -112,6 +112,7 @@ ZH_HANT: dict[str, str] = {
     "cut_first": "第一階段包含所有人；取前 {cut} 名屬於其後的階段，寫在 `stages` 之下",
     "seed_twice": "{player} 的種子順位 {seed} 已屬於 {other}",
     "needs_clean_text": "第 {at} 個字元（{code}）是控制字元、半個字元或方向轉換符，不是文字",
+    "nobody_won": "比賽已結束：兩名決賽選手都已離開，沒有冠軍",
     # how tie-breakers came about
     "audit_profile": "依 {preset} 計算：對手的比率至少以 {floor} 計",
     "audit_match": "對戰勝率：{matches} 場中得 {most} 分之 {points} 分",
