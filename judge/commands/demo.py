@@ -24,7 +24,7 @@ from judge.printing.ruling_json import ruling_sheet
 from judge.store import Work
 from judge.store.services.accounts import has_accounts
 from judge.tournament import pair_next, parse, publish, standings
-from judge.web import create_app
+from judge.web import create_app, server
 from judge.web.demo_data import fill
 
 if TYPE_CHECKING:
@@ -64,11 +64,9 @@ def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
     else:
         click.echo("`judge demo --serve` opens these addresses.")
     if stay:
-        import waitress  # noqa: PLC0415 - only who stays up needs a server
-
         app = create_app({"DATABASE": database_url(done["service"]["database"])})
         click.echo(f"serving {ADDRESS.format(port=port)} (Ctrl-C stops it)")
-        waitress.serve(app, host="127.0.0.1", port=port, ident=None)
+        server.serve(app, "127.0.0.1", port)
     return 0
 
 

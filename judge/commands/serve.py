@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Any
 
 import click
-import waitress
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from judge.commands.problem import Problem
 from judge.store import Work
 from judge.store.services.accounts import has_accounts
-from judge.web import create_app
+from judge.web import create_app, server
 from judge.web.demo_data import fill
 
-THREADS = 8
+THIS_MACHINE = ("127.0.0.1", "::1")
 
 
 @click.command()
@@ -33,26 +30,39 @@ THREADS = 8
     help="A SQLite file, or a URL such as postgresql+psycopg://localhost/judge.",
 )
 @click.option("--demo-data", is_flag=True, help="Fill an empty database with a sample event.")
+@click.option("--https", is_flag=True, help="Behind a proxy that ends HTTPS: secure cookies.")
 @click.option(
-    "--https", is_flag=True, help="Behind a proxy that ends HTTPS: trust its headers, secure cookies."
+    "--trust-proxy",
+    "proxies",
+    multiple=True,
+    help="Address or network of a proxy whose word is taken; with --https, this machine by default.",
 )
 @click.option(
     "--limits", default="memory://", help="Where limits are counted; redis://… for several processes."
 )
-def serve(host: str, port: int, *, database: str, demo_data: bool, https: bool, limits: str) -> int:
+def serve(
+    host: str,
+    port: int,
+    *,
+    database: str,
+    demo_data: bool,
+    https: bool,
+    proxies: tuple[str, ...],
+    limits: str,
+) -> int:
     """Serve pages and the API until stopped."""
-    logging.getLogger("waitress").setLevel(logging.ERROR)
     config: dict[str, Any] = {
         "DATABASE": database_url(database),
         "SESSION_COOKIE_SECURE": https,
+        "TRUSTED_PROXIES": proxies or (THIS_MACHINE if https else ()),
         "RATELIMIT_STORAGE_URI": limits,
     }
     try:
         app = create_app(config)
+    except ValueError as error:
+        raise Problem(f"--trust-proxy: {error}") from error
     except (SQLAlchemyError, OSError) as error:
         raise Problem(f"the database {database} cannot be opened: {error}".splitlines()[0]) from error
-    if https:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
     work = Work(app.extensions["store"])
     if demo_data and not has_accounts(work):
@@ -64,7 +74,7 @@ def serve(host: str, port: int, *, database: str, demo_data: bool, https: bool, 
         click.echo(f"set it up:     {address}/setup?code={app.extensions['setup_code']}")
     click.echo(f"serving:       {address}   (Ctrl-C stops it)")
     try:
-        waitress.serve(app, host=host, port=port, threads=THREADS, ident=None)
+        server.serve(app, host, port)
     except OSError as error:
         raise Problem(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
     return 0

@@ -30,11 +30,11 @@ T = TypeVar("T")
 def open_engine(url: str) -> Engine:
     """Make the engine of a database URL (`sqlite:///event.sqlite`, `postgresql+psycopg://…`)."""
     if make_url(url).get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     file = make_url(url).database
     if file and file != ":memory:":
         make_private(Path(file))
-    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS})
+    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS}, hide_parameters=True)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

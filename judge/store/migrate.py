@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +27,15 @@ def upgrade(engine: Engine) -> None:
     with engine.execution_options(writing=True).connect() as connection, _tables_may_move(connection):
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def is_current(engine: Engine) -> bool:
+    """Say whether a database has exactly the schema that this program knows."""
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+    known = ScriptDirectory.from_config(config).get_current_head()
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() == known
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +15,8 @@ import judge
 from judge.store import Store, Work
 from judge.store.services.accounts import setting
 from judge.store.services.events import code
-from judge.web import api, assets, guards, health, languages, limits, once, pages, problems, signin
+from judge.web import api, assets, guards, health, languages, limits, logs, once, pages, problems, signin
+from judge.web.proxies import Proxies
 from judge.web.strict_json import StrictJson
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ DEFAULTS: dict[str, Any] = {
     "WTF_CSRF_CHECK_DEFAULT": False,  # `guards` checks, so that a bearer token may go without
     "RATELIMIT_STORAGE_URI": "memory://",  # redis:// for several processes
     "LIMITS": True,  # False: nobody is slowed down
+    "TRUSTED_PROXIES": (),  # whose word about the visitor is taken: addresses or networks
     "METRICS_PUBLIC": False,  # else /metrics answers this machine alone
 }
 
@@ -56,6 +59,18 @@ class Number(IntegerConverter):
         super().__init__(url_map, max=2**31 - 1)
 
 
+def from_environment() -> dict[str, Any]:
+    """Read the configuration of a service with several processes; see `judge.wsgi`."""
+    told = {name: os.environ.get(f"JUDGE_{name}", "") for name in ("DATABASE", "LIMITS", "TRUSTED_PROXIES")}
+    config: dict[str, Any] = {
+        "SESSION_COOKIE_SECURE": os.environ.get("JUDGE_HTTPS") == "1",
+        "METRICS_PUBLIC": os.environ.get("JUDGE_METRICS_PUBLIC") == "1",
+        "TRUSTED_PROXIES": told["TRUSTED_PROXIES"].split(",") if told["TRUSTED_PROXIES"] else (),
+    }
+    config |= {"DATABASE": told["DATABASE"]} if told["DATABASE"] else {}
+    return config | ({"RATELIMIT_STORAGE_URI": told["LIMITS"]} if told["LIMITS"] else {})
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Build the service; `config` overrides `DEFAULTS` (at least DATABASE, a SQLAlchemy URL)."""
     app = Flask("judge.web", template_folder=str(template_folder()))
@@ -69,6 +84,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = setting(Work(store), "secret key", secrets.token_hex(32))
     app.extensions["setup_code"] = app.config.get("SETUP_CODE") or setting(Work(store), "setup code", code(8))
-    for part in (languages, assets, signin, limits, guards, once, problems, health, pages, api):
+    app.wsgi_app = Proxies(app.wsgi_app, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
+    for part in (logs, languages, assets, signin, limits, guards, once, problems, health, pages, api):
         part.init_app(app)
     return app

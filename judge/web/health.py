@@ -9,6 +9,9 @@ import structlog
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
 from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from judge.store.migrate import is_current
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -48,6 +51,17 @@ def health() -> Response:
     with current_app.extensions["store"].reading() as session:
         session.execute(text("SELECT 1"))
     return jsonify(status="ok")
+
+
+@blueprint.get("/ready")
+def ready() -> tuple[Response, int]:
+    """Say whether requests can be answered: the database is there and has the schema that this program knows."""
+    try:
+        fits = is_current(current_app.extensions["store"].engine)
+    except SQLAlchemyError as error:
+        log.warning("not ready", exc_info=error)
+        fits = False
+    return jsonify(status="ready" if fits else "not ready"), 200 if fits else 503
 
 
 @blueprint.get("/metrics")

@@ -1,36 +1,81 @@
-"""How often one may try: per device for those logged in, per address and name for those who are not."""
+"""How often one may try. A hall shares one address, so a login and a device count for themselves.
+
+Wrong passwords are what is counted at log-in, three ways: by device (few), by account (more, on devices that never
+logged in to it) and by address (many more: a whole hall mistypes). A device that has logged in to an account before is
+held to its own count alone: whoever guesses somebody's password locks out nobody but themselves and other strangers.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from typing import TYPE_CHECKING
 
 from flask import current_app, g, request
 from flask_limiter import Limiter
 
+from judge.web.signin import known_device, was_here
+
 if TYPE_CHECKING:
-    from flask import Flask
+    from flask import Flask, Response
 
 
 def who() -> str:
-    """Return whose tries are counted: a hall shares one address, so a login counts for itself."""
+    """Return whose tries are counted: a login, else a device, else an address."""
     actor = g.get("actor")
     if actor is not None and actor.login_id is not None:
         return f"login {actor.login_id}"
-    return request.remote_addr or "?"
+    device = known_device()
+    return f"device {_short(device)}" if device else address()
+
+
+def address() -> str:
+    """Return the address that asks."""
+    return f"address {request.remote_addr or '?'}"
 
 
 def name_tried() -> str:
     """Return the account that a password is tried for."""
     body = request.get_json(silent=True) if request.is_json else None
     name = body.get("name", "") if isinstance(body, dict) else request.form.get("name", "")
-    return f"{request.remote_addr} {str(name)[:80].casefold()}"
+    return str(name)[:80].casefold()
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _device_and_name() -> str:
+    return f"{who()} {_short(name_tried())}"
+
+
+def _account() -> str:
+    return f"account {_short(name_tried())}"
+
+
+def _known() -> bool:
+    return was_here(name_tried())
+
+
+def _wrong(response: Response) -> bool:
+    return response.status_code == 422
+
+
+def _alone() -> bool:
+    return not who().startswith("address")
 
 
 limiter = Limiter(key_func=who, headers_enabled=False, in_memory_fallback_enabled=True)
-LOGIN_BY_NAME = limiter.shared_limit("8 per minute; 60 per hour", scope="login name", key_func=name_tried)
-LOGIN_BY_ADDRESS = limiter.shared_limit("60 per minute", scope="login", key_func=who)
-JOIN = limiter.shared_limit("120 per minute", scope="join", key_func=who)
-ASK = limiter.shared_limit("30 per minute", scope="ask", key_func=who)
+WRONG_ON_DEVICE = limiter.shared_limit(
+    "8 per minute; 60 per hour", scope="wrong on device", key_func=_device_and_name, deduct_when=_wrong
+)
+WRONG_FOR_ACCOUNT = limiter.shared_limit(
+    "100 per hour", scope="wrong for account", key_func=_account, deduct_when=_wrong, exempt_when=_known
+)
+WRONG_AT_ADDRESS = limiter.shared_limit(
+    "300 per minute", scope="wrong at address", key_func=address, deduct_when=_wrong, exempt_when=_known
+)
+JOIN = limiter.shared_limit(lambda: "60 per minute" if _alone() else "3000 per minute", scope="join")
+ASK = limiter.shared_limit(lambda: "30 per minute" if _alone() else "300 per minute", scope="ask")
 
 
 @limiter.request_filter

@@ -17,6 +17,7 @@ from judge.disputes.report import error_text
 from judge.store import Actor
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound, Refusal
 from judge.web.languages import chosen
+from judge.web.logs import number
 from judge.web.refusal_words import REFUSALS, sentence
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _mistake(error: Exception) -> ResponseReturnValue:
         fault.__cause__ = error
         return _no_ruling(fault)
     log.error("mistake", route=_route(), exc_info=error)
-    return answer(500, "http.500", {})
+    return answer(500, "http.500", {"id": number()})
 
 
 def wants_json() -> bool:

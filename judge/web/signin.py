@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 TOKEN = "login"  # noqa: S105 - the name of the key, not a secret
 DEVICE = "device"
+HERE, MOST_HERE = "here", 8  # accounts this browser has logged in to
 LINK_SALT = "player link"
 
 
@@ -60,7 +61,7 @@ def work() -> Work:
 
 def keep(token: str) -> None:
     """Put a login's token into the signed cookie, in a fresh session."""
-    kept = {name: session[name] for name in ("language", DEVICE) if name in session}
+    kept = {name: session[name] for name in ("language", DEVICE, HERE) if name in session}
     session.clear()
     session.permanent = True
     session[TOKEN] = token
@@ -78,6 +79,21 @@ def device() -> str:
 def known_device() -> str:
     """Return the secret of this browser if it has one."""
     return str(session.get(DEVICE, ""))
+
+
+def _mark(name: str) -> str:
+    return hashlib.sha256(f"{device()} {name[:80].casefold()}".encode()).hexdigest()[:16]
+
+
+def remember(name: str) -> None:
+    """Note that this browser has logged in to an account."""
+    mark = _mark(name)
+    session[HERE] = [mark, *(each for each in session.get(HERE, ()) if each != mark)][:MOST_HERE]
+
+
+def was_here(name: str) -> bool:
+    """Say whether this browser has logged in to an account before."""
+    return bool(known_device()) and _mark(name) in session.get(HERE, ())
 
 
 def device_name() -> str:

@@ -16,8 +16,9 @@ blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", descripti
 
 
 @blueprint.post("/sessions")
-@limits.LOGIN_BY_ADDRESS
-@limits.LOGIN_BY_NAME
+@limits.WRONG_AT_ADDRESS
+@limits.WRONG_FOR_ACCOUNT
+@limits.WRONG_ON_DEVICE
 @blueprint.arguments(s.LoginSchema)
 @blueprint.response(201, s.TokenSchema)
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="Name and password do not match")

@@ -11,7 +11,7 @@ from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.services import accounts
 from judge.web import limits
 from judge.web.pages.frame import back, page
-from judge.web.signin import TOKEN, device_name, keep, work
+from judge.web.signin import TOKEN, device, device_name, keep, remember, work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -28,7 +28,7 @@ def setup() -> str:
 
 
 @blueprint.post("/setup")
-@limits.LOGIN_BY_ADDRESS
+@limits.WRONG_AT_ADDRESS
 def set_up() -> Response:
     """Make the first account, for whoever can read the set-up code where the service runs."""
     given = request.form.get("setup_code", "").strip()
@@ -43,17 +43,20 @@ def set_up() -> Response:
 @blueprint.get("/login")
 def login() -> str:
     """Ask for name and password."""
+    device()
     return render_template("people/login.html")
 
 
 @blueprint.post("/login")
-@limits.LOGIN_BY_ADDRESS
-@limits.LOGIN_BY_NAME
+@limits.WRONG_AT_ADDRESS
+@limits.WRONG_FOR_ACCOUNT
+@limits.WRONG_ON_DEVICE
 def log_in() -> Response:
     """Open a login for this device."""
     token = accounts.log_in(
         work(), request.form.get("name", ""), request.form.get("password", ""), device_name()
     )
+    remember(request.form.get("name", ""))
     keep(token)
     return redirect(url_for("home.index"), 303)
 
@@ -79,7 +82,7 @@ def log_out(login_id: int) -> Response:
 
 
 @blueprint.post("/password")
-@limits.LOGIN_BY_ADDRESS
+@limits.WRONG_AT_ADDRESS
 def password() -> Response:
     """Change one's password."""
     accounts.change_password(work(), request.form.get("old", ""), request.form.get("new", ""))

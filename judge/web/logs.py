@@ -1,0 +1,116 @@
+"""Logs a machine reads: one JSON object a line, with the number of its request, and nothing anybody typed.
+
+An error is its type and the places it went through. Its message and its variables stay out: they hold what was sent,
+which may be a password or a name. `route` is the pattern of an address, never the address.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import sys
+import traceback
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+import structlog
+from flask import g, has_request_context, request
+
+if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+
+    from flask import Flask, Response
+    from structlog.typing import EventDict
+
+HEADER: Final = "X-Request-ID"
+NUMBER: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
+DEEPEST: Final = 40  # places of one error
+
+
+def init_app(app: Flask) -> None:
+    """Give every request a number, and every line of the service and its libraries one form."""
+    configure()
+    app.before_request(_number)
+    app.after_request(_say_number)
+
+
+def configure() -> None:
+    """Set up structlog, and the standard library's logging for what libraries say."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            _in_request,
+            _without_words,
+            _line,
+        ],
+        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    root = logging.getLogger()
+    if not any(isinstance(handler.formatter, _Plain) for handler in root.handlers):
+        handler = logging.StreamHandler()
+        handler.setLevel(logging.WARNING)
+        handler.setFormatter(_Plain())
+        root.addHandler(handler)
+
+
+def number() -> str:
+    """Return the number of this request."""
+    found: str = g.get("request_number", "")
+    return found
+
+
+def _number() -> None:
+    given = request.headers.get(HEADER, "")
+    g.request_number = given if NUMBER.fullmatch(given) else secrets.token_hex(8)
+
+
+def _say_number(response: Response) -> Response:
+    response.headers[HEADER] = number()
+    return response
+
+
+def _in_request(_logger: object, _method: str, event: EventDict) -> EventDict:
+    if has_request_context():
+        event.setdefault("request", number())
+    return event
+
+
+def _without_words(_logger: object, _method: str, event: EventDict) -> EventDict:
+    error = event.pop("exc_info", None)
+    if isinstance(error, BaseException):
+        event["error"] = told(error)
+    return event
+
+
+def told(error: BaseException) -> list[dict[str, Any]]:
+    """Tell an error and what caused it: types and places, the innermost place last."""
+    found: list[dict[str, Any]] = []
+    seen: set[int] = set()
+    at: BaseException | None = error
+    while at is not None and id(at) not in seen:
+        seen.add(id(at))
+        places = traceback.extract_tb(at.__traceback__)[-DEEPEST:]
+        where = [f"{place.filename.rpartition('judge/')[2]}:{place.lineno} {place.name}" for place in places]
+        found.append({"type": type(at).__name__, "at": where})
+        at = at.__cause__ or (None if at.__suppress_context__ else at.__context__)
+    return found
+
+
+def _line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> str:
+    return orjson.dumps(event, default=lambda value: type(value).__name__).decode()
+
+
+class _Plain(logging.Formatter):
+    """What a library says: where it comes from and its own words, without what it puts into them."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {"level": record.levelname.lower(), "event": str(record.name)}
+        line["said"] = (
+            record.msg if isinstance(record.msg, str) and record.args else type(record.msg).__name__
+        )
+        if record.exc_info and record.exc_info[1] is not None:
+            line["error"] = told(record.exc_info[1])
+        return orjson.dumps(line).decode()

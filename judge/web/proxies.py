@@ -1,0 +1,55 @@
+"""Behind a proxy: whose word about the visitor's address and HTTPS is taken.
+
+The headers of a proxy that is named are believed; from everybody else they are taken away before anything reads them.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+HEADERS = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PORT",
+           "HTTP_X_FORWARDED_PREFIX", "HTTP_FORWARDED")  # fmt: skip
+
+
+class Proxies:
+    """The application behind the proxies named by address or network, such as 127.0.0.1 or 10.0.0.0/8."""
+
+    def __init__(self, application: WSGIApplication, trusted: Iterable[str]) -> None:
+        """Raise ValueError where a name is no address."""
+        self.application = application
+        self.trusted = [ip_network(name.strip()) for name in trusted if name.strip()]
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request as of the visitor it comes from."""
+        told: dict[str, Any] = {name: environ.pop(name, "") for name in HEADERS}
+        if self._trusts(environ.get("REMOTE_ADDR", "")):
+            self._believe(environ, told)
+        return self.application(environ, start_response)
+
+    def _trusts(self, address: str) -> bool:
+        try:
+            parsed = ip_address(address)
+        except ValueError:  # a socket in the file system has none
+            return False
+        return any(parsed in network for network in self.trusted)
+
+    def _believe(self, environ: WSGIEnvironment, told: dict[str, Any]) -> None:
+        """Take the last address that no proxy of ours has: what stands before it anybody may have written."""
+        for each in reversed([part.strip() for part in told["HTTP_X_FORWARDED_FOR"].split(",")]):
+            try:
+                ip_address(each)
+            except ValueError:
+                break
+            environ["REMOTE_ADDR"] = each
+            if not self._trusts(each):
+                break
+        scheme = told["HTTP_X_FORWARDED_PROTO"].rpartition(",")[2].strip().lower()
+        if scheme in {"http", "https"}:
+            environ["wsgi.url_scheme"] = scheme
+        if host := told["HTTP_X_FORWARDED_HOST"].rpartition(",")[2].strip():
+            environ["HTTP_HOST"] = host

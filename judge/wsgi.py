@@ -1,0 +1,11 @@
+"""The service for a WSGI server with several processes: `gunicorn --workers 4 --preload judge.wsgi:app`.
+
+It is set up by the environment: JUDGE_DATABASE (a URL, postgresql+psycopg://… for several processes), JUDGE_LIMITS
+(redis://… to count limits together), JUDGE_TRUSTED_PROXIES (addresses or networks, with commas), JUDGE_HTTPS=1,
+JUDGE_METRICS_PUBLIC=1.
+"""
+
+from judge.web import create_app
+from judge.web.app import from_environment
+
+app = create_app(from_environment())
