@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +116,27 @@ def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int
             f"{row.rank:>4}  {row.name or row.player:<24} {float(row.points):>6g}  {record:<9} {values}"
         )
     return 0
+
+
+@_command
+def verify(*, file: Path, as_json: bool, lang: str) -> int:
+    """Derive every round of FILE again from its lots, and compare. Exit code 0: as published, 1: something differs.
+
+    FILE holds the secrets of its lots, or those told after each round; that they are what was promised beforehand
+    is checked when it is read.
+    """
+    opened = _open(file)
+    known = [n for n in range(1, len(opened.rounds) + 1) if not opened.lots or opened.lots.drawn(n)]
+    found = replay(replace(opened, rounds=opened.rounds[: len(known)]))
+    if as_json:
+        _print(
+            found.to_dict(lang)
+            | {"lots": opened.lots.through(len(opened.rounds)).to_dict() if opened.lots else None}
+        )
+    else:
+        click.echo(found.text(lang))
+        click.echo(f"lots: {opened.lots.anchor}" if opened.lots else f"lots: seed {opened.seed}")
+    return 0 if found.equal else 1
 
 
 @_command

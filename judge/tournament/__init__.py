@@ -9,6 +9,7 @@ from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
 from judge.tournament.field import Objective
 from judge.tournament.life import add_player, apply_result, drop, find_table, publish, undrop
+from judge.tournament.lots import Lots, lots_from, read_lots
 from judge.tournament.model import (
     Event,
     Format,
@@ -47,6 +48,7 @@ __all__ = [
     "Drawing",
     "Event",
     "Format",
+    "Lots",
     "Objective",
     "Outcome",
     "Pairing",
@@ -76,9 +78,11 @@ __all__ = [
     "drop",
     "find_table",
     "is_published",
+    "lots_from",
     "pair_next",
     "parse",
     "publish",
+    "read_lots",
     "read_published",
     "repair_options",
     "replay",

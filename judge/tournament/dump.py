@@ -34,6 +34,8 @@ def to_dict(event: Event) -> dict[str, Any]:
         data["penalties"] = [penalty_to_dict(penalty) for penalty in event.penalties]
     if event.desk:
         data["desk"] = dict(event.desk)
+    if event.lots:
+        data["lots"] = event.lots.to_dict()
     return data
 
 

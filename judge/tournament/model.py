@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.tournament.lots import Lots
     from judge.tournament.presets import Profile
 
 Number = int | Fraction
@@ -193,6 +194,7 @@ class Event:
     house_rulings: Mapping[str, str] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
     desk: Mapping[str, str | int | bool] = field(default_factory=dict)
+    lots: Lots | None = None  # None: the pairings are drawn from the seed
 
     def player(self, player_id: str) -> Player | None:
         """Find a player by id."""

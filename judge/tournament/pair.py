@@ -61,8 +61,11 @@ def why(event: Event, player: str, round_number: int | None = None) -> Why | Non
 
 
 def draw_for(event: Event, round_number: int) -> random.Random:
-    """Open the lots of a round: they come from the event's seed alone."""
-    return random.Random(f"{event.seed}:round:{round_number}")
+    """Open the lots of a round: they come from its secret, or from the event's seed where it has none."""
+    secret = event.lots.of(round_number) if event.lots else None
+    if event.lots and secret is None and round_number >= event.lots.since:
+        raise Refusal("lots_untold", number=round_number)
+    return random.Random(f"{secret or event.seed}:round:{round_number}")
 
 
 def _swiss(event: Event, span: Span, round_number: int) -> Pairing:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.tournament.extras import read_desk, read_penalties, read_rulings
+from judge.tournament.lots import read_lots
 from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
 from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
 from judge.tournament.read import (
@@ -56,6 +57,7 @@ EVENT_KEYS = frozenset(
         "house_rulings",
         "penalties",
         "desk",
+        "lots",
     ]
 )
 STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods"])
@@ -87,6 +89,7 @@ def parse(data: object) -> Event:
         house_rulings=read_rulings(top.get("house_rulings", {})),
         penalties=read_penalties(top.get("penalties"), frozenset(player.id for player in players)),
         desk=read_desk(top.get("desk", {})),
+        lots=read_lots(top.get("lots")),
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):

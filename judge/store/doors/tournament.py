@@ -165,6 +165,17 @@ def _why(made: tournament.Pairing, player: str) -> dict[str, Any]:
     return {"key": why.key, "facts": dict(why.facts)} if why else {}
 
 
+def lots_from(secret: str, since: int) -> dict[str, Any]:
+    """Make the lots of an event from a secret, as its file has them."""
+    return tournament.lots_from(secret, since).to_dict()
+
+
+def lots_through(lots: dict[str, Any], played: int) -> dict[str, Any]:
+    """Return of an event's lots what may be told once these rounds are played."""
+    read = tournament.read_lots(lots)
+    return read.through(played).to_dict() if read else {}
+
+
 def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
     """Say the reason of a table in a language, players by name."""
     facts = {key: names.get(str(value), value) for key, value in why["facts"].items()}

@@ -29,7 +29,10 @@ class Event(Versioned, Base):
     last_round: Mapped[str] = mapped_column(String(8), default="lot")
     pods: Mapped[dict[str, Any]] = mapped_column(default=dict)  # empty: the usual sizes
     later_stages: Mapped[list[Any]] = mapped_column(default=list)  # the cut, and what follows; as in the file
-    seed: Mapped[int] = mapped_column(BigInteger)
+    seed: Mapped[int] = mapped_column(
+        BigInteger
+    )  # of the lots that break ties; pairings are drawn from `lots`
+    lots: Mapped[dict[str, Any]] = mapped_column(default=dict, info={"private": True})  # as in the file
     scoring: Mapped[dict[str, Any]]
     preset: Mapped[str] = mapped_column(String(20), default="mtr")
     tie_breakers: Mapped[list[Any]]

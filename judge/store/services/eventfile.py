@@ -40,6 +40,7 @@ def event_file(
         "name": event.name,
         "stages": [_stage(event), *event.later_stages],
         "seed": event.seed,
+        **({"lots": event.lots} if event.lots else {}),
         "scoring": event.scoring,
         "preset": event.preset,
         "tie_breakers": event.tie_breakers,

@@ -53,6 +53,7 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
             slug=code(8).lower(),
             join_code=code(),
             created_at=work.now,
+            lots=tournament.lots_from(secrets.token_hex(32), 1),
             **columns
             | {"seed": columns["seed"] if columns["seed"] is not None else secrets.randbelow(2**31)},
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -73,6 +74,8 @@ def draft_round(work: Work, slug: str) -> int:
         if last is not None and (lacking := missing(last)):
             raise Conflict("round.missing", count=len(lacking), tables=", ".join(map(str, lacking[:12])))
         number = last.number + 1 if last else 1
+        if not event.lots:  # from a file, or from before there were secrets
+            event.lots = tournament.lots_from(secrets.token_hex(32), number)
         file = event_file(session, event)
         draft = tournament.pair(file, work.language)
         players = {p.code: p.id for p in session.scalars(select(Player).where(Player.event_id == event.id))}

@@ -187,7 +187,8 @@ def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
     )
     rulings = file.get("house_rulings", {})
     checked_rulings(settings.game, rulings) if rulings else None
-    return settings.checked(language) | {"house_rulings": rulings, "closed_at": closed}
+    kept = {"house_rulings": rulings, "closed_at": closed, "lots": file.get("lots") or {}}
+    return settings.checked(language) | kept
 
 
 def _moment(value: Any, field: str) -> datetime:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Response
 
 from judge.store.services import boards, chances, closing, events, transfer
+from judge.store.services import lots as service_lots
 from judge.store.services.settings import Settings
 from judge.web import paper
 from judge.web.api import schemas as s
@@ -82,6 +83,13 @@ def reopen(slug: str) -> None:
 def standings(slug: str) -> list[dict[str, Any]]:
     """Rank the players: as the event file's standings, with names."""
     return boards.standings(work(), slug)
+
+
+@blueprint.get("/<slug>/lots")
+@blueprint.response(200)
+def lots(slug: str) -> dict[str, Any]:
+    """Show what the pairings are drawn from: the promise (`anchor`), and the secrets of the rounds that are played."""
+    return service_lots.told(work(), slug) or {}
 
 
 @blueprint.get("/<slug>/what-if")

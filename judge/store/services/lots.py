@@ -1,0 +1,21 @@
+"""The lots of an event: a secret of its own, promised to everybody, told round by round when they are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.store.doors import tournament
+from judge.store.services.rounds import missing, published_round
+
+if TYPE_CHECKING:
+    from judge.store.work import Work
+
+
+def told(work: Work, slug: str) -> dict[str, Any] | None:
+    """Return the promise, and the secrets of the rounds that are played to the end; None before there is any."""
+    with work.reading(slug) as (session, event):
+        if not event.lots:
+            return None
+        last = published_round(session, event)
+        played = 0 if last is None else last.number - bool(missing(last))
+        return tournament.lots_through(event.lots, played)

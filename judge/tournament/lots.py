@@ -1,0 +1,110 @@
+"""Lots that nobody can foresee and everybody can check: a secret per round, promised beforehand, told afterwards.
+
+The secrets are a chain: the secret of a round is the digest of the next round's, so that what is told of the rounds
+played says nothing of those to come. The digest of the first round's secret is the promise (`anchor`): it is public
+before anything is drawn, and every secret told later leads back to it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.tournament.read import keys, listing, mapping, text, whole
+from judge.tournament.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LONGEST: Final = 256  # rounds of a chain, more than an event can have
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def _before(secret: str) -> str:
+    return hashlib.sha256(f"judge lots {secret}".encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The lots of an event from round `since` on.
+
+    `secret`: what the chain begins with, known to the staff alone; without it, `told` are the secrets of the first
+    rounds that have been told.
+    """
+
+    anchor: str
+    since: int = 1
+    secret: str = ""
+    told: tuple[str, ...] = ()
+
+    def of(self, round_number: int) -> str | None:
+        """Return the secret of a round; None where it is not known, or the round was not drawn from here."""
+        place = round_number - self.since
+        if place < 0:
+            return None
+        if self.secret:
+            return _chain(self.secret, LONGEST - 1 - place)
+        return self.told[place] if place < len(self.told) else None
+
+    def drawn(self, round_number: int) -> bool:
+        """Tell whether it is known what a round was drawn from."""
+        return round_number < self.since or self.of(round_number) is not None
+
+    def through(self, round_number: int) -> Lots:
+        """Return what may be told once the rounds up to this one are played."""
+        last = max(self.since - 1, round_number)
+        told = tuple(secret for n in range(self.since, last + 1) if (secret := self.of(n)) is not None)
+        return Lots(self.anchor, self.since, "", told)
+
+    def keeps(self) -> bool:
+        """Tell whether everything that is told leads back to what was promised."""
+        at = self.anchor
+        for secret in (_chain(self.secret, LONGEST - 1),) if self.secret else self.told:
+            if _before(secret) != at:
+                return False
+            at = secret
+        return True
+
+    def to_dict(self) -> dict[str, Any]:
+        """Write it as the event file has it."""
+        data: dict[str, Any] = {"anchor": self.anchor, "since": self.since}
+        data |= {"secret": self.secret} if self.secret else {}
+        return data | ({"told": list(self.told)} if self.told else {})
+
+
+def _chain(secret: str, steps: int) -> str:
+    for _ in range(steps):
+        secret = _before(secret)
+    return secret
+
+
+def lots_from(secret: str, since: int = 1) -> Lots:
+    """Make the lots of an event from a secret of 64 hex digits."""
+    return Lots(_chain(secret, LONGEST), since, secret)
+
+
+def read_lots(data: object) -> Lots | None:
+    """Read `lots` of an event file; refuse what does not lead back to its own promise."""
+    if data is None:
+        return None
+    raw = mapping(data, "lots")
+    keys(raw, frozenset({"anchor", "since", "secret", "told"}), "lots.")
+    told = listing(raw.get("told"), "lots.told", LONGEST)
+    lots = Lots(
+        _digest(raw, "anchor", ""),
+        whole(raw.get("since", 1), "lots.since", 1, LONGEST),
+        _digest(raw, "secret", "") if "secret" in raw else "",
+        tuple(_digest({"told": secret}, "told", f"[{i}]") for i, secret in enumerate(told)),
+    )
+    if not lots.keeps():
+        raise Refusal("lots_broken", path="lots")
+    return lots
+
+
+def _digest(raw: Mapping[str, Any], name: str, place: str) -> str:
+    value = text(raw.get(name), f"lots.{name}{place}")
+    if not _DIGEST.fullmatch(value):
+        raise Refusal("needs_digest", path=f"lots.{name}{place}")
+    return value
