@@ -20,6 +20,11 @@ MOST_CLAIMS: Final = 50
 MOST_CARDS: Final = 300
 
 
+def _is_a_number(value: Any) -> bool:
+    """Return whether it is a number, also one no rule allows: what was said aloud is judged, not refused."""
+    return type(value) in {int, float} and abs(value) < 1_000_000
+
+
 class StepSchema(Schema):
     """One declared step. Other keys than these name the slots of the action."""
 
@@ -37,7 +42,9 @@ class StepSchema(Schema):
     )
     ability = fields.Raw(metadata={"description": "The ability's id, where the subject has several."})
     player = fields.String(metadata={"description": "A seat as the subject."})
-    number = fields.Integer(strict=True, metadata={"description": "A number as the subject, from 1."})
+    number = fields.Raw(
+        validate=_is_a_number, metadata={"type": "number", "description": "A number as the subject, from 1."}
+    )
     pay = fields.Raw(metadata={"description": "What pays: a list of objects, or lists by kind of cost."})
     during = fields.String(
         validate=validate.OneOf(["resolution"]),
@@ -45,6 +52,21 @@ class StepSchema(Schema):
     )
     at_once = fields.Boolean(
         truthy={True}, falsy={False}, metadata={"description": "True: nothing is implied before this step."}
+    )
+    answers = fields.Integer(
+        strict=True, metadata={"description": "It answered what this step declared, before that took effect."}
+    )
+    after = fields.Integer(
+        strict=True, metadata={"description": "It came after what this step declared had taken effect."}
+    )
+    phase = fields.String(
+        validate=validate.Length(1, 40), metadata={"description": "The phase in which it was done."}
+    )
+    corrects = fields.Integer(
+        strict=True,
+        metadata={
+            "description": "It was done instead of this step, which was illegal: the game goes on from it."
+        },
     )
     note = fields.String(validate=validate.Length(max=500))
 
@@ -89,6 +111,9 @@ class ClaimSchema(Schema):
     says = fields.String(load_default="", validate=validate.Length(max=500))
     expect = fields.Dict(
         keys=fields.String(), values=fields.Raw(), required=True, validate=validate.Length(1, 20)
+    )
+    after = fields.Integer(
+        strict=True, metadata={"description": "The step after which it was so; left out: at the end."}
     )
 
 
@@ -153,7 +178,24 @@ def check_dispute(raw: Any) -> Checked:
     except ValidationError as error:
         path, message = _first(error.messages, "")
         raise DisputeError(path, "file.field", message=message) from error
+    _check_numbers(checked)
     return checked
+
+
+def _check_numbers(dispute: Mapping[str, Any]) -> None:
+    """Refuse a step or a claim that points to a step which is not there, or not before it."""
+    for number, step in enumerate(dispute["steps"], 1):
+        for key in ("answers", "after", "corrects"):
+            if key in step and not 1 <= step[key] < number:
+                raise DisputeError(
+                    f"steps[{number}].{key}", "number.range", low=1, high=number - 1, given=step[key]
+                )
+    last = len(dispute["steps"])
+    for number, claim in enumerate(dispute["claims"], 1):
+        if "after" in claim and not 1 <= claim["after"] <= last:
+            raise DisputeError(
+                f"claims[{number}].after", "number.range", low=1, high=last, given=claim["after"]
+            )
 
 
 def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> None:

@@ -40,6 +40,7 @@ class Laid:
     labels: dict[int, str] = field(default_factory=dict)
     objects: dict[str, int] = field(default_factory=dict)
     given: frozenset[str] = frozenset()
+    mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
     spots: list[str] = field(default_factory=list)  # where the file lists each object
 
     def seat(self, name: str, path: str) -> int:

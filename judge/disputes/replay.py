@@ -1,8 +1,11 @@
-"""Replaying the steps of a dispute: what people did not report is implied, what they must decide is never invented.
+"""Replaying the steps of a dispute in one way: what leaves no choice follows, what is open is asked of `forks`.
 
-Before a step the replay may insert passes, and actions that leave no choice; each is marked `implied`. If the step
-then is legal it stands; if not, the replay goes back to where the refusal says most: to the first one that is about
-the step itself and not only about whose right it is.
+Before a step the replay may let happen what follows by itself: passes in a window that answers something, chance that
+nobody saw, a choice that leaves none. Each is marked `implied`. Where somebody owed a choice that the file does not
+tell, or a step leaves something out, that is a fork: one way of it is taken, and `explore.py` comes back for the others.
+Nobody is taken to have ended a phase or a turn, or to have declared anything. If the step then is legal it stands; if
+not, the replay goes back to where the refusal says most: to the first one that is about the step itself and not only
+about whose right it is. After a refusal nothing follows.
 """
 
 from __future__ import annotations
@@ -11,30 +14,37 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
+from judge.disputes.forks import Fork, Forks, TooManyError, actions, at_most, works
 from judge.disputes.steps import Reader
-from judge.engine.core import CHANCE
+from judge.engine.chance import WasShuffled
+from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action
-from judge.engine.run import OVER, act, legal, question, result, unsure
+from judge.engine.run import OVER, Ask, act, legal, question, result, unsure
 from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
     from judge.engine.core import Checkpoint
+    from judge.engine.ids import Seat
     from judge.engine.records import Event
 
 MOST_IMPLIED: Final = 60
 _AT_WORK: Final = (Do, Resolve, Trigger, Triggers)
 PASS: Final = "pass"  # noqa: S105 - the verb
+_REFUSED: Final = (Illegal, NeedsFact, NotCovered, Endless, TooManyError)
 
 
 class Done(NamedTuple):
-    """One action that was done: its number in the file (None when implied), and what came of it."""
+    """One action that was done: its number in the file (None when implied), and what came of it.
+
+    `open`: the fork of which this is one way, where it is open.
+    """
 
     n: int | None
     action: Action
@@ -43,6 +53,8 @@ class Done(NamedTuple):
     before: tuple[Any, ...]
     after: tuple[Any, ...]
     note: str = ""
+    open: Fork | None = None
+    log: int = 0  # how much of the core's log is older
 
 
 @dataclass(frozen=True)
@@ -65,37 +77,51 @@ class Moment(NamedTuple):
     stop: Stop | None
     late: EngineError | None
     open: NeedsFact | None
+    forgotten: int
+    corrected: Stop | None = None
 
 
 @dataclass
 class Replay:
-    """A dispute being replayed. `done` grows; `stop` is set when a step is refused."""
+    """A dispute being replayed in one way.
+
+    `done` grows; `stop` is set when a step is refused. `forks`: which way to go where something is open; without them a
+    replay stops there. `corrected`: the refusal of a step that a later one corrects. `forgotten`: what cards were called
+    before a shuffle nobody saw, with how many actions had been done by then.
+    """
 
     laid: Laid
     pack: Pack
     strict: bool = True  # whether a step may say only what its action asks for
+    told: Sequence[Mapping[str, Any]] = ()  # every step of the file
     done: list[Done] = field(default_factory=list)
     stop: Stop | None = None
     late: EngineError | None = None  # what stopped the resolution after the last step
     open: NeedsFact | None = None  # the choice for which it waits then
+    forks: Forks | None = None
+    forgotten: list[tuple[int, dict[int, int]]] = field(default_factory=list)
+    corrected: Stop | None = None
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
         self.reader = Reader(self.laid, self.pack)
 
-    def run(self, steps: list[Mapping[str, Any]]) -> None:
+    def run(self, steps: Sequence[Mapping[str, Any]]) -> None:
         """Replay every step, then let what is declared resolve."""
         for number, step in enumerate(steps, 1):
             if not self.step(number, step):
                 break
-        self.finish()
+        self.finish(len(steps) + 1)
 
     # ---- going back
 
     def moment(self) -> Moment:
         """Name the present, for `back`."""
-        cards, events = len(self.core.defs), len(self.core.events)
-        return Moment(self.core.checkpoint(), cards, events, len(self.done), self.stop, self.late, self.open)
+        cards, events, forgotten = len(self.core.defs), len(self.core.events), len(self.forgotten)
+        here = self.core.checkpoint()
+        return Moment(
+            here, cards, events, len(self.done), self.stop, self.late, self.open, forgotten, self.corrected
+        )
 
     def back(self, moment: Moment) -> None:
         """Take back everything since a moment."""
@@ -104,22 +130,47 @@ class Replay:
         del self.core.defs[moment.cards :]
         self.pack.forget(moment.cards - 1)
         del self.done[moment.done :]
+        del self.forgotten[moment.forgotten :]
         self.stop, self.late, self.open = moment.stop, moment.late, moment.open
+        self.corrected = moment.corrected
 
     def copy(self) -> Replay:
-        """Give a replay that stands where this one stands and goes its own way, and back no further than here."""
+        """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
         laid = replace(
             self.laid, core=self.core.copy(), labels=self.laid.labels.copy(), objects=self.laid.objects.copy()
         )
-        cards, done = self.pack.copy(), self.done.copy()
-        return Replay(laid, cards, self.strict, done, self.stop, self.late, self.open)
+        twin = Replay(
+            laid, self.pack.copy(), self.strict, self.told, self.done.copy(), self.stop, self.late, self.open
+        )
+        twin.forgotten, twin.corrected = self.forgotten.copy(), self.corrected
+        return twin
+
+    # ---- open things
+
+    def _take(self, step: int, kind: str, ways: Sequence[Action | None]) -> tuple[Action | None, Fork]:
+        """Return one way of an open thing. NeedsFact where nobody goes through the ways."""
+        asked = question(self.core)
+        number = len(self.forks.met) if self.forks is not None else 0
+        if self.forks is None:
+            raise self._missing()
+        named = {(way.by, way.do, way.subject): () for way in ways if way is not None and way.values}
+        names = {key: self._slots_of(*key) for key in named}
+        slots = tuple(names.get((way.by, way.do, way.subject), ()) if way is not None else () for way in ways)
+        fork = Fork(step, number, kind, asked.menu, asked.who, tuple(ways), slots)
+        return self.forks.take(fork), fork
+
+    def _slots_of(self, by: Seat, do: str, subject: Any) -> tuple[str, ...]:
+        return tuple(slot.name for slot in self.core.game.verbs[do].demand(self.core, by, subject))
 
     # ---- one step
 
-    def step(self, number: int, step: Mapping[str, Any]) -> bool:
-        """Do one step, with what it implies before it. False, with `stop` set, when it is refused."""
+    def step(self, number: int, step: Mapping[str, Any], gone: int = 0) -> bool:
+        """Do one step, with what follows before it. False, with `stop` set, when it is refused.
+
+        `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
+        """
         path = f"steps[{number}]"
-        during = step.get("during") == "resolution"
+        during = step.get("during") == "resolution" and self._needs_the_right(step, path)
         refusal = self._during(step, path) if during else None
         if refusal is not None:
             self.stop = Stop(number, refusal, None, len(self.done))
@@ -127,63 +178,129 @@ class Replay:
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
+        pinned, declared, came = _is_pinned(step), tuple(self.core.stack), False
+        here, mark, kept = self.core.checkpoint(), self.core.checkpoint(), len(self.done)
         for _ in range(MOST_IMPLIED):
             here = self.core.checkpoint()
-            outcome = (
-                (self._resolving(step, path), None)
-                if during and not self._paused()
-                else self._try(number, step, by, path, here)
-            )
-            if outcome is None:
-                return True
-            error = outcome[0]
-            same = self.core.vars.get("player") == turn_of
-            weight = (
-                self._says(outcome, by, step["do"] if same else "") if only_passes else self._says(outcome)
-            )
-            if best is None or weight > most:
-                most = weight
-                best, mark, kept = outcome, here, len(self.done)
-            if not isinstance(error, Illegal) or step.get("at_once"):
-                break
-            implied = self._implied(by, step["do"])
-            if implied is None and _of_timing(best[0]):
-                missing = self._undecided(best[0], step["do"])
-                if missing is not None:
+            if (not pinned or self._is_then(step, path)) and self._gone(declared) >= gone:
+                came = True
+                outcome = (
+                    (self._resolving(step, path), None)
+                    if during and not self._paused()
+                    else self._try(number, step, by, path, here)
+                )
+                if outcome is None:
+                    return True
+                if by == CHANCE:
+                    _refuse_chance(outcome[0], path)
+                same = self.core.vars.get("player") == turn_of
+                weight = (
+                    self._says(outcome, by, step["do"] if same else "")
+                    if only_passes
+                    else self._says(outcome)
+                )
+                if best is None or weight > most:
+                    most = weight
+                    best, mark, kept = outcome, here, len(self.done)
+                if not isinstance(outcome[0], Illegal) or step.get("at_once"):
+                    break
+            try:
+                implied, fork = self._follows(number, by, step["do"])
+            except (NeedsFact, TooManyError) as missing:
+                if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
+                break
             player = self.core.vars.get("player")
             waits = self._waits()
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
-            if implied is None or not (_of_timing(best[0]) or implied.do == PASS):
+            if implied is None or not (best is None or _of_timing(best[0]) or implied.do == PASS):
                 break
-            if not self._do(None, implied, implied=True):
+            if not self._do(None, implied, fork):
                 break
             if not waits and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
             only_passes = only_passes and implied.do == PASS
-        assert best is not None  # noqa: S101 - the loop ran at least once
+        if best is None:
+            if pinned and not came:
+                raise DisputeError(path, "moment.never", step=number)
+            best = (self.late or self._missing(), None)
         self.core.undo(mark)
         del self.done[kept:]
+        self.late = None
         self.stop = Stop(number, *best, kept)
         return False
+
+    def _gone(self, declared: tuple[Any, ...]) -> int:
+        """Return how many of the things declared then are no longer on the stack."""
+        return sum(not any(item is other for other in self.core.stack) for item in declared)
+
+    def _is_then(self, step: Mapping[str, Any], path: str) -> bool:
+        """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
+        for key in ("answers", "after"):
+            if key in step:
+                there = [
+                    item for item in self._declared_by(step[key], f"{path}.{key}") if item in self.core.stack
+                ]
+                if bool(there) is not (key == "answers"):
+                    return False
+        return step.get("phase") in {None, self.core.vars.get("phase")}
+
+    def _declared_by(self, number: int, path: str) -> list[Any]:
+        """Return what a step put on the stack."""
+        for done in self.done:
+            if done.n == number:
+                return [item for item in done.after if item not in done.before]
+        raise DisputeError(path, "moment.no-step", step=number)
 
     def _try(
         self, number: int, step: Mapping[str, Any], by: int, path: str, here: Checkpoint
     ) -> tuple[EngineError, Action | None] | None:
-        """Do the step as it stands, at the moment `here`; gives the refusal, with nothing done."""
+        """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         seen = len(self.core.events)
-        action = None
+        action, fork = None, None
         try:
-            action = self.reader.action(by, step, path)
+            ways = self.reader.ways(by, step, path)
+            action = ways[0]
+            if len(ways) > 1:
+                ways = [way for way in ways if works(self.core, way)]
+                if ways:
+                    action = ways[0]
+                if len(ways) > 1:
+                    taken, fork = self._take(number, "told", ways)
+                    assert taken is not None  # noqa: S101 - each way of a step is an action
+                    action = taken
+            named = self.core.defn.copy() if CHANCE in question(self.core).who else None
             act(self.core, action)
-        except (Illegal, NeedsFact, NotCovered, Endless) as error:
+        except _REFUSED as error:
             self.core.undo(here)
             del self.core.events[seen:]
             return error, action
-        for key in self.reader.unread if self.strict else ():
-            raise DisputeError(f"{path}.{key}", "step.unasked", word=key)
-        self._note(number, action, here[2], seen, implied=False, note=str(step.get("note", "")))
+        unread = self.reader.unread
+        self._note(number, action, here, seen, fork, named, note=str(step.get("note", "")))
+        if unread and not self._goes_on(number, step, by, path, unread) and self.strict:
+            raise DisputeError(f"{path}.{unread[0]}", "step.unasked", word=unread[0].rpartition(".")[2])
         return None
+
+    def _goes_on(
+        self, number: int, step: Mapping[str, Any], by: int, path: str, unread: tuple[str, ...]
+    ) -> bool:
+        """Do what the rest of a step says, where the same player is asked for that next: attacker and target in one."""
+        asked = question(self.core)
+        menu = self.core.game.menus[asked.menu]
+        if by not in asked.who or any("." in key for key in unread) or in_window(self.core) is not None:
+            return False
+        rest = {key: step[key] for key in unread}
+        for verb in menu.verbs:
+            if verb in self.core.game.interrupts or asked.menu in self.core.game.free:
+                continue
+            here, done = self.core.checkpoint(), len(self.done)
+            try:
+                if self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here) is None:
+                    return True
+            except DisputeError:
+                self.core.undo(here)
+            del self.done[done:]
+        return False
 
     def _is_declared(self, action: Action | None) -> bool:
         """Say whether the step is about a card that is declared, or that something declared is aimed at."""
@@ -192,6 +309,31 @@ class Replay:
         if type(obj) is not int or not 0 <= obj < len(self.core.defn):
             return False
         return any(_mentions(item, self.core.ref(obj)) for item in self.core.stack)
+
+    def _needs_the_right(self, step: Mapping[str, Any], path: str) -> bool:
+        """Return whether a step said to be done during a resolution is one that only who has the right may do.
+
+        DisputeError where nothing was being resolved.
+        """
+        do, asked = step["do"], question(self.core)
+        if do in self.core.game.anytime:
+            return False
+        if not self.core.stack and not self._has_resolved():
+            raise DisputeError(f"{path}.during", "during.nothing")
+        menu = self.core.game.menus.get(asked.menu)
+        owed = in_window(self.core) is None and asked.menu not in self.core.game.free
+        return not (
+            owed and menu is not None and do in menu.verbs and self.reader.seat(step, path) in asked.who
+        )
+
+    def _has_resolved(self) -> bool:
+        """Return whether something has taken effect since the last thing that the file tells, or by it."""
+        for done in reversed(self.done):
+            if any(event[0] == "resolving" for event in done.events):
+                return True
+            if not done.implied and done.action.do != PASS:
+                return False
+        return False
 
     def _during(self, step: Mapping[str, Any], path: str) -> Illegal | None:
         """Judge a step that was declared while effects were being resolved: nobody may act then."""
@@ -218,17 +360,6 @@ class Replay:
                 return False
         return False
 
-    def _undecided(self, error: EngineError, do: str) -> NeedsFact | None:
-        """Give the fact that is missing where something is being resolved and somebody must choose.
-
-        `error` refused the step `do`: there nothing is missing when it would be refused whatever is chosen, or is
-        this choice, made by somebody else.
-        """
-        forever = isinstance(error, Illegal) and error.kind is Refusal.PHASE
-        if forever or self._fits(do) or not self._waits():
-            return None
-        return self._missing()
-
     def _missing(self) -> NeedsFact:
         """Say what the resolution waits for: chance, or somebody's choice."""
         asked = question(self.core)
@@ -250,109 +381,165 @@ class Replay:
         menu = self.core.game.menus.get(question(self.core).menu)
         return menu is not None and do in menu.verbs
 
-    # ---- what is implied
+    # ---- what follows by itself
 
-    def _implied(self, by: int | None = None, do: str = "", *, unseen: bool = True) -> Action | None:
-        """Give the next action that nobody needs to report: a pass, or the only thing possible.
+    def _follows(self, step: int, by: int | None = None, do: str = "") -> tuple[Action | None, Fork | None]:
+        """Return the next action that nobody needs to report, or one way of what is open; None where nothing follows.
 
-        Where `unseen`, what was done in secret and nobody reported is done with nobody knowing how. Before a step that
-        can be an answer, nobody is taken to have declared what it would answer.
+        NeedsFact or TooManyError where an owed choice cannot be gone through.
         """
-        asked = question(self.core)
+        core = self.core
+        asked, game = question(core), core.game
         if asked.menu == OVER:
-            return None
-        if CHANCE in asked.who:
-            return _unseen(self.core)
-        if in_window(self.core) and PASS in self.core.game.menus[asked.menu].verbs:
-            return Action(asked.who[0], PASS)
-        if by in asked.who and len(asked.who) > 1:
-            return None
-        if self._answers(do) and self._offers(asked.menu):
-            return None
-        options = list(legal(self.core, anytime=False))
-        if len(options) != 1 or unsure(self.core):
-            return None
-        values = []
-        for slot in options[0].slots:
-            shape = slot.describe(self.core)
-            only = self.reader.only(shape)
-            if only is None and not (unseen and shape.get("unknown")):
-                return None
-            values.append(only)
-        return Action(options[0].by, options[0].do, options[0].subject, tuple(values))
+            return None, None
+        kind = in_window(core)
+        if kind is not None and PASS in game.menus[asked.menu].verbs:
+            return (None if game.windows[kind].idle(core) else Action(asked.who[0], PASS)), None
+        if CHANCE not in asked.who:
+            if asked.menu in game.free:
+                return None, None
+            if by in asked.who and (len(asked.who) > 1 or do in game.menus[asked.menu].verbs):
+                return None, None
+            if self._is_told_next(step, asked):
+                return None, None
+        elif by == CHANCE and do in game.menus[asked.menu].verbs:
+            return None, None
+        return self._owed(step)
 
-    def _answers(self, do: str) -> bool:
-        game = self.core.game
-        return any(do in game.menus[window.menu].verbs for window in game.windows.values())
+    def _is_told_next(self, step: int, asked: Ask) -> bool:
+        """Return whether the file tells the answer to a question right after a step: then it did not come before it."""
+        if not 0 < step < len(self.told):
+            return False
+        after = self.told[step]
+        return after["do"] in self.core.game.menus[asked.menu].verbs and any(
+            after["by"] == self.laid.seats[seat] for seat in asked.who if seat >= 0
+        )
 
-    def _offers(self, menu: str) -> bool:
-        return any(self._answers(do) for do in self.core.game.menus[menu].verbs)
+    def _owed(self, step: int) -> tuple[Action | None, Fork | None]:
+        """Return one way of a choice, or of chance, that the game cannot go on without."""
+        core = self.core
+        besides = core.game.interrupts
+        options = [option for option in legal(core, anytime=False) if option.do not in besides]
+        chance = CHANCE in question(core).who
+        ways: list[Action | None] = []
+        for option in options:
+            shapes = [slot.describe(core) for slot in option.slots]
+            known = {}
+            for at, shape in enumerate(shapes):
+                only = self.reader.only(shape)
+                if only is not None or (self.reader.blind and shape.get("unknown")):
+                    known[at] = only  # None where nobody saw it
+            ways += at_most(
+                actions(core, option, self.reader.unique(), known),
+                lambda way: len(options) == 1 or works(core, way),
+            )
+        if unsure(core, besides):
+            ways.append(None)
+        if not ways:
+            raise self._missing()
+        if len(ways) == 1:
+            if ways[0] is None:
+                raise self._missing()
+            return ways[0], None
+        way, fork = self._take(step, "chance" if chance else "choice", ways)
+        if way is None:
+            raise self._missing()
+        return way, fork
 
-    def _do(self, number: int | None, action: Action, *, implied: bool) -> bool:
-        seen, before = len(self.core.events), tuple(self.core.stack)
+    def _do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
+        seen, before = len(self.core.events), self.core.checkpoint()
+        named = self.core.defn.copy() if action.by == CHANCE else None
         try:
             act(self.core, action)
-        except (Illegal, NeedsFact, NotCovered, Endless) as error:
+        except _REFUSED as error:
             self.late = error
             return False
-        self._note(number, action, before, seen, implied=implied)
+        self._note(number, action, before, seen, fork, named)
         return True
 
     def _note(
         self,
         number: int | None,
         action: Action,
-        before: tuple[Any, ...],
+        before: Checkpoint,
         seen: int,
-        *,
-        implied: bool,
+        fork: Fork | None,
+        named: Sequence[int] | None,
         note: str = "",
     ) -> None:
         events = tuple(self.core.events[seen:])
-        self.done.append(Done(number, action, implied, events, before, tuple(self.core.stack), note))
+        if named is not None and any(isinstance(event, WasShuffled) and not event.known for event in events):
+            lost = {
+                obj: number for obj, number in enumerate(named) if number != UNKNOWN == self.core.defn[obj]
+            }
+            self.forgotten.append((len(self.done), lost))
+        after = tuple(self.core.stack)
+        self.done.append(
+            Done(number, action, number is None, events, before[2], after, note, fork, before[0])
+        )
 
-    def finish(self) -> None:
-        """Let what is declared resolve, as far as nobody has a choice."""
+    def finish(self, after: int = 0) -> None:
+        """Let what is declared resolve. Nothing follows a refusal. `after`: the number that comes after the last step."""
         self.late = self.open = None
+        if self.stop is not None:
+            return
         for _ in range(MOST_IMPLIED):
-            asked = question(self.core)
-            if asked.menu == OVER or not self._waits():
+            menu = question(self.core).menu
+            if menu == OVER or menu in self.core.game.announces or not self._waits():
                 return
-            implied = self._implied(unseen=False)
-            if implied is None and CHANCE in asked.who:
-                self.late = self._missing()
-            elif implied is None:
-                self.open = self._missing()
-            if implied is None or not self._do(None, implied, implied=True):
+            try:
+                implied, fork = self._follows(after)
+            except NeedsFact as missing:
+                if CHANCE in question(self.core).who:
+                    self.late = missing
+                else:
+                    self.open = missing
+                return
+            except TooManyError as many:
+                self.late = many
+                return
+            if implied is None or not self._do(None, implied, fork):
                 return
 
     def _waits(self) -> bool:
         """Say whether something is declared or being carried out that has not come to its end."""
         core = self.core
-        asked = CHANCE in question(core).who
-        return bool(core.stack or asked or waits_for_answers(core) or _unfinished(core))
+        asked = question(core)
+        owed = asked.menu not in core.game.free and in_window(core) is None
+        return bool(core.stack or owed or waits_for_answers(core) or _unfinished(core))
 
     def when_next(self, by: int, do: str) -> list[Action] | None:
-        """Say after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
-        before = self.moment()
+        """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
+        before, forks = self.moment(), self.forks
         passed: list[Action] = []
+        self.forks = self.stop = None
         try:
             for _ in range(8):
                 asked = question(self.core)
                 if by in asked.who and do in self.core.game.menus[asked.menu].verbs:
                     return passed
-                implied = self._implied()
-                if implied is None or not self._do(None, implied, implied=True):
+                implied, _fork = self._follows(0)
+                if implied is None or not self._do(None, implied):
                     return None
                 passed.append(implied)
+        except (NeedsFact, TooManyError):
             return None
         finally:
             self.back(before)
+            self.forks = forks
+        return None
 
     @property
     def outcome(self) -> Any:
         """Give the result of a finished game, or None."""
         return result(self.core)
+
+
+def _refuse_chance(error: EngineError, path: str) -> None:
+    """Raise DisputeError where the file tells a result that chance cannot have: nobody did anything wrong."""
+    if isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
+        slot = str(error.facts.get("slot", "do"))
+        raise DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)
 
 
 def _of_timing(error: EngineError) -> bool:
@@ -366,12 +553,9 @@ def _mentions(item: Any, ref: tuple[int, int]) -> bool:
     return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))
 
 
-def _unseen(core: Any) -> Action | None:
-    """Give the shuffle or the pick nobody saw the result of; what everybody sees must be reported."""
-    options = list(legal(core, anytime=False))
-    if len(options) == 1 and all(slot.describe(core).get("unknown") for slot in options[0].slots):
-        return Action(CHANCE, options[0].do, None, (None,) * len(options[0].slots))
-    return None
+def _is_pinned(step: Mapping[str, Any]) -> bool:
+    """Return whether a step says when it was done."""
+    return any(key in step for key in ("answers", "after", "phase"))
 
 
 def _unfinished(core: Any) -> bool:

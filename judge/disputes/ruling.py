@@ -1,69 +1,85 @@
 """The ruling: a dispute replayed, every claim judged, what it depends on, what is missing. Data first, words on demand.
 
 `rule(dispute)` gives a `Ruling`; `Ruling.to_dict(language)` is the shape of the contract, the same for JSON, page and
-PDF. A ruling is replayed once under every other reading of each unclear point that was consulted.
+PDF. A ruling is what holds in every way in which what the account leaves open could have been (`explore.py`). It is
+replayed once under every other reading of each unclear point that was consulted, and once with each step that may have
+been done later than the first moment that allows it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
-from judge.disputes.claims import Judged, judge_claims
+from judge.disputes.claims import agreed
 from judge.disputes.errors import DisputeError, about, following
+from judge.disputes.explore import (
+    ILLEGAL,
+    NOT_COVERED,
+    RESOLVED,
+    UNDETERMINED,
+    Course,
+    Explored,
+    Explorer,
+)
 from judge.disputes.file import check_dispute
 from judge.disputes.position import lay_out
+from judge.disputes.questions import questions
 from judge.disputes.replay import Replay
-from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
-from judge.engine.position import alike, freeze
+from judge.engine.errors import Illegal
+from judge.engine.position import freeze
 from judge.engine.run import legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container, Iterator, Mapping
 
+    from judge.disputes.claims import Judged
+    from judge.disputes.explore import Way
+    from judge.disputes.position import Laid
+    from judge.disputes.questions import Question
     from judge.disputes.replay import Moment
     from judge.engine.core import Core
 
-RESOLVED: Final = "resolved"
-ILLEGAL: Final = "illegal_step"
-UNDETERMINED: Final = "undetermined"
-NOT_COVERED: Final = "not_covered"
+__all__ = ["ILLEGAL", "NOT_COVERED", "RESOLVED", "UNDETERMINED", "Dependence", "Later", "Ruling", "rule"]
+
+# Where something is open, each other reading and each later moment is gone through within so many ways in all.
+MOST_OTHERWISE: Final = 3_000
 
 
 @dataclass(frozen=True)
 class Dependence:
     """An unclear point that was consulted: the reading used, and those under which the outcome differs and how.
 
-    `differs` maps a reading to the ruling under it, or to why the file's position cannot exist under it.
+    `differs` maps a reading to the ruling under it, or to why the file's position cannot exist under it. `not_tried`: the
+    readings that were left out because there were too many ways to go through.
     """
 
     key: str
     reading: str
     differs: Mapping[str, Ruling | DisputeError]
+    not_tried: tuple[str, ...] = ()
 
 
-class Leg(NamedTuple):
-    """One step of a replay that consulted readings, or its end: the moment before it, and the unclear points."""
+@dataclass(frozen=True)
+class Later:
+    """A step that may have been done later, and the ruling then: after so many things declared before had taken effect."""
 
-    number: int
-    before: Moment
-    consulted: set[str]
-
-
-@dataclass
-class Course:
-    """How a replay went: the legs in order, and what lay on the table after each later step that left nothing declared."""
-
-    legs: list[Leg] = field(default_factory=list)
-    rests: dict[int, Core] = field(default_factory=dict)
+    step: int
+    gone: int
+    ruling: Ruling
 
 
 @dataclass
 class Ruling:
-    """What came of a dispute. `replay` holds the position just before a refused step, or the final one."""
+    """What came of a dispute.
+
+    `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
+    just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
+    `ways`: everything the account can have been. `over`: there were more ways than are gone through.
+    """
 
     dispute: Mapping[str, Any]
     replay: Replay
@@ -71,18 +87,37 @@ class Ruling:
     claims: tuple[Judged, ...]
     readings: Mapping[str, str]
     consulted: frozenset[str]
+    ways: tuple[Way, ...]
+    standing: Replay
+    replayed: int = 1
+    over: bool = False
     depends_on: tuple[Dependence, ...] = ()
+    later: tuple[Later, ...] = ()
     legal_instead: tuple[Any, ...] = ()
     next_after: list[Any] | None = None
     waits_for: tuple[int, ...] = ()
+    asked: tuple[Question, ...] = field(default=())
 
     @property
     def digest(self) -> str:
-        """Name the position at which the replay stands."""
-        return freeze(self.replay.core).digest
+        """Name the position at which the ruling leaves the game."""
+        return freeze(self.standing.core).digest
+
+    def comes_to(self) -> tuple[Any, ...]:
+        """Return what may be different under another reading: the verdict, who is right, how things lie."""
+        tables = tuple(sorted({way.end.table for way in self.ways}))
+        outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
+        stop = self.replay.stop or self.replay.corrected
+        step = stop.n if stop is not None else None
+        return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes, tables)
+
+    @property
+    def open(self) -> bool:
+        """Return whether something was open: then the course that is told is one of several."""
+        return len(self.ways) > 1
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Give the ruling as plain data with sentences in one language."""
+        """Return the ruling as plain data with sentences in one language."""
         from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
 
         with following(self.dispute):
@@ -96,9 +131,14 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     with following(checked):
         replay = open_replay(checked, readings)
         early, course = frozenset(replay.core.consulted), Course()
-        ruling = _go_on(checked, replay, course)
-        if what_if and ruling.consulted:
-            ruling.depends_on = _depends(checked, _kept(ruling), replay, course, early)
+        ruling = _ruled(checked, replay, Explorer(checked, replay).explore(course=course), listing=True)
+        ruling.consulted |= early
+        if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
+            ruling = _with_all_seen(checked, readings, ruling)
+        if what_if and ruling.open:
+            ruling.depends_on = _depends_when_open(checked, ruling)
+        elif what_if and (ruling.consulted or course.legs):
+            ruling.depends_on, ruling.later = _depends(checked, _kept(ruling), replay, course, early)
     return ruling
 
 
@@ -134,132 +174,184 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, stri
             pack.knows(step["card"])
     game = module.build(len(seats))
     laid = lay_out(dispute["position"], game, seats, pack, readings)
-    return Replay(laid, pack, strict)
+    laid.mentioned = frozenset(_mentioned(dispute, laid))
+    return Replay(laid, pack, strict, tuple(dispute["steps"]))
 
 
-def _go_on(dispute: Mapping[str, Any], replay: Replay, course: Course) -> Ruling:
-    """Replay the steps and judge the claims, noting the course of it all."""
-    core, steps = replay.core, dispute["steps"]
-    consulted, core.consulted = core.consulted, set()
-    before = replay.moment()
-    for number, step in enumerate(steps, 1):
-        if not replay.step(number, step):
-            break
-        if core.consulted:
-            course.legs.append(Leg(number, before, core.consulted))
-            consulted |= core.consulted
-            core.consulted = set()
-        if course.legs and not core.stack:
-            course.rests[number] = core.copy()
-        before = replay.moment()
-    else:
-        number = len(steps) + 1
-    ruling = _ended(dispute, replay, listing=True)
-    if core.consulted:
-        course.legs.append(Leg(number, before, core.consulted))
-        consulted |= core.consulted
-    ruling.consulted = frozenset(consulted)
-    return ruling
+def _mentioned(dispute: Mapping[str, Any], laid: Laid) -> Iterator[int]:
+    """Yield the objects that steps and claims speak of by their id."""
+
+    def walk(value: Any) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value
+            yield from value.split(".")
+        elif isinstance(value, dict):
+            for key, item in value.items():
+                yield from walk(key)
+                yield from walk(item)
+        elif isinstance(value, list):
+            for item in value:
+                yield from walk(item)
+
+    for word in walk([dispute["steps"], [claim["expect"] for claim in dispute["claims"]]]):
+        if word in laid.objects:
+            yield laid.objects[word]
+        elif word.startswith("#") and word[1:].isdecimal() and len(word) < 6:
+            yield int(word[1:])
 
 
-def _otherwise(
-    dispute: Mapping[str, Any], replay: Replay, start: int, rests: Mapping[int, Core]
-) -> Ruling | DisputeError | int:
-    """Replay the steps from one on under another reading; gives the step after which the same lies on the table again.
-
-    Where that does not happen, what came of it.
-    """
-    steps = dispute["steps"]
-    try:
-        with about(dispute["game"]):
-            for number in range(start, len(steps) + 1):
-                if not replay.step(number, steps[number - 1]):
-                    break
-                if number in rests and alike(replay.core, rests[number]):
-                    return number
-            return _ended(dispute, replay, listing=False)
-    except DisputeError as error:
-        return error
-
-
-def _ended(dispute: Mapping[str, Any], replay: Replay, *, listing: bool) -> Ruling:
-    """Let what is declared resolve and judge the claims. `listing`: what was legal instead of a refused step, too."""
+def _ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listing: bool) -> Ruling:
+    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
+    ways = found.ways
+    first = found.first
     instead: tuple[Any, ...] = ()
     waits_for: tuple[int, ...] = ()
     after = None
-    stop = replay.stop
-    if stop is not None and isinstance(stop.error, Illegal):
-        step = dispute["steps"][stop.n - 1]
-        waits_for = question(replay.core).who
-        after = replay.when_next(replay.reader.seat(step, ""), step["do"])
+    if first.stop is not None and isinstance(first.stop.error, Illegal):
+        step = dispute["steps"][first.stop.n - 1]
+        waits_for = question(first.core).who
+        after = first.when_next(first.reader.seat(step, ""), step["do"])
         if listing:
-            instead = tuple(legal(replay.core))
-    replay.finish()
-    claims = judge_claims(dispute["claims"], replay)
-    return Ruling(
+            instead = tuple(legal(first.core))
+    claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
+    verdict = _verdict(ways, claims, over=found.over)
+    ruling = Ruling(
         dispute=dispute,
-        replay=replay,
-        verdict=_verdict(replay, claims),
+        replay=first,
+        verdict=verdict,
         claims=claims,
         readings=replay.core.readings,
-        consulted=frozenset(replay.core.consulted),
+        consulted=found.consulted,
+        ways=tuple(ways),
+        standing=_standing(ways, found, verdict),
+        replayed=found.replayed,
+        over=found.over,
         legal_instead=instead,
         next_after=after,
         waits_for=waits_for,
     )
+    if ruling.verdict == UNDETERMINED:
+        ruling.asked = questions(ways)
+    return ruling
 
 
-def _verdict(replay: Replay, claims: tuple[Judged, ...]) -> str:
-    error = replay.stop.error if replay.stop is not None else replay.late
-    if isinstance(error, (NotCovered, Endless)):
-        return NOT_COVERED if isinstance(error, NotCovered) else RESOLVED
-    if isinstance(error, NeedsFact):
+def _standing(ways: list[Way], found: Explored, verdict: str) -> Replay:
+    """Return where the game goes on: before what is open, unless everything lies the same whatever it was."""
+    same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
+    if found.fork is None or same:
+        return found.first
+    return found.fork
+
+
+def _verdict(ways: list[Way], claims: tuple[Judged, ...], *, over: bool) -> str:
+    """Return what holds in every way."""
+    verdicts = {way.end.verdict for way in ways}
+    if over or len(verdicts) > 1:
         return UNDETERMINED
-    if replay.stop is not None:
-        return ILLEGAL
-    if any(claim.reason in {"claim.unknown", "claim.undecided"} for claim in claims):
-        return UNDETERMINED
-    return RESOLVED
+    verdict = verdicts.pop()
+    if verdict == ILLEGAL:
+        steps = {way.end.stop.n for way in ways if way.end.stop is not None}
+        return ILLEGAL if len(steps) == 1 else UNDETERMINED
+    if verdict == RESOLVED:
+        if any(claim.upheld is None and claim.reason in _OPEN for claim in claims):
+            return UNDETERMINED
+        if not claims and len({way.end.table for way in ways}) > 1:
+            return UNDETERMINED
+    return verdict
 
 
-def _outcome(ruling: Ruling) -> tuple[Any, ...]:
-    stop = ruling.replay.stop
-    return (
-        ruling.verdict,
-        stop.n if stop is not None else None,
-        tuple(claim.upheld for claim in ruling.claims),
-        ruling.replay.outcome,
-        _visible(ruling.replay.core),
+_OPEN: Final = {"claim.unknown", "claim.undecided", "claim.step-open"}
+
+
+def _saw_nothing(ruling: Ruling) -> bool:
+    """Return whether something happened of which nobody saw the result: it may be few enough to go through."""
+    return any(
+        done.implied and done.action.by < 0 and None in done.action.values for done in (*ruling.replay.done,)
     )
 
 
-def _visible(core: Core) -> tuple[Any, ...]:
-    """Give what people would see of a position: not how often a card has become a new object.
+def _with_all_seen(dispute: Mapping[str, Any], readings: Mapping[str, str], blind: Ruling) -> Ruling:
+    """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
+    replay = open_replay(dispute, readings)
+    replay.reader.blind = False
+    ruling = _ruled(dispute, replay, Explorer(dispute, replay).explore(), listing=True)
+    if ruling.over or ruling.verdict == UNDETERMINED:
+        return blind
+    ruling.consulted |= blind.consulted
+    return ruling
 
-    Only in a pile that lies face down does it matter which card lies on which.
+
+def _otherwise(
+    dispute: Mapping[str, Any], replay: Replay, start: int, rests: Mapping[int, Core], gone: int = 0
+) -> Ruling | DisputeError | int:
+    """Replay the steps from one on in another way; returns the step after which the same lies on the table again.
+
+    Where that does not happen, what came of it.
     """
-    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
-    return (
-        tuple(core.defn),
-        tuple(core.place),
-        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
-        tuple(core.bits),
-        tuple(tuple(column) for column in core.columns),
-        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
-        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
-    )
+    try:
+        with about(dispute["game"]):
+            found = Explorer(dispute, replay, MOST_OTHERWISE).explore(start, rests=rests, gone=gone)
+            return found.same_as or _ruled(dispute, replay, found, listing=False)
+    except DisputeError as error:
+        return error
+
+
+def _later(
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    course: Course,
+    number: int,
+    before: Moment,
+    own: tuple[Any, ...],
+) -> Iterator[Later]:
+    """Yield what comes to something else when a step was done later: after what it answers had taken effect.
+
+    A step is the answer that it looks like where the file tells the passes after it: then it says when it was.
+    """
+    if any(step["do"] == "pass" for step in dispute["steps"][number : number + 1]):
+        return
+    for gone in range(1, len(before.core[2]) + 1):
+        replay.back(before)
+        came = _otherwise(dispute, replay, number, course.rests, gone)
+        if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
+            continue
+        if came.comes_to() != own and came.verdict != UNDETERMINED:
+            yield Later(number, gone, _kept(came))
+
+
+def _depends_when_open(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ...]:
+    """Find the points on which the outcome depends where something is open: everything is gone through again."""
+    registry, own, left = rulebook.load(dispute["game"]), ruling.comes_to(), MOST_OTHERWISE
+    found: list[Dependence] = []
+    for key in sorted(ruling.consulted):
+        differs: dict[str, Ruling | DisputeError] = {}
+        not_tried: list[str] = []
+        for other in registry.interpretation(key).readings:
+            if other == ruling.readings[key]:
+                continue
+            if left < len(ruling.ways):
+                not_tried.append(other)
+                continue
+            left -= len(ruling.ways)
+            came = _laid_out_anew(dispute, {**ruling.readings, key: other})
+            different = _different(came, own)
+            if different is not None:
+                differs[other] = different
+        if differs or not_tried:
+            found.append(Dependence(key, ruling.readings[key], differs, tuple(not_tried)))
+    return tuple(found)
 
 
 def _depends(
     dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, course: Course, early: Container[str]
-) -> tuple[Dependence, ...]:
-    """Find the points on which the outcome depends: what comes out under every other reading of what was consulted.
+) -> tuple[tuple[Dependence, ...], tuple[Later, ...]]:
+    """Find what the outcome depends on: other readings of what was consulted, and later moments of steps.
 
     What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
     stands at the end, is taken back leg by leg, and goes on from each leg that consulted a point under its other
     readings. Where the same comes to lie on the table after a step, what follows is what came of the next leg after it.
     """
-    registry, own = rulebook.load(dispute["game"]), _outcome(ruling)
+    registry, own = rulebook.load(dispute["game"]), ruling.comes_to()
     others = {
         (key, other): {**ruling.readings, key: other}
         for key in sorted(ruling.consulted)
@@ -273,7 +365,11 @@ def _depends(
     for pair in [pair for pair in others if pair[0] in early]:
         found[pair].append((0, _different(_laid_out_anew(dispute, others[pair]), own)))
     replay.strict = False
-    for leg in reversed(course.legs):
+    later: list[Later] = []
+    for leg in reversed(course.legs):  # newest first: what is taken back can be gone on from no more
+        replay.core.readings = ruling.readings
+        if leg.answers:
+            later[:0] = _later(dispute, replay, course, leg.number, leg.before, own)
         for pair in [pair for pair in others if pair[0] in leg.consulted and pair[0] not in early]:
             replay.back(leg.before)
             replay.core.readings = others[pair]
@@ -287,7 +383,8 @@ def _depends(
     for (key, other), legs in found.items():
         if legs and legs[-1][1] is not None:
             differs.setdefault(key, {})[other] = legs[-1][1]
-    return tuple(Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
+    points = (Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
+    return tuple(points), tuple(later)
 
 
 def _laid_out_anew(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Ruling | DisputeError:
@@ -305,11 +402,13 @@ def _laid_out_anew(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> R
 def _different(came: Ruling | DisputeError, own: tuple[Any, ...]) -> Ruling | DisputeError | None:
     """Keep what comes to something else, so that it stands when its replay is taken back."""
     if isinstance(came, Ruling):
-        return None if _outcome(came) == own else _kept(came)
+        return None if came.comes_to() == own else _kept(came)
     return came
 
 
 def _kept(ruling: Ruling) -> Ruling:
     """Let a ruling stand when its replay is taken back."""
+    standing = ruling.standing
     ruling.replay = ruling.replay.copy()
+    ruling.standing = ruling.replay if standing is not None and len(ruling.ways) < 2 else standing
     return ruling

@@ -1,65 +1,123 @@
-"""From a step of the file to an action: who, what, and which objects the words mean."""
+"""From a step of the file to the actions that it can mean: who, what, and which objects the words mean."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.errors import DisputeError
+from judge.disputes.forks import TooManyError, actions, referred_to
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.game import Action
-from judge.engine.run import question
+from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.game import Action, Option
+from judge.engine.records import Event, Record
+from judge.engine.run import legal, question
+from judge.engine.triggers import Ordering
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot
 
 _CHANCE = "chance"
 # What a step may say beside the slots of its action.
-_KEYS = frozenset(
-    ("by", "do", "card", "ability", "player", "number", "word", "target", "pay", "during", "at_once", "note")
-)
+_KEYS = frozenset((*("by", "do", "note", "during", "at_once", "answers", "after", "phase", "corrects"),))
+
+
+class Identified(Event):
+    """A card nobody had seen turned out to be the one a player named."""
+
+    obj: Obj
+    seat: Seat
 
 
 class Reader:
-    """Reads the steps of one dispute against the position as it stands."""
+    """Reads the steps of one dispute against the position as it stands.
+
+    `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `unread`: the keys of the last step
+    that no action of its kind asks for.
+    """
 
     def __init__(self, laid: Laid, pack: Pack) -> None:
         self.laid = laid
         self.pack = pack
         self.core = laid.core
-        self.unread: tuple[str, ...] = ()  # keys of the last step that its action does not ask for
+        self.blind = True
+        self.unread: tuple[str, ...] = ()
+        self._paid: set[str] = set()
 
     def seat(self, step: Mapping[str, Any], path: str) -> int:
-        """Give who acts."""
+        """Return who acts."""
         name = step["by"]
         return CHANCE if name == _CHANCE else self.laid.seat(name, f"{path}.by")
 
-    def action(self, by: int, step: Mapping[str, Any], path: str) -> Action:
-        """Read one step of a seat. DisputeError when its words mean nothing here; Illegal or NeedsFact from the rules."""
+    def ways(self, by: int, step: Mapping[str, Any], path: str) -> list[Action]:
+        """Return every action that a step can mean: one where it says all, more where it leaves something open.
+
+        DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
+        """
         do = step["do"]
         if do not in self.core.game.verbs:
             raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
-        subject = self._subject(by, do, step, path)
-        slots = self._slots(by, do, subject)
-        self.unread = ()
-        if slots is None:
-            return Action(by, do, subject, ())
-        if not step.keys() <= _KEYS:
-            asked = _KEYS.union(slot.name for slot in slots)
-            self.unread = tuple(key for key in step if key not in asked)
-        return Action(by, do, subject, self._values(slots, step, path) if slots else ())
+        found: list[Action] = []
+        asked = {*_KEYS, *self._subject_keys(do, step)}
+        self._paid.clear()
+        for subject in self._subjects(by, do, step, path):
+            slots = self._slots(by, do, subject)
+            if not slots:
+                found.append(Action(by, do, subject, ()))
+                if slots is None:
+                    asked.update(step)
+                    self._paid.update(step.get("pay") if isinstance(step.get("pay"), dict) else ())
+                continue
+            asked.update(slot.name for slot in slots)
+            found += self._filled(Option(by, do, subject, slots), step, path)
+        unread = [key for key in step if key not in asked and not (key == "pay" and self._paid)]
+        if isinstance(step.get("pay"), dict) and "pay" not in unread:
+            unread += [f"pay.{key}" for key in step["pay"] if key not in self._paid and "pay" not in asked]
+        self.unread = tuple(unread)
+        return found
+
+    def _subject_keys(self, do: str, step: Mapping[str, Any]) -> set[str]:
+        """Return the keys of a step that name its subject."""
+        takes = self.core.game.verbs[do].takes
+        if takes in {"number", "word"}:
+            return {takes} if takes in step else {"card", "ability"}
+        if takes == "none":
+            return set()
+        if takes == "player" and "player" in step:
+            return {"player"}
+        named = {"card"} if "card" in step else {"target"}
+        return {*named, "ability"} if takes == "ability" else named
+
+    def _filled(self, option: Option, step: Mapping[str, Any], path: str) -> list[Action]:
+        """Return the actions of one subject: what is told is told, of what is left out every value counts."""
+        told = self._values(option.slots, step, path)
+        if len(told) == len(option.slots):
+            return [option_with(option, told)]
+        found = list(self._spelled_out(option, told))
+        # Nothing fits: `act` says why.
+        return found or [option_with(option, {at: told[at] for at in range(len(told)) if at in told})]
+
+    def _spelled_out(self, option: Option, told: Mapping[int, Any]) -> Iterator[Action]:
+        for number, action in enumerate(actions(self.core, option, self.unique(), told)):
+            if number > MOST_SPELLED:
+                raise TooManyError
+            yield action
+
+    def unique(self) -> frozenset[int]:
+        """Return the objects that somebody speaks of: no other is the same as they are."""
+        return self.laid.mentioned | referred_to(self.core)
 
     def _slots(self, by: int, do: str, subject: Any) -> tuple[Slot, ...] | None:
         """Return what the action asks for; None when the rules refuse it before anything is named."""
         if not self._asked_for(do):
             return None
         try:
-            return self.core.game.verbs[do].demand(self.core, by, subject)
+            return self.core.game.verbs[do].demand(self.core, by, subject)  # type: ignore[arg-type]
         except (Illegal, NeedsFact, TypeError, ValueError, IndexError):
             return None  # `act` meets the same refusal and says why
 
@@ -70,56 +128,106 @@ class Reader:
 
     # ---- subjects
 
-    def _subject(self, by: int, do: str, step: Mapping[str, Any], path: str) -> Any:
-        verb = self.core.game.verbs[do]
-        if verb.takes == "none":
-            return None
-        if verb.takes == "number":
-            return step.get("number")
-        if verb.takes == "word":
-            return step.get("word")
-        if verb.takes == "player" and (
+    def _subjects(self, by: int, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
+        """Return what the step can be about: one subject where it names it."""
+        takes = self.core.game.verbs[do].takes
+        if takes == "none":
+            return [None]
+        if takes == "word" and "word" in step:
+            return [step["word"]]
+        if takes == "number":
+            if "number" in step:
+                return [step["number"]]
+            if "card" in step:
+                return self._numbers(by, do, step, path)
+        if takes == "player" and (
             "player" in step or step.get("card", step.get("target")) in self.laid.seats
         ):
             name = step.get("player", step.get("card", step.get("target")))
-            return -1 - self.laid.seat(str(name), f"{path}.player")
+            return [-1 - self.laid.seat(str(name), f"{path}.player")]
         name = step.get("card", step.get("target"))
+        if takes in {"word", "number"} or (takes == "player" and name is None):
+            return self._any_subject(by, do, path)
         if name is None:
             raise DisputeError(path, "step.no-subject", do=do)
-        if verb.takes == "ability":
-            return self._ability(by, do, name, step, path)
-        return self.find(name, f"{path}.card", self._among(by, do), by)
+        if takes == "ability":
+            return self._abilities(by, do, name, step, path)
+        return [self.find(name, f"{path}.card", self._among(by, do), by)]
+
+    def _any_subject(self, by: int, do: str, path: str) -> list[Any]:
+        """Return everything it could be about, where the step does not say; alike ones once."""
+        if not self._asked_for(do):
+            raise DisputeError(path, "step.no-subject", do=do)
+        subjects = [option.subject for option in legal(self.core) if option.by == by and option.do == do]
+        if not subjects:
+            raise DisputeError(path, "step.no-subject", do=do)
+        return subjects
+
+    def _numbers(self, by: int, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
+        """Return the numbers of what is being ordered that is about the card (and ability) a step names."""
+        items = question(self.core).data
+        if not isinstance(items, Ordering):
+            return [None]
+        obj = self.find(step["card"], f"{path}.card", (), by)
+        own = [number for number, item in enumerate(items.items, 1) if obj in _speaks_of(item)]
+        number = self.core.defn[obj]
+        if "ability" in step and number != UNKNOWN:
+            at = self._ability_number(obj, step, path)
+            exact = [one for one in own if _names_ability(items.items[one - 1], at, step["ability"])]
+            own = exact or own
+        if not own:
+            known = sorted(
+                {self.laid.labels.get(item, "") for each in items.items for item in _speaks_of(each)}
+            )
+            raise DisputeError(
+                f"{path}.card", "object.unknown", word=str(step["card"]), known=[one for one in known if one]
+            )
+        del do
+        return own
 
     def _among(self, by: int, do: str) -> list[int]:
         try:
-            subjects = list(self.core.game.verbs[do].subjects(self.core, by))
+            subjects = list(self.core.game.verbs[do].subjects(self.core, by))  # type: ignore[arg-type]
         except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
             return []
         return [item if isinstance(item, int) else item[0] for item in subjects if item is not None]
 
-    def _ability(self, by: int, do: str, name: Any, step: Mapping[str, Any], path: str) -> tuple[int, int]:
+    def _abilities(
+        self, by: int, do: str, name: Any, step: Mapping[str, Any], path: str
+    ) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._among(by, do), by)
-        number = self.core.defn[obj]
+        if step.get("ability") is None:
+            return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
+        return [(obj, self._ability_number(obj, step, path))]
+
+    def _ability_number(self, obj: int, step: Mapping[str, Any], path: str) -> int:
+        number, wanted = self.core.defn[obj], step["ability"]
         abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
-        wanted = step.get("ability")
-        if wanted is None:
-            usable = self._usable(by, do, obj)
-            return (obj, usable[0] if len(usable) == 1 else 0)
         for at, ability in enumerate(abilities):
             if ability.id == wanted:
-                return (obj, at)
+                return at
         known = [ability.id for ability in abilities]
         raise DisputeError(f"{path}.ability", "ability.unknown", word=str(wanted), known=known)
 
     def _usable(self, by: int, do: str, obj: int) -> list[int]:
-        """Return the numbers of the abilities that the player could name."""
+        """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""
         if not self._asked_for(do):
             return []
+        verb = self.core.game.verbs[do]
         try:
-            subjects = list(self.core.game.verbs[do].subjects(self.core, by))
+            numbers = [at for other, at in verb.subjects(self.core, by) if other == obj]  # type: ignore[arg-type]
         except (NeedsFact, TypeError, IndexError, ValueError):
             return []
-        return [at for other, at in subjects if other == obj]
+        usable = []
+        for at in numbers:
+            try:
+                verb.demand(self.core, by, (obj, at))  # type: ignore[arg-type]
+            except Illegal:
+                continue
+            except EngineError:
+                pass
+            usable.append(at)
+        return usable or numbers[:1]
 
     # ---- objects
 
@@ -205,7 +313,7 @@ class Reader:
         if most is not None and sum(number == wanted for number in self.core.defn) >= most:
             raise DisputeError(path, "object.none-left", word=name, most=most)
         self.core.turn_out(obj, wanted)
-        self.core.events.append(("identified", (), obj, by))
+        self.core.events.append(Identified((), obj, by))  # type: ignore[arg-type]
         return obj
 
     def _owned(self, wanted: int, obj: int) -> int:
@@ -218,20 +326,20 @@ class Reader:
 
     # ---- slot values
 
-    def _values(self, slots: tuple[Slot, ...], step: Mapping[str, Any], path: str) -> tuple[Any, ...]:
-        values: list[Any] = []
+    def _values(self, slots: tuple[Slot, ...], step: Mapping[str, Any], path: str) -> dict[int, Any]:
+        """Return the values that are told, or leave no choice, by the number of their slot."""
+        values: dict[int, Any] = {}
         pay = step.get("pay")
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
             given, spot = self._given(slot.name, shape, step, pay, f"{path}.{slot.name}", first=number == 0)
-            if given is None:
-                given = self.only(shape)
-                if given is None and not shape.get("unknown"):
-                    break  # `act` says what is missing
-                values.append(given)  # None where nobody saw it
-            else:
-                values.append(self._value(given, shape, spot))
-        return tuple(values)
+            if given is not None:
+                values[number] = self._value(given, shape, spot)
+                continue
+            only = self.only(shape)
+            if only is not None or (self.blind and shape.get("unknown")):
+                values[number] = only  # None where nobody saw it
+        return values
 
     def _given(
         self,
@@ -248,8 +356,10 @@ class Reader:
         base = spot.rpartition(".")[0]
         if isinstance(pay, dict):
             if name in pay:
+                self._paid.add(name)
                 return pay[name], f"{base}.pay.{name}"
         elif pay is not None and (shape["kind"] == "pay" or first):
+            self._paid.add(name)
             return pay, f"{base}.pay"
         return None, spot
 
@@ -299,3 +409,36 @@ class Reader:
         if any(isinstance(option, str) for option in options):
             return item
         return self.find(item, path, options)
+
+
+def option_with(option: Option, told: Mapping[int, Any]) -> Action:
+    """Return the action of an option with its first values; those after one that is missing are left out."""
+    values = []
+    for at in range(len(option.slots)):
+        if at not in told:
+            break
+        values.append(told[at])
+    return Action(option.by, option.do, option.subject, tuple(values))
+
+
+MOST_SPELLED = 200
+
+
+def _speaks_of(item: tuple[Any, ...]) -> set[int]:
+    """Return the objects that something waiting is about; where a game has no records yet, its second item."""
+    if not isinstance(item, Record):
+        return {item[1]}
+    found = set()
+    for kind, value in zip(type(item).kinds.values(), item[1:], strict=True):
+        if kind == "Obj":
+            found.add(value)
+        elif kind == "Ref":
+            found.add(value[0])
+        elif isinstance(value, dict) and isinstance(value.get("self"), tuple):
+            found.add(value["self"][0])
+    return found
+
+
+def _names_ability(item: tuple[Any, ...], at: int, name: str) -> bool:
+    """Return whether something waiting names an ability by its number or its id."""
+    return any(part == name or (type(part) is int and part == at) for part in item[2:])

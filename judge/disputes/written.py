@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
+from judge.disputes.forks import TooManyError
 from judge.disputes.position import write_down
+from judge.disputes.questions import MOST_ANSWERS
 from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
@@ -21,7 +23,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.disputes.claims import Judged
-    from judge.disputes.ruling import Ruling
+    from judge.disputes.explore import End
+    from judge.disputes.forks import Fork
+    from judge.disputes.questions import Answer, Question, Thing
+    from judge.disputes.replay import Stop
+    from judge.disputes.ruling import Later, Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action
 
@@ -33,6 +39,8 @@ def _verdict(other: Ruling | DisputeError) -> str:
 
 
 _FEW: Final = 6
+MOST_NAMED: Final = 4
+_ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
 class Writer:
@@ -44,10 +52,11 @@ class Writer:
         self.language = language
         self.registry = rulebook.load(ruling.dispute["game"])
         self.speaker = Speaker(ruling.replay.laid, language)
+        self._speakers: dict[int, Speaker] = {}
 
     def write(self) -> dict[str, Any]:
         """Give the whole ruling."""
-        ruling, replay = self.ruling, self.replay
+        ruling = self.ruling
         cited = self._cited()
         return {
             "ruling": 1,
@@ -63,7 +72,7 @@ class Writer:
             "depends_on": self._depends_on(cited),
             "needs": self._needs(),
             "rules": [self._rule(rule) for rule in cited],
-            "position": write_down(replay.laid, replay.pack, self._turn()),
+            "position": write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),
             "digest": ruling.digest,
             "made_with": self._made_with(),
         }
@@ -72,49 +81,73 @@ class Writer:
 
     def _steps(self) -> list[dict[str, Any]]:
         rows = []
-        for done in self.replay.done:
-            action = done.action
-            rows.append(
-                {
-                    "n": done.n,
-                    "by": self.speaker.seat(action.by),
-                    "do": action.do,
-                    "text": self.speaker.action(action),
-                    "implied": done.implied,
-                    "status": "legal",
-                    "events": [
-                        {"text": self.speaker.event(event), "rules": list(event[1])} for event in done.events
-                    ],
-                    "stack": {
-                        "before": [self.speaker.declared(item) for item in done.before],
-                        "after": [self.speaker.declared(item) for item in done.after],
-                    },
-                }
-            )
-        stop = self.replay.stop
-        if stop is not None:
-            rows.insert(stop.at, self._stopped())
+        for at, done in enumerate(self.replay.done):
+            action, speaker = done.action, self._speaker_at(at)
+            row = {
+                "n": done.n,
+                "by": speaker.seat(action.by),
+                "do": action.do,
+                "text": speaker.action(action),
+                "implied": done.implied,
+                "status": "legal",
+                "events": [{"text": speaker.event(event), "rules": list(event[1])} for event in done.events],
+                "stack": {
+                    "before": [speaker.declared(item) for item in done.before],
+                    "after": [speaker.declared(item) for item in done.after],
+                },
+            }
+            if done.open is not None:
+                row["open"] = self._one_of(done.open, action)
+            rows.append(row)
+        for stop in (self.replay.stop, self.replay.corrected):
+            if stop is not None:
+                rows.insert(stop.at, self._stopped(stop))
         return rows
 
-    def _stopped(self) -> dict[str, Any]:
-        stop = self.replay.stop
-        assert stop is not None  # noqa: S101 - only asked for then
+    def _speaker_at(self, at: int) -> Speaker:
+        """Return who says what came of an action: cards are called as they were known then."""
+        lost = [names for until, names in self.replay.forgotten if until >= at]
+        if not lost:
+            return self.speaker
+        if len(lost) not in self._speakers:
+            named: dict[int, str] = {}
+            for names in reversed(lost):
+                named |= {obj: self.speaker.definition(number) for obj, number in names.items()}
+            self._speakers[len(lost)] = Speaker(self.replay.laid, self.language, named)
+        return self._speakers[len(lost)]
+
+    def _one_of(self, fork: Fork, action: Action) -> str:
+        """Say that an action is one of several that it could have been."""
+        facts = {"number": str(len(fork.ways)), "named": self._values_of(action)}
+        return self.speaker.reason("open.one-of" if facts["named"] else "open.one-of-several", facts)
+
+    def _values_of(self, action: Action) -> str:
+        named = [self._value(value) for value in action.values]
+        return "; ".join(text for text in named if text)
+
+    def _value(self, value: Any) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, tuple):
+            return self.speaker.choices(value) or self.speaker.word("none")
+        return self.speaker.word(str(value))
+
+    def _stopped(self, stop: Stop) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][stop.n - 1]
         status = "illegal" if isinstance(stop.error, Illegal) else "open"
         return {
             "n": stop.n,
             "by": step["by"],
             "do": step["do"],
-            "text": self._step_text(step),
+            "text": self._step_text(step, stop),
             "implied": False,
             "status": status,
             "events": [],
             "stack": {"before": [], "after": []},
         }
 
-    def _step_text(self, step: Mapping[str, Any]) -> str:
-        stop = self.replay.stop
-        if stop is not None and stop.action is not None and not self._unknown(stop.action, step):
+    def _step_text(self, step: Mapping[str, Any], stop: Stop) -> str:
+        if stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
         sentence = self.speaker.words.verbs.get(step["do"])
         subject = str(step.get("card", step.get("player", "")))
@@ -128,17 +161,24 @@ class Writer:
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
     def _because(self) -> str:
-        stop = self.replay.stop
+        if self.ruling.over:
+            return self.speaker.reason("needs.bound", {})
+        stop = self.replay.stop or self.replay.corrected
+        if self.ruling.open and self.ruling.verdict == "undetermined" and self.ruling.asked:
+            return self._asks(self.ruling.asked[0])
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
             return self.speaker.reason(error.reason, error.facts)
         if isinstance(error, NeedsFact):
-            return self.speaker.reason(
-                f"needs.{error.fact}", {"item": self._which(error.about), **error.facts}
-            )
+            return self._error_text(error)
         if isinstance(error, Endless):
             return self.speaker.reason("endless", {})
+        if isinstance(error, TooManyError):
+            return self.speaker.reason("needs.bound", {})
         return ""
+
+    def _error_text(self, error: NeedsFact) -> str:
+        return self.speaker.reason(f"needs.{error.fact}", {"item": self._which(error.about), **error.facts})
 
     def _which(self, obj: int | None) -> Any:
         """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""
@@ -150,8 +190,8 @@ class Writer:
         return self.speaker.words.terms["in zone"].format_map(facts)
 
     def _illegal(self) -> dict[str, Any] | None:
-        stop = self.replay.stop
-        if stop is None or not isinstance(stop.error, Illegal):
+        stop = self.replay.stop or self.replay.corrected
+        if stop is None or not isinstance(stop.error, Illegal) or self.ruling.verdict != "illegal_step":
             return None
         after = self.ruling.next_after
         return {
@@ -164,7 +204,8 @@ class Writer:
 
     def _could_act(self, after: list[Any] | None) -> str | None:
         stop = self.replay.stop
-        assert stop is not None  # noqa: S101 - only asked for then
+        if stop is None:
+            return None
         by = self.replay.reader.seat(self.ruling.dispute["steps"][stop.n - 1], "")
         if after is None:
             others = tuple(seat for seat in self.ruling.waits_for if seat not in {by, CHANCE})
@@ -197,19 +238,32 @@ class Writer:
         return said
 
     def _claim(self, claim: Judged) -> dict[str, Any]:
+        said = {
+            "by": claim.by,
+            "says": claim.says,
+            "upheld": claim.upheld,
+            "because": self._claim_because(claim),
+            "rules": list(claim.rules),
+        }
+        if claim.parts:
+            said["parts"] = [
+                {
+                    "upheld": part.upheld,
+                    "because": self._claim_because(part),
+                    "rules": list(part.rules),
+                }
+                for part in claim.parts
+            ]
+        return said
+
+    def _claim_because(self, claim: Judged) -> str:
         facts = dict(claim.facts)
         for key in ("found", "expected"):
             if isinstance(facts.get(key), str):
                 facts[key] = self.speaker.as_a("state", facts[key])
         if "path" in facts:
             facts["path"] = self._path(str(facts["path"]))
-        return {
-            "by": claim.by,
-            "says": claim.says,
-            "upheld": claim.upheld,
-            "because": self.speaker.reason(claim.reason, facts),
-            "rules": list(claim.rules),
-        }
+        return self.speaker.reason(claim.reason, facts)
 
     def _path(self, path: str) -> str:
         """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
@@ -224,7 +278,7 @@ class Writer:
         return terms["of"].format(owner=owner, thing=self.speaker.word(word))
 
     def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
-        rows = []
+        rows = [self._later(later) for later in self.ruling.later]
         for dependence in self.ruling.depends_on:
             point = self.registry.interpretation(dependence.key)
             rows.append(
@@ -243,6 +297,7 @@ class Writer:
                         }
                         for reading, other in dependence.differs.items()
                     ],
+                    "not_tried": list(dependence.not_tried),
                 }
             )
         for rule_id in cited:
@@ -305,43 +360,132 @@ class Writer:
             facts = {"path": path, "found": str(found), "expected": str(expected)}
             yield self.speaker.reason("gives.change", facts)
 
+    def _later(self, later: Later) -> dict[str, Any]:
+        """Say what a step comes to that may have been done at a later moment than the ruling takes."""
+        facts = {"step": later.step}
+        return {
+            "kind": "account",
+            "interpretation": "",
+            "step": later.step,
+            "question": self.speaker.reason("account.when", facts),
+            "reading": "answers",
+            "reading_text": self.speaker.reason("account.answers", facts),
+            "differs": [
+                {
+                    "reading": "after",
+                    "text": self.speaker.reason("account.after", facts),
+                    "verdict": later.ruling.verdict,
+                    "gives": self._gives(later.ruling),
+                }
+            ],
+        }
+
+    # ---- what must be known
+
     def _needs(self) -> list[dict[str, Any]]:
+        ruling = self.ruling
+        if ruling.verdict != "undetermined":
+            return []
+        needs = [self._need(asked) for asked in ruling.asked]
         stop = self.replay.stop
-        error = stop.error if stop is not None else self.replay.late
-        needs: list[dict[str, Any]] = []
-        if error is None:
-            error = self.replay.open
-        if isinstance(error, NeedsFact):
+        error = stop.error if stop is not None else self.replay.late or self.replay.open
+        if ruling.over or (isinstance(error, TooManyError) and not needs):
+            text = self.speaker.reason("needs.bound", {})
+            needs.append({"fact": "bound", "about": None, "text": text, "step": None, "answers": []})
+        if isinstance(error, NeedsFact) and not (needs and error.fact in _ASKED):
             about = self.replay.laid.labels.get(error.about) if error.about is not None else None
             needs.append(
                 {
                     "fact": error.fact,
                     "about": about,
-                    "text": self._because(),
+                    "text": self._error_text(error),
                     "step": stop.n if stop else None,
+                    "answers": [],
                 }
             )
         needs.extend(
             {
                 "fact": claim.facts.get("fact", "choice"),
                 "about": claim.facts.get("path"),
-                "text": self._claim(claim)["because"],
+                "text": self._claim_because(claim),
                 "step": None,
+                "answers": [],
             }
-            for claim in self.ruling.claims
-            if claim.reason == "claim.unknown"
+            for claim in ruling.claims
+            if claim.reason == "claim.unknown" or not needs
+            if claim.upheld is None
         )
         return needs
+
+    def _need(self, asked: Question) -> dict[str, Any]:
+        """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
+        thing = asked.thing
+        grouped: dict[str, list[str]] = {}
+        for answer in asked.answers:
+            grouped.setdefault(self._leads_to(answer.ends), []).append(self._answer(thing, answer))
+        rows = [
+            {"answer": self.speaker.word("or").join(dict.fromkeys(named)), "leads_to": leads}
+            for leads, named in sorted(grouped.items(), key=lambda item: len(item[1]))
+        ]
+        if len(rows) > 1 and len(next(reversed(list(grouped.values())))) > MOST_NAMED:
+            rows[-1]["answer"] = self.speaker.word("whatever else")
+        return {
+            "fact": "chance" if thing.kind == "chance" else (thing.name or "decision"),
+            "about": None,
+            "text": self._asks(asked),
+            "step": thing.step if thing.step <= len(self.ruling.dispute["steps"]) else None,
+            "answers": rows[:MOST_ANSWERS],
+        }
+
+    def _asks(self, asked: Question) -> str:
+        thing = asked.thing
+        facts: dict[str, Any] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
+        facts["slot"] = thing.name or thing.menu
+        if thing.kind == "chance":
+            return self.speaker.reason("open.chance", facts)
+        if thing.kind == "choice":
+            return self.speaker.reason("open.choice", facts)
+        return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
+
+    def _answer(self, thing: Thing, answer: Answer) -> str:
+        action = answer.action
+        if action is None:
+            return self.speaker.word("something not known")
+        if thing.slot < 0:
+            return self.speaker.action(action)
+        return self._value(action.values[thing.slot]) or self.speaker.word("none")
+
+    def _leads_to(self, ends: tuple[End, ...]) -> str:
+        """Say what an answer leads to: what is ruled then, or that it is still open."""
+        if len(ends) != 1:
+            return self.speaker.reason("open.still", {})
+        end, said = ends[0], list[str]()
+        if end.outcome is not None and end.outcome[0] == "win":
+            said.append(self.speaker.reason("summary.win", {"seat": end.outcome[1]}))
+        elif end.outcome is not None and end.outcome[0] in {"draw", "both_win"}:
+            said.append(self.speaker.reason(f"summary.{end.outcome[0]}", {}))
+        elif end.stop is not None and isinstance(end.stop.error, Illegal):
+            said.append(self.speaker.reason("claim.step-illegal", {"step": end.stop.n}))
+        elif end.verdict != "resolved":
+            said.append(self.speaker.reason("open.still", {}))
+        for number, claim in enumerate(end.claims, 1):
+            state = label(str(claim.upheld), self.language)
+            said.append(
+                self.speaker.reason("gives.claim", {"number": number, "by": claim.by, "state": state})
+            )
+        return " ".join(said) or self.speaker.reason("open.goes-on", {})
 
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
         groups = dict.fromkeys(event[1] for done in self.replay.done for event in done.events)
         seen = dict.fromkeys(rule for group in groups for rule in group)
-        for error in (self.replay.stop and self.replay.stop.error, self.replay.late):
+        stop = self.replay.stop or self.replay.corrected
+        for error in (stop and stop.error, self.replay.late):
             if isinstance(error, (Illegal, NotCovered)):
                 seen.update(dict.fromkeys(error.rules))
         for claim in self.ruling.claims:
-            seen.update(dict.fromkeys(claim.rules))
+            for part in (claim, *claim.parts):
+                seen.update(dict.fromkeys(part.rules))
         return [rule for rule in seen if rule in self.registry]
 
     def _rule(self, rule_id: str) -> dict[str, Any]:
@@ -349,11 +493,11 @@ class Writer:
         return {"id": entry.id, "section": entry.section, "text": pick(entry.text, self.language)}
 
     def _summary(self) -> str:
-        stop = self.replay.stop
+        stop = self.replay.stop or self.replay.corrected
         facts: dict[str, Any] = {"because": self._because()}
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
-            facts.update(step=stop.n, who=step["by"], text=self._step_text(step))
+            facts.update(step=stop.n, who=step["by"], text=self._step_text(step, stop))
             error = stop.error
             if isinstance(error, Illegal):
                 facts["rule"] = error.rules[0] if error.rules else "–"
@@ -371,7 +515,7 @@ class Writer:
         return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
 
     def _turn(self) -> dict[str, Any]:
-        core, seats = self.replay.core, self.replay.laid.seats
+        core, seats = self.ruling.standing.core, self.replay.laid.seats
         of_game = package(core.game.id).turn_of
         if of_game is not None:
             said: dict[str, Any] = of_game(core)

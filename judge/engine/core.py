@@ -7,6 +7,7 @@ have the meaning that the game gives them. Outside the package positions are val
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.errors import NeedsFact
@@ -34,9 +35,22 @@ Checkpoint = tuple[int, tuple["Frame", ...], tuple["Declared", ...], tuple["Wait
 
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
-# What an entry of the log takes back: (kind, container, key, old), or (_MOVED, object, place in its new zone, (old zone,
-# place in it)), or (_CREATED, zone, how many, None).
-_SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = range(6)
+
+class LogKind(IntEnum):
+    """What an entry of the log takes back: (kind, container, key, old).
+
+    MOVED: (kind, object, place in its new zone, (old zone, place in it)); CREATED: (kind, zone, how many, None).
+    """
+
+    SET = 0
+    MOVED = 1
+    DELETED = 2
+    ADDED = 3
+    WHOLE = 4
+    CREATED = 5
+
+
+_SET, _MOVED, _DELETE, _ADDED, _WHOLE, _CREATED = (int(kind) for kind in LogKind)
 
 
 class Definition:

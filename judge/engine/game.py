@@ -175,6 +175,9 @@ class Game:
     `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
     `between(core)` comes between two effects of one resolution; it says whether it opened a window that begins another.
     `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
+    `free` names menus that owe nothing: whoever is asked there may go on or not, so nobody is taken to have answered.
+    `announces` names those in which a player goes on to say what they have begun: an account may end before that.
+    `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
     `private` maps the names of events not meant for every player to the seats that may read such an event; to the
@@ -207,6 +210,9 @@ class Game:
     asks_forced_choices: bool = False
     during_resolution: Callable[[Core], Rules | None] = lambda _core: None
     between: Callable[[Core], bool] = lambda _core: False
+    free: frozenset[str] = frozenset()
+    announces: frozenset[str] = frozenset()
+    interrupts: frozenset[str] = frozenset()
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
     private: Mapping[str, Callable[[Any], tuple[int, ...]]] = field(default_factory=dict)

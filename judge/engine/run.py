@@ -15,7 +15,7 @@ from judge.engine.records import Frame, Record
 from judge.engine.slots import Choose, Fact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
     from random import Random
 
     from judge.engine.core import Core
@@ -246,11 +246,16 @@ def _certain(slot: Slot) -> bool:
     return not isinstance(slot, Choose) or slot.certain
 
 
-def unsure(core: Core) -> bool:
-    """Return whether something may be legal that is not listed, because it depends on an unknown fact."""
+def unsure(core: Core, besides: Container[str] = ()) -> bool:
+    """Return whether something may be legal that is not listed, because it depends on an unknown fact.
+
+    `besides`: verbs that are not looked at.
+    """
     asked = question(core)
     for by in asked.who:
         for name in core.game.menus[asked.menu].verbs:
+            if name in besides:
+                continue
             verb = core.game.verbs[name]
             for subject in verb.subjects(core, by):
                 try:

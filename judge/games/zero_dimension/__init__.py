@@ -91,6 +91,7 @@ def build(players: int = 2) -> Game:
             **own.verbs,
             "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
         },
+        free=frozenset(("mulligan", "first", "resource", "priority")),
         menus={**chance.MENUS, **own.menus},
         frames={
             **own.frames,

@@ -77,6 +77,7 @@ def build(players: int = 4) -> Game:
         players=players,
         zones=zones(players),
         verbs={**chance.VERBS, **own.verbs},
+        free=frozenset(("first", "turn")),
         menus={**chance.MENUS, **own.menus},
         frames=own.frames,
         windows={**chain.WINDOWS, **death.WINDOWS},

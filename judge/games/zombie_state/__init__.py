@@ -63,6 +63,21 @@ def build(players: int = 2) -> Game:
         players=players,
         zones=state.zones(players),
         verbs={**chance.VERBS, **own.verbs},
+        free=frozenset(
+            (
+                "resource",
+                "fp",
+                "event",
+                "multiply",
+                "spread",
+                "defend",
+                "action",
+                "activate",
+                "advance_markers",
+                "remove_quarantine",
+                "pass_start",
+            )
+        ),
         menus={**chance.MENUS, **own.menus},
         frames=own.frames,
         out_of_turn=timing.out_of_turn,

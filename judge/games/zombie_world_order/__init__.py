@@ -75,6 +75,9 @@ def build(players: int) -> Game:
         players=players,
         zones=ZONES,
         verbs={**chance.VERBS, **words.VERBS, **own.verbs},
+        free=frozenset(("mulligan", "mana", "main", "attack", "free")),
+        announces=frozenset(("target",)),
+        interrupts=frozenset(("pass", "activate", "event")),
         menus={
             **chance.MENUS,
             **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},

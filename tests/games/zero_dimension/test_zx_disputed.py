@@ -97,7 +97,7 @@ def test_a_defence_nobody_reported_leaves_open_what_depends_on_it(claim, upheld)
         claims=[claim],
     )
     assert said["claims"][0]["upheld"] is upheld
-    assert [need["fact"] for need in said["needs"]] == ["decision"]
+    assert [need["fact"] for need in said["needs"]] == ([] if upheld else ["decision"])
 
 
 @pytest.mark.rule("ZX-life.counter-effect")
@@ -155,7 +155,8 @@ def test_the_turn_player_chooses_first_where_both_must():
     said = ruled(
         [
             ("A", "use", {"card": "w", "pay": ["r1", "r2", "r3"]}),
-            ("B", "pick_own", {"cards": ["e"], "at_once": False}),
+            ("B", "pick_own", {"cards": ["e"]}),
+            ("A", "pick_own", {"cards": ["炮手"]}),
         ],
         {**culling, "battle": ["见习水手", "炮手"]},
         sides,

@@ -306,8 +306,8 @@ def test_the_second_card_may_be_the_kitten():
 
 
 @pytest.mark.rule("ZK-card.dig")
-@pytest.mark.parametrize(("reading", "dead"), [("may-decline", ""), ("reveal-at-once", "A")])
-def test_declining_a_kitten(reading, dead):
+@pytest.mark.parametrize(("reading", "refused"), [("may-decline", False), ("reveal-at-once", True)])
+def test_declining_a_kitten(reading, refused):
     table = play(
         {"A": "Dig Deeper", "B": "", "C": ""},
         "A play Dig Deeper",
@@ -315,8 +315,8 @@ def test_declining_a_kitten(reading, dead):
         pile="Exploding Kitten, Nope, ?4",
         readings={"ZK-card.dig/first-is-kitten": reading},
     )
-    assert table.dead == dead
-    assert table.hand("A") == ([] if dead else ["Nope"])
+    assert (table.refused is not None) == refused
+    assert table.hand("A") == ([] if refused else ["Nope"])
 
 
 @pytest.mark.rule("ZK-card.dig")

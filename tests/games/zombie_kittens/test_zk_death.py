@@ -27,7 +27,7 @@ def test_no_other_card_saves(card):
     assert table.refused[0] == 2
     assert "ZK-ek.only.zk.saves" in table.refused[1]
     assert table.hand("A") != []
-    assert table.dead == "A"
+    assert table.asked == ("explode", "A")
 
 
 @pytest.mark.rule("ZK-ek.not.nopeable")
@@ -70,7 +70,8 @@ def test_a_player_may_die_on_purpose_and_keep_the_zombie_kitten():
 @pytest.mark.rule("ZK-death.voluntary")
 def test_a_holder_of_a_zombie_kitten_is_never_taken_to_have_died():
     table = play({"A": "Zombie Kitten", "B": "", "C": ""}, "A draw", "B draw", pile=BOOM)
-    assert (table.verdict, table.needs) == ("undetermined", "decision")
+    said = table.ruling.to_dict("en")
+    assert (said["verdict"], {need["fact"] for need in said["needs"]}) == ("undetermined", {"drawn"})
     assert table.asked == ("explode", "A")
 
 
@@ -137,11 +138,17 @@ TWO_DEAD = {"A": "Zombie Kitten", "B": "Skip !", "C": "", "D": "Nope !"}
 
 
 @pytest.mark.rule("ZK-revive.forced")
-@pytest.mark.parametrize("given", ["", "| revive: C", "| revive: A", "| revive: [B, D]"])
+@pytest.mark.parametrize("given", ["| revive: C", "| revive: A", "| revive: [B, D]"])
 def test_exactly_one_dead_player_must_be_revived(given):
     table = play(TWO_DEAD, "A draw", f"A play Zombie Kitten {given}", pile="Exploding Kitten, ?9")
     assert table.refused[0] == 2
     assert "ZK-revive.forced" in table.refused[1]
+
+
+@pytest.mark.rule("ZK-revive.forced")
+def test_who_was_revived_is_open_where_it_is_not_told():
+    table = play(TWO_DEAD, "A draw", "A play Zombie Kitten", pile="Exploding Kitten, ?9")
+    assert (table.verdict, table.needs) == ("undetermined", "revive")
 
 
 @pytest.mark.rule("ZK-revive.forced ZK-revive.status")
@@ -319,8 +326,8 @@ def test_a_zombie_kitten_is_no_free_revival():
 
 
 @pytest.mark.rule("ZK-ek.only.zk.saves")
-@pytest.mark.parametrize(("reading", "dead"), [("clone-saves", ""), ("clone-does-not", "A")])
-def test_a_clone_on_a_zombie_kitten(reading, dead):
+@pytest.mark.parametrize("reading", ["clone-saves", "clone-does-not"])
+def test_a_clone_on_a_zombie_kitten(reading):
     table = play(
         {"A": "Clone", "B": "", "C": ""},
         "A draw",
@@ -330,7 +337,7 @@ def test_a_clone_on_a_zombie_kitten(reading, dead):
         discard="Zombie Kitten",
         readings={"ZK-ek.only.zk.saves": reading},
     )
-    assert table.dead == dead
+    assert table.dead == ""  # a refusal stops the game: a Zombie Kitten may still be played
     assert (table.refused is None) == (reading == "clone-saves")
 
 

@@ -60,8 +60,8 @@ READY = [
         "08-a-clone-on-somebodys-cat",
         "illegal_step",
         2,
-        (True, False),
-        ["ZK-combo.cat.pair/random"],
+        (False, False),
+        [],
         "ZK-card.clone.own.turn",
         "ZK-card.clone.cat.pair",
     ),
@@ -73,7 +73,7 @@ READY = [
         ["ZK-card.dig/first-is-kitten"],
         "ZK-card.dig",
     ),
-    case("10-the-last-one-alive", "illegal_step", 2, (False, True), [], "ZK-win.last.alive"),
+    case("10-the-last-one-alive", "illegal_step", 2, (False, False), [], "ZK-ek.reveal.at.once"),
 ]
 
 

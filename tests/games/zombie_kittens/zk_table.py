@@ -104,7 +104,7 @@ class Table:
 
     def __init__(self, ruling):
         self.ruling = ruling
-        self.core = ruling.replay.core
+        self.core = ruling.standing.core
         self.seats = ruling.replay.laid.seats
 
     @property
@@ -123,8 +123,7 @@ class Table:
 
     @property
     def needs(self):
-        error = self.ruling.replay.late if self.ruling.replay.stop is None else self.ruling.replay.stop.error
-        return error.fact
+        return self.ruling.to_dict("en")["needs"][0]["fact"]
 
     def _names(self, zone):
         core = self.core

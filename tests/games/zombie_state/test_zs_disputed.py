@@ -51,13 +51,19 @@ def test_no_player_chooses_where_the_die_decides():
     ("steps", "verdict"),
     [
         (["A develop A.gun | extra: 0"], "undetermined"),
-        (["A develop A.gun | extra: 0", "chance die | rolled: 13"], "illegal_step"),
         (["A develop A.gun | extra: 0", "chance die | rolled: 12"], "resolved"),
     ],
 )
 def test_a_roll_must_be_told_and_be_one_of_a_d12(steps, verdict):
     said = ruled(SIDES, "X-P", steps, techs={"A": "gun"}, resources={"A": "iron iron"}, cards={"gun": GUN})
     assert said["verdict"] == verdict
+
+
+def test_a_roll_that_a_d12_cannot_show_is_a_slip_in_the_file():
+    steps = ["A develop A.gun | extra: 0", "chance die | rolled: 13"]
+    with pytest.raises(DisputeError) as refused:
+        ruled(SIDES, "X-P", steps, techs={"A": "gun"}, resources={"A": "iron iron"}, cards={"gun": GUN})
+    assert refused.value.path == "steps[2].rolled"
 
 
 # ---- cards of one name

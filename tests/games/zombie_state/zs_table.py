@@ -187,7 +187,7 @@ class Table:
 
     def __init__(self, ruling):
         self.ruling = ruling
-        self.core = ruling.replay.core
+        self.core = ruling.standing.core
         self.laid = ruling.replay.laid
 
     @property

@@ -94,17 +94,6 @@ UNSEEN = {  # a point that only what nobody sees depends on, and where
         "A": {"original": ["Walker"]},
         "steps": ["A end_phase"],
     },
-    "ZWO-win.life-zero/self-inflicted": {
-        "cards": {
-            "Pledge": {
-                "kind": "event",
-                "abilities": [{"effect": [{"damage": 2, "to": {"player": "you"}}, {"discard": 1}]}],
-            }
-        },
-        "A": {"life": 2, "hand": ["Pledge", "Walker", "Drone"]},
-        "steps": ["A event Pledge"],
-        "interpretations": {"ZWO-win.life-zero/pending-effects": "finish-chain"},
-    },
 }
 
 

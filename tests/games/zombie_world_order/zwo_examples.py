@@ -21,6 +21,7 @@ import yaml
 
 from judge.disputes.claims import judge_claim
 from judge.disputes.file import check_dispute
+from judge.disputes.forks import Forks
 from judge.disputes.ruling import open_replay, readings_for
 from judge.disputes.words import Speaker
 from judge.engine.errors import Illegal
@@ -53,10 +54,13 @@ def rules_of(example: dict[str, Any]) -> list[str]:
 def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any:
     """Replay an example; gives the replay."""
     dispute = check_dispute(dispute_of(example, readings))
-    replay = open_replay(dispute, readings_for(dispute, {}))
+    # What another reading asks for need not be asked for under the one in force.
+    replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
+    replay.forks = Forks()  # of what an example leaves open, the first way
     for number, one in enumerate(dispute["steps"], 1):
         if not replay.step(number, one):
             break
+    replay.forks = None
     if example.get("finish", True):
         replay.finish()
     return replay

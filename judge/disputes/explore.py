@@ -1,0 +1,324 @@
+"""Going through every way in which what an account leaves open could have been.
+
+Steps are replayed one after the other. Where one meets forks (`forks.py`), that step and all after it are replayed once
+for each way; ways that come to the same position go on together. What came of each way is an `End`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.disputes.claims import judge_claims
+from judge.disputes.forks import Forks, Met, TooManyError
+from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.engine.position import alike, contents
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.disputes.claims import Judged
+    from judge.disputes.replay import Moment, Replay, Stop
+    from judge.engine.core import Core
+    from judge.engine.errors import EngineError
+    from judge.engine.run import Outcome
+
+MOST_WAYS: Final = 1_500
+MOST_ACTIONS: Final = 60_000
+
+RESOLVED: Final = "resolved"
+ILLEGAL: Final = "illegal_step"
+UNDETERMINED: Final = "undetermined"
+NOT_COVERED: Final = "not_covered"
+
+
+class End(NamedTuple):
+    """What came of one way. `table`: a value that is the same where people would see the same."""
+
+    verdict: str
+    stop: Stop | None
+    late: EngineError | None
+    claims: tuple[Judged, ...]
+    outcome: Outcome | None
+    owed: bool
+    table: int
+
+    def comes_to(self) -> tuple[Any, ...]:
+        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended; else the table."""
+        step = self.stop.n if self.stop is not None else None
+        upheld = tuple(claim.upheld for claim in self.claims)
+        return (self.verdict, step, upheld, self.outcome, None if self.claims else self.table)
+
+
+class Way(NamedTuple):
+    """One way through what is open, and what came of it."""
+
+    met: tuple[Met, ...]
+    end: End
+
+
+class Leg(NamedTuple):
+    """One step of a replay, or its end, that may go otherwise: the moment before it, and why.
+
+    `consulted`: the unclear points that were; `answers`: it answered something declared, and may have been done later.
+    """
+
+    number: int
+    before: Moment
+    consulted: set[str]
+    answers: bool
+
+
+@dataclass
+class Course:
+    """How a replay with nothing open went: the legs in order, and what lay on the table after steps that left nothing."""
+
+    legs: list[Leg] = field(default_factory=list)
+    rests: dict[int, Core] = field(default_factory=dict)
+
+
+@dataclass
+class Explored:
+    """What came of a dispute: every way, with a replay that stands at the end of the first one.
+
+    `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there were
+    more ways than the bound. `fork`: a replay that stands before the first thing that is open, where something is.
+    """
+
+    ways: list[Way]
+    first: Replay
+    consulted: frozenset[str]
+    replayed: int = 1
+    over: bool = False
+    fork: Replay | None = None
+    same_as: int = (
+        0  # the step after which the same lay on the table as in another course; then there are no ways
+    )
+
+
+class Explorer:
+    """Goes through the ways of one dispute, from a step on, with the replay that stands before it."""
+
+    def __init__(self, dispute: Mapping[str, Any], replay: Replay, most: int = MOST_WAYS) -> None:
+        self.dispute = dispute
+        self.replay = replay
+        self.most = most
+        self.steps: Sequence[Mapping[str, Any]] = dispute["steps"]
+        self.last = len(self.steps) + 1
+        self.memory: dict[Any, list[Way]] = {}
+        self.first: Replay | None = None
+        self.fork: Replay | None = None
+        self.replayed = 0
+        self.done = 0
+        self.over = False
+
+    def explore(
+        self,
+        start: int = 1,
+        course: Course | None = None,
+        rests: Mapping[int, Core] | None = None,
+        gone: int = 0,
+    ) -> Explored:
+        """Go through every way. `course` is filled as long as nothing is open; `gone`: see Replay.step, for the first one.
+
+        Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
+        """
+        core, replay = self.replay.core, self.replay
+        consulted, core.consulted = core.consulted, set()
+        number, claims = start, self._claims_after(0, ())
+        while True:
+            before, forks = replay.moment(), Forks()
+            on = self._run(number, forks, gone)
+            if forks.met:
+                self.fork = self._at(number, before)
+                ways = self._from(number, claims, gone)
+                break
+            gone = 0
+            if not on:
+                ways = [self._end(claims)]
+            if course is not None:
+                self._note(course, number, before)
+                consulted |= core.consulted
+                core.consulted = set()
+            if not on:
+                break
+            number = self._next(number)
+            claims = self._claims_after(number - 1, claims)
+            resting = rests.get(number - 1) if rests is not None and number <= self.last else None
+            if resting is not None and alike(core, resting):
+                return Explored([], replay, frozenset(), same_as=number - 1)
+        consulted |= core.consulted
+        core.consulted = set(consulted)
+        first = self.first or replay
+        return Explored(ways, first, frozenset(consulted), self.replayed, self.over, self.fork)
+
+    # ---- one stretch
+
+    def _run(self, number: int, forks: Forks, gone: int = 0) -> bool:
+        """Replay one step, or what follows after the last one; return whether there is a next step."""
+        replay = self.replay
+        replay.forks = forks
+        try:
+            if number >= self.last:
+                if self.steps:  # of a position alone nothing is told that could go on
+                    replay.finish(self.last)
+                return False
+            if replay.step(number, self.steps[number - 1], gone):
+                return True
+            return self._correct(number)
+        finally:
+            replay.forks = None
+
+    def _correct(self, number: int) -> bool:
+        """Return whether a later step corrects the one that was refused: then the game goes on with that."""
+        replay = self.replay
+        stop = replay.stop
+        if stop is None or not isinstance(stop.error, Illegal) or not self._corrected_by(number):
+            return False
+        if replay.corrected is None:
+            replay.corrected = stop
+        replay.stop = None
+        return True
+
+    def _corrected_by(self, number: int) -> int:
+        for later in range(number + 1, self.last):
+            if self.steps[later - 1].get("corrects") == number:
+                return later
+        return 0
+
+    def _next(self, number: int) -> int:
+        """Return the step after one: after a corrected one, that which corrects it."""
+        done = self.replay.done
+        reached = any(each.n == number for each in reversed(done))
+        return number + 1 if reached or number >= self.last else self._corrected_by(number)
+
+    def _at(self, number: int, before: Moment) -> Replay:
+        """Return a replay that stands before the first open thing of a stretch. Ours stands at the stretch's beginning."""
+        self.replay.back(before)
+        here = self.replay.copy()
+        if number >= self.last:
+            here.finish(self.last)
+        else:
+            here.step(number, self.steps[number - 1])
+        return here
+
+    def _note(self, course: Course, number: int, before: Moment) -> None:
+        core = self.replay.core
+        answers = False
+        if number < self.last:
+            step = self.steps[number - 1]
+            answers = bool(before.core[2]) and step["do"] != "pass" and not _pinned(step)
+        if core.consulted or answers:
+            course.legs.append(Leg(number, before, core.consulted, answers))
+        if number < self.last and course.legs and not core.stack:
+            course.rests[number] = core.copy()
+
+    # ---- branches
+
+    def _from(self, number: int, claims: tuple[Any, ...], gone: int = 0) -> list[Way]:
+        """Go through every way from a step on, from where the replay stands; it is left at the end of one of them."""
+        replay = self.replay
+        key = self._key(number, claims)
+        if key in self.memory:
+            return self.memory[key]
+        before, forks, found = replay.moment(), Forks(), list[Way]()
+        while True:
+            seen = len(replay.done)
+            on = self._run(number, forks, gone)
+            met = forks.path()
+            self.done += len(replay.done) - seen + 1
+            if on:
+                after = self._next(number)
+                tails = self._from(after, self._claims_after(after - 1, claims))
+            else:
+                tails = [self._end(claims)]
+            found += [Way((*met, *tail.met), tail.end) for tail in tails]
+            if len(found) > self.most or self.replayed > self.most or self.done > MOST_ACTIONS:
+                self.over = True
+            if self.over or not forks.next_way():
+                break
+            replay.back(before)
+        self.memory[key] = found
+        return found
+
+    def _key(self, number: int, claims: tuple[Any, ...]) -> Any:
+        stop, corrected = self.replay.stop, self.replay.corrected
+        judged = tuple((at, judged.upheld) for at, judged in claims)
+        return (
+            number,
+            hash_of(contents(self.replay.core)),
+            judged,
+            stop.n if stop else 0,
+            corrected.n if corrected else 0,
+        )
+
+    def _claims_after(self, number: int, claims: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Judge the claims that speak of the moment after a step."""
+        for at, claim in enumerate(self.dispute["claims"]):
+            if claim.get("after") == number and number and self.replay.stop is None:
+                judged = judge_claims([claim], self.replay, first=at + 1)[0]
+                claims = (*claims, (at, judged))
+        return claims
+
+    def _end(self, claims: tuple[Any, ...]) -> Way:
+        """Judge where one way ended."""
+        replay = self.replay
+        self.replayed += 1
+        judged = list(judge_claims(self.dispute["claims"], replay, stopped=replay.stop is not None))
+        for at, earlier in claims:
+            judged[at] = earlier
+        end = End(
+            _verdict(replay, judged),
+            replay.stop or replay.corrected,
+            replay.late or replay.open,
+            tuple(judged),
+            replay.outcome,
+            replay.open is not None,
+            hash_of(table(replay.core)),
+        )
+        if self.first is None:
+            self.first = replay if self.fork is None else replay.copy()
+        return Way((), end)
+
+
+def _pinned(step: Mapping[str, Any]) -> bool:
+    return bool(step.get("at_once")) or any(
+        key in step for key in ("answers", "after", "phase", "during", "corrects")
+    )
+
+
+def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
+    error = replay.stop.error if replay.stop is not None else replay.late
+    if isinstance(error, (NotCovered, Endless)):
+        return NOT_COVERED if isinstance(error, NotCovered) else RESOLVED
+    if isinstance(error, (NeedsFact, TooManyError)):
+        return UNDETERMINED
+    if replay.stop is not None or replay.corrected is not None:
+        return ILLEGAL
+    if any(claim.upheld is None for claim in claims if claim.reason != "claim.step-not-reached"):
+        return UNDETERMINED
+    if replay.open is not None and not claims:
+        return UNDETERMINED
+    return RESOLVED
+
+
+def table(core: Core) -> tuple[Any, ...]:
+    """Return what people would see of a position: not how often a card has become a new object.
+
+    Only in a pile that lies face down does it matter which card lies on which.
+    """
+    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
+        tuple(core.bits),
+        tuple(tuple(column) for column in core.columns),
+        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
+        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
+    )
+
+
+def hash_of(value: Any) -> int:
+    """Return a number that is the same for equal contents, dicts and lists in them too."""
+    return hash(repr(value))

@@ -1,0 +1,240 @@
+"""Open things: what an account leaves out, as the actions it could have been; what nobody could tell apart counts once.
+
+A `Fork` is one such thing. `Forks` remembers which way was taken at each fork met since a moment, so that the same
+stretch of a game can be gone through again by the next way (`explore.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine.core import CHANCE
+from judge.engine.errors import EngineError, Illegal
+from judge.engine.game import Action
+from judge.engine.run import act, question
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from judge.engine.core import Core
+    from judge.engine.game import Option
+    from judge.engine.slots import Slot, Values
+
+MOST: Final = 120  # ways of one open thing
+_MOST_LOOKED_AT: Final = 5_000
+
+
+class TooManyError(EngineError):
+    """An open thing has more ways than are gone through."""
+
+
+class Fork(NamedTuple):
+    """One open thing.
+
+    `step`: the step in which it is open, or before which; one more than there are steps: after the last. `number`: the
+    number of the fork in
+    that step, from 0. `kind`: "told" (the step leaves something out), "choice" (nobody reported it) or "chance".
+    `ways`: the actions it could have been; None stands for those that depend on cards nobody has
+    named. `slots`: what the values of each way are called.
+    """
+
+    step: int
+    number: int
+    kind: str
+    menu: str
+    who: tuple[int, ...]
+    ways: tuple[Action | None, ...]
+    slots: tuple[tuple[str, ...], ...]
+
+
+Met = tuple[Fork, int]
+
+
+class Forks:
+    """The forks met in one stretch, and the way taken at each: the first until `next_way` moves on."""
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+        self.met: list[Fork] = []
+
+    def take(self, fork: Fork) -> Action | None:
+        """Return the way that is taken this time."""
+        at = len(self.met)
+        if at == len(self.taken):
+            self.taken.append(0)
+        self.met.append(fork)
+        return fork.ways[self.taken[at]]
+
+    def path(self) -> tuple[Met, ...]:
+        """Return each fork met with the number of the way taken."""
+        return tuple(zip(self.met, self.taken, strict=False))
+
+    def next_way(self) -> bool:
+        """Move on to a way that has not been taken; False when all have."""
+        del self.taken[len(self.met) :]
+        while self.taken and self.taken[-1] + 1 >= len(self.met[len(self.taken) - 1].ways):
+            self.taken.pop()
+        if not self.taken:
+            return False
+        self.taken[-1] += 1
+        self.met.clear()
+        return True
+
+
+# ---- which values a slot can have
+
+
+def actions(
+    core: Core, option: Option, unique: frozenset[int], given: Mapping[int, Any] | None = None
+) -> Iterator[Action]:
+    """Spell out a listed action, alike ones once. `given`: values told, by the number of the slot."""
+    told = given or {}
+
+    def filled(at: int, before: Values) -> Iterator[Values]:
+        if at == len(option.slots):
+            yield before
+            return
+        for value in [told[at]] if at in told else members(core, option.slots[at], before, unique):
+            yield from filled(at + 1, (*before, value))
+
+    for values in filled(0, ()):
+        yield Action(option.by, option.do, option.subject, values)
+
+
+def members(core: Core, slot: Slot, before: Values, unique: frozenset[int]) -> list[Any]:
+    """Return every value that a slot accepts, alike ones once. TooManyError where they are more than `MOST`."""
+    shape = slot.describe(core)
+    found: list[Any] = []
+    for looked_at, value in enumerate(_candidates(core, shape, unique)):
+        if looked_at > _MOST_LOOKED_AT or len(found) > MOST:
+            raise TooManyError
+        try:
+            slot.check(core, value, before)
+        except Illegal:
+            continue
+        except EngineError:
+            pass  # it depends on something unknown: then it may be
+        found.append(value)
+    return found
+
+
+def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) -> Iterator[Any]:
+    kind = shape["kind"]
+    if kind == "number":
+        yield from range(shape["low"], shape["high"] + 1)
+    elif kind == "word":
+        yield from shape["options"]
+    else:
+        alike = _grouped(core, shape["options"], unique)
+        if kind == "order" or shape.get("ordered"):
+            yield from _orders(alike, shape.get("low", len(shape["options"])))
+        else:
+            yield from _bunches(alike, shape["low"], shape["high"])
+
+
+def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[Any]]:
+    """Return the options with those that nobody could tell apart together."""
+    seats = CHANCE in question(core).who and set(options) <= set(range(core.game.players))
+    groups: dict[Any, list[Any]] = {}
+    for option in options:
+        is_object = type(option) is int and 0 <= option < len(core.defn) and not seats
+        key = likeness(core, option) if is_object and option not in unique else ("", option)
+        groups.setdefault(key, []).append(option)
+    return list(groups.values())
+
+
+def _bunches(groups: list[list[Any]], low: int, high: int) -> Iterator[tuple[Any, ...]]:
+    """Yield choices of `low` to `high`, so many of each group."""
+    for size in range(low, min(high, sum(map(len, groups))) + 1):
+        for counts in _counts([len(group) for group in groups], size):
+            yield tuple(item for group, count in zip(groups, counts, strict=True) for item in group[:count])
+
+
+def _counts(limits: list[int], size: int) -> Iterator[tuple[int, ...]]:
+    if not limits:
+        if not size:
+            yield ()
+        return
+    rest = sum(limits[1:])
+    for count in range(min(limits[0], size), max(0, size - rest) - 1, -1):
+        for others in _counts(limits[1:], size - count):
+            yield (count, *others)
+
+
+def _orders(groups: list[list[Any]], size: int) -> Iterator[tuple[Any, ...]]:
+    """Yield sequences of `size` in which only the order of unlike ones counts."""
+
+    def on(left: list[int], so_far: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        if len(so_far) == size:
+            yield so_far
+            return
+        for number, group in enumerate(groups):
+            used = len(group) - left[number]
+            if left[number]:
+                fewer = [*left]
+                fewer[number] -= 1
+                yield from on(fewer, (*so_far, group[used]))
+
+    yield from on([len(group) for group in groups], ())
+
+
+def likeness(core: Core, obj: int) -> tuple[Any, ...]:
+    """Return what tells an object from others: two with the same are the same to everybody at the table."""
+    place = core.place[obj]
+    pile = core.zones[place].index(obj) if core.game.zones[place].seen == "none" else -1
+    return (
+        core.defn[obj],
+        core.owner[obj],
+        place,
+        pile,
+        core.bits[obj],
+        core.marks.get(obj),  # type: ignore[call-overload] # an object among others
+        tuple(column[obj] for column in core.columns),
+    )
+
+
+def referred_to(core: Core) -> frozenset[int]:
+    """Return every number that what is declared, asked, waiting or remembered names: it may be an object."""
+    found: set[int] = set()
+
+    def walk(value: Any) -> None:
+        if type(value) is int:
+            found.add(value)
+        elif isinstance(value, (tuple, list, set, frozenset)):
+            for item in value:
+                walk(item)
+        elif isinstance(value, dict):
+            for item in value.values():
+                walk(item)
+
+    for things in (core.agenda, core.stack, core.waiting, tuple(core.vars.values())):
+        walk(things)
+    for marks in core.marks.values():
+        walk(marks)
+    return frozenset(found)
+
+
+def works(core: Core, action: Action) -> bool:
+    """Return whether an action is not against the rules now. Changes nothing."""
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        act(core, action)
+    except Illegal:
+        return False
+    except EngineError:
+        return True
+    finally:
+        core.undo(here)
+        del core.events[seen:]
+    return True
+
+
+def at_most(found: Iterator[Action], keep: Callable[[Action], bool]) -> list[Action]:
+    """Return the actions worth keeping. TooManyError where they are more than `MOST`."""
+    kept: list[Action] = []
+    for action in found:
+        if keep(action):
+            kept.append(action)
+            if len(kept) > MOST:
+                raise TooManyError
+    return kept

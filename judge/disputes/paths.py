@@ -1,0 +1,245 @@
+"""What a claim can speak of: paths into a position, the values they can have, and the rules behind what was found.
+
+`A.life`, `A.hand` or `table.discard` (how many), `A.deck.1` (the first card from the top), `turn.player`; of an object its
+`zone`, `side`, `place` (from the top of its zone), `seen_by` (who may know what it is), flags, numbers and measures.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.disputes.errors import DisputeError
+from judge.disputes.words import LANGUAGES, tables
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import NeedsFact
+from judge.engine.log import last_marked, last_moved, last_set
+from judge.engine.view import sees
+
+if TYPE_CHECKING:
+    from judge.disputes.replay import Done, Replay
+
+TABLE: Final = "table"  # what belongs to nobody, as in a file
+_TURN: Final = {"number": "turn", "player": "player", "phase": "phase"}
+
+
+class Found(NamedTuple):
+    """What a path leads to.
+
+    `words`: what the value could be (() for anything); `about`: whom or what it is of; `changed`: when it last changed, a
+    place in the core's log (-1: never).
+    """
+
+    value: Any
+    words: tuple[str, ...] = ()
+    about: tuple[str, int] | None = None
+    changed: int = -1
+
+
+def look_up(key: str, path: str, replay: Replay) -> Found:
+    """Return what a path of a claim leads to. DisputeError when there is no such thing; NeedsFact when nobody knows it."""
+    name, dot, what = key.rpartition(".")
+    if not dot:
+        raise DisputeError(path, "claim.path", word=key)
+    laid = replay.laid
+    if name == "turn" and name not in laid.objects:
+        return _turn(what, path, replay)
+    if name in laid.seats or name == TABLE:
+        return _of_seat(name, what, path, replay)
+    owner, dot, zone = name.rpartition(".")
+    if dot and what.isdecimal() and (owner in laid.seats or owner == TABLE):
+        return _in_pile(owner, zone, int(what), path, replay)
+    return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
+
+
+def _turn(what: str, path: str, replay: Replay) -> Found:
+    core = replay.core
+    if what not in _TURN or _TURN[what] not in core.vars:
+        raise DisputeError(path, "claim.path", word=f"turn.{what}")
+    value = core.vars[_TURN[what]]
+    changed = last_set(core, core.vars, _TURN[what])
+    if what == "player":
+        return Found(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed)
+    return Found(value, (), None, changed)
+
+
+def _zone_number(owner: str, name: str, replay: Replay) -> int | None:
+    seat = replay.laid.seats.index(owner) if owner != TABLE else None
+    zones = enumerate(replay.core.game.zones)
+    return next((number for number, zone in zones if zone.owner == seat and zone.name == name), None)
+
+
+def _of_seat(name: str, what: str, path: str, replay: Replay) -> Found:
+    core, game = replay.core, replay.core.game
+    seat = replay.laid.seats.index(name) if name != TABLE else None
+    about = ("seat", seat) if seat is not None else None
+    if seat is not None and any(tally.name == what for tally in game.tallies):
+        changed = last_set(core, core.vars, what, lambda values: values[seat])
+        return Found(core.vars[what][seat], (), about, changed)
+    zone = _zone_number(name, what, replay)
+    if zone is None:
+        known = [each.name for each in game.zones if each.owner == seat]
+        known += [tally.name for tally in game.tallies] if seat is not None else []
+        raise DisputeError(path, "claim.path-of", word=f"{name}.{what}", known=tuple(known))
+    return Found(len(core.zones[zone]), (), about, last_moved(core, zone=zone))
+
+
+def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Found:
+    """Name the card at a place of a zone, from the top."""
+    core, zone = replay.core, _zone_number(owner, name, replay)
+    if zone is None:
+        raise DisputeError(path, "claim.path", word=f"{owner}.{name}")
+    pile = core.zones[zone]
+    if not 0 < place <= len(pile):
+        return Found(None, (), None, last_moved(core, zone=zone))
+    obj = pile[-place]
+    if core.defn[obj] == UNKNOWN:
+        raise NeedsFact("card", obj)
+    changed = max(last_moved(core, zone=zone), last_set(core, core.defn, obj))
+    label = replay.laid.labels.get(obj)
+    names = {core.card(obj).name, core.card(obj).key, *((label,) if label else ())}
+    return Found(
+        Names(tuple(sorted(map(str, names), key=lambda word: word != core.card(obj).name))),
+        (),
+        ("card", obj),
+        changed,
+    )
+
+
+class Names(tuple[str, ...]):
+    """What one card may be called: any of them is right."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self[0]
+
+
+def _of_object(obj: int, what: str, key: str, path: str, replay: Replay) -> Found:
+    core, game, laid = replay.core, replay.core.game, replay.laid
+    about = ("card", obj)
+    zone = core.place[obj]
+    if what == "zone":
+        words = tuple(dict.fromkeys(each.name for each in game.zones))
+        return Found(game.zones[zone].name, words, about, last_moved(core, obj=obj))
+    if what == "side":
+        seat = game.zones[zone].owner
+        value = laid.seats[seat] if seat is not None else TABLE
+        return Found(value, (*laid.seats, TABLE), about, last_moved(core, obj=obj))
+    if what == "place":
+        pile = core.zones[zone]
+        return Found(len(pile) - pile.index(obj), (), about, last_moved(core, zone=zone))  # type: ignore[arg-type]
+    if what == "seen_by":
+        seats = tuple(
+            name
+            for seat, name in enumerate(laid.seats)
+            if sees(core, seat, obj)  # type: ignore[arg-type]
+        )
+        changed = max(last_moved(core, obj=obj), last_marked(core, obj))
+        return Found(list(seats), laid.seats, about, changed)
+    for flag in game.flags:
+        if flag.name == what:
+            mask = flag.mask
+            changed = last_set(core, core.bits, obj, lambda bits, mask=mask: bits & mask)
+            return Found(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
+    for tally, column in zip(game.columns, core.columns, strict=True):
+        if tally.name == what:
+            return Found(column[obj], (), about, last_set(core, column, obj))
+    if core.defn[obj] == UNKNOWN:
+        raise NeedsFact("card", obj)
+    measured = game.measures.get(what)
+    if measured is None:
+        known = ("zone", "side", "place", "seen_by", *(flag.name for flag in game.flags))
+        known += (*(tally.name for tally in game.columns), *game.measures)
+        raise DisputeError(path, "claim.path-of", word=key, known=known)
+    return Found(measured(core, obj), (), about, last_marked(core, obj))  # type: ignore[arg-type]
+
+
+# ---- values
+
+
+def same(found: Found, expected: Any, path: str, game: str) -> bool:
+    """Return whether a claimed value is the one found: case, width and the words that rulings print are all the same.
+
+    DisputeError where it is no value of such a thing.
+    """
+    value = found.value
+    if isinstance(value, list):
+        listed = expected if isinstance(expected, list) else [expected]
+        return {_word(item, found, path, game) for item in listed} == set(value)
+    if isinstance(value, Names):
+        return _folded(str(expected)) in {_folded(name) for name in value}
+    if isinstance(value, bool):
+        if not isinstance(expected, bool):
+            raise DisputeError(path, "claim.value", given=str(expected)[:40], known=("true", "false"))
+        return value is expected
+    if isinstance(value, int):
+        if isinstance(expected, str) and _folded(expected).lstrip("+-").isdecimal():
+            expected = int(_folded(expected))
+        if type(expected) is not int:
+            raise DisputeError(path, "claim.number", given=str(expected)[:40])
+        return value == expected
+    if value is None:
+        return expected is None
+    return bool(_word(expected, found, path, game) == value)
+
+
+def _word(expected: Any, found: Found, path: str, game: str) -> Any:
+    """Return the word of the data that a claim means."""
+    if not found.words:
+        return (
+            expected
+            if not isinstance(expected, str) or expected == found.value
+            else _meant(expected, (str(found.value),), game) or expected
+        )
+    if isinstance(expected, str):
+        meant = _meant(expected, found.words, game)
+        if meant is not None:
+            return meant
+    raise DisputeError(path, "claim.value", given=str(expected)[:40], known=found.words)
+
+
+def _meant(said: str, words: tuple[str, ...], game: str) -> str | None:
+    if said in words:
+        return said
+    terms = tables(game)["terms"]
+    for word in words:
+        spelled = {word}
+        for key in (word, f"state {word}", f"phase {word}"):
+            spelled |= {str(terms[key][tag]) for tag in LANGUAGES if key in terms and tag in terms[key]}
+        if _folded(said) in {_folded(spelling) for spelling in spelled}:
+            return word
+    return None
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+# ---- rules
+
+
+def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
+    """Return the rules of what last changed a value: of the event that tells it; none where it never changed."""
+    if found.changed < 0:
+        return ()
+    done = _done_at(found.changed, replay)
+    if done is None:
+        return ()
+    with_rules = [event for event in done.events if event[1]]
+    if found.about is not None:
+        for event in reversed(with_rules):
+            if found.about in _about(event):
+                return tuple(event[1])
+    return tuple(with_rules[-1][1]) if with_rules else ()
+
+
+def _about(event: Any) -> tuple[tuple[str, Any], ...]:
+    told = getattr(event, "about", None)
+    if told is not None:
+        return tuple(told())
+    return tuple(pair for item in event[2:] if type(item) is int for pair in (("card", item), ("seat", item)))
+
+
+def _done_at(place: int, replay: Replay) -> Done | None:
+    return next((done for done in reversed(replay.done) if done.log <= place), None)

@@ -1,0 +1,52 @@
+"""What the undo log of a core says has changed, and when: the newest change first.
+
+Every function returns the place of the last such change in `core.log`, or -1 where there was none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.engine.core import LogKind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.engine.core import Core
+
+
+def last_set(core: Core, container: Any, key: Any, part: Callable[[Any], Any] = lambda value: value) -> int:
+    """Return when an item of one of the core's lists or dicts last got another value; `part`: what of it counts."""
+    now = part(container[key])
+    for at in range(len(core.log) - 1, -1, -1):
+        kind, changed, item, old = core.log[at]
+        if kind == LogKind.SET and changed is container and item == key:
+            if part(old) != now:
+                return at
+        elif kind == LogKind.WHOLE and changed is container and part(old[key]) != now:
+            return at
+    return -1
+
+
+def last_moved(core: Core, *, obj: int | None = None, zone: int | None = None) -> int:
+    """Return when an object last changed its zone, or when one last came into a zone or left it."""
+    place = dict(enumerate(core.place))
+    for at in range(len(core.log) - 1, -1, -1):
+        kind, moved, _to, source = core.log[at]
+        if kind != LogKind.MOVED:
+            continue
+        now, old = place[moved], source[0]
+        if now != old and (moved == obj or zone in {now, old}):
+            return at
+        place[moved] = old
+    return -1
+
+
+def last_marked(core: Core, obj: int) -> int:
+    """Return when what lasts on an object last changed."""
+    kinds = {LogKind.SET, LogKind.DELETED, LogKind.ADDED}
+    for at in range(len(core.log) - 1, -1, -1):
+        kind, changed, item, _old = core.log[at]
+        if kind in kinds and changed is core.marks and item == obj:
+            return at
+    return -1
