@@ -92,6 +92,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
         if step["status"] != "legal":
             state = f"  [{label(step['status'], language)}]"
         lines.append(f"{number} {step['by']}: {step['text']}{state}")
+        if "open" in step:
+            lines.append(f"      {step['open']}")
         lines.extend(f"      {event['text']}{_cite(event['rules'])}" for event in step["events"])
     if said["illegal"]:
         illegal = said["illegal"]
@@ -106,7 +108,9 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
             lines.extend(f"  {option['by']}: {option['text']}" for option in illegal["legal_instead"])
     if said["needs"]:
         lines += ["", label("needs", language)]
-        lines.extend(f"  {need['text']}" for need in said["needs"])
+        for need in said["needs"]:
+            lines.append(f"  {need['text']}")
+            lines.extend(f"    {each['answer']} → {each['leads_to']}" for each in need["answers"])
     if said["claims"]:
         lines += ["", label("claims", language)]
         for claim in said["claims"]:
@@ -117,7 +121,7 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
     if said["depends_on"]:
         lines += ["", label("depends", language)]
         for row in said["depends_on"]:
-            lines.append(f"  {row['interpretation']}: {row['question']}")
+            lines.append(f"  {row['interpretation']}: {row['question']}".replace("  : ", "  "))
             if row["kind"] == "not_in_text":
                 lines.append(f"    {label('plain', language)}")
                 continue

@@ -100,9 +100,10 @@ def test_the_legal_steps_are_among_the_buttons(game, name):
         ends = [show(ruling.dispute, ruling.replay, "en") for ruling in (entered, bench.ruling)]
         for part in ("question", "seats", "table", "stack"):
             assert ends[0][part] == ends[1][part]
-        if not bench.ruling.open:  # what was open has been told by pressing a button
+        if not bench.ruling.open:  # otherwise what was open has been told by pressing a button
             assert entered.verdict == bench.ruling.verdict
-        assert [claim.upheld for claim in entered.claims] == [claim.upheld for claim in bench.ruling.claims]
+            ours, theirs = ([claim.upheld for claim in each.claims] for each in (bench.ruling, entered))
+            assert theirs == ours
 
 
 REFUSED = [
