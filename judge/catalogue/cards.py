@@ -6,7 +6,7 @@ where both hold a card. Errors name file, card and field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +15,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 from rapidfuzz import fuzz, process
 
 from judge.catalogue.documents import DocumentError, read_yaml
-from judge.catalogue.folding import name_key, number_keys, plain_number
+from judge.catalogue.folding import SLIPS, misread_number, name_key, number_keys, plain_number
 from judge.catalogue.places import card_folders, own_sets
 from judge.games import GAMES, package
 
@@ -104,33 +104,46 @@ class Catalogue:
             for sign in name
             if not sign.isascii()
         )
-        self._spellings = [(chr(sign), usual) for sign, usual in (spellings or {}).items()]
+        self._spellings = dict(spellings or {})
         self._close = lru_cache(maxsize=5_000)(self._closest)
         self._longest = 2 * max((len(card.no) for card in self.cards.values() if card.no), default=0)
         self._exact: dict[str, list[Card]] = {}
         self._joined: dict[str, list[Card]] = {}
         self._bare: dict[str, list[Card]] = {}
+        self._misread: dict[str, list[Card]] = {}
         self._names: dict[str, list[Card]] = {}
+        self._slips: dict[str, dict[str, Card]] = {}
         for card in self.cards.values():
             if card.no:
                 exact, joined, bare = number_keys(card.no)
                 self._exact.setdefault(exact, []).append(card)
                 self._joined.setdefault(joined, []).append(card)
                 self._bare.setdefault(bare, []).append(card)
+                self._misread.setdefault(misread_number(bare), []).append(card)
             for key in {self.name_key(name) for name in _names(card.data)}:
                 self._names.setdefault(key, []).append(card)
+                self._slips.setdefault(key.translate(SLIPS), {})[card.key] = card
         keys = (key for table in (self._exact, self._joined, self._bare, self._names) for key in table)
         self.figure_first = any(key[:1].isdecimal() for key in keys)  # a name or a No. begins with a figure
 
     def name_key(self, name: str) -> str:
         """Fold a name as this game's names are compared."""
         key = name_key(name)
-        for sign, usual in self._spellings:
-            key = key.replace(sign, usual)
-        return key
+        return key if key.isascii() or not self._spellings else key.translate(self._spellings)
+
+    @property
+    def names(self) -> Mapping[str, Sequence[Card]]:
+        """Give the cards by every folded name."""
+        return self._names
+
+    def number_starts(self) -> frozenset[str]:
+        """Give the letters with which a No. of the database may begin, misread ones included."""
+        starts = {key[:1] for table in (self._exact, self._joined, self._bare) for key in table}
+        misread = {"0": "O", "1": "IL", "5": "S", "8": "B", "2": "Z"}
+        return frozenset(sign for start in starts for sign in start + misread.get(start, ""))
 
     def by_no(self, text: str) -> Card | None:
-        """Find a card by its No.: as written, else with O, l, zeros or missing hyphens mended.
+        """Find a card by its No.: as written, else with O, l, S, zeros or missing hyphens mended.
 
         Mending counts only where one card fits; a hyphen in another place is another number.
         """
@@ -140,11 +153,18 @@ class Catalogue:
         found = self._exact.get(exact) or self._bare.get(bare)
         if not found and "-" not in bare:
             found = self._joined.get(joined)
+        if not found:
+            found = self._misread.get(misread_number(bare))
         return found[0] if found and len(found) == 1 else None
 
     def by_name(self, name: str) -> tuple[Card, ...]:
         """Find every card of this name, in any language the database has."""
         return tuple(self._names.get(self.name_key(name), ()))
+
+    def by_slip(self, name: str) -> Card | None:
+        """Find the only card whose name is this one but for signs that are read one for another, such as 己 and 已."""
+        found = self._slips.get(self.name_key(name).translate(SLIPS), {})
+        return next(iter(found.values())) if len(found) == 1 else None
 
     def suggest(self, name: str, limit: int = MOST) -> tuple[Card, ...]:
         """Name the cards whose name is close to a misread one, closest first; never used for numbers."""

@@ -124,6 +124,50 @@ def name_key(text: str) -> str:
             return key
 
 
+# Signs that a camera or an eye takes for one another; the first of each row stands for all.
+_ALIKE: Final = (
+    *(
+        "己已巳",
+        "末未",
+        "士土",
+        "日曰",
+        "人入",
+        "大太犬",
+        "千干",
+        "天夭",
+        "戊戌戍",
+        "刀刁",
+        "甲申",
+        "王玉",
+        "候侯",
+        "折拆",
+    ),
+    *(
+        "鳥烏",
+        "鸟乌",
+        "カ力",
+        "ロ口囗",
+        "ニ二",
+        "エ工",
+        "タ夕",
+        "ト卜",
+        "ハ八",
+        "ソン",
+        "シツ",
+        "0o",
+        "1li",
+        "5s",
+    ),
+)
+SLIPS: Final = {ord(sign): row[0] for row in _ALIKE for sign in row[1:]}
+_OCR: Final = str.maketrans("SBZ", "582")
+
+
+def misread_number(bare: str) -> str:
+    """Fold what is left of a misread No., the last of `number_keys`: S and 5, B and 8, Z and 2 as one."""
+    return _ZEROS.sub("", bare.translate(_OCR))
+
+
 _PREFIX: Final = re.compile(r"^(?:NO|NR|#)[.:]? ?(?=[A-Z0-9])")
 _SEPARATORS: Final = re.compile(r"[\s\-_/.:ー]+")
 _MISREAD: Final = _SELF | str.maketrans("OIL", "011")

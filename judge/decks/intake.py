@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
-from judge.decks.json_lists import read_json
+from judge.decks.json_lists import LINES, read_json
 from judge.decks.lines import LineReader, Note, Reading
 from judge.decks.report import NotADeckListError
 from judge.decks.whole import settle
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from judge.catalogue.sheets import Cell
 
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
-LINES: Final = 1_000
 HEADER: Final = 500  # characters of a header row
 _TABLES: Final = (".csv", ".tsv", ".tab")
 

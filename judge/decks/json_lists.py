@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from judge.decks.lines import LineReader
 
+LINES: Final = 1_000
+VALUES: Final = 20 * LINES  # commas: no card has more fields
 SHOWN: Final = 300  # characters of an entry kept as its text
 
 
@@ -37,7 +39,12 @@ class Number(str):
 def read_json(
     text: str, reader: LineReader, *, certain: bool
 ) -> tuple[Sequence[str], Sequence[Reading]] | None:
-    """Read a JSON deck list; None where it is no JSON and need not be. Every element is one line."""
+    """Read a JSON deck list; None where it is no JSON and need not be. Every element is one line.
+
+    What has too many values for a list is refused before it is read, for to read them takes long.
+    """
+    if text.count(",") > VALUES:
+        raise NotADeckListError("input.lines", lines=text.count(","), limit=LINES)
     try:
         data = json.loads(
             text, object_pairs_hook=Pairs, parse_int=Number, parse_float=Number, parse_constant=_refuse
@@ -61,6 +68,7 @@ def _top(data: Any, reader: LineReader, lines: list[tuple[str, Reading]]) -> Non
     if not isinstance(data, Pairs) or _is_entry(data):
         _elements([data] if isinstance(data, Pairs) or not isinstance(data, list) else data, reader, lines)
         return
+    _bounded(data)
     for key, value in data:
         if isinstance(value, list):
             hidden = reader.hides(key)
@@ -72,6 +80,7 @@ def _top(data: Any, reader: LineReader, lines: list[tuple[str, Reading]]) -> Non
 
 def _elements(values: list[Any], reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
     """Read the cards of one section, each element one line."""
+    _bounded(values)
     if isinstance(values, Pairs):
         lines.extend(_pair(key, value, reader) for key, value in values)
         return
@@ -82,6 +91,11 @@ def _elements(values: list[Any], reader: LineReader, lines: list[tuple[str, Read
             lines.append((value, reader.read(value)))
         else:
             lines.append((_shown(value), unreadable("line.json")))
+
+
+def _bounded(values: list[Any]) -> None:
+    if len(values) > LINES:
+        raise NotADeckListError("input.lines", lines=len(values), limit=LINES)
 
 
 def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:

@@ -60,6 +60,9 @@ class Doubt:
 UNKNOWN: Final = Note("card.unknown")  # the database lacks the No.; said once for all such lines
 
 
+_UNKNOWN_ALONE: Final = (UNKNOWN,)
+
+
 @dataclass(slots=True)
 class Reading:
     """One line as understood.
@@ -100,11 +103,6 @@ def _bare(text: str, ways: Sequence[quantity.Split]) -> str:
     return " ".join(text.split()).strip(_EDGES)
 
 
-def _facts(card: Card) -> dict[str, Any]:
-    """Give what the database knows of a card; null is what it does not know, and a list may state."""
-    return {name: value for name, value in card.data.items() if value is not None}
-
-
 # Signs before or behind a line that say nothing: bullets, boxes to tick, stars. None is part of a quantity or a price.
 _SIGN: Final = r"[^\w\s\"'(\[\])#/+*<>=.@$%&,:;|!?~^`{}\\\-\u20ac\u00a3\u00a5\u20a9]"
 _BULLET: Final = re.compile(rf"(?:[-*+>~=]{{1,3}} |{_SIGN}+ ?|\[[ xXvV]?\] ?|\( \) ?)+(?=\S)")
@@ -138,7 +136,52 @@ _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
 TWO_FIGURES: Final = 99
+# The plainest line: `4 QX-001 Walker`. What is read here at once is read by `_read` to the same, which takes long.
+_PLAINEST: Final = re.compile(
+    r"([1-9][0-9]?)x? (([A-Z])(?!O|R)[A-Z0-9]{0,8}-[0-9]{1,6}(?:-[0-9]{1,3})?)"
+    r"(?: ((?:[A-Za-z']+ )*([A-Za-z']{2,}))( [0-9]{3,6})?)?"
+)
+_NOT_PLAIN: Final = frozenset(  # last words of a name that may be marks or units
+    [
+        "UC",
+        "SR",
+        "UR",
+        "PR",
+        "copies",
+        "copy",
+        "piece",
+        "pieces",
+        "pc",
+        "pcs",
+        "ea",
+        "card",
+        "cards",
+        "qty",
+        "quantity",
+        "amount",
+        "count",
+    ]
+)
+_LONGER: Final = 9  # than every one of these
+_ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
+_MISREAD: Final[dict[int, int]] = {sign: sign for sign in range(128)} | {
+    ord("O"): 48,
+    ord("I"): 49,
+    ord("L"): 49,
+}
 MOST_BARE: Final = 9  # copies that a figure with nothing beside it may mean behind a name nobody knows
+
+
+def parts_of(line: str, reading: Reading) -> tuple[tuple[str, str], ...]:
+    """Name the parts of a line and what each is; those of the plainest lines are found only when somebody asks."""
+    if reading.split or reading.status != CARD or not (match := _PLAINEST.fullmatch(line)):
+        return reading.split
+    parts = (
+        ("count", line.partition(" ")[0]),
+        ("no", match[2]),
+        ("name", f"{match[4] or ''}{match[6] or ''}"),
+    )
+    return tuple([part for part in parts if part[1]])
 
 
 class LineReader:
@@ -147,6 +190,7 @@ class LineReader:
     def __init__(self, cards: Catalogue) -> None:
         self.cards = cards
         self._known: dict[str, Reading] = {}
+        self._starts = cards.number_starts()
         self._card = lru_cache(maxsize=REMEMBERED)(self._one)
 
     def read_all(self, lines: Sequence[str]) -> list[Reading]:
@@ -160,8 +204,41 @@ class LineReader:
         if reading is None:
             if len(self._known) >= REMEMBERED:
                 self._known.clear()
-            reading = self._known[line] = self._read(line)
+            reading = self._known[line] = self._plainest(line) or self._read(line)
         return reading
+
+    def _plainest(self, line: str) -> Reading | None:
+        """Read a line in the plainest form whose card nobody knows; None for every other line."""
+        match = _PLAINEST.fullmatch(line)
+        if not match:
+            return None
+        count, no, first, name, last, figure = match.groups()
+        if first in self._starts:
+            return None
+        names = self.cards.names
+        key = ""
+        if name is not None:
+            if last in _NOT_PLAIN or (len(last) < _LONGER and last.lower() in _NOT_PLAIN):
+                return None
+            key = name.lower()
+            if " " in key:
+                key = key.replace(" ", "")
+            if "'" in key:
+                key = key.replace("'", "")
+            if key in names:
+                return None
+            if figure:
+                if last[0].upper() in self._starts:
+                    return None
+                name += figure
+                key += figure[1:]
+                if key in names:
+                    return None
+        bare = no.translate(_MISREAD)
+        if "0" in bare:
+            bare = _ZEROS.sub("", bare)
+        entry = Entry(f"no:{bare}", int(count), no, name, key, NO_FACTS, False)
+        return Reading(CARD, entry, True, (), _UNKNOWN_ALONE)
 
     def _read(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it."""
@@ -609,11 +686,16 @@ class LineReader:
             no=card.no if card else no and plain_number(no),
             name=shown,
             name_key=self.cards.name_key(shown) if shown else "",
-            card={**(stated or {}), **(_facts(card) if card else {})},
+            card={**(stated or {}), **(self._facts(card) if card else {})},
             known=card is not None,
         )
         telling = counted or entry.known or entry.no is not None
         return Reading(CARD, entry, telling, repaired, notes)
+
+    def _facts(self, card: Card) -> dict[str, Any]:
+        """Give what the database knows of a card; null is what it does not know, and a list may state."""
+        known = {name: value for name, value in card.data.items() if value is not None}
+        return known | {"series_key": self.cards.name_key(known["series"])} if "series" in known else known
 
     def _by_name(self, name: str) -> tuple[Card | None, tuple[Note, ...], tuple[Note, ...]]:
         """Find a card by name alone; what was dropped for it, what is to be said."""
@@ -622,6 +704,8 @@ class LineReader:
             return found[0], dropped, ()
         if found:
             return None, dropped, (Note("name.ambiguous", {"name": name}, found),)
+        if slip := self.cards.by_slip(name):
+            return slip, (Note("name.mended", {"written": name, "name": slip.name}),), ()
         return None, (), (Note("name.unknown", {"name": name}),)
 
     def _cross_check(

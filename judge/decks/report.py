@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
+from judge.decks.lines import parts_of
 from judge.decks.words import part_word, say
 from judge.games.deck_rules import NO_FACTS
 
@@ -128,10 +129,9 @@ def _line(number: int, text: str, reading: Reading, language: str) -> dict[str, 
         "text": shown if len(shown) <= SHOWN else shown[:SHOWN] + "…",
         "status": reading.status,
     }
-    if reading.split:
+    if split := parts_of(text, reading):
         line["split"] = [
-            {"as": role, "word": part_word(role, language), "text": visible(part)}
-            for role, part in reading.split
+            {"as": role, "word": part_word(role, language), "text": visible(part)} for role, part in split
         ]
     if reading.entry is not None:
         line |= {

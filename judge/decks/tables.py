@@ -168,6 +168,7 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
         stated["kind"] = kind
     if "series" in row:
         stated["series"] = fold(row["series"])
+        stated["series_key"] = reader.cards.name_key(row["series"])
     count, no, name = row.get("count"), row.get("no"), row.get("name")
     if count is None and (no or name):
         outside = [

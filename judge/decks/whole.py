@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
+ABOUT: Final = frozenset(("About", "about", "ABOUT"))
 HEADED: Final = 10  # lines in which Arena's "About" may stand
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
@@ -37,12 +38,12 @@ _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAA
 def settle(texts: Sequence[str], readings: list[Reading]) -> list[Reading]:
     """Answer every doubt, by the other lines or as a problem."""
     for number, text in enumerate(texts[:HEADED]):
-        if text.strip().casefold() == "about":
+        if text[:5] in ABOUT and text.strip() in ABOUT:
             readings = _about(texts, readings, number)
             break
-    doubted = [(number, reading, reading.doubt) for number, reading in enumerate(readings) if reading.doubt]
-    if not doubted:
+    if not any(reading.doubt for reading in readings):
         return readings
+    doubted = [(number, reading, reading.doubt) for number, reading in enumerate(readings) if reading.doubt]
     readings = list(readings)
     certain = _Certain(readings)
     for number, reading, doubt in doubted:
@@ -69,18 +70,20 @@ class _Certain:
         self.stems: dict[str, set[str]] = {}
         self.leads: list[tuple[int, int]] = []  # line and first figure of lines with two
         cards = weak = 0
+        numbers = any(reading.doubt and reading.doubt.kind == NUMBER for reading in readings)
         for number, reading in enumerate(readings):
             entry, doubt = reading.entry, reading.doubt
             if reading.status != CARD or entry is None:
                 continue
             cards += 1
-            if doubt is None or doubt.kind != NUMBER:
-                if entry.no:
-                    self.shapes.add(entry.no.translate(_SHAPES))
-            else:
-                self.bare[doubt.shape] += 1
             if doubt is None:
+                if numbers and entry.no:
+                    self.shapes.add(entry.no.translate(_SHAPES))
                 continue
+            if doubt.kind == NUMBER:
+                self.bare[doubt.shape] += 1
+            elif numbers and entry.no:
+                self.shapes.add(entry.no.translate(_SHAPES))
             if doubt.kind in {STEM, TWIN}:
                 self.stems.setdefault(doubt.shape, set()).add(doubt.figure)
             if doubt.kind == TWIN:

@@ -55,6 +55,12 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "{written} 读作 {no}",
         "{written} を {no} と解釈",
     ),
+    "name.mended": (
+        '"{written}" read as "{name}"',
+        "「{written}」讀作「{name}」",
+        "“{written}”读作“{name}”",
+        "「{written}」を「{name}」と解釈",
+    ),
     # lines that cannot be read
     "line.long": (
         "The line has {length} characters; at most {limit} are read.",

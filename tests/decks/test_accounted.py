@@ -358,3 +358,37 @@ def test_nothing_but_one_line_of_a_hundred_is_a_hundred_cards():
 def test_json_with_too_many_keys_is_refused_before_it_is_read():
     with pytest.raises(NotADeckListError, match="1000 lines"):
         check_deck(json.dumps({f"Q{number}": 1 for number in range(50_000)}), GAME)
+
+
+@pytest.mark.parametrize(
+    ("written", "no", "said"),
+    [("SP-00S", "SP-005", "SP-00S read as SP-005"), ("墓園獵太", "SP-001", "“墓園獵太”读作“墓園獵犬”")],
+)
+def test_what_a_camera_misreads_is_mended_where_one_card_fits_and_said(written, no, said):
+    report = check_deck(f"4 {written}", GAME)
+    languages = ("en", "zh-Hans")
+    assert report.lines()[0]["no"] == no
+    assert any(said in report.lines(language)[0]["repaired"] for language in languages)
+    assert not check_deck("4 墓園獵太太\n1 QS-005", GAME).lines()[0]["known"]
+
+
+@pytest.mark.rule("ZX-deck.copy-limit")
+def test_simplified_and_traditional_names_and_series_are_one():
+    report = check_deck("3 见习水手 (红)\n2 見習水手 (紅)", "zero_dimension")
+    assert [problem.lines for problem in report.problems if problem.rule == "ZX-deck.copy-limit"] == [(1, 2)]
+    assert check_deck("4 蒙奇D路飛", "zero_dimension").lines()[0]["no"] == "BP01-001"
+    series = "count,no,name,colour,series\n" + "".join(
+        f"{4 if at < 12 else 2},XX01-{at:03},n{at}a,red,{('ABC 龍', 'abc 龙', 'Abc龍')[at % 3]}\n"
+        for at in range(13)
+    )
+    assert check_deck(series, "zero_dimension", official=True).verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    "text", ["4 QX-001", "2x QX-0001 Night Walker", "99 Q7B-12-3 O'Hara 2026", "4 QX-1 Walker copies"]
+)
+def test_the_plainest_lines_are_read_at_once_to_what_they_are_read_slowly(text):
+    at_once = check_deck(text, GAME).to_dict()
+    slowly = check_deck(f" {text} ", GAME).to_dict()
+    slowly["lines"][0]["text"] = text
+    assert at_once == slowly

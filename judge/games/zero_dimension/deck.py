@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level, exact_size, keys
+from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,14 +74,18 @@ def _too_many(entries: list[Entry]) -> Finding:
 def _series(deck: Deck) -> list[Finding]:
     """Ask for one animation series (ZX-deck.one-series); the cards outside the largest one are named."""
     by_series: dict[str, list[Entry]] = {}
+    shown: dict[str, str] = {}
     for entry in deck.entries:
-        by_series.setdefault(entry.card.get("series") or "", []).append(entry)
+        series = entry.card.get("series") or ""
+        key = entry.card.get("series_key") or series
+        shown.setdefault(key, series)
+        by_series.setdefault(key, []).append(entry)
     unknown = by_series.pop("", [])
     found: list[Finding] = []
     if len(by_series) > 1:
         ordered = sorted(by_series, key=lambda series: _sum(by_series[series]), reverse=True)
         strangers = [entry for series in ordered[1:] for entry in by_series[series]]
-        counts = tuple(f"{series} {_sum(by_series[series])}" for series in ordered)
+        counts = tuple(f"{shown[series]} {_sum(by_series[series])}" for series in ordered)
         found.append(Finding("series.mixed", "ZX-deck.one-series", keys(strangers), {"series": counts}))
     if unknown:
         facts = {"count": _sum(unknown)}
@@ -92,4 +97,5 @@ def _sum(entries: Iterable[Entry]) -> int:
     return sum(entry.count for entry in entries)
 
 
-RULES: Final = DeckRules(checks={"deck": check}, name_is_enough=True)
+# Printed in simplified characters, and written by players in traditional and Japanese ones too.
+RULES: Final = DeckRules(checks={"deck": check}, name_is_enough=True, spellings=TO_SIMPLIFIED)
