@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import delete, func, select
 
 from judge.store.doors import tournament
+from judge.store.doors.files import table_text
 from judge.store.models import Event, Login, Once, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
@@ -143,10 +144,16 @@ def add_player(work: Work, slug: str, name: str, *, twin: bool = False) -> str:
         return player.code
 
 
-def add_players(work: Work, slug: str, text: str) -> list[CsvLine]:
+def list_in(data: bytes) -> str:
+    """Read a file with a list of players: text in any usual encoding, CSV, or the first sheet of a spreadsheet."""
+    return table_text(data, MOST_CSV_LINES)
+
+
+def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list[CsvLine]:
     """Add players from CSV or one name a line; every line is reported, a repeated name is added and marked.
 
-    The whole list is added or, when any line is unusable, nothing.
+    The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and `twins` does
+    not say that these are different people.
     """
     lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > MOST_CSV_LINES:
@@ -170,6 +177,9 @@ def add_players(work: Work, slug: str, text: str) -> list[CsvLine]:
         problems = [line for line in report if line.status == "problem"]
         if problems:
             raise Invalid("csv.lines", lines=", ".join(str(line.n) for line in problems[:20]))
+        again = [line.text.strip() for line in report if line.status == "twin"]
+        if again and not twins:
+            raise Conflict("player.twin", name=", ".join(again[:10]))
         change.facts["count"] = sum(line.status in {"added", "twin"} for line in report)
     return report
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request, url_for
 
-from judge.store.refusals import Invalid
 from judge.store.services import events, players
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import number, numbers
@@ -47,7 +46,8 @@ def add(slug: str) -> Response:
 @blueprint.post("/list")
 def add_list(slug: str) -> tuple[str, int]:
     """Add the players of a list, pasted or as a file, and say what became of each line."""
-    report = players.add_players(work(), slug, _text(request.form.get("list", "")))
+    twins = bool(request.form.get("twins"))
+    report = players.add_players(work(), slug, _text(request.form.get("list", "")), twins=twins)
     return page("players/added.html", slug, report=report)
 
 
@@ -55,10 +55,7 @@ def _text(pasted: str) -> str:
     file = request.files.get("file")
     if file is None or not file.filename:
         return pasted
-    try:
-        return file.stream.read().decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Invalid("csv.encoding") from error
+    return players.list_in(file.stream.read())
 
 
 @blueprint.get("/<code>")
