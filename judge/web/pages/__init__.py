@@ -11,6 +11,7 @@ from judge.web.pages import (
     filters,
     floor,
     frame,
+    helping,
     home,
     join,
     live,
@@ -42,6 +43,7 @@ BLUEPRINTS = (
     stating.blueprint,
     rulebook.blueprint,
     walks.blueprint,
+    helping.blueprint,
     log.blueprint,
     paper.blueprint,
     live.blueprint,
@@ -54,5 +56,6 @@ def init_app(app: Flask) -> None:
     """Register every page and what the templates need."""
     filters.init_app(app)
     frame.init_app(app)
+    helping.init_app(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -1,0 +1,83 @@
+"""The pages of help, their search, and the form of each game's disputes made from its registry. Open to everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, render_template, request, url_for
+from flask_babel import lazy_gettext as _l
+
+from judge import help as texts
+from judge.games import GAMES
+from judge.help.forms import form_of
+from judge.store.refusals import NotFound
+from judge.web.languages import chosen
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+blueprint = Blueprint("helping", __name__, url_prefix="/help")
+GROUPS = {
+    "people": _l("At the event"),
+    "operators": _l("For whoever runs the service"),
+    "programmers": _l("For programmers"),
+}
+EXPLAINED = {
+    "disputes": "bench",
+    "stating": "bench",
+    "walks": "bench",
+    "floor": "bench",
+    "rulebook": "disputes",
+    "rounds": "scorekeeper",
+    "players": "scorekeeper",
+    "log": "scorekeeper",
+    "decks": "decks",
+    "paper": "printing",
+    "me": "player",
+    "join": "player",
+    "public": "player",
+    "events": "organizer",
+    "people": "organizer",
+    "home": "organizer",
+}
+"""Which page of help explains a page, by its blueprint; the others lead to the list."""
+
+
+def init_app(app: Flask) -> None:
+    """Give the templates `help_here`."""
+    app.jinja_env.globals["help_here"] = help_here
+
+
+def help_here() -> str:
+    """Return the address of the help for the page that is shown."""
+    name = EXPLAINED.get(request.blueprint or "")
+    return url_for("helping.page", name=name) if name else url_for("helping.index")
+
+
+@blueprint.get("")
+def index() -> str:
+    """List the pages by whom they are for, or the sections that hold some words."""
+    words = request.args.get("q", "")[:100]
+    groups = [
+        (said, [texts.find(name, chosen()) for name in texts.GROUPS[group]]) for group, said in GROUPS.items()
+    ]
+    found = texts.search(words, chosen()) if words else ()
+    return render_template("help/index.html", groups=groups, words=words, found=found)
+
+
+@blueprint.get("/<name>")
+def page(name: str) -> str:
+    """Show a page."""
+    try:
+        shown = texts.find(name, chosen())
+    except LookupError as error:
+        raise NotFound("http.404") from error
+    return render_template("help/page.html", page=shown, forms=GAMES if name == "disputes" else ())
+
+
+@blueprint.get("/disputes/<game>")
+def form(game: str) -> str:
+    """Show what a dispute of one game may say: its verbs, zones and fields of cards."""
+    if game not in GAMES:
+        raise NotFound("rulebook.unknown", game=game)
+    return render_template("help/form.html", game=game, form=form_of(game, chosen()))

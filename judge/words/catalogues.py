@@ -1,0 +1,91 @@
+"""The gettext catalogues of the pages: finding their sentences, bringing the catalogues up to date, compiling them.
+
+English is what the code says, so it has no catalogue. `update` keeps every translation whose sentence is still said,
+adds the new ones without a translation, and drops the others; it never guesses one.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from judge.words.languages import ENGLISH, LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from babel.messages.catalog import Catalog
+
+    from judge.words.languages import Language
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+TRANSLATIONS: Final = PACKAGE / "web" / "translations"
+KEYWORDS: Final = dict.fromkeys(("_", "_l", "gettext", "lazy_gettext", "N_"))  # what marks a sentence
+TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGLISH)
+
+
+class Updated(NamedTuple):
+    """What an update of one language's catalogue did: sentences that came and went, and those without a translation."""
+
+    language: Language
+    added: tuple[str, ...]
+    gone: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+def place(language: Language) -> Path:
+    """Return the folder of a language's catalogue."""
+    return TRANSLATIONS / language.replace("-", "_") / "LC_MESSAGES"
+
+
+def said(templates: Path) -> frozenset[str]:
+    """Return every sentence that the pages, the service and what it stores can say."""
+    sources: Iterable[tuple[Path, list[tuple[str, str]]]] = (
+        (PACKAGE / "web", [("**.py", "python")]),
+        (PACKAGE / "store", [("**.py", "python")]),
+        (templates, [("**.html", "jinja2")]),
+    )
+    return frozenset(
+        str(found[2])
+        for folder, methods in sources
+        for found in extract_from_dir(folder, methods, keywords=KEYWORDS)
+    )
+
+
+def read(language: Language) -> Catalog:
+    """Return a language's catalogue as its source has it."""
+    with (place(language) / "messages.po").open("rb") as file:
+        return read_po(file, locale=language.replace("-", "_"))
+
+
+def missing(language: Language, templates: Path) -> tuple[str, ...]:
+    """Return the sentences that a language has no translation of, in alphabetical order."""
+    catalogue = read(language)
+    return tuple(sorted(text for text in said(templates) if not _translation(catalogue, text)))
+
+
+def update(language: Language, templates: Path) -> Updated:
+    """Bring a language's catalogue up to date and compile it."""
+    catalogue, wanted = read(language), said(templates)
+    known = {str(message.id) for message in catalogue if message.id}
+    for text in known - wanted:
+        catalogue.delete(text)
+    for text in wanted - known:
+        catalogue.add(text)
+    source, compiled = BytesIO(), BytesIO()
+    write_po(source, catalogue, width=0, sort_output=True)
+    write_mo(compiled, catalogue)
+    (place(language) / "messages.po").write_bytes(source.getvalue())
+    (place(language) / "messages.mo").write_bytes(compiled.getvalue())
+    left = tuple(sorted(text for text in wanted if not _translation(catalogue, text)))
+    return Updated(language, tuple(sorted(wanted - known)), tuple(sorted(known - wanted)), left)
+
+
+def _translation(catalogue: Catalog, text: str) -> str:
+    message = catalogue.get(text)
+    return str(message.string or "") if message and not message.fuzzy else ""
