@@ -21,6 +21,7 @@ GROUPS: dict[str, str] = {
     "print": "judge.commands.printing:printing",
     "cards": "judge.commands.cards:cards",
     "rules": "judge.commands.rules:rules",
+    "games": "judge.commands.games:games",
     "words": "judge.commands.words:words",
     "serve": "judge.commands.serve:serve",
     "demo": "judge.commands.demo:demo",

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import yaml
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from judge.words.languages import ENGLISH, LANGUAGES
+from judge.words.languages import LANGUAGES
 
 LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # four times as fast
 WORD = r"[a-z0-9]+(-[a-z0-9]+)*"
@@ -206,9 +206,7 @@ class RegistrySchema(Schema):
     registry = fields.Integer(required=True, strict=True, validate=validate.Equal(1))
     game = fields.String(required=True)
     prefix = fields.String(required=True, validate=validate.Regexp(r"[A-Z]+\Z"))
-    language = fields.String(
-        required=True, validate=validate.OneOf([tag for tag in LANGUAGES if tag != ENGLISH])
-    )
+    language = fields.String(required=True, validate=validate.OneOf(LANGUAGES))
     version = fields.Integer(required=True, strict=True, validate=validate.Range(min=1))
     rules = fields.List(fields.Nested(RuleSchema), required=True, validate=validate.Length(min=1))
 

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import importlib
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from judge.games.contract import Package
 
-GAMES: Final = (
+OURS: Final = (
     "zombie_world_order",
     "zero_dimension",
     "zombie_kittens",
     "unicorn_overlord",
     "zombie_state",
 )
+"""The five games this program began with, in the order in which they are offered."""
+
+GAMES: Final = (
+    *OURS,
+    *sorted(found.name for found in iter_modules(__path__) if found.ispkg and found.name not in OURS),
+)
+"""Every game there is: a package in this folder is one."""
 
 
 def package(game: str) -> Package:

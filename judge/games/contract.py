@@ -43,6 +43,8 @@ class Package:
     """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
     cards: type[Schema]
     """The fields of a card in card_db and of a stated one."""
+    name: str = ""
+    """What the game is called on the pages, in its own language; "": its id, or the name the pages have for it."""
     decks: DeckRules | None = None
     """What a deck list is checked by; None: nobody hands in a list."""
     deck_size: int | None = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games import score_term
+from judge.games import GAMES as IDS
+from judge.games import OURS, package, score_term
 
 GAMES: dict[str, str] = {  # id -> the game's own name
     "zombie_world_order": "ZOMBIE WORLD ORDER",
@@ -10,6 +11,7 @@ GAMES: dict[str, str] = {  # id -> the game's own name
     "zombie_state": "ゾンビ・ステート",
     "zombie_kittens": "活屍貓",
     "unicorn_overlord": "Unicorn Overlord Card Game",
+    **{game: package(game).name or game for game in IDS if game not in OURS},
 }
 
 
