@@ -1,17 +1,19 @@
-"""QR codes as filled rectangles in the page's own content: sharp at any size, and quick to write."""
+"""QR codes as stencils in the page's own content, a bit a module: sharp at any size, small, and quick to write.
+
+A stencil is not interpolated, so a module's edges are as sharp as the printer; as rectangles the modules of a thousand
+slips took half of the time of printing them.
+"""
 
 from __future__ import annotations
 
-from functools import cache
 from math import isqrt
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import zxingcpp
 
 QUIET = 4  # modules of white a reader needs on each side
 MAX_TOKEN = 600  # characters; more would need modules too small to read from a slip
-CHUNK = 8  # modules of a row that are looked up at once
-WHITE = b"\xff"
+_DIGITS: Final = bytes.maketrans(b"\x00\xff", b"10")  # dark is 1
 
 
 def qr_operators(text: str, x: float, y: float, size: float) -> str:
@@ -24,22 +26,13 @@ def qr_operators(text: str, x: float, y: float, size: float) -> str:
     code = zxingcpp.create_barcode(text, zxingcpp.BarcodeFormat.QRCode, ec_level="M")
     cells = memoryview(cast("Any", code.to_image(scale=1, add_quiet_zones=False))).tobytes()
     across = isqrt(len(cells))
-    rows = []
-    for row in range(across):
-        line = cells[row * across : (row + 1) * across]
-        bars = [_bars(start, line[start : start + CHUNK]) for start in range(0, across, CHUNK)]
-        rows.append("".join(bars).replace("Y", str(-row)))
+    digits = cells.translate(_DIGITS)
+    wide = -(-across // 8)  # bytes of a row
+    pad, shape = b"0" * (8 * wide - across), f"0{2 * wide}x"
+    rows = [format(int(digits[at : at + across] + pad, 2), shape) for at in range(0, across * across, across)]
     module = size / (across + 2 * QUIET)
-    left, top = x + QUIET * module, y + size - QUIET * module
-    return f"q 0 g {module:.4f} 0 0 {module:.4f} {left:.3f} {top:.3f} cm {''.join(rows)}f Q"
-
-
-@cache
-def _bars(start: int, cells: bytes) -> str:
-    """Return the dark runs of some cells as rectangles, with Y for the row; `start` is the column of the first."""
-    bars = []
-    for dark in cells.split(WHITE):
-        if dark:
-            bars.append(f"{start} Y {len(dark)} -1 re ")
-        start += len(dark) + 1
-    return "".join(bars)
+    left, bottom, side = x + QUIET * module, y + QUIET * module, across * module
+    return (
+        f"q 0 g {side:.4f} 0 0 {side:.4f} {left:.3f} {bottom:.3f} cm "
+        f"BI /W {across} /H {across} /IM true /D [1 0] /F /AHx ID {''.join(rows)}> EI Q"
+    )
