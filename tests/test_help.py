@@ -37,7 +37,7 @@ def app(tmp_path_factory):
     app = create_app(
         {"DATABASE": f"sqlite:///{tmp_path_factory.mktemp('database') / 'help.sqlite'}", "LIMITS": False}
     )
-    fill(Work(app.extensions["store"]))
+    app.config["SAMPLE"] = fill(Work(app.extensions["store"]))
     return app
 
 
@@ -63,9 +63,10 @@ def test_a_page_has_the_same_sections_and_examples_in_every_language(name):
 
 
 @pytest.mark.parametrize("name", texts.NAMES)
-def test_every_command_and_example_runs(name, samples, address, monkeypatch):
+def test_every_command_and_example_runs(name, samples, app, address, monkeypatch):
     monkeypatch.chdir(samples)
     monkeypatch.setenv("JUDGE_URL", address)
+    monkeypatch.setenv("JUDGE_PASSWORD", app.config["SAMPLE"].password)
     page = source(texts.find(name, "en"))
     assert perform(page, samples) == sum(
         len(re.findall(r"^(?:\$ )?judge ", block.text, re.MULTILINE))

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from judge.catalogue.rulebook import LOADER, Registry
+from judge.catalogue.documents import LOADER
+from judge.catalogue.rulebook import Registry
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,6 @@ LARGEST: Final = 2_000_000  # bytes; a set of 5,000 cards is about half of it
 LARGEST_YAML: Final = LARGEST  # whatever else is allowed: YAML takes seconds beyond that, JSON does not
 DEEPEST: Final = 30
 LONGEST_NUMBER: Final = 30  # digits
-_Base: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # about ten times faster
 _UNWRITABLE: Final = re.compile("[\x00\ud800-\udfff]")
 _TO_NINES: Final = bytes.maketrans(b"012345678", b"999999999")
 _NINES: Final = b"9" * (LONGEST_NUMBER + 1)
@@ -32,7 +31,31 @@ class DocumentError(ValueError):
     """Text that is no usable document; the message says where."""
 
 
-class _Loader(_Base):  # type: ignore[misc, valid-type]
+class _Plain(yaml.SafeLoader):
+    """PyYAML's own loader, for where there is no libyaml; it too lets `?` stand in a word between braces."""
+
+    _in_word = False
+
+    def scan_plain(self) -> yaml.ScalarToken:
+        """Read a word without quotes."""
+        self._in_word = True
+        try:
+            return super().scan_plain()
+        finally:
+            self._in_word = False
+
+    def peek(self, index: int = 0) -> str:
+        """Return the character `index` ahead; within a word `?` is a letter like any other, as libyaml has it."""
+        ahead: str = super().peek(index)
+        return "x" if self._in_word and ahead == "?" else ahead
+
+
+LOADER: Final[type[yaml.SafeLoader]] = getattr(
+    yaml, "CSafeLoader", _Plain
+)  # libyaml is about ten times faster
+
+
+class _Loader(LOADER):  # type: ignore[misc, valid-type]
     """SafeLoader with YAML 1.2 booleans and without silently lost duplicate keys."""
 
     yaml_implicit_resolvers = {  # noqa: RUF012 - a class attribute of yaml's
@@ -103,7 +126,7 @@ def _sized(data: bytes, largest: int) -> None:
 def _bounded(text: str) -> None:
     """Refuse aliases, which can multiply, and deep nesting, before anything is built."""
     depth = 0
-    for event in yaml.parse(text, _Base):
+    for event in yaml.parse(text, LOADER):
         if isinstance(event, yaml.AliasEvent):
             raise DocumentError(f"line {_line(event.start_mark)}: aliases (*name) are not read")
         if isinstance(event, yaml.ScalarEvent):

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 import yaml
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from judge.catalogue.documents import LOADER
 from judge.words.languages import LANGUAGES
 
-LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # four times as fast
 WORD = r"[a-z0-9]+(-[a-z0-9]+)*"
 TOPIC = validate.Regexp(rf"{WORD}\Z", error="must be a lower-case word")
 SAID = validate.Regexp(r".*\S", error="must not be empty")

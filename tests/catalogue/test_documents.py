@@ -1,7 +1,17 @@
 """YAML and JSON from outside are bounded, and nothing in them is lost or evaluated."""
 
-import pytest
+import os
+import subprocess
+import sys
+from pathlib import Path
 
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+import judge
+from judge.catalogue import documents
 from judge.catalogue.documents import DocumentError, read_document, read_json, read_yaml
 
 
@@ -87,3 +97,42 @@ def test_what_is_neither_is_refused_as_what_it_looks_like():
         read_document(b'{"a": [1,}')
     with pytest.raises(DocumentError, match="there twice"):
         read_document(b'{"a": 1, "a": 2}')
+
+
+WITHOUT_LIBYAML = """
+import sys, pathlib, yaml
+del yaml.CSafeLoader
+from judge.catalogue.documents import LOADER, read_yaml
+from judge.catalogue import rulebook
+from judge.disputes import read_dispute, rule
+assert issubclass(LOADER, yaml.SafeLoader) and LOADER.__module__ != "yaml.cyaml"
+read = {str(path): read_yaml(path.read_bytes()) for path in map(pathlib.Path, sys.argv[2:])}
+pathlib.Path(sys.argv[1]).write_text(repr(read), encoding="utf-8")
+"""
+
+
+def test_everything_that_ships_reads_the_same_without_libyaml(tmp_path):
+    root = Path(judge.__file__).parent
+    files = [
+        *root.rglob("words.yaml"),
+        *root.rglob("stating.yaml"),
+        *root.parent.glob("card_db/*/disputes/01*.yaml"),
+    ]
+    assert len(files) > 12
+    said = tmp_path / "said"
+    run = [sys.executable, "-c", WITHOUT_LIBYAML, str(said), *map(str, files)]
+    subprocess.run(run, check=True, cwd=root.parent, env={**os.environ, "PYTHONPATH": str(root.parent)})
+    assert said.read_text("utf-8") == repr({str(path): read_yaml(path.read_bytes()) for path in files})
+
+
+@given(st.text("ab?:,{}[] -#", max_size=12))
+def test_words_between_braces_are_read_the_same_without_libyaml(text):
+    def read(loader):
+        try:
+            return yaml.load(f"{{k: {text}}}", loader)  # noqa: S506 - both are safe loaders
+        except yaml.YAMLError:
+            return yaml.YAMLError
+
+    ours, theirs = read(documents._Plain), read(documents.LOADER)
+    assert ours == theirs or yaml.YAMLError in (ours, theirs)
+    assert read(documents._Plain) == {"k": "until?"} or text != "until?"
