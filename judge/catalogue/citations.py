@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 import yaml
 
 from judge.catalogue.documents import LOADER
-from judge.catalogue.rulebook import Registry
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from judge.catalogue.rulebook import Registry
 
 DATA_FILES = {".yaml", ".yml", ".json"}
 FIELDS = {"rule", "rules"}
