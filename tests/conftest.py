@@ -10,6 +10,13 @@ settings.register_profile("judge", deadline=None, derandomize=bool(os.environ.ge
 settings.load_profile("judge")
 
 
+def pytest_collection_modifyitems(items):
+    """Count what needs a browser or PostgreSQL as slow."""
+    for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
+            item.add_marker("slow")
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
     """Turn a skip into a failure where JUDGE_REQUIRE_ALL is set: there a browser, a database and data are at hand."""

@@ -19,6 +19,8 @@ from judge.web.pages import BLUEPRINTS
 from judge.web.pages.helping import EXPLAINED
 from judge.words.languages import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 
 def source(page):
     return "\n\n".join(f"## {section.heading}\n\n{section.text}" for section in page.sections)

@@ -20,6 +20,8 @@ PROGRAMS = {
 }
 PAGES = """
 from judge.web import create_app
+
+pytestmark = pytest.mark.slow
 client = create_app({"DATABASE": "sqlite:///new.sqlite"}).test_client()
 for path in ("/rules", "/rules/{game}", "/help/disputes/{game}"):
     answer = client.get(path)

@@ -14,6 +14,8 @@ import pytest
 
 import judge
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 RUNS_IN = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}  # nothing that points at the checkout
 

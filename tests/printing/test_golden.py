@@ -39,6 +39,8 @@ from judge.printing import (
 )
 from judge.tournament import TIE_BREAKERS
 
+pytestmark = pytest.mark.slow
+
 GOLDEN = Path(__file__).parent / "golden"
 DPI = 50
 BLOCK = 8  # pixels: about 4 mm
