@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from judge.commands import event_jobs
 from judge.commands.event_file import read_bytes, read_file
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
@@ -243,3 +244,6 @@ def _show(answer: Any, text: str, *, as_json: bool) -> None:
         _print(answer)
     else:
         click.echo(text)
+
+
+event_jobs.add_commands(_command)

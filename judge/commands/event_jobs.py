@@ -1,0 +1,233 @@
+"""`judge event result|add|drop|undrop|swap|penalty|publish|close|undo`: an organizer's jobs, done to an event file.
+
+The file is written in place, as YAML or JSON as it was; what it held before is kept beside it for `undo`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+import yaml
+
+from judge.commands.event_file import read_bytes, read_file
+from judge.commands.problem import Problem
+from judge.engine.plain import to_json
+from judge.tournament import jobs, parse, to_dict
+from judge.tournament.model import Penalty, Player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from judge.tournament.jobs import Done
+
+STEPS: Final = 30  # how many changes can be undone
+_GAMES: Final = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,2}")
+_PLACES: Final = re.compile(r"[0-9]{1,2}(/[0-9]{1,2}){1,9}")
+_WORDS: Final = ("double_loss", "unplayed", "loss", "bye", "half_bye")
+_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+def told(text: str) -> dict[str, Any]:
+    """Read a result: 2-1, 1-1-1, places 1/2/3, double_loss, no_show=P1, or as the file has it in JSON."""
+    if _GAMES.fullmatch(text):
+        return {"games": [int(part) for part in text.split("-")]}
+    if _PLACES.fullmatch(text):
+        return {"places": [int(part) for part in text.split("/")]}
+    if text in _WORDS:
+        return {text: True}
+    if text.startswith("no_show="):
+        return {"no_show": text.removeprefix("no_show=").split(",")}
+    found = read_bytes(text.encode(), "RESULT")
+    if not isinstance(found, dict):
+        raise Problem('RESULT: needs 2-1, 1-1-1, 1/2/3, double_loss, no_show=P1 or {"games": [2, 1, 0]}')
+    return found
+
+
+def carry_out(job: Callable[[Any], Done], file: Path, lang: str, *, as_json: bool, printed: bool) -> int:
+    """Do a job to an event file: write it back, or print it; say in one line what was done."""
+    before = read_file(file)
+    event, done = job(parse(before))
+    after = to_dict(parse(to_dict(event)))  # read again, so that no job leaves a file that is none
+    if printed or str(file) == "-":
+        click.echo(to_json(after, indented=True))
+        return 0
+    names = {player.id: player.name or player.id for player in event.players}
+    said = done.text(lang, names)
+    _keep(file, said, file.read_text(encoding="utf-8-sig"))
+    _write(file, after)
+    click.echo(to_json({"done": done.key, "facts": dict(done.facts), "text": said}) if as_json else said)
+    return 0
+
+
+def undo(file: Path) -> str:
+    """Put back what the file held before the last job; return what that had done."""
+    kept = _kept(file)
+    if not kept:
+        raise Problem(f"{file.name}: nothing to undo")
+    step = kept.pop()
+    _replace(file, step["before"])
+    _replace(_beside(file), "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in kept))
+    return str(step["did"])
+
+
+def _beside(file: Path) -> Path:
+    return file.with_name(f"{file.name}.undo")
+
+
+def _kept(file: Path) -> list[dict[str, Any]]:
+    beside = _beside(file)
+    if not beside.exists():
+        return []
+    return [json.loads(line) for line in beside.read_text(encoding="utf-8").splitlines()]
+
+
+def _keep(file: Path, did: str, before: str) -> None:
+    kept = [*_kept(file), {"did": did, "before": before}][-STEPS:]
+    _replace(_beside(file), "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in kept))
+
+
+def _write(file: Path, event: dict[str, Any]) -> None:
+    is_json = file.read_text(encoding="utf-8-sig").lstrip().startswith(("{", "["))
+    if is_json:
+        _replace(file, to_json(event, indented=True) + "\n")
+        return
+    _replace(file, yaml.dump(event, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=120))
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a file in one step: whoever reads it meanwhile sees the old or the new."""
+    fresh = file.with_name(f"{file.name}.new")
+    try:
+        fresh.write_text(text, encoding="utf-8")
+        fresh.replace(file)
+    except OSError as error:
+        raise Problem(f"{file.name}: cannot be written ({error.strerror})") from error
+
+
+def add_commands(command: Callable[..., click.Command]) -> None:
+    """Add the jobs to the group; `command` makes a command of a function that takes the file."""
+
+    def job(function: Callable[..., int]) -> click.Command:
+        return command(
+            click.option("--print", "printed", is_flag=True, help="Print the file instead of writing it.")(
+                function
+            )
+        )
+
+    @job
+    @click.argument("table", type=click.IntRange(min=1))
+    @click.argument("outcome")
+    @click.option("--round", "number", type=click.IntRange(min=1), help="The last round if left out.")
+    @click.option("--correct", is_flag=True, help="Replace a result that is in.")
+    def result(
+        *, file: Path, table: int, outcome: str, number: int | None, correct: bool, printed: bool, **rest: Any
+    ) -> int:
+        """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, or as the file has it."""
+        return carry_out(
+            lambda event: jobs.result(event, table, told(outcome), number, correct=correct),
+            file,
+            rest["lang"],
+            as_json=rest["as_json"],
+            printed=printed,
+        )
+
+    @job
+    @click.argument("player")
+    @click.option("--after", type=click.IntRange(min=0), help="Round; the last one if left out.")
+    def drop(*, file: Path, player: str, after: int | None, printed: bool, **rest: Any) -> int:
+        """Take PLAYER out of the event."""
+        return carry_out(
+            lambda event: jobs.drop(event, player, after),
+            file,
+            rest["lang"],
+            as_json=rest["as_json"],
+            printed=printed,
+        )
+
+    @job
+    @click.argument("player")
+    @click.option("--from", "start", type=click.IntRange(min=1), help="Round; the next one if left out.")
+    def undrop(*, file: Path, player: str, start: int | None, printed: bool, **rest: Any) -> int:
+        """Bring PLAYER back."""
+        return carry_out(
+            lambda event: jobs.undrop(event, player, start),
+            file,
+            rest["lang"],
+            as_json=rest["as_json"],
+            printed=printed,
+        )
+
+    @job
+    @click.argument("player")
+    @click.option("--name", default="", help="The name beside the id.")
+    @click.option(
+        "--late",
+        type=click.Choice(jobs.LATE),
+        default="next",
+        help="In a running round: take the seat against the bye, half a bye, or a loss.",
+    )
+    def add(*, file: Path, player: str, name: str, late: str, printed: bool, **rest: Any) -> int:
+        """Enter PLAYER, from the next round on or late into the running one."""
+        return carry_out(
+            lambda event: jobs.add(event, Player(player, name), late),
+            file,
+            rest["lang"],
+            as_json=rest["as_json"],
+            printed=printed,
+        )
+
+    @job
+    @click.argument("one")
+    @click.argument("two")
+    def swap(*, file: Path, one: str, two: str, printed: bool, **rest: Any) -> int:
+        """Exchange the seats of ONE and TWO in the last round."""
+        return carry_out(
+            lambda event: jobs.swap(event, one, two),
+            file,
+            rest["lang"],
+            as_json=rest["as_json"],
+            printed=printed,
+        )
+
+    @job
+    @click.argument("player")
+    @click.option("--category", default="", help="Such as late or conduct.")
+    @click.option("--level", default="", help="Such as warning or game_loss.")
+    @click.option("--note", default="", help="What happened.")
+    def penalty(
+        *, file: Path, player: str, category: str, level: str, note: str, printed: bool, **rest: Any
+    ) -> int:
+        """Write down a penalty of PLAYER in the last round."""
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+
+        def give(event: Any) -> Done:
+            given = Penalty(len(event.rounds), player, "", category, level, note, "", at)
+            return jobs.penalty(event, given)
+
+        return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+
+    @job
+    def publish(*, file: Path, printed: bool, **rest: Any) -> int:
+        """Pair the next round and publish it."""
+        return carry_out(jobs.publish, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+
+    @job
+    def close(*, file: Path, printed: bool, **rest: Any) -> int:
+        """Close the event."""
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        return carry_out(
+            lambda event: jobs.close(event, at), file, rest["lang"], as_json=rest["as_json"], printed=printed
+        )
+
+    @command
+    def undo_(*, file: Path, as_json: bool, lang: str) -> int:
+        """Take back the last job done to FILE."""
+        del lang
+        did = undo(file)
+        click.echo(to_json({"undone": did}) if as_json else f"− {did}")
+        return 0

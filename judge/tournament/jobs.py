@@ -1,0 +1,163 @@
+"""An organizer's jobs on an event, each as on the page: a result, a player in or out, a swap, a penalty, a round, the end.
+
+Each takes an event and gives the new one with a sentence of what was done (a `Why`). A closed event takes no job.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament import life
+from judge.tournament.model import Outcome, Player, Table
+from judge.tournament.pair import pair_next
+from judge.tournament.pairing import Why
+from judge.tournament.refusal import Refusal
+from judge.tournament.rounds import check_rounds
+from judge.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.tournament.model import Event, Penalty, Round
+
+LATE = ("next", "bye", "half_bye", "loss")
+"""What somebody who comes late in a running round has of it: nothing, the seat against the bye, half a bye, a loss."""
+Done = tuple["Event", Why]
+
+
+def result(
+    event: Event,
+    table: int,
+    told: Mapping[str, Any],
+    round_number: int | None = None,
+    *,
+    correct: bool = False,
+) -> Done:
+    """Put in or correct a result of the last round; a wrong one of an earlier round is for `repair`."""
+    _open(event)
+    last = _last(event).number
+    number = round_number or last
+    if number < last:
+        raise Refusal("use_repair", round=number, table=table, last=last)
+    changed = life.apply_result(event, number, table, told, correct=correct)
+    return _whole(changed), Why("did_result", {"round": number, "table": table})
+
+
+def drop(event: Event, player: str, after: int | None = None) -> Done:
+    """Take a player out, after the round that is under way or was the last."""
+    _open(event)
+    number = len(event.rounds) if after is None else after
+    return life.drop(event, player, number), Why("did_drop", {"player": player, "round": number})
+
+
+def undrop(event: Event, player: str, from_round: int | None = None) -> Done:
+    """Bring a player back from the next round on."""
+    _open(event)
+    number = from_round or len(event.rounds) + 1
+    return life.undrop(event, player, number), Why("did_undrop", {"player": player, "round": number})
+
+
+def add(event: Event, player: Player, late: str = "next") -> Done:
+    """Enter a player from the next round on, or late into the round under way.
+
+    Late, they sit down against the player with the bye, or have half a bye or a loss of that round.
+    """
+    _open(event)
+    if late == "next" or not event.rounds:
+        joined = replace(player, joined=len(event.rounds) + 1)
+        return life.add_player(event, joined), Why("did_add", {"player": player.id, "round": joined.joined})
+    last = _last(event)
+    if not last.pending():
+        raise Refusal("round_done", round=last.number, player=player.id)
+    entered = life.add_player(event, replace(player, joined=last.number))
+    facts = {"player": player.id, "round": last.number}
+    if late == "bye":
+        alone = next((table for table in last.tables if table.outcome is Outcome.BYE), None)
+        if alone is None:
+            raise Refusal("no_bye_to_take", round=last.number, player=player.id)
+        seated = replace(alone, players=(*alone.players, player.id), outcome=Outcome.PENDING)
+        tables = tuple(seated if table is alone else table for table in last.tables)
+        facts |= {"table": alone.number, "opponent": alone.players[0]}
+        return _with_last(entered, last, tables), Why("did_add_bye", facts)
+    outcome = Outcome.LOSS if late == "loss" else Outcome.HALF_BYE
+    number = max(table.number for table in last.tables) + 1
+    tables = (*last.tables, Table(number, (player.id,), outcome))
+    key = "did_add_loss" if late == "loss" else "did_add_half"
+    return _with_last(entered, last, tables), Why(key, facts)
+
+
+def swap(event: Event, one: str, two: str) -> Done:
+    """Exchange two players of the last round; both tables must be without a result but for byes."""
+    _open(event)
+    last = _last(event)
+    seats = {player: table for table in last.tables for player in table.players}
+    for player in (one, two):
+        if player not in seats:
+            raise Refusal("not_in_this_round", round=last.number, player=player)
+    first, second = seats[one], seats[two]
+    if first is second:
+        raise Refusal("same_table", round=last.number, table=first.number, player=one, other=two)
+    for table in (first, second):
+        if table.outcome not in (Outcome.PENDING, Outcome.BYE):
+            raise Refusal("result_in_already", round=last.number, table=table.number)
+    turned = {one: two, two: one}
+    tables = tuple(
+        replace(table, players=tuple(turned.get(player, player) for player in table.players))
+        if table is first or table is second
+        else table
+        for table in last.tables
+    )
+    facts = {"player": one, "table": first.number, "opponent": two, "other": second.number}
+    return _with_last(event, last, tables), Why("did_swap", facts)
+
+
+def penalty(event: Event, given: Penalty) -> Done:
+    """Write down a penalty."""
+    _open(event)
+    if given.player and event.player(given.player) is None:
+        raise Refusal("no_such_player", path="penalties", player=given.player)
+    whom = given.player or given.subject
+    changed = replace(event, penalties=(*event.penalties, given))
+    return changed, Why("did_penalty", {"player": whom, "round": given.round})
+
+
+def publish(event: Event) -> Done:
+    """Pair the next round and publish it."""
+    _open(event)
+    changed = life.publish(event, pair_next(event))
+    return changed, Why(
+        "did_publish", {"round": len(changed.rounds), "count": len(changed.rounds[-1].tables)}
+    )
+
+
+def close(event: Event, at: str) -> Done:
+    """Close the event; every result must be in."""
+    _open(event)
+    if event.rounds and (missing := event.rounds[-1].pending()):
+        raise Refusal("close_open", round=len(event.rounds), table=missing[0].number, count=len(missing))
+    rounds = event.rounds
+    if rounds:
+        final = tuple(row.player for row in standings(event))
+        rounds = (*rounds[:-1], replace(rounds[-1], standings=final))
+    closed = replace(event, rounds=rounds, desk={**event.desk, "closed_at": at})
+    return closed, Why("did_close", {"round": len(rounds)})
+
+
+def _open(event: Event) -> None:
+    if event.desk.get("closed_at"):
+        raise Refusal("event_closed", path="desk.closed_at")
+
+
+def _last(event: Event) -> Round:
+    return life.published(event, len(event.rounds))
+
+
+def _with_last(event: Event, last: Round, tables: tuple[Table, ...]) -> Event:
+    fresh = replace(last, tables=tables, manual=True)
+    return _whole(replace(event, rounds=(*event.rounds[:-1], fresh)))
+
+
+def _whole(event: Event) -> Event:
+    check_rounds(event)
+    return event

@@ -1,0 +1,149 @@
+"""An organizer's day at the command line, on a file: every job, its refusals, and each of them taken back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+
+from judge.cli import main
+from judge.tournament import LANGUAGES, parse, standings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SEVEN = [{"id": f"P{k}", "name": f"Player {k}"} for k in range(1, 8)]
+EVENT = {"event": 1, "game": "zombie_world_order", "name": "Open", "seed": 5, "rounds": 3, "players": SEVEN}
+
+
+@pytest.fixture(params=["event.yaml", "event.json"])
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    path: Path = tmp_path / request.param
+    written = yaml.safe_dump(EVENT) if path.suffix == ".yaml" else json.dumps(EVENT)
+    path.write_text(written, encoding="utf-8")
+    return path
+
+
+def read(file: Path) -> dict[str, Any]:
+    text = file.read_text(encoding="utf-8")
+    assert text.lstrip().startswith("{") == (file.suffix == ".json"), "a file stays what it was"
+    return yaml.safe_load(text)
+
+
+def do(file: Path, *words: str) -> int:
+    verb, *rest = words
+    return main(["event", verb, str(file), *rest])
+
+
+def tables(file: Path) -> list[dict[str, Any]]:
+    return read(file)["results"][-1]["tables"]
+
+
+def test_a_whole_event_is_run_on_its_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert do(file, "publish") == 0
+    assert "Round 1 is published: 4 tables." in capsys.readouterr().out
+    bye = next(table for table in tables(file) if "bye" in table)
+    assert do(file, "add", "P8", "--name", "Late", "--late", "bye") == 0
+    assert "Late plays" in capsys.readouterr().out
+    assert [t["players"] for t in tables(file) if t["table"] == bye["table"]] == [[*bye["players"], "P8"]]
+    assert do(file, "add", "P9", "--late", "loss") == 0
+    assert do(file, "add", "P10", "--late", "half_bye") == 0
+    one, two = tables(file)[0]["players"][0], tables(file)[1]["players"][1]
+    assert do(file, "swap", one, two) == 0
+    assert two in tables(file)[0]["players"]
+    assert read(file)["results"][0]["manual"] is True
+    for number, result in enumerate(("2-1", "1-1-1", "double_loss", '{"games": [0, 2]}'), 1):
+        assert do(file, "result", str(number), result) == 0
+    assert do(file, "result", "1", "0-2", "--correct") == 0
+    assert do(file, "penalty", "P1", "--level", "warning", "--note", "late twice") == 0
+    assert do(file, "drop", "P2") == 0
+    assert do(file, "publish") == 0
+    assert do(file, "undrop", "P2") == 0
+    event = parse(read(file))
+    assert len(event.rounds) == 2
+    rows = {row.player: row for row in standings(event, 1)}
+    assert (rows["P9"].points, rows["P9"].losses, rows["P10"].points) == (0, 1, 1)
+    assert read(file)["penalties"][0]["note"] == "late twice"
+    for table in tables(file):
+        if len(table["players"]) == 2:
+            assert do(file, "result", str(table["table"]), "2-0") == 0
+    assert do(file, "close") == 0
+    assert read(file)["desk"]["closed_at"]
+    assert do(file, "drop", "P3") == 2
+    assert "the event is closed" in capsys.readouterr().err
+
+
+def test_every_job_can_be_taken_back_one_by_one(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = [file.read_text(encoding="utf-8")]
+    jobs = [["add", "P8"], ["drop", "P3"], ["publish"], ["result", "1", "2-0"], ["penalty", "P1"]]
+    for words in jobs:
+        assert do(file, *words) == 0
+        before.append(file.read_text(encoding="utf-8"))
+    assert len(set(before)) == len(before)
+    for text in before[-2::-1]:
+        assert do(file, "undo") == 0
+        assert file.read_text(encoding="utf-8") == text
+    assert do(file, "undo") == 2
+    assert "nothing to undo" in capsys.readouterr().err
+
+
+REFUSED = [
+    (["result", "1", "2-0"], "has not been published"),
+    (["drop", "P99"], "P99 is not in the list"),
+    (["undrop", "P1"], "has not left"),
+    (["add", "P1"], "is already entry"),
+    (["add", "x\x1b"], "is a control character"),
+    (["swap", "P1", "P2"], "has not been published"),
+    (["penalty", "P99"], "P99 is not in the list"),
+]
+
+
+@pytest.mark.parametrize(("words", "because"), REFUSED)
+def test_what_cannot_be_done_is_refused_and_leaves_the_file(
+    file: Path, capsys: pytest.CaptureFixture[str], words: list[str], because: str
+) -> None:
+    before = file.read_bytes()
+    assert do(file, *words) == 2
+    assert because in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_what_a_running_round_does_not_allow_is_refused(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert do(file, "publish") == 0
+    first = tables(file)[0]["players"]
+    for words, because in (
+        (["close"], "cannot be closed"),
+        (["publish"], "have no result yet"),
+        (["result", "1", "3-2"], "impossible in best of 3"),
+        (["result", "99", "2-0"], "no such table"),
+        (["swap", *first], "sit at one table"),
+        (["swap", first[0], "P99"], "does not sit in this round"),
+    ):
+        assert do(file, *words) == 2
+        assert because in capsys.readouterr().err
+    for number in (1, 2, 3):
+        assert do(file, "result", str(number), "2-0") == 0
+    assert do(file, "add", "P8", "--late", "loss") == 2
+    assert "enters the next one" in capsys.readouterr().err
+    assert do(file, "publish") == 0
+    assert do(file, "result", "1", "0-2", "--round", "1", "--correct") == 2
+    assert "use repair" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_job_says_what_it_did_in_every_language(
+    file: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    assert do(file, "drop", "P3", "--lang", language) == 0
+    assert "Player 3" in capsys.readouterr().out
+
+
+def test_a_job_may_be_printed_instead_of_written(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = file.read_bytes()
+    assert do(file, "drop", "P3", "--print") == 0
+    assert json.loads(capsys.readouterr().out)["players"][2]["dropped"] == 0
+    assert file.read_bytes() == before
