@@ -6,7 +6,9 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from judge.tournament.field import Field
+from judge.tournament.field import Field, Met
+from judge.tournament.kept import kept_records
+from judge.tournament.model import Format
 from judge.tournament.records import records
 from judge.tournament.standings import rank
 
@@ -23,11 +25,11 @@ MANY = 400
 
 @dataclass(slots=True)
 class Entry:
-    """The players to be paired, their records, and the same as a `Field` of numbers."""
+    """The players to be paired, the seats they had in pods so far, and the same as a `Field` of numbers."""
 
     players: list[Player]
     awarded: list[Player]
-    records: dict[str, Record]
+    seats: list[list[tuple[int, int]]]
     field: Field
     fold: bool
     ranked: bool
@@ -68,19 +70,33 @@ def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
     present = [p for p in stage_players(event, span) if p.active(round_number)]
     awarded = [player for player in present if round_number in player.byes]
     players = [player for player in present if round_number not in player.byes]
-    found = records(event, round_number - 1)
     fold = stage.first_round == "seed" and round_number == span.first
     ranked = stage.last_round == "power" and round_number == span.last
-    place: list[float]
+    with kept_records(event, round_number - 1) as found:
+        place = _places(event, players, found, round_number, draw, fold=fold, ranked=ranked)
+        field = _field(event, players, found, place)
+        seats = [list(found[player.id].seats) for player in players] if stage.format is Format.PODS else []
+    return Entry(players, awarded, seats, field, fold, ranked)
+
+
+def _places(
+    event: Event,
+    players: list[Player],
+    found: dict[str, Record],
+    round_number: int,
+    draw: Random,
+    *,
+    fold: bool,
+    ranked: bool,
+) -> list[float]:
+    """Order equals: by rank, by seed, or by lot."""
     if ranked:
         ranks = {row.player: row.rank for row in rank(event, found, round_number - 1)}
-        place = [ranks[player.id] for player in players]
-    elif fold:
+        return [ranks[player.id] for player in players]
+    if fold:
         order = {player.id: k for k, player in enumerate(seeded(players, draw))}
-        place = [order[player.id] for player in players]
-    else:
-        place = [draw.random() for _ in players]
-    return Entry(players, awarded, found, _field(event, players, found, place), fold, ranked)
+        return [order[player.id] for player in players]
+    return [draw.random() for _ in players]
 
 
 def _field(event: Event, players: list[Player], found: dict[str, Record], place: list[float]) -> Field:
@@ -92,7 +108,7 @@ def _field(event: Event, players: list[Player], found: dict[str, Record], place:
     scale = math.lcm(*{record.points.denominator for record in own}) if own else 1
     return Field(
         scores=[int(record.points * scale) for record in own],
-        met=[{index[other] for other in record.opponents if other in index} for record in own],
+        met=Met(index, [record.opponents for record in own]),
         place=place,
         downs=[record.downs for record in own],
         byes=[record.byes for record in own],

@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from judge.tournament.model import Number
 
 Pair = tuple[int, int]
+
+
+class Met(Sequence[set[int]]):
+    """Whom each entrant has met, put together when it is first asked for: most pairs of a large field never are."""
+
+    def __init__(self, index: Mapping[str, int], opponents: list[list[str]]) -> None:
+        """Take the number of each entrant by id, and the ids of each one's opponents up to now: lists may grow later."""
+        self._index = index
+        self._opponents = opponents
+        self._counts = [len(ids) for ids in opponents]
+        self._known: dict[int, set[int]] = {}
+
+    def __len__(self) -> int:
+        return len(self._opponents)
+
+    def __getitem__(self, entrant: Any) -> Any:
+        found = self._known.get(entrant)
+        if found is None:
+            index = self._index
+            ids = self._opponents[entrant][: self._counts[entrant]]
+            found = {index[other] for other in ids if other in index}
+            self._known[entrant] = found
+        return found
 
 
 @dataclass(slots=True)
@@ -24,7 +48,7 @@ class Field:
     """
 
     scores: list[int]
-    met: list[set[int]]
+    met: Sequence[set[int]]
     place: list[float]
     downs: list[int]
     byes: list[int]
@@ -50,6 +74,10 @@ class Field:
         return (
             (times - 1) * (self.rounds + 1) + len(opponents) - opponents[::-1].index(second) if times else 0
         )
+
+    def points(self, entrant: int) -> Number:
+        """Give an entrant's match points."""
+        return self.scores[entrant] if self.scale == 1 else Fraction(self.scores[entrant], self.scale)
 
     @property
     def restricted(self) -> bool:

@@ -68,8 +68,8 @@ class Player:
 
     def active(self, round_number: int) -> bool:
         """Tell whether the player is in the event in a round."""
-        if round_number < self.joined:
-            return False
+        if round_number < self.joined or not self.dropped:
+            return round_number >= self.joined
         left = max((r for r in self.dropped if r < round_number), default=None)
         if left is None:
             return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from judge.tournament.bracket import decided, first_round, next_tables
 from judge.tournament.entrants import Entry, enter, seeded, stage_players
 from judge.tournament.model import Event, Format, Outcome, Table
-from judge.tournament.pairing import Pairing, Why
+from judge.tournament.pairing import Pairing, Why, Whys
 from judge.tournament.pods import make_pods
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
@@ -21,8 +21,6 @@ from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_wh
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from judge.tournament.records import Record
 
 
 def pair_next(event: Event) -> Pairing:
@@ -84,7 +82,7 @@ def _swiss(event: Event, span: Span, round_number: int) -> Pairing:
         objective=solution.reached,
         bound=solution.least,
         method=solution.method,
-        whys=swiss_whys(entry, upper_first, solution, round_number),
+        whys=Whys(lambda: swiss_whys(entry, upper_first, solution, round_number)),
     )
 
 
@@ -100,7 +98,7 @@ def _pods(event: Event, span: Span, round_number: int) -> Pairing:
     draw = draw_for(event, round_number)
     entry = enter(event, span, round_number, draw)
     rules = span.stage.pods
-    seats = [_lateness(entry.records[player.id]) for player in entry.players]
+    seats = [_lateness(seats) for seats in entry.seats]
     solution = make_pods(entry.field, rules, seats, draw)
     if not solution.pods:
         raise Refusal(
@@ -123,9 +121,9 @@ def _pods(event: Event, span: Span, round_number: int) -> Pairing:
     )
 
 
-def _lateness(record: Record) -> float:
+def _lateness(seats: list[tuple[int, int]]) -> float:
     """Say how late a player sat so far: 0 always first, 1 always last, one half where nothing is known."""
-    late = [seat / (size - 1) for seat, size in record.seats if size > 1]
+    late = [seat / (size - 1) for seat, size in seats if size > 1]
     return (sum(late) + 0.5) / (len(late) + 1)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from judge.tournament.model import Outcome
 from judge.tournament.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator
 
     from judge.tournament.model import Table
 
@@ -31,6 +32,29 @@ class Why:
                 if role in facts:
                     facts[role] = names.get(str(facts[role])) or facts[role]
         return say(self.key, facts, language)
+
+
+class Whys(Mapping[str, Why]):
+    """The reasons of a round, made when the first is asked for: a large round is often published unasked."""
+
+    def __init__(self, make: Callable[[], Mapping[str, Why]]) -> None:
+        """Take what makes them."""
+        self._make = make
+        self._made: Mapping[str, Why] | None = None
+
+    def _all(self) -> Mapping[str, Why]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, player: str) -> Why:
+        return self._all()[player]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from judge.tournament.results import SIDES, winner
 from judge.tournament.stages import span_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from judge.tournament.model import Event, Number, Player, Scoring, Stage, Table
 
@@ -61,9 +61,19 @@ def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, 
 
     Neither does a knock-out round, unless the event is nothing but a knock-out.
     """
+    found = fresh(event.players)
+    add_rounds(event, found, first, len(event.rounds) if upto is None else upto)
+    return found
+
+
+def fresh(players: Iterable[Player]) -> dict[str, Record]:
+    """Make records of players who have done nothing yet."""
+    return {player.id: Record(player) for player in players}
+
+
+def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) -> None:
+    """Count rounds `first` to `last` on top of what is counted."""
     only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
-    found = {player.id: Record(player) for player in event.players}
-    last = len(event.rounds) if upto is None else upto
     for played in event.rounds[first - 1 : last]:
         stage = span_of(event, played.number).stage
         if stage.format in KNOCK_OUT and not only_knock_out:
@@ -84,7 +94,6 @@ def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, 
                 )
             elif table.outcome is not Outcome.PENDING:
                 add_table(found, table, event.scoring, stage, played.number)
-    return found
 
 
 def _match(

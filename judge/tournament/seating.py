@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from judge.tournament.model import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from judge.tournament.model import Player, Table
+    from judge.tournament.model import Player
 
 
 def number(tables: Iterable[Table], players: Mapping[str, Player]) -> tuple[Table, ...]:
     """Give numbers to tables that come best first; a player's fixed table is theirs unless a better table took it."""
     tables = list(tables)
     fixed: dict[int, int] = {}
-    for position, table in enumerate(tables):
+    keeping = any(player.table is not None for player in players.values())
+    for position, table in enumerate(tables if keeping else ()):
         wanted = [players[p].table for p in table.players]
         free = [n for n in wanted if n is not None and n not in fixed.values()]
         if free and len(table.players) > 1:
             fixed[position] = free[0]
     taken = set(fixed.values())
     following = (n for n in range(1, len(tables) + len(taken) + 1) if n not in taken)
-    numbered = [replace(t, number=fixed[k] if k in fixed else next(following)) for k, t in enumerate(tables)]
+    numbers = [fixed[k] if k in fixed else next(following) for k in range(len(tables))]
+    numbered = [
+        Table(n, t.players, t.outcome, t.games, t.values, t.scores, t.absent, t.bracket, t.note)
+        for n, t in zip(numbers, tables, strict=True)
+    ]
     return tuple(sorted(numbered, key=lambda table: table.number))

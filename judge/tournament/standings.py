@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.bracket import next_tables
+from judge.tournament.kept import kept_records
 from judge.tournament.measures import Measures, Values
 from judge.tournament.model import KNOCK_OUT, Format
-from judge.tournament.records import records
 from judge.tournament.stages import span_of
 from judge.tournament.tie_breakers import TIE_BREAKERS, counted, head_to_head
 
@@ -72,9 +72,9 @@ def standings(event: Event, upto: int | None = None) -> tuple[Row, ...]:
     in it stand before the others, the champion first, then by how late they went out.
     """
     last = len(event.rounds) if upto is None else min(upto, len(event.rounds))
-    found = records(event, last)
-    entered = {p: record for p, record in found.items() if record.player.joined <= max(1, last)}
-    rows = rank(event, entered, last)
+    with kept_records(event, last) as found:
+        entered = {p: record for p, record in found.items() if record.player.joined <= max(1, last)}
+        rows = rank(event, entered, last)
     span = span_of(event, last) if last else None
     return rows if span is None or span.stage.format not in KNOCK_OUT else _knock_out(event, rows, span, last)
 

@@ -46,7 +46,7 @@ def _why(
     entry: Entry, solution: Solution, own: int, other: int, sizes: dict[int, int], floats: dict[int, int]
 ) -> Why:
     field, players = entry.field, entry.players
-    own_points, other_points = entry.records[players[own].id].points, entry.records[players[other].id].points
+    own_points, other_points = field.points(own), field.points(other)
     facts: dict[str, object] = {
         "player": players[own].id,
         "opponent": players[other].id,
@@ -79,11 +79,10 @@ def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
 
 
 def _bye(entry: Entry, solution: Solution, own: int) -> Why:
-    record = entry.records[entry.players[own].id]
     facts: dict[str, object] = {
         "player": entry.players[own].id,
-        "points": _shown(record.points),
-        "byes": record.byes,
+        "points": _shown(entry.field.points(own)),
+        "byes": entry.field.byes[own],
     }
     if solution.reached.repeated_byes:
         return Why("why_bye_clash", facts)
@@ -105,15 +104,14 @@ def pod_whys(
             again = [entry.players[k].id for k in pod if k in field.met[own]]
             facts = {
                 "player": entry.players[own].id,
-                "points": _shown(entry.records[entry.players[own].id].points),
+                "points": _shown(field.points(own)),
                 "size": len(pod),
                 "seat": seat,
                 "again": ", ".join(again),
             }
             whys[entry.players[own].id] = Why("why_pod_again" if again else "why_pod", facts)
     for own in byes:
-        record = entry.records[entry.players[own].id]
-        facts = {"player": entry.players[own].id, "count": len(entry.players), "byes": record.byes}
+        facts = {"player": entry.players[own].id, "count": len(entry.players), "byes": field.byes[own]}
         facts |= {"smallest": rules.smallest, "largest": rules.largest}
         whys[entry.players[own].id] = Why("why_pod_bye", facts)
     for player in entry.awarded:

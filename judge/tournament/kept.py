@@ -1,0 +1,77 @@
+"""Records kept between rounds, so that pairing a round counts only what was played since the last one.
+
+What is kept belongs to whoever took it until it is put back: two threads never share records. Nothing depends on it
+but time: what is not there, or does not fit, is counted from the first round.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from judge.tournament.records import add_rounds, fresh
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from judge.tournament.model import Event, Player, Round, Scoring, Stage
+    from judge.tournament.records import Record
+
+MOST = 2
+"""How many events are kept at a time."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    stages: tuple[Stage, ...]
+    scoring: Scoring
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+    found: dict[str, Record]
+
+    def fits(self, event: Event, upto: int) -> bool:
+        """Tell whether these are the records of an event after some of its first rounds, the same objects."""
+        return (
+            len(self.rounds) <= upto
+            and all(mine is theirs for mine, theirs in zip(self.rounds, event.rounds, strict=False))
+            and self.stages == event.stages
+            and self.scoring == event.scoring
+            and (self.players is event.players or self._joined(event))
+        )
+
+    def _joined(self, event: Event) -> bool:
+        """Take over who came, left or was renamed since; False where somebody is no longer in the list."""
+        known = {player.id: player for player in event.players}
+        if not self.found.keys() <= known.keys():
+            return False
+        added = fresh(player for player in event.players if player.id not in self.found)
+        self.found = {
+            player: self.found[player] if player in self.found else added[player] for player in known
+        }
+        for player, record in self.found.items():
+            record.player = known[player]
+        self.players = event.players
+        return True
+
+
+_SHELF: list[_Kept] = []
+_LOCK = Lock()
+
+
+@contextmanager
+def kept_records(event: Event, upto: int) -> Iterator[dict[str, Record]]:
+    """Lend the records after round `upto`; they are for reading, and only inside the block."""
+    with _LOCK:
+        kept = next((one for one in _SHELF if one.fits(event, upto)), None)
+        if kept is not None:
+            _SHELF.remove(kept)
+    if kept is None:
+        kept = _Kept(event.stages, event.scoring, event.players, (), fresh(event.players))
+    add_rounds(event, kept.found, len(kept.rounds) + 1, upto)
+    kept.rounds = event.rounds[:upto]
+    yield kept.found
+    with _LOCK:
+        _SHELF.append(kept)
+        del _SHELF[:-MOST]
