@@ -78,12 +78,14 @@ class Verb:
     the slots, and promises that each has a member; `perform(core, by, subject, values, asked)` does it, where
     `asked` is the data of the question it answers. `takes` says what the subject is, so that a dispute file can
     name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
+    `keeps`: it answers no question: the one that is asked stays open (looking somewhere, saying something).
     """
 
     subjects: Callable[[Core, Seat], Iterable[Any]]
     demand: Callable[[Core, Seat, Any], tuple[Slot, ...]]
     perform: Callable[[Core, Seat, Any, Values, Any], None]
     takes: str = "none"
+    keeps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

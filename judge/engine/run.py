@@ -194,7 +194,8 @@ def _do(core: Core, action: Action) -> None:
     if slots or values:
         _check(core, menu, slots, values)
     try:
-        core.agenda.pop()
+        if not verb.keeps:
+            core.agenda.pop()
         verb.perform(core, by, subject, values, asked.data)
         if core.agenda[-1][0] != ASK:
             advance(core)
@@ -226,7 +227,9 @@ def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:
         yield from _options(core, by, game.menus[asked.menu].verbs)
     if anytime and asked.menu != OVER:
         for number in range(game.players):
-            yield from _options(core, Seat(number), game.anytime)
+            asked_for = game.menus[asked.menu].verbs if number in asked.who else ()
+            names = tuple(name for name in game.anytime if name not in asked_for)
+            yield from _options(core, Seat(number), names)
 
 
 def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:

@@ -2,7 +2,7 @@
 
 `state.py` zones and numbers · `icons.py`, `coins.py`, `market.py` what the icons do · `power.py` power and class bonus ·
 `definitions.py`, `selectors.py`, `vocabulary.py`, `details.py` cards as data · `positions.py` what cannot lie so ·
-`timing.py` whose turn · `info.py` who may look.
+`timing.py` whose turn · `info.py` who may look · `acts.py` what answers no question.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
 from judge.games.contract import Package, gather
 from judge.games.unicorn_overlord import (
+    acts,
     battle,
     coins,
     details,
@@ -57,7 +58,7 @@ def build(players: int = 2) -> Game:
     """Give the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((setup, rounds, battle, coins, icons, details, result, market))
+    own = gather((acts, setup, rounds, battle, coins, icons, details, result, market))
     return Game(
         id=ID,
         players=players,
@@ -76,9 +77,9 @@ def build(players: int = 2) -> Game:
         variables=state.variables(players),
         columns=state.COLUMNS,
         tallies=state.TALLIES,
-        bookkeeping=frozenset({"used", "last_row", "acting"}),
+        bookkeeping=frozenset({"handled", "used", "last_row", "acting"}),
         measures={"unit_power": power.measured},
-        anytime=rounds.ANYTIME,
+        anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME),
         modules=(events, frames, questions),
     )
 

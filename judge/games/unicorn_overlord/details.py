@@ -19,7 +19,7 @@ from judge.engine.view import SEEN
 from judge.engine.windows import no_subject
 from judge.games.unicorn_overlord import events, refusals
 from judge.games.unicorn_overlord.questions import ChoosingClass, LookingAt
-from judge.games.unicorn_overlord.state import DECK, TERRITORIES, cards, refs
+from judge.games.unicorn_overlord.state import DECK, TERRITORIES, cards, number_area, refs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -177,6 +177,7 @@ def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: Any) 
     for at, obj in enumerate(reversed(values[0])):
         if area[at] != obj:
             core.put(area, at, obj)
+    number_area(core, by)
     core.events.append(events.Rearranged(("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
 
 

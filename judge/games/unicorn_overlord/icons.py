@@ -38,9 +38,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules
+    from judge.engine.ids import Obj
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
+
+_CURSE: Final = ("UO-icon.curse",)
+_BURN: Final = ("UO-icon.burn",)
+_SHORT: Final = ("UO-detail.supply.short",)
 
 MENUS: Final = {
     "discard": Menu(("discard",), ("UO-territory.example.cards",)),
@@ -88,16 +92,16 @@ def exclude_frame(core: Core, frame: frames.Exclude) -> None:
     options = tuple(cards(core, seat, DISCARD))
     if left > 0 and options:
         core.agenda.append(frames.Exclude(seat, left - 1))
-        ask(core, "exclude_one", (seat,), ChoosingSome(options, 1))
+        ask(core, "exclude_one", (seat,), ChoosingSome(options, 1, ("UO-icon.exclude",)))
 
 
-def _some(name: str, rules: Rules) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
+def _some(name: str) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
     """Make the demand of a verb that chooses as many as the question says."""
 
     def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         del by, subject
         asked: ChoosingSome = question(core).data
-        return (Choose(name, asked.options, asked.number, asked.number, rules),)
+        return (Choose(name, asked.options, asked.number, asked.number, asked.rules),)
 
     return demand
 
@@ -118,7 +122,7 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
     if count and count == len(hand):
         _discarded(core, seat, hand)
     elif count > 0:
-        ask(core, "discard", (seat,), ChoosingSome(hand, count))
+        ask(core, "discard", (seat,), ChoosingSome(hand, count, ("UO-territory.example.cards",)))
 
 
 def _discard(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
@@ -152,12 +156,22 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
         if core.reading("UO-icon.curse/target") == "own-deck":
             _cursed(core, by)
         else:
-            ask(core, "curse", (by,), ChoosingSome(tuple(as_object(seat) for seat in turn_order(core)), 1))
+            ask(
+                core,
+                "curse",
+                (by,),
+                ChoosingSome(tuple(as_object(seat) for seat in turn_order(core)), 1, _CURSE),
+            )
     elif len(stack) >= len(players):
         for seat in players:
             _cursed(core, seat)
     else:
-        ask(core, "curse", (by,), ChoosingSome(tuple(as_object(seat) for seat in players), len(stack)))
+        ask(
+            core,
+            "curse",
+            (by,),
+            ChoosingSome(tuple(as_object(seat) for seat in players), len(stack), (*_SHORT, *_CURSE)),
+        )
 
 
 def _curse(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
@@ -194,16 +208,16 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
             for obj in lands:
                 _burned(core, obj)
         else:
-            ask(core, "burn", (by,), ChoosingSome(lands, len(stack)))
+            ask(core, "burn", (by,), ChoosingSome(lands, len(stack), (*_SHORT, *_BURN)))
         return
     if core.reading("UO-icon.burn") == "user-chooses":
         options = [obj for seat in turn_order(core) for obj in cards(core, seat, TERRITORIES)]
         if options:
-            ask(core, "burn", (by,), ChoosingSome(tuple(options), 1))
+            ask(core, "burn", (by,), ChoosingSome(tuple(options), 1, _BURN))
     else:
         hit = [as_object(seat) for seat in turn_order(core) if seat != by and cards(core, seat, TERRITORIES)]
         if hit:
-            ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1))
+            ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1, _BURN))
 
 
 def _burn(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
@@ -216,7 +230,7 @@ def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -
     """Let the player hit choose among the own territories, in one reading of UO-icon.burn."""
     del by, subject, asked
     seat = as_seat(values[0][0])
-    ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1))
+    ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))
 
 
 def _burned(core: Core, land: Obj) -> None:
@@ -272,11 +286,11 @@ def rebuild(core: Core, then: Frame) -> bool:
 
 
 VERBS: Final = {
-    "discard": Verb(no_subject, _some("cards", ("UO-territory.example.cards",)), _discard),
-    "exclude_card": Verb(no_subject, _some("card_excluded", ("UO-icon.exclude",)), _exclude_card),
-    "curse": Verb(no_subject, _some("players", ("UO-icon.curse", "UO-detail.supply.short")), _curse),
-    "burn": Verb(no_subject, _some("territories", ("UO-icon.burn", "UO-detail.supply.short")), _burn),
-    "burn_whom": Verb(no_subject, _some("player_hit", ("UO-icon.burn",)), _burn_whom),
+    "discard": Verb(no_subject, _some("cards"), _discard),
+    "exclude_card": Verb(no_subject, _some("card_excluded"), _exclude_card),
+    "curse": Verb(no_subject, _some("players"), _curse),
+    "burn": Verb(no_subject, _some("territories"), _burn),
+    "burn_whom": Verb(no_subject, _some("player_hit"), _burn_whom),
 }
 
 FRAMES: Final = {

@@ -90,8 +90,12 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """Check the territory area: how many there are, and that every burn card covers one of them."""
+    """Check the territory area: how many there are and in which rows, and that every burn card covers one of them."""
     area = len(cards(core, seat, TERRITORIES))
+    for place, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
+        if core.columns[ROW][obj] != place:
+            row, rules = core.columns[ROW][obj], ("UO-coin.buy.territory",)
+            yield BadPosition("players", "row.place", item=obj, row=row, place=place, rules=rules)
     if area > FULL_AREA and core.reading("UO-coin.buy.territory") == "refuse":
         facts = {"seat": seat, "given": area, "most": FULL_AREA, "rules": ("UO-coin.buy.territory",)}
         yield BadPosition("players", "area.too-full", **facts)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.engine.records import Asked
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Ref, Seat
+    from judge.engine.ids import Obj, Ref, Rules, Seat
 
 
 class Placing(Asked):
@@ -30,10 +30,11 @@ class UsingCoin(Asked):
 
 
 class ChoosingSome(Asked):
-    """So many of some cards, territories or players (as objects) are chosen."""
+    """So many of some cards, territories or players (as objects) are chosen, by these rules."""
 
     options: tuple[Obj, ...]
     number: int
+    rules: Rules
 
 
 class ChoosingClass(Asked):

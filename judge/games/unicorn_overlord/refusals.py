@@ -145,6 +145,34 @@ class FaceDown(Reason, tag="look.face-down"):
     number: int
 
 
+class NoSuchZone(Reason, tag="zone.none"):
+    """There is no such zone."""
+
+    word: object
+    known: tuple[str, ...]
+
+
+class NoUnitHandled(Reason, tag="unit.none-handled"):
+    """The card that the player revealed last is no unit."""
+
+    by: Seat
+
+
+class NoSuchStep(Reason, tag="unit.no-step"):
+    """A unit has no such step."""
+
+    word: object
+    known: tuple[str, ...]
+
+
+class UnitOrder(Reason, tag="unit.order"):
+    """One step of a unit comes before another."""
+
+    item: Obj
+    word: str
+    other: str
+
+
 # ---- set-up and the end
 
 

@@ -1,6 +1,6 @@
 """Result phase, end phase, final round, and who wins. UO-result.*, UO-end.*, UO-final.bonus, UO-win.*.
 
-The first player counts for the table: "score" handles the critical cards and the round's prestige, "end_round"
+Anybody counts for the table: "score" handles the critical cards and the round's prestige, "end_round"
 clears the table for the next one. Power values stand in between, so that everybody can see them.
 """
 
@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import NeedsFact
-from judge.engine.game import Menu, Verb
+from judge.engine.game import Action, Menu, Verb
 from judge.engine.ids import Seat, as_object
-from judge.engine.run import Ranked, ask, finish
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.run import Ranked, ask, finish, question
 from judge.games.unicorn_overlord import events, frames, icons, power
 from judge.games.unicorn_overlord.rounds import enter
 from judge.games.unicorn_overlord.state import (
@@ -37,11 +36,14 @@ from judge.games.unicorn_overlord.state import (
     turn_order,
     zone,
 )
+from judge.games.unicorn_overlord.timing import out_of_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from judge.engine.core import Core
     from judge.engine.ids import Rules
-    from judge.engine.slots import Values
+    from judge.engine.slots import Slot, Values
 
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # UO-result.renown.values
 REWARD_VALUE: Final = 1  # open point U3
@@ -257,9 +259,34 @@ def _end(core: Core) -> None:
     finish(core, Ranked(best, tuple(ranked)))
 
 
+# ---- the table counts: whoever says so does it for all
+
+
+def _when(menu: str) -> Callable[[Core, Seat], tuple[None, ...]]:
+    def subjects(core: Core, by: Seat) -> tuple[None, ...]:
+        del by
+        return (None,) if question(core).menu == menu else ()
+
+    return subjects
+
+
+def _asked_of_all(menu: str) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
+    """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
+
+    def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+        del subject
+        if question(core).menu != menu:
+            raise out_of_turn(core, Action(by, menu))
+        return ()
+
+    return demand
+
+
+ANYTIME: Final = ("score", "end_round")
+
 VERBS: Final = {
-    "score": Verb(no_subject, no_demand, _score),
-    "end_round": Verb(no_subject, no_demand, _end_round),
+    "score": Verb(_when("score"), _asked_of_all("score"), _score),
+    "end_round": Verb(_when("end_round"), _asked_of_all("end_round"), _end_round),
 }
 
 FRAMES: Final = {

@@ -10,7 +10,7 @@ from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, refusals
+from judge.games.unicorn_overlord import events, frames, refusals, setup
 from judge.games.unicorn_overlord.icons import return_burns
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -21,6 +21,7 @@ from judge.games.unicorn_overlord.state import (
     burned,
     cards,
     everybody,
+    number_area,
     reset,
     row_of,
     turn_order,
@@ -156,7 +157,8 @@ _RESUME: Final[Mapping[str, Callable[[], Frame]]] = {
 def turn_fields(players: int) -> tuple[TurnField, ...]:
     """Say what a position may tell of its round."""
     return (
-        TurnField("phase", words=tuple(_RESUME), usual="territory"),
+        TurnField("phase", words=(*setup.RESUMED, *_RESUME), usual="territory"),
+        TurnField("pick", "number", high=setup.PASSES * players),
         TurnField("acts", "number", high=players),
         TurnField("row", "number", high=6),
     )
@@ -170,8 +172,9 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """
     game = turn.get("game") or {}
     phase = turn.get("phase", "territory")
-    if phase not in _RESUME:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=list(_RESUME))
+    known = [*setup.RESUMED, *_RESUME]
+    if phase not in known:
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=known)
     number = turn.get("number", 1)
     if not 1 <= number <= ROUNDS:
         rules = ("UO-components.players", "UO-flow.five.rounds")
@@ -186,7 +189,11 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     _number_rows(core)
     if game:
         raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
-    if phase == "battle":
+    if phase in setup.RESUMED:
+        pick = _number(turn.get("pick", 1), "turn.pick", setup.PASSES * players)
+        core.vars.update({"round": 0, "phase": "setup"})
+        setup.resume(core, phase, pick)
+    elif phase == "battle":
         core.agenda.append(frames.ResultPhase())
         core.agenda.append(frames.BattleRow(row, acts - 1))
     elif phase == "territory" and acts > 1:
@@ -199,6 +206,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 def turn_of(core: Core) -> dict[str, Any]:
     """Say how far a round has come, as `resume` reads it; what is half carried out it cannot say."""
     phase = core.vars["phase"]
+    if phase == "setup":
+        return {"number": 1, "player": core.vars["first"]} | setup.turn_of(core)
     turn = {"number": core.vars["round"], "player": core.vars["first"], "phase": phase}
     order = turn_order(core)
     if phase == "battle":
@@ -220,6 +229,8 @@ def _number(value: Any, path: str, most: int) -> int:
 def _number_rows(core: Core) -> None:
     """Give battle cards listed without rows the rows from 1 on; no two may lie in one row. UO-battle.place."""
     for seat in everybody(core):
+        if not any(core.columns[ROW][obj] for obj in cards(core, seat, TERRITORIES)):
+            number_area(core, seat)
         for kind in (BATTLE, PLACED):
             listed = cards(core, seat, kind)[::-1]
             if not any(core.columns[ROW][obj] for obj in listed):

@@ -8,7 +8,7 @@ from judge.engine import chance
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, as_seat
-from judge.engine.run import ask
+from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
 from judge.games.unicorn_overlord import events, frames, market, refusals
 from judge.games.unicorn_overlord.state import (
@@ -27,6 +27,7 @@ from judge.games.unicorn_overlord.state import (
     UNIT_DECK,
     UNITS,
     everybody,
+    number_area,
     numbers,
     send,
     shared,
@@ -54,6 +55,8 @@ _PLACE_OF: Final = {
     "renown": PRESTIGE_DECK,
     "power": BOX,
 }
+
+RESUMED: Final = ("first_player", "starting_deck", "draft")
 
 MENUS: Final = {
     "first": Menu(("first",), ("UO-order.first.player",)),
@@ -83,6 +86,8 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     ordinary = [definition for definition in box if not core.defs[definition].start]
     for definition in sorted(ordinary, key=lambda number: _depth(core.defs[number])):
         core.create(definition, Seat(0), table(core, _PLACE_OF[core.defs[definition].kind]))
+    for seat in everybody(core):
+        number_area(core, seat)
     core.agenda.append(frames.LayMarket())
     for kind in (CRIT_DECK, TERRITORY_DECK, ITEM_DECK, UNIT_DECK):
         core.agenda.append(frames.ShuffleZone(table(core, kind)))
@@ -185,15 +190,39 @@ def _draft(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> No
 
 def _open(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool = False) -> None:
     """Deal units for all to see, let the players draft if they do, shuffle, lay out the Towns, begin."""
-    core.agenda.append(frames.BeginGame())
-    made = "UO-variant.draft.deck" if draft else "UO-setup.start.draw.three"
-    for seat in reversed(turn_order(core)):
-        core.agenda.append(frames.ShuffleDeck(seat, made))
+    _make_decks(core, "UO-variant.draft.deck" if draft else "UO-setup.start.draw.three")
     if draft:
         for seat in reversed(_draft_order(core)):
             core.agenda.append(frames.Draft(seat))
     for seat in reversed(turn_order(core)):
         core.agenda.append(frames.Deal(seat, dealt, rules))
+
+
+def _make_decks(core: Core, made: str) -> None:
+    core.agenda.append(frames.BeginGame())
+    for seat in reversed(turn_order(core)):
+        core.agenda.append(frames.ShuffleDeck(seat, made))
+
+
+def resume(core: Core, phase: str, pick: int) -> None:
+    """Go on in the middle of setting up: with the choice of the first player, of how decks are made, or with a pick."""
+    if phase == "first_player":
+        core.agenda.append(frames.ChooseFirst())
+    elif phase == "starting_deck":
+        core.agenda.append(frames.BeginWith((as_object(core.vars["first"]),)))
+    else:
+        _make_decks(core, "UO-variant.draft.deck")
+        for seat in reversed(_draft_order(core)[pick - 1 :]):
+            core.agenda.append(frames.Draft(seat))
+
+
+def turn_of(core: Core) -> dict[str, Any]:
+    """Return how far setting up has come, as `resume` reads it."""
+    menu = question(core).menu
+    if menu != "draft":
+        return {"phase": {"first": "first_player", "opening": "starting_deck"}.get(menu, "setup")}
+    left = sum(isinstance(frame, frames.Draft) for frame in core.agenda) + 1
+    return {"phase": "draft", "pick": PASSES * core.game.players - left + 1}
 
 
 def _draft_order(core: Core) -> list[Seat]:

@@ -63,7 +63,7 @@ _TABLE: Final = (
 
 ROW, COUNTED = 0, 1
 COLUMNS: Final = (
-    Tally("row", 0, 99, 0),  # of a placed, revealed or burn card
+    Tally("row", 0, 99, 0),  # of a placed, revealed or burn card, or of a territory
     Tally("counted", -999, 999, 0),  # the power a revealed unit added: UO-unit.power
 )
 
@@ -93,6 +93,7 @@ def variables(players: int) -> dict[str, Any]:
         "began": 0,  # who held it in round 1: open point U10
         **{tally.name: (tally.default,) * players for tally in TALLIES},
         "used": (),  # (object, stamp, ability) of territory effects used in this phase
+        "handled": (),  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
         "acting": 0,  # whose turn it is within the phase
     }
@@ -157,6 +158,13 @@ def row_of(core: Core, obj: Obj) -> int:
     return core.columns[ROW][obj]
 
 
+def number_area(core: Core, seat: Seat) -> None:
+    """Note the row of each territory of a seat: its place in the area, row 1 on top."""
+    for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
+        if core.columns[ROW][obj] != row:
+            core.put(core.columns[ROW], obj, row)
+
+
 def burned(core: Core, seat: Seat, row: int) -> bool:
     """Say whether a burn card lies on a row's territory. UO-icon.burn."""
     return any(core.columns[ROW][obj] == row for obj in cards(core, seat, BURNED))
@@ -197,7 +205,11 @@ def send(core: Core, obj: Obj, to: ZoneId, *, to_bottom: bool = False, owner: Se
     """Move a card to another zone; nothing that lasted on it follows."""
     if obj in core.marks or core.columns[ROW][obj] or core.columns[COUNTED][obj]:
         core.renew(obj)
+    left = core.place[obj]
     core.move(obj, to, to_bottom=to_bottom)
+    for place in (left, to):
+        if place < core.game.players * ZONES_EACH and place % ZONES_EACH == TERRITORIES:
+            number_area(core, Seat(place // ZONES_EACH))
     if owner is not None and core.owner[obj] != owner:
         core.put(core.owner, obj, owner)
 

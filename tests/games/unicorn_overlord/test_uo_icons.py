@@ -123,7 +123,7 @@ def test_too_few_curses_hit_whom_the_user_picks(left, options):
     core = table.lay(*seats, phase="battle", table={"curse_stack": ["Curse"] * left})
     table.do(core, 0, "reveal")
     if options:
-        assert table.asked(core).data == ChoosingSome(options, 1)
+        assert table.asked(core).data == ChoosingSome(options, 1, ("UO-detail.supply.short", "UO-icon.curse"))
         assert table.refusal(core, 0, "curse", None, options).reason == "choose.count"
         table.do(core, 0, "curse", None, (-3,))
         assert table.events(core, "cursed") == [(2,)]
