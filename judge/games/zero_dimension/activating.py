@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
+from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
@@ -95,11 +96,23 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(("ZX-toc.703",), refusals.NotYourTurn("activate", core.vars["phase"]))
     if stats.kept_from(core, obj, by, "activate"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "activate"))
+    if held.ability.once and _used_up(core, obj, held.ability):
+        raise Illegal(("ZX-toc.703", "ZX-general.card-beats-rule"), refusals.UsedThisTurn(obj))
     env = {"you": by, "self": core.ref(obj), "card": held.definition}
     costs = cost_slots(core, by, obj, held.ability.costs, env)
     if not _pays_now(core):
         costs = ()
     return costs + aim_slots(core, env, held.ability, len(costs))
+
+
+def _used_up(core: Core, obj: Obj, ability: Ability) -> bool:
+    """Return whether an effect that works once a turn has been used in this one; a card that moved is a new card."""
+    return any(mark.kind == "used" and mark.value == ability.id for mark in core.marks.get(obj, ()))
+
+
+def _use_up(core: Core, obj: Obj, ability: Ability) -> None:
+    if ability.once:
+        add_mark(core, obj, "used", ability.id, "turn")
 
 
 def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: InWindow) -> None:
@@ -112,6 +125,7 @@ def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: In
     if held.ability.costs:
         rules = (*rules, "ZX-chain.trigger-during-resolution-on-top")  # when its price is paid
     core.events.append(events.Activated(rules, obj, by))
+    _use_up(core, obj, held.ability)
     depth = len(core.agenda)
     if _pays_now(core):
         pay_costs(core, by, obj, held.ability.costs, named)
@@ -129,6 +143,10 @@ def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: In
 def trigger_frame(core: Core, frame: Trigger) -> None:
     """Put a triggered effect on the chain: ask for its price and its targets first. ZX-toc.702, ZX-toc.705."""
     item: SetOff = frame.item  # type: ignore[assignment] # nothing else waits in this game
+    obj, ability = item.env["self"][0], ability_of(core, item)
+    if ability.once and _used_up(core, obj, ability):
+        return
+    _use_up(core, obj, ability)
     if ability_of(core, item).costs and _pays_now(core):
         _ask_price(core, item, joins=True)
     else:

@@ -96,6 +96,7 @@ LASTING: Final[Mapping[str, Callable[[object], bool]]] = {
     "forbid": lambda value: value in FORBIDDEN,
     "change": lambda value: value in ALLOWED,
     "ability": _numbered,
+    "used": _text,
     "blank": lambda value: value is True,
     "no_bonus": lambda value: value is True,
 }

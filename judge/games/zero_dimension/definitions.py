@@ -83,6 +83,7 @@ class Ability:
     timing: str
     level: int = 1
     turn: str = "any"
+    once: bool = False
     places: tuple[str, ...] = ("battle",)
     granted: bool = False
     costs: tuple[Cost, ...] = ()
@@ -190,7 +191,7 @@ def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
 
 
 _KEYS = {
-    "id", "timing", "level", "turn", "from", "granted", "cost", "extra_cost", "instead_of_cost", "defines",
+    "id", "timing", "level", "turn", "once", "from", "granted", "cost", "extra_cost", "instead_of_cost", "defines",
     "target", "targets", "when", "if", "effect", "text",
 }  # fmt: skip
 
@@ -230,6 +231,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         timing=timing,
         level=level,
         turn=compiler.word(mapping.get("turn", "any"), ("any", "own", "opponent"), f"{path}.turn"),
+        once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
         places=places,
         granted=bool(mapping.get("granted", False)),
         costs=_costs(mapping.get("cost"), compiler, f"{path}.cost"),

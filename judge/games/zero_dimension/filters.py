@@ -12,6 +12,7 @@ from judge.games.zero_dimension.state import (
     BATTLES,
     DAMAGE,
     DOWN,
+    ENTERED,
     NAMES,
     OUT,
     RESOURCE,
@@ -153,6 +154,12 @@ def _counter_filter(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, _env, obj: any(mark.kind == f"counter:{data}" for mark in core.marks.get(obj, ()))
 
 
+def _entered(compiler: Compiler, data: object, path: str) -> Filter:
+    """Find what entered this turn, or did not. ZX-character.entry-turn-no-attack."""
+    wanted = compiler.word(data, ("this_turn", "before"), path) == "this_turn"
+    return lambda core, _env, obj: (core.columns[ENTERED][obj] == core.vars["turn"]) == wanted
+
+
 _CALLED: Final = ("ZX-name.bracket-shared", "ZX-name.character-name", "ZX-attribute.reference")
 _ATTRIBUTE: Final = ("ZX-attribute.reference", "ZX-attribute.several")
 _ORIGINAL: Final = ("ZX-resource.original-face-up", "ZX-resource.original-face-down")
@@ -186,6 +193,7 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "state": _state,
     "face": nouns.bit(DOWN, ("up", "down")),
     "role": _role,
+    "entered": _entered,
     "has_effect": _has_effect,
     "has_counter": _counter_filter,
     "cost": _between(stats.printed_cost),

@@ -25,6 +25,7 @@ from judge.games.zero_dimension.state import (
     UNDER,
     WEARER,
     WEARERLESS,
+    controller,
     is_kind,
     on_field,
     worn_by,
@@ -34,7 +35,7 @@ from judge.games.zero_dimension.unique import Unique, clashing
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Ref, Rules, Seat
+    from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
 Fighters = dict["Obj", type[events.Departure]]
@@ -91,7 +92,7 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
 
     ZX-attack-defence.immediate, ZX-attack-defence.defence-zero, ZX-equipment.wearer-leaves.
     """
-    while _weak(core, fighters or {}) or _unworn(core) or _replaced(core) or _unused(core):
+    while _replaced(core) or _weak(core, fighters or {}) or _unworn(core) or _unused(core):
         pass
     for seat in (other(core.vars["player"]), core.vars["player"]):
         if clashing(core, seat):
@@ -128,13 +129,26 @@ def _weak(core: Core, fighters: Fighters) -> bool:
 def _unworn(core: Core) -> bool:
     """Destroy equipment whose character has left; cards under one go to the rest zone with it."""
     column = core.columns[WEARER]
-    fallen = [obj for place in BATTLES for obj in core.zones[place] if column[obj] == WEARERLESS]
+    fallen = [
+        obj
+        for place in BATTLES
+        for obj in core.zones[place]
+        if column[obj] == WEARERLESS and not _stays(core, obj)
+    ]
     loose = [obj for obj in core.zones[UNDER] if column[obj] == WEARERLESS]
     if fallen:
         moving.leave(core, fallen, events.Destroyed, RESTING, ("ZX-equipment.wearer-leaves", "ZX-toc.605"))
     if loose:
         moving.leave(core, loose, events.Sent, RESTING, ("ZX-toc.600",))
     return bool(fallen or loose)
+
+
+def _stays(core: Core, obj: Obj) -> bool:
+    """Return whether an equipment that cannot be destroyed stays without its character. ZX-equipment.wearer-leaves."""
+    return (
+        stats.forbidden(core, obj, "be_destroyed")
+        and core.reading("ZX-equipment.wearer-leaves") == "stays-if-indestructible"
+    )
 
 
 def _replaced(core: Core) -> bool:
@@ -161,7 +175,7 @@ def _unused(core: Core) -> bool:
         if not isinstance(item, UsedEquipment) or not core.found(item.ref):
             continue
         obj, _ = item.ref
-        if core.place[obj] != CHAIN or can_carry(core, item.wearer):
+        if core.place[obj] != CHAIN or can_carry(core, item):
             continue
         if core.reading("ZX-equipment.target-lost-not-entered/when") != "at-once":
             continue
@@ -170,9 +184,16 @@ def _unused(core: Core) -> bool:
     return False
 
 
-def can_carry(core: Core, ref: Ref) -> bool:
-    """Say whether a chosen character is still there and may carry equipment."""
-    return core.found(ref) and on_field(core, ref[0]) and not stats.forbidden(core, ref[0], "be_equipped")
+def can_carry(core: Core, link: UsedEquipment) -> bool:
+    """Return whether the character chosen is still there and may carry the equipment, which side it is on now too.
+
+    ZX-equipment.target-lost-in-use, ZX-equipment.not-opponent.
+    """
+    obj, _ = link.wearer
+    if not core.found(link.wearer) or not on_field(core, obj) or stats.forbidden(core, obj, "be_equipped"):
+        return False
+    own: bool = controller(core, obj) == link.by
+    return own or bool(core.card(link.ref[0]).on_opponent)
 
 
 def lose_equipment(core: Core, obj: Obj) -> None:

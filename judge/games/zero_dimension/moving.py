@@ -35,6 +35,7 @@ from judge.games.zero_dimension.state import (
     is_kind,
     kind_of,
     on_field,
+    worn_by,
     zone,
 )
 
@@ -266,8 +267,21 @@ def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
     else:
         core.move(obj, place)
     core.events.append(events.TookControl((*rules, "ZX-toc.609", "ZX-toc.612"), obj, seat))
+    _bring_along(core, obj, seat)
     if core.reading("ZX-toc.609") == "new-card" or core.reading("ZX-zone.enter-is-debut") == "entrance":
         fire(core, "enters", obj)
+
+
+def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
+    """Let the equipment of a character lie where that lies now. ZX-equipment.on-opponent-control."""
+    for item in worn_by(core, character):
+        if (
+            controller(core, item) != seat
+            and core.reading("ZX-equipment.on-opponent-control") == "moves-along"
+        ):
+            core.move(item, zone(seat, BATTLE))
+            rules = ("ZX-equipment.on-opponent-control", "ZX-toc.612")
+            core.events.append(events.TookControl(rules, item, seat))
 
 
 # ---- drawing: ZX-toc.602

@@ -94,7 +94,8 @@ def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:
             "item", "position.two-equipments", item=item, bearer=core.card(obj).name, rules=rules
         )
     bearer = wearer(core, obj)
-    if bearer is not None and core.place[bearer] != core.place[obj]:
+    along = core.reading("ZX-equipment.on-opponent-control") == "moves-along"
+    if bearer is not None and along and core.place[bearer] != core.place[obj]:
         yield BadPosition(
             "item.attached", "position.bearer", item=obj, rules=("ZX-equipment.resolve-attach",)
         )

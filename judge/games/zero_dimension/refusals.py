@@ -64,6 +64,12 @@ class NoSuchAbility(Reason, tag="ability.none"):
     has: int
 
 
+class UsedThisTurn(Reason, tag="ability.used"):
+    """The effect works once a turn, and has been used in this one."""
+
+    item: Obj
+
+
 class NotYourAbility(Reason, tag="ability.not-yours"):
     """The card is not in the player's battle zone."""
 

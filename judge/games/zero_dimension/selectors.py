@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
+from judge.engine.ids import other
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.definitions import KINDS
 from judge.games.zero_dimension.state import (
@@ -114,6 +115,7 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
     "resource": _resource,
     "top": nouns.top_of(lambda seat: zone(seat, DECK)),
     "life_top": nouns.top_of(lambda seat: zone(seat, LIFE)),
+    "opponent_life_top": nouns.top_of(lambda seat: zone(other(seat), LIFE)),
     "wearer": _wearer,
     "worn": _worn,
     "attacker": nouns.fighter(0),

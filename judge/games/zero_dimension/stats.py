@@ -215,12 +215,15 @@ def _base(core: Core, obj: Obj, name: str) -> int:
 
 
 def true_number(core: Core, obj: Obj, name: str) -> int:
-    """Give attack or defence with its sign. ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning."""
+    """Give attack or defence with its sign; of equipment the newest counts, at no moment two.
+
+    ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning, ZX-equipment.one-per-character.
+    """
     if not on_field(core, obj):
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
     number = _arrived(core, obj, name, _base(core, obj, name))
-    return number + sum(bonus(core, item, name) for item in worn_by(core, obj))
+    return number + sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
 
 
 def untouched(core: Core, obj: Obj, name: str) -> bool:
@@ -228,7 +231,7 @@ def untouched(core: Core, obj: Obj, name: str) -> bool:
     card = core.card(obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
-    changes = _arrived(core, obj, name, 0) + sum(bonus(core, item, name) for item in worn_by(core, obj))
+    changes = _arrived(core, obj, name, 0) + sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
     return changes >= 0 and not LASTING.on(core, obj, f"set_{name}")
 
 

@@ -280,7 +280,7 @@ def resolve_equipment(core: Core, frame: Resolving) -> None:
     if not _still_used(core, link.ref):
         return
     obj, _ = link.ref
-    if not harm.can_carry(core, link.wearer):
+    if not harm.can_carry(core, link):
         harm.lose_equipment(core, obj)
         return
     rules = ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger")

@@ -193,19 +193,25 @@ def _compile_level(compiler: Compiler, data: Entry, path: str) -> None:
 # ---- entering and changing zone
 
 
-def _enter(core: Core, env: Env, select: Select, bits: int) -> None:
-    """Bring cards in without paying. ZX-character.enter-controller-zone, ZX-cost.meaning."""
-    for obj in reach(core, env, select):
+def _enter(core: Core, env: Env, select: Select, bits: int, under: Select) -> None:
+    """Bring cards in without paying, under the control of who has the effect unless it says otherwise.
+
+    ZX-character.enter-controller-zone, ZX-cost.meaning.
+    """
+    seats = [as_seat(player) for player in under(core, env)]
+    for obj in reach(core, env, select) if seats else ():
         if not on_field(core, obj) and core.card(obj).kind in {"character", "event"}:
             rules = ("ZX-character.enter-controller-zone", "ZX-cost.meaning")
-            moving.enter(core, obj, env["you"], rules, bits=bits)
+            moving.enter(core, obj, seats[0], rules, bits=bits)
     checked(core)
 
 
 def _compile_enter(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"enter", "state"}, path)
+    compiler.keys(data, {"enter", "state", "under"}, path)
     state = compiler.word(data.get("state", "ready"), ("ready", "rested"), f"{path}.state")
-    compiler.op(_enter, compiler.select(data["enter"], f"{path}.enter"), RESTED if state == "rested" else 0)
+    under = nouns.players(compiler, data.get("under", "you"), f"{path}.under")
+    select = compiler.select(data["enter"], f"{path}.enter")
+    compiler.op(_enter, select, RESTED if state == "rested" else 0, under)
 
 
 def _attach(core: Core, env: Env, select: Select, to: Select) -> None:

@@ -628,3 +628,51 @@ def test_an_effect_may_refer_to_any_information_on_a_card(wanted):
         t.now("A", "use", "Spell", target="Sailor")
     t.now("A", "use", "Spell", target="This").passes()
     assert (t.zone("This"), t.zone("Sailor")) == ("B.rest", "B.battle")
+
+
+@pytest.mark.rule("ZX-character.enter-controller-zone")
+@pytest.mark.parametrize(("under", "zone"), [("you", "A.battle"), ("opponent", "B.battle")])
+def test_a_card_may_enter_under_another_controller(under, zone):
+    gift = tactic([{"enter": {"card": "own", "in": "rest", "kind": "character"}, "under": under}])
+    t = Table({"hand": ["Gift"], "rest": [{"id": "s", "card": "Sailor"}]}, cards={"Gift": gift})
+    t.now("A", "use", "Gift").passes()
+    assert t.zone("s") == zone
+
+
+@pytest.mark.rule("ZX-character.entry-turn-no-attack")
+@pytest.mark.parametrize(("when_", "gone"), [("this_turn", "new"), ("before", "old")])
+def test_what_entered_this_turn_is_told_apart(when_, gone):
+    sweep = tactic([{"scrap": {"character": "own", "entered": when_}}])
+    battle = [{"id": "new", "card": "Sailor", "entered": 5}, {"id": "old", "card": "Sailor", "entered": 4}]
+    t = Table({"hand": ["Sweep"], "battle": battle}, cards={"Sweep": sweep})
+    t.now("A", "use", "Sweep").passes()
+    assert t.zone(gone) == "A.rest"
+    assert t.zone({"new": "old", "old": "new"}[gone]) == "A.battle"
+
+
+@pytest.mark.rule("ZX-life.remove-from-top")
+def test_the_top_life_card_of_the_opponent():
+    thief = tactic([{"return": {"opponent_life_top": 1}}])
+    t = Table(
+        {"hand": ["Thief"]}, {"life": [{"id": "top", "card": "Sailor"}, "Blank"]}, cards={"Thief": thief}
+    )
+    t.now("A", "use", "Thief").passes()
+    assert (t.zone("top"), t.count("B.life")) == ("B.hand", 1)
+
+
+@pytest.mark.rule("ZX-toc.703", "ZX-toc.702", "ZX-zone.new-object")
+def test_once_a_turn():
+    sage = char(abilities=[active([{"draw": 1}], once="turn"), when("damaged", [{"draw": 1}], once="turn")])
+    hit = tactic([{"damage": 100, "to": {"character": "any"}}])
+    t = Table({"battle": ["Sage"], "hand": ["Hit", "Hit"]}, cards={"Sage": sage, "Hit": hit})
+    t.now("A", "activate", "Sage").passes()
+    with pytest.raises(Illegal, match=r"ability\.used"):
+        t.now("A", "activate", "Sage")
+    for _ in range(2):
+        hand = t.core.zones[t.core.game.seat_zone(0, "hand")]
+        act(t.core, Action(0, "use", next(obj for obj in hand if t.core.card(obj).name == "Hit"), ((),)))
+        t.passes()
+    assert t.events("drew") == ["drew", "drew"]
+    used = {"battle": [{"id": "s", "card": "Sage", "marks": [["used", "act", "turn"]]}]}
+    with pytest.raises(Illegal, match=r"ability\.used"):
+        Table(used, cards={"Sage": sage}).now("A", "activate", "s")

@@ -249,3 +249,54 @@ def test_an_equipment_without_a_character_is_no_position():
 def test_a_character_of_one_side_carries_what_is_listed_behind_it():
     t = Table({"battle": ["Brute", "Sailor", "Pike"]}, cards={"Pike": PIKE})
     assert (t.attack("Brute"), t.attack("Sailor")) == (3000, 3000)
+
+
+CONTROL = tactic([{"control": "target"}], target={"character": "any"})
+
+
+@pytest.mark.rule("ZX-equipment.target-lost-in-use", "ZX-equipment.not-opponent")
+@pytest.mark.parametrize(("on_opponent", "ends"), [(False, "A.rest"), (True, "B.battle")])
+def test_a_bearer_that_changes_sides_meanwhile_gets_no_ordinary_equipment(on_opponent, ends):
+    pike = gear(500, on_opponent=on_opponent)
+    a = {"hand": [{"id": "p", "card": "Pike"}], "battle": ["Sailor"], "resource": ["red"]}
+    t = Table(a, {"hand": ["Take"]}, cards={"Pike": pike, "Take": CONTROL})
+    t.now("A", "use", "p", wearer="Sailor").now("A", "pass").now("B", "use", "Take", target="Sailor").passes()
+    assert t.zone("Sailor") == "B.battle"
+    assert t.zone("p") == ends
+    assert t.attack("Sailor") == (1500 if on_opponent else 1000)
+
+
+@pytest.mark.rule("ZX-equipment.on-opponent-control", "ZX-toc.612")
+@pytest.mark.parametrize(("reading", "lies"), [("moves-along", "B.battle"), ("stays", "A.battle")])
+def test_where_the_equipment_of_a_taken_bearer_lies(reading, lies):
+    t = Table(
+        {"battle": ["Sailor", {"id": "p", "card": "Pike"}]},
+        {"hand": ["Take"]},
+        cards={"Pike": gear(500), "Take": CONTROL},
+        readings={"ZX-equipment.on-opponent-control": reading},
+    )
+    t.now("A", "pass").now("B", "use", "Take", target="Sailor").passes()
+    assert (t.zone("Sailor"), t.zone("p"), t.attack("Sailor")) == ("B.battle", lies, 1500)
+
+
+@pytest.mark.rule("ZX-equipment.wearer-leaves", "ZX-general.cannot-beats-can")
+@pytest.mark.parametrize(("reading", "lies"), [("goes", "A.rest"), ("stays-if-indestructible", "A.battle")])
+def test_whether_an_equipment_that_cannot_be_destroyed_goes_with_its_bearer(reading, lies):
+    pike = gear(500, abilities=[lasting({"forbid": "self", "do": "be_destroyed"})])
+    t = Table(
+        {"battle": ["Sailor", {"id": "p", "card": "Pike"}], "hand": ["Away"]},
+        cards={"Pike": pike, "Away": tactic([{"return": "target"}], target={"character": "any"})},
+        readings={"ZX-equipment.wearer-leaves": reading},
+    )
+    t.now("A", "use", "Away", target="Sailor").passes()
+    assert (t.zone("Sailor"), t.zone("p")) == ("A.hand", lies)
+
+
+@pytest.mark.rule("ZX-equipment.one-per-character")
+def test_two_equipments_count_together_at_no_moment():
+    """Either alone leaves a defence above 0, both together would not."""
+    a = {"hand": [{"id": "new", "card": "Lead"}], "resource": ["red"]}
+    a["battle"] = ["Sailor", {"id": "old", "card": "Lead"}]
+    t = Table(a, cards={"Lead": gear(0, -600)})
+    t.now("A", "use", "new", wearer="Sailor").passes()
+    assert (t.zone("Sailor"), t.zone("old"), t.defence("Sailor")) == ("A.battle", "A.rest", 400)
