@@ -130,7 +130,7 @@ def test_a_table_leads_to_its_disputes_until_they_are_ruled(organizer, event, ro
 
 
 def test_a_rule_cited_by_a_deck_report_leads_to_the_rulebook(visitor):
-    page = visitor.does("/decks/check", game="zombie_world_order", official="1", list="4 A").get_data(
+    page = visitor.does("/decks/check", game="zombie_world_order", official="1", list="4 A-001").get_data(
         as_text=True
     )
     links = re.findall(r'<a class="rule" href="([^"]*)">(ZWO-[^<]*)</a>', page)
