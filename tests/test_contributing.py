@@ -2,9 +2,11 @@
 
 import re
 import runpy
+import shlex
 from pathlib import Path
 
 import pytest
+from documents import check_options
 
 ROOT = Path(__file__).resolve().parents[1]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
@@ -36,3 +38,17 @@ def test_the_notes_of_a_release_hold_every_fragment():
     assert text.startswith("## 1.2.3, 2026-11-22\n")
     for path in release["fragments"]():
         assert f"- {path.read_text('utf-8').strip()}" in text
+
+
+def test_every_command_it_gives_takes_the_options_given():
+    named = re.findall(r"`(judge [^`]+)`", TEXT) + re.findall(r"^judge .*", TEXT, re.MULTILINE)
+    assert len(named) > 3
+    for command in named:
+        check_options(shlex.split(command.replace(" ID", " id")))
+
+
+def test_the_page_of_scores_names_benches_and_tests_that_are_there():
+    scores = (ROOT / "tests" / "bench" / "SCORES.md").read_text("utf-8")
+    named = re.findall(r"tests/[\w/]+\.py", scores)
+    assert len(named) > 6
+    assert [name for name in named if not (ROOT / name).is_file()] == []

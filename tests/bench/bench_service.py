@@ -9,12 +9,11 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from judge.store.services.settings import Settings
-
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from judge.store import Work
 from judge.store.services import accounts, boards, events, players, results, rounds
+from judge.store.services.settings import Settings
 from judge.web import create_app
 
 PASSWORD = "bench password"  # noqa: S105 - of nobody
