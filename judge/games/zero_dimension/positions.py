@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
@@ -73,7 +73,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 def _check_lasting(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Refuse what lasts on a card or a player, where it means nothing: a kind, a value, and until when. ZX-toc.707."""
     path = "item.marks" if obj >= 0 else f"players[{as_seat(obj)}].marks"
-    about = {"item": obj} if obj >= 0 else {}
+    about: dict[str, Any] = {"rules": ("ZX-toc.707",)} | ({"item": obj} if obj >= 0 else {})
     for mark in core.marks.get(obj, ()):
         kind = "counter" if mark.kind.startswith("counter:") else mark.kind
         if kind not in LASTING:

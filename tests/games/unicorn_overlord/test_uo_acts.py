@@ -112,8 +112,20 @@ def test_who_may_look_where(word, whose, legal):
     position = {"turn": BATTLE, "players": HIDDEN, "table": {"crit_deck": {"unknown": 3}}}
     said = ruled(position, ("A", "look", named), ("A", "reveal"))
     assert outcome(said) == ("resolved" if legal else 1)
-    if not legal and word != "sleeve":
-        assert "UO-info.facedown" in said["illegal"]["rules"]
+    if not legal:
+        rule = "UO-info.faceup" if word == "sleeve" else "UO-info.facedown"
+        assert rule in said["illegal"]["rules"]
+
+
+@pytest.mark.rule("UO-info.facedown")
+def test_a_pile_that_nobody_may_look_into_is_refused_with_its_number():
+    core = table.lay({"deck": ["U1", "U2"]}, {"deck": ["U1"]}, phase="territory")
+    with pytest.raises(Illegal, match=r"look\.face-down") as caught:
+        table.do(core, 0, "look", "deck", (-1,))
+    assert caught.value.facts["number"] == 2
+    for whose in ((), (-1, -2)):
+        with pytest.raises(Illegal, match=r"choose\.count"):
+            table.do(core, 0, "look", "territories", whose)
 
 
 @pytest.mark.rule("UO-info.faceup")
@@ -166,8 +178,9 @@ def test_power_comes_after_an_effect_that_is_still_carried_out():
 def test_an_item_has_no_such_steps():
     core = table.battle(["Blank"], ["U1"])
     for _ in range(2):
-        with pytest.raises(Illegal, match=r"unit\.none-handled"):
+        with pytest.raises(Illegal, match=r"unit\.none-handled") as caught:
             table.do(core, 0, "handle", "power")
+        assert caught.value.rules[0] == "UO-unit.order"
         if not core.zones[table.place(core, 0, "battle")]:
             table.do(core, 0, "reveal")
 

@@ -204,14 +204,16 @@ BAD = [
 
 
 @pytest.mark.parametrize(
-    ("side", "spot"),
-    [pytest.param(*row[1:], id=row[2] or row[0], marks=pytest.mark.rule(row[0])) for row in BAD],
+    ("cited", "side", "spot"),
+    [pytest.param(*row, id=row[2] or row[0], marks=pytest.mark.rule(row[0])) for row in BAD],
 )
-def test_a_position_that_cannot_be_is_refused_with_its_spot(side, spot):
+def test_a_position_that_cannot_be_is_refused_with_its_spot(cited, side, spot):
     with pytest.raises(DisputeError) as refused:
         rule(dispute([("A", "pass")], side, cards=CARDS))
     assert refused.value.path.partition(" ")[0] == f"position.players.A.{spot}".rstrip(".")
     assert isinstance(refused.value.facts.get("item", ""), str)
+    assert cited in refused.value.facts.get("rules", (cited,))
+    assert "…" not in error_text(refused.value, "ja").replace(" …", "")
 
 
 @pytest.mark.rule("ZX-toc.707")
