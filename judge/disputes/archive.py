@@ -72,6 +72,11 @@ def verify(kept: Mapping[str, Any]) -> tuple[str, int | None]:
         now = rule(kept["dispute"], what_if=False)
     except DisputeError:
         return DIVERGED, 0
+    return compared(kept, now)
+
+
+def compared(kept: Mapping[str, Any], now: Ruling) -> tuple[str, int | None]:
+    """Set a kept ruling beside the one that is made of the same file now, as `verify` says it."""
     trace = _trace(now)
     first = next(
         (at for at, (old, new) in enumerate(zip(kept["trace"], trace, strict=False), 1) if old != new), None

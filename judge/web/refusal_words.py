@@ -124,6 +124,9 @@ REFUSALS = {
     "dispute.large": _l("A dispute has at most %(most)s characters."),
     "dispute.not_ruled": _l("There is no ruling on this dispute yet."),
     "dispute.ready_unknown": _l("There is no ready dispute %(name)s."),
+    "dispute.stale": _l(
+        "Somebody else changed this dispute meanwhile. Look at it again, then repeat the entry."
+    ),
     "dispute.no_step": _l("There is no step to take back."),
     "dispute.no_decision": _l("Write the decision."),
     "dispute.decided": _l("The head judge has decided this. Open a branch to try something else."),

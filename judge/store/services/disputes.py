@@ -11,6 +11,17 @@ from sqlalchemy import or_, select
 from judge.disputes import archive, check_dispute, rule
 from judge.disputes.bench import look
 from judge.disputes.compare import compare
+from judge.disputes.edits import (
+    AddClaim,
+    AddStep,
+    NothingToUndo,
+    RemoveCard,
+    ReplaceFile,
+    SetPosition,
+    StateCard,
+    UndoStep,
+    apply,
+)
 from judge.disputes.ready import ready_file
 from judge.disputes.report import label
 from judge.engine.plain import plain, to_json
@@ -20,11 +31,12 @@ from judge.store.rights import Right
 from judge.store.services.house import known_rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from datetime import datetime
 
     from sqlalchemy.orm import Session
 
+    from judge.disputes import Ruling
+    from judge.disputes.edits import Edit
     from judge.store.models import Event
     from judge.store.work import Change, Work
 
@@ -186,15 +198,13 @@ def compared(work: Work, slug: str, dispute_id: int, other_id: int, language: st
     }
 
 
-def ruling_of(
-    work: Work, slug: str, dispute_id: int, language: str
-) -> tuple[DisputeView, dict[str, Any], str]:
-    """Give a kept ruling in a language, made again from what was kept, and whether it still is the same."""
+def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruling, str]:
+    """Return a kept ruling, made again once from what was kept, and whether it still is the same."""
     view = dispute_of(work, slug, dispute_id)
     if view.kept is None:
         raise Conflict("dispute.not_ruled")
-    state, _ = archive.verify(view.kept)
-    return view, rule(view.kept["dispute"]).to_dict(language), state
+    ruling = rule(view.kept["dispute"])
+    return view, ruling, archive.compared(view.kept, ruling)[0]
 
 
 def precedents_for(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
@@ -254,73 +264,74 @@ def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> 
 
 def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None = None) -> int:
     """Open a new dispute on the final position of a ruling, at its table unless another is named."""
-    view, said, _ = ruling_of(work, slug, dispute_id, "en")
+    view, ruling, _ = ruling_of(work, slug, dispute_id)
     file = {
         **view.file,
-        "position": plain(said["position"]),
+        "position": plain(ruling.to_dict("en")["position"]),
         "steps": [],
         "claims": [],
     }
     return open_dispute(work, slug, file, table=table or view.table, parent=dispute_id)
 
 
-# ---- at the bench
+# ---- at the bench: `judge.disputes.edits` says what can be changed
 
 
-def _changed(work: Work, slug: str, dispute_id: int, action: str, edit: Any) -> None:
-    with work.writing(action, slug, Right.FLOOR) as change:
-        row = _undecided(change, dispute_id)
-        file = plain(row.file)
-        edit(file)
-        row.file = _checked(file)
-        row.kept = None
-        row.state = "open"
+ACTIONS: Final[dict[type[Any], str]] = {
+    AddStep: "dispute.step",
+    UndoStep: "dispute.undo",
+    AddClaim: "dispute.claim",
+    SetPosition: "dispute.file",
+    StateCard: "dispute.file",
+    RemoveCard: "dispute.file",
+    ReplaceFile: "dispute.file",
+}
+
+
+def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | None = None) -> None:
+    """Change one thing at the bench. `seen`: the version it was looked at; Conflict when it is no longer that.
+
+    The file is laid out and replayed before anything is written, and written only over the version it was made from:
+    of two judges at one bench the second is told, and nothing of the first one's is lost.
+    """
+    view = dispute_of(work, slug, dispute_id)
+    if view.state == "decided":
+        raise Conflict("dispute.decided")
+    if seen is not None and seen != view.version:
+        raise Conflict("dispute.stale")
+    try:
+        file = _checked(apply(view.file, change_of))
+    except NothingToUndo as nothing:
+        raise Conflict("dispute.no_step") from nothing
+    with work.writing(ACTIONS[type(change_of)], slug, Right.FLOOR) as change:
+        row = _same(change, dispute_id, view.version)
+        row.file, row.kept, row.state = file, None, "open"
         change.facts |= {"dispute": row.id}
 
 
-def add_step(work: Work, slug: str, dispute_id: int, step: Mapping[str, Any]) -> None:
-    """Add what somebody did, legal or not; the ruling decides."""
-    _changed(work, slug, dispute_id, "dispute.step", lambda file: file["steps"].append(dict(step)))
+def _same(change: Change, dispute_id: int, version: int) -> Dispute:
+    """Return a dispute that is still as it was read."""
+    row = _undecided(change, dispute_id)
+    if row.version != version:
+        raise Conflict("dispute.stale")
+    return row
 
 
-def undo_step(work: Work, slug: str, dispute_id: int) -> None:
-    """Take the last step back."""
-
-    def edit(file: dict[str, Any]) -> None:
-        if not file["steps"]:
-            raise Conflict("dispute.no_step")
-        file["steps"].pop()
-
-    _changed(work, slug, dispute_id, "dispute.undo", edit)
-
-
-def add_claim(work: Work, slug: str, dispute_id: int, claim: Mapping[str, Any]) -> None:
-    """Add what a player says about the outcome."""
-    _changed(work, slug, dispute_id, "dispute.claim", lambda file: file["claims"].append(dict(claim)))
-
-
-def replace_file(work: Work, slug: str, dispute_id: int, file: Any) -> None:
-    """Replace the whole file: the position set up by hand."""
-
-    def edit(old: dict[str, Any]) -> None:
-        old.clear()
-        old.update(file)
-
-    _changed(work, slug, dispute_id, "dispute.file", edit)
-
-
-def settle(work: Work, slug: str, dispute_id: int) -> DisputeView:
-    """Rule on it and keep the ruling with everything it was made with."""
-    house = house_readings(work, slug)
+def settle(work: Work, slug: str, dispute_id: int, seen: int | None = None) -> Ruling:
+    """Rule on it, keep the ruling with everything it was made with, and return it."""
+    view, house = dispute_of(work, slug, dispute_id), house_readings(work, slug)
+    if view.state == "decided":
+        raise Conflict("dispute.decided")
+    if seen is not None and seen != view.version:
+        raise Conflict("dispute.stale")
+    ruling = rule(view.file, house=house)
     with work.writing("dispute.rule", slug, Right.FLOOR) as change:
-        row = _undecided(change, dispute_id)
-        ruling = rule(row.file, house=house)
+        row = _same(change, dispute_id, view.version)
         row.kept = archive.keep(ruling)
         row.state = "appealed" if row.appeal else "ruled"
         row.ruled_at = work.now
         change.facts |= {"dispute": row.id, "verdict": ruling.verdict}
-        change.session.flush()
-        return _view(row)
+    return ruling
 
 
 # ---- afterwards

@@ -11,11 +11,13 @@ import yaml
 from judge.catalogue import cards as catalogue
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute
+from judge.disputes.edits import ReplaceFile, SetPosition
 from judge.disputes.opening import has_opening, opening
 from judge.disputes.stating import Stating
+from judge.engine.plain import plain
 from judge.games import package
 from judge.store.refusals import Invalid, NotFound
-from judge.store.services.disputes import blank_file, dispute_of, open_dispute, replace_file
+from judge.store.services.disputes import blank_file, dispute_of, edit, open_dispute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -153,12 +155,12 @@ def as_text(file: Mapping[str, Any]) -> str:
     return yaml.safe_dump(dict(file), allow_unicode=True, sort_keys=False, width=110)
 
 
-def replace_text(work: Work, slug: str, dispute_id: int, text: str) -> None:
+def replace_text(work: Work, slug: str, dispute_id: int, text: str, seen: int | None = None) -> None:
     """Replace the file by what somebody typed."""
     file = read_dispute(text)
     if file["game"] != game_of(work, slug):
         raise Invalid("dispute.other_game", game=file["game"])
-    replace_file(work, slug, dispute_id, file)
+    edit(work, slug, dispute_id, ReplaceFile(file), seen)
 
 
 def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
@@ -171,11 +173,10 @@ def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
     return {"by": by, "says": says.strip()[:500], "expect": {path.strip(): plain}}
 
 
-def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str]) -> None:
+def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen: int | None = None) -> None:
     """Change one thing: `what` is card, unknown, item (one that lies there), remove, tally or turn."""
-    file = dict(dispute_of(work, slug, dispute_id).file)
-    position = dict(file["position"])
-    position.pop("midway", None)
+    view = dispute_of(work, slug, dispute_id)
+    file, position = view.file, plain(view.file["position"])
     actions = {
         "card": _add_card,
         "unknown": _add_unknown,
@@ -188,8 +189,7 @@ def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str]) -> N
     if what not in actions:
         raise Invalid("field.choice", field="what", value=what)
     actions[what](position, form, package(file["game"]).build(len(file["players"])))
-    file["position"] = position
-    replace_file(work, slug, dispute_id, file)
+    edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
 
 
 def _zone(position: dict[str, Any], form: Mapping[str, str]) -> list[Any]:

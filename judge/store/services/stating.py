@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes import card_form
+from judge.disputes.edits import RemoveCard, StateCard
 from judge.disputes.saying import Branch
 from judge.disputes.stating import LISTS, Stating
 from judge.engine.plain import plain
 from judge.store.refusals import Invalid, NotFound
-from judge.store.services.disputes import dispute_of, replace_file
+from judge.store.services.disputes import dispute_of, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -27,12 +28,20 @@ def stated_card(file: Mapping[str, Any], name: str) -> Data:
     return found
 
 
-def save_card(work: Work, slug: str, dispute_id: int, name: str, given: Mapping[str, list[str]]) -> None:
+def save_card(
+    work: Work,
+    slug: str,
+    dispute_id: int,
+    name: str,
+    given: Mapping[str, list[str]],
+    seen: int | None = None,
+) -> None:
     """State a card, or change what is printed on it; its abilities and what the form does not ask for stay."""
     name = name.strip()
     if not name:
         raise Invalid("field.long", field="name", most=80)
-    file = dict(dispute_of(work, slug, dispute_id).file)
+    view = dispute_of(work, slug, dispute_id)
+    file = view.file
     kind = "".join(given.get("kind", [])[:1])
     if kind not in dict(card_form.kinds(file["game"], "en")):
         raise Invalid("field.choice", field="kind", value=kind[:40])
@@ -44,28 +53,36 @@ def save_card(work: Work, slug: str, dispute_id: int, name: str, given: Mapping[
     }
     text = "".join(given.get("text", [])[:1]).strip()
     card = {**card_form.read(file["game"], kind, given), **({"text": text[:2000]} if text else {}), **kept}
-    replace_file(work, slug, dispute_id, {**file, "cards": {**file["cards"], name: card}})
+    edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
 
 
-def remove_card(work: Work, slug: str, dispute_id: int, name: str) -> None:
+def remove_card(work: Work, slug: str, dispute_id: int, name: str, seen: int | None = None) -> None:
     """Take a stated card out of the file; it is refused while the position or a step speaks of it."""
-    file = dict(dispute_of(work, slug, dispute_id).file)
-    stated_card(file, name)
-    cards = {key: card for key, card in file["cards"].items() if key != name}
-    replace_file(work, slug, dispute_id, {**file, "cards": cards})
+    view = dispute_of(work, slug, dispute_id)
+    stated_card(view.file, name)
+    edit(work, slug, dispute_id, RemoveCard(name), view.version if seen is None else seen)
 
 
-def _change(work: Work, slug: str, dispute_id: int, name: str, edit: Callable[[Data, Stating], None]) -> None:
-    file = dict(dispute_of(work, slug, dispute_id).file)
-    card = stated_card(file, name)
-    edit(card, Stating(file["game"], "en"))
-    replace_file(work, slug, dispute_id, {**file, "cards": {**file["cards"], name: card}})
+def _change(
+    work: Work,
+    slug: str,
+    dispute_id: int,
+    name: str,
+    alter: Callable[[Data, Stating], None],
+    seen: int | None,
+) -> None:
+    view = dispute_of(work, slug, dispute_id)
+    card = stated_card(view.file, name)
+    alter(card, Stating(view.file["game"], "en"))
+    edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
 
 
-def add_ability(work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str]) -> None:
+def add_ability(
+    work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str], seen: int | None = None
+) -> None:
     """Give a card an ability of one kind, with nothing in it yet but what sets it off."""
 
-    def edit(card: Data, stating: Stating) -> None:
+    def alter(card: Data, stating: Stating) -> None:
         timing = form.get("timing", "")
         entry = stating.words.get("timings", {}).get(timing)
         if entry is None or card.get("kind") not in entry["of"]:
@@ -81,15 +98,21 @@ def add_ability(work: Work, slug: str, dispute_id: int, name: str, form: Mapping
             ability["when"] = {happening: stating.cards(form.get("subject", "name:self"), "when")}
         abilities.append(ability)
 
-    _change(work, slug, dispute_id, name, edit)
+    _change(work, slug, dispute_id, name, alter, seen)
 
 
 def change_ability(
-    work: Work, slug: str, dispute_id: int, name: str, at: int, form: Mapping[str, str]
+    work: Work,
+    slug: str,
+    dispute_id: int,
+    name: str,
+    at: int,
+    form: Mapping[str, str],
+    seen: int | None = None,
 ) -> None:
     """Change one part of an ability: set marks or the target; add, change, take away a cost or an effect; remove it all."""
 
-    def edit(card: Data, stating: Stating) -> None:
+    def alter(card: Data, stating: Stating) -> None:
         abilities = card.get("abilities", [])
         if not 0 <= at < len(abilities):
             raise NotFound("dispute.no_ability")
@@ -109,7 +132,7 @@ def change_ability(
         else:
             raise Invalid("field.choice", field="part", value=part[:40])
 
-    _change(work, slug, dispute_id, name, edit)
+    _change(work, slug, dispute_id, name, alter, seen)
 
 
 def _mark(ability: Data, form: Mapping[str, str], stating: Stating) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from judge.disputes import json_schema, rule
+from judge.disputes.archive import EXACT
+from judge.disputes.edits import AddStep
 from judge.disputes.file import DisputeSchema
 from judge.store.services import disputes as service
 from judge.web.api.typed import ApiBlueprint
@@ -26,6 +28,7 @@ class DisputeRowSchema(Schema):
     state = fields.String()
     verdict = fields.String()
     precedent = fields.Boolean()
+    version = fields.Integer()
     by = fields.String()
     at = fields.AwareDateTime()
     appeal = fields.String()
@@ -43,6 +46,7 @@ class StepAddedSchema(Schema):
     """A step, as in the dispute file."""
 
     step = fields.Dict(required=True)
+    version = fields.Integer(load_default=None, allow_none=True)  # that one looked at
 
 
 class AppealSchema(Schema):
@@ -95,7 +99,7 @@ def create(body: dict[str, Any], slug: str) -> dict[str, int]:
 @blueprint.response(204)
 def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
     """Add a step."""
-    service.add_step(work(), slug, dispute_id, body["step"])
+    service.edit(work(), slug, dispute_id, AddStep(body["step"]), body["version"])
 
 
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>")
@@ -110,16 +114,15 @@ def bench(slug: str, dispute_id: int) -> dict[str, Any]:
 @blueprint.response(200)
 def settle(slug: str, dispute_id: int) -> dict[str, Any]:
     """Rule on it and keep the ruling."""
-    service.settle(work(), slug, dispute_id)
-    return kept(slug, dispute_id)
+    return {**service.settle(work(), slug, dispute_id).to_dict(chosen()), "replayed": EXACT}
 
 
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>/ruling")
 @blueprint.response(200)
 def kept(slug: str, dispute_id: int) -> dict[str, Any]:
     """Show a kept ruling; `replayed` says whether it still comes out the same."""
-    _, said, replayed = service.ruling_of(work(), slug, dispute_id, chosen())
-    return {**said, "replayed": replayed}
+    _, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
+    return {**ruling.to_dict(chosen()), "replayed": replayed}
 
 
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/appeal")

@@ -9,6 +9,7 @@ from flask_babel import format_datetime, gettext
 
 from judge.catalogue.documents import DocumentError, read_json
 from judge.disputes.bench import look
+from judge.disputes.edits import AddClaim, AddStep, UndoStep
 from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_file, ready_names
 from judge.engine.plain import to_json
@@ -120,22 +121,28 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
 @blueprint.post("/<int:dispute_id>/position")
 def change_position(slug: str, dispute_id: int) -> AnyResponse:
     """Change one thing of the position: add, remove, set."""
-    positions.change(work(), slug, dispute_id, request.form.to_dict())
+    positions.change(work(), slug, dispute_id, request.form.to_dict(), looked_at())
     return back("disputes.position", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/file")
 def replace(slug: str, dispute_id: int) -> AnyResponse:
     """Replace the file by the text given."""
-    positions.replace_text(work(), slug, dispute_id, request.form.get("text", ""))
+    positions.replace_text(work(), slug, dispute_id, request.form.get("text", ""), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/steps")
 def step(slug: str, dispute_id: int) -> AnyResponse:
     """Add a step: a listed action with what it names, or what somebody did."""
-    service.add_step(work(), slug, dispute_id, _step())
+    service.edit(work(), slug, dispute_id, AddStep(_step()), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+
+
+def looked_at() -> int | None:
+    """Return the version of the dispute that the page was drawn from; None where it does not say."""
+    text = request.form.get("seen", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
 def _step() -> dict[str, Any]:
@@ -198,7 +205,7 @@ def _as_ticked(values: list[str], order: str) -> list[str]:
 @blueprint.post("/<int:dispute_id>/undo")
 def undo(slug: str, dispute_id: int) -> AnyResponse:
     """Take the last step back."""
-    service.undo_step(work(), slug, dispute_id)
+    service.edit(work(), slug, dispute_id, UndoStep(), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
@@ -212,39 +219,34 @@ def branch(slug: str, dispute_id: int) -> AnyResponse:
 def claim(slug: str, dispute_id: int) -> AnyResponse:
     """Add a claim."""
     form = request.form
-    service.add_claim(
-        work(),
-        slug,
-        dispute_id,
-        positions.claim(
-            form.get("by", ""),
-            form.get("says", ""),
-            ".".join(part for part in (form.get("about", ""), form.get("of", "")) if part),
-            form.get("value", ""),
-        ),
+    said = positions.claim(
+        form.get("by", ""),
+        form.get("says", ""),
+        ".".join(part for part in (form.get("about", ""), form.get("of", "")) if part),
+        form.get("value", ""),
     )
+    service.edit(work(), slug, dispute_id, AddClaim(said), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/rule")
 def settle(slug: str, dispute_id: int) -> AnyResponse:
     """Rule on it."""
-    service.settle(work(), slug, dispute_id)
+    service.settle(work(), slug, dispute_id, looked_at())
     return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
 
 
-@blueprint.get("/<int:dispute_id>/ruling")
-def ruling(slug: str, dispute_id: int) -> tuple[str, int]:
+@blueprint.get("/<int:dispute_id>/ruling", endpoint="ruling")
+def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the ruling, its verdict in two languages to read aloud."""
-    view, said, replayed = service.ruling_of(work(), slug, dispute_id, chosen())
+    view, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
     other = "en" if chosen() != "en" else positions.language_of(view.file["game"])
-    _, also, _ = service.ruling_of(work(), slug, dispute_id, other)
     return page(
         "disputes/ruling.html",
         slug,
         d=view,
-        r=said,
-        also={"language": other, "summary": also["summary"]},
+        r=ruling.to_dict(chosen()),
+        also={"language": other, "summary": ruling.to_dict(other)["summary"]},
         replayed=replayed,
         precedents=service.precedents_for(work(), slug, view),
     )
@@ -253,11 +255,11 @@ def ruling(slug: str, dispute_id: int) -> tuple[str, int]:
 @blueprint.get("/<int:dispute_id>/ruling.pdf")
 def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     """Give the ruling sheet."""
-    _, said, _ = service.ruling_of(work(), slug, dispute_id, chosen())
+    _, made, _ = service.ruling_of(work(), slug, dispute_id)
     event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
     imprint = Imprint(event=event.name, printed=printed, language=chosen(), round=event.round_number or None)
-    return Response(render(ruling_sheet(said, imprint)), mimetype="application/pdf")
+    return Response(render(ruling_sheet(made.to_dict(chosen()), imprint)), mimetype="application/pdf")
 
 
 @blueprint.get("/<int:dispute_id>/file.json")

@@ -29,6 +29,7 @@ def init_app(app: Flask) -> None:
     """Read what stands around a page before its view reads, and give the templates the parts all see alike."""
     app.before_request(_read_around)
     app.jinja_env.globals["shared"] = shared
+    app.jinja_env.globals["seen_version"] = lambda: g.get("seen", "")
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,7 @@ def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[s
     around = frame_of(slug)
     tag = g.get("live_tag", "")  # none where a write is answered: its address cannot be fetched again
     own = "1" if request.endpoint in OWN else None
+    g.seen = getattr(context.get("d"), "version", "")  # what is edited goes over this version alone
     shown = render_template(
         template,
         frame=around,

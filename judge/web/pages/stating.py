@@ -13,6 +13,7 @@ from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services
 from judge.web.languages import chosen
+from judge.web.pages.disputes import looked_at
 from judge.web.pages.frame import back, page
 from judge.web.signin import work
 
@@ -47,7 +48,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
 def put(slug: str, dispute_id: int) -> AnyResponse:
     """Put what was chosen into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
-    positions.change(work(), slug, dispute_id, form)
+    positions.change(work(), slug, dispute_id, form, looked_at())
     kept: dict[str, Any] = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
     added = form.get("card") or form.get("colour") or form.get("count", "")
     return redirect(url_for("stating.search", slug=slug, dispute_id=dispute_id, added=added, **kept), 303)
@@ -272,14 +273,14 @@ def save(slug: str, dispute_id: int) -> AnyResponse:
     """State a card, or change what is printed on it."""
     form = request.form
     name = form.get("name", "").strip()
-    services.save_card(work(), slug, dispute_id, name, form.to_dict(flat=False))
+    services.save_card(work(), slug, dispute_id, name, form.to_dict(flat=False), looked_at())
     return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
 
 
 @blueprint.post("/stated/remove")
 def remove(slug: str, dispute_id: int) -> AnyResponse:
     """Take a stated card away."""
-    services.remove_card(work(), slug, dispute_id, request.form.get("name", ""))
+    services.remove_card(work(), slug, dispute_id, request.form.get("name", ""), looked_at())
     return back("disputes.position", slug=slug, dispute_id=dispute_id)
 
 
@@ -287,7 +288,7 @@ def remove(slug: str, dispute_id: int) -> AnyResponse:
 def add_ability(slug: str, dispute_id: int) -> AnyResponse:
     """Give the card another ability."""
     name = request.form.get("name", "")
-    services.add_ability(work(), slug, dispute_id, name, request.form)
+    services.add_ability(work(), slug, dispute_id, name, request.form, looked_at())
     return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
 
 
@@ -295,5 +296,5 @@ def add_ability(slug: str, dispute_id: int) -> AnyResponse:
 def change_ability(slug: str, dispute_id: int, at: int) -> AnyResponse:
     """Change one part of an ability."""
     name = request.form.get("name", "")
-    services.change_ability(work(), slug, dispute_id, name, at, request.form)
+    services.change_ability(work(), slug, dispute_id, name, at, request.form, looked_at())
     return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)

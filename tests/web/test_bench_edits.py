@@ -1,0 +1,97 @@
+"""Two judges at one bench: nothing of anybody's is lost, and a ruling page replays once."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from judge.disputes import edits
+from judge.disputes import ruling as rulings
+from judge.disputes.edits import AddClaim, AddStep, NothingToUndo, RemoveCard, StateCard, UndoStep, apply
+from judge.disputes.ready import ready_file
+
+FILE = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
+
+
+def test_an_edit_gives_a_new_file_and_leaves_the_old_one():
+    before = json.dumps(FILE)
+    stepped = apply(FILE, AddStep({"by": "A", "do": "pass"}))
+    assert apply(stepped, UndoStep()) == FILE
+    assert apply(apply(FILE, StateCard("Stone", {"kind": "zombie"})), RemoveCard("Stone")) == FILE
+    assert apply(FILE, AddClaim({"by": "A"}))["claims"] == [{"by": "A"}]
+    assert "midway" not in apply(FILE, edits.SetPosition({"midway": 1}))["position"]
+    with pytest.raises(NothingToUndo):
+        apply({**FILE, "steps": []}, UndoStep())
+    assert json.dumps(FILE) == before
+
+
+@pytest.fixture
+def bench(organizer, event):
+    organizer.does(f"/e/{event}/disputes", title="x", ready="02-answer-to-an-answer")
+    return f"/e/{event}/disputes/1"
+
+
+def seen(page):
+    return re.search(r'name="seen" value="(\d+)"', page)[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("steps", {"by": "A", "do": "pass"}),
+        ("undo", {}),
+        ("claims", {"by": "A", "says": "x", "about": "winner", "value": "A"}),
+        ("position", {"what": "unknown", "seat": "A", "zone": "deck", "count": "3"}),
+        ("file", {"text": "dispute: 1"}),
+        ("rule", {}),
+    ],
+)
+def test_whoever_looked_at_an_older_state_is_told_and_changes_nothing(organizer, staff, bench, path, form):
+    other = staff("judge", "Jo")
+    old = seen(organizer.page(bench))
+    other.does(
+        f"{bench}/claims", by="B", says="mine", about="winner", value="B", seen=seen(other.page(bench))
+    )
+    if path == "file":
+        form = {"text": organizer.get(f"{bench}/file.json").get_data(as_text=True)}
+    answer = organizer.post(f"{bench}/{path}", **form, seen=old)
+    assert answer.status_code == 409
+    claims = organizer.get(f"{bench}/file.json").get_json()["claims"]
+    assert [claim["says"] for claim in claims] == ["mine"]
+
+
+def test_a_thing_removed_twice_at_two_benches_takes_nothing_else_with_it(organizer, bench):
+    for count in ("3", "4"):
+        organizer.does(f"{bench}/position", what="unknown", seat="A", zone="hand", count=count)
+    before = organizer.get(f"{bench}/file.json").get_json()["position"]["players"]["A"]["hand"]
+    old = seen(organizer.page(f"{bench}/position"))
+    codes = [
+        organizer.post(
+            f"{bench}/position", what="remove", seat="A", zone="hand", at="0", seen=old
+        ).status_code
+        for _ in range(2)
+    ]
+    assert codes == [303, 409]
+    after = organizer.get(f"{bench}/file.json").get_json()["position"]["players"]["A"]["hand"]
+    assert len(after) == len(before) - 1
+
+
+def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
+    organizer, app, bench, monkeypatch
+):
+    opened = []
+    real = rulings.open_replay
+
+    def counted(*args, **kwargs):
+        store = app.extensions["store"]
+        with store.writing():  # on SQLite this waits for ever, and fails, where a write is open
+            opened.append(1)
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(rulings, "open_replay", counted)
+    organizer.does(f"{bench}/rule")
+    assert len(opened) == 1
+    organizer.page(f"{bench}/ruling")
+    assert len(opened) == 2
