@@ -25,6 +25,10 @@ GROUPS: dict[str, str] = {
     "words": "judge.commands.words:words",
     "serve": "judge.commands.serve:serve",
     "demo": "judge.commands.demo:demo",
+    "backup": "judge.commands.backup:backup",
+    "restore": "judge.commands.backup:restore",
+    "verify": "judge.commands.backup:verify",
+    "doctor": "judge.commands.doctor:doctor",
 }
 
 

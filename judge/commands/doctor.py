@@ -1,0 +1,73 @@
+"""`judge doctor`: what is wrong with a set-up, one line each."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from sqlalchemy import make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from judge.commands.serve import database_url
+from judge.store.database import open_engine
+from judge.store.migrate import is_current
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEAST_FREE, LEAST_FILES = 500_000_000, 4_096  # bytes; open files
+
+
+@click.command()
+@click.option("--database", default="judge.sqlite", show_default=True, help="A SQLite file, or a URL.")
+def doctor(database: str) -> int:
+    """Look at the set-up. Exit code 0: nothing is wrong, 1: something is."""
+    found = list(_findings(database_url(database)))
+    for good, words in found:
+        click.echo(f"{'ok ' if good else '!! '} {words}")
+    return 0 if all(good for good, _ in found) else 1
+
+
+def _findings(url: str) -> Iterator[tuple[bool, str]]:
+    parsed = make_url(url)
+    yield sys.version_info >= (3, 11), f"Python {sys.version.split()[0]}"
+    place = Path.cwd()
+    if parsed.get_backend_name() == "sqlite":
+        file = Path(parsed.database or "")
+        place = file.parent
+        if not file.exists():
+            yield False, f"{file} is not there: `judge serve` makes it"
+            return
+        mode = stat.S_IMODE(file.stat().st_mode)
+        yield (
+            not mode & 0o077,
+            f"{file} has the mode {mode:04o}: it holds secrets, and is for its owner alone (0600)",
+        )
+    free = shutil.disk_usage(place).free
+    yield free >= LEAST_FREE, f"{free // 1_000_000} MB are free beside the database"
+    if sys.platform != "win32":
+        import resource  # noqa: PLC0415 - not on every system
+
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        enough = hard == resource.RLIM_INFINITY or hard >= LEAST_FILES
+        yield (
+            enough,
+            f"a process may open {'any number of' if hard == resource.RLIM_INFINITY else hard} files",
+        )
+    try:
+        engine = open_engine(url)
+        current = is_current(engine)
+        engine.dispose()
+    except SQLAlchemyError as error:
+        yield False, f"the database does not answer: {type(error).__name__}"
+        return
+    yield (
+        current,
+        "the database has the schema of this program"
+        if current
+        else ("the database has the schema of another version: `judge serve` brings an older one up to date"),
+    )

@@ -1,0 +1,205 @@
+"""Copies of a whole database: made while it serves, checked, encrypted on request, and taken back.
+
+A copy is one file: a line that says what it is, then what the database's own tool made (SQLite's online backup,
+`pg_dump`), encrypted with AES-256-GCM under a password by scrypt where one is given. Decks, disputes and the log are
+rows, so they are in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from sqlalchemy import create_engine, inspect, make_url
+
+from judge.store.private_files import make_private
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import URL
+
+MAGIC: Final = b"judge backup 1 "
+SALT, NONCE = 16, 12  # bytes
+LONGEST_HEAD: Final = 4_000
+
+
+class BackupError(Exception):
+    """A copy that cannot be made, read or taken back; the message says why."""
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy that was read: of which kind of database, made when, and its bytes."""
+
+    kind: str  # sqlite | postgresql
+    made: str
+    encrypted: bool
+    data: bytes
+
+
+def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
+    """Copy a database that is in use into a file for its owner alone; it appears whole or not at all."""
+    parsed = make_url(url)
+    kind = parsed.get_backend_name()
+    data = _from_sqlite(parsed) if kind == "sqlite" else _from_postgres(parsed)
+    head: dict[str, Any] = {"kind": kind, "made": now.isoformat()}
+    head["sha256"] = _digest(head, data)
+    if password:
+        salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
+        data = AESGCM(_key(password, salt)).encrypt(nonce, data, _told(head))
+        head |= {"salt": salt.hex(), "nonce": nonce.hex()}
+    being_made = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    make_private(being_made)
+    try:
+        with being_made.open("wb") as file:
+            file.write(MAGIC + json.dumps(head).encode() + b"\n" + data)
+            file.flush()
+            os.fsync(file.fileno())
+        being_made.replace(target)
+    finally:
+        being_made.unlink(missing_ok=True)
+
+
+def read_copy(path: Path, password: str = "") -> Copy:
+    """Read a copy and check that it is whole. BackupError where it is not, or the password is wrong."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise BackupError(f"{path}: {error.strerror}") from error
+    line, _, data = content.partition(b"\n")
+    if not line.startswith(MAGIC) or len(line) > LONGEST_HEAD:
+        raise BackupError(f"{path} is no backup")
+    try:
+        head = json.loads(line.removeprefix(MAGIC))
+        salt, nonce = bytes.fromhex(head.get("salt", "")), bytes.fromhex(head.get("nonce", ""))
+        if salt:
+            if not password:
+                raise BackupError(f"{path} is encrypted: its password is needed")
+            data = AESGCM(_key(password, salt)).decrypt(nonce, data, _told(head))
+        whole = _digest(head, data) == head["sha256"]
+        copy = Copy(head["kind"], head["made"], bool(salt), data)
+    except InvalidTag as error:
+        raise BackupError(f"{path}: the password is wrong, or the file was changed") from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BackupError(f"{path} is no backup") from error
+    if not whole:
+        raise BackupError(f"{path} is damaged: it is not what was written")
+    return copy
+
+
+def verify(path: Path, password: str = "") -> Copy:
+    """Read a copy, and let the database's own tool look through it."""
+    copy = read_copy(path, password)
+    with tempfile.TemporaryDirectory() as folder:
+        inside = Path(folder) / "copy"
+        make_private(inside)
+        inside.write_bytes(copy.data)
+        if copy.kind == "sqlite":
+            _look_through(inside)
+        else:
+            _run(["pg_restore", "--list", str(inside)])
+    return copy
+
+
+def restore(path: Path, url: str, password: str = "") -> None:
+    """Take a copy back into a database that is not there yet, or empty; an event that is there is never written over."""
+    copy, parsed = verify(path, password), make_url(url)
+    if parsed.get_backend_name() != copy.kind:
+        raise BackupError(f"{path} is a copy of {copy.kind}, not of {parsed.get_backend_name()}")
+    if copy.kind == "sqlite":
+        target = Path(parsed.database or "")
+        if target.exists() and target.stat().st_size:
+            raise BackupError(f"{target} is there already: move it away first")
+        being_made = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+        make_private(being_made)
+        being_made.write_bytes(copy.data)
+        being_made.replace(target)
+        return
+    engine = create_engine(parsed)
+    tables = inspect(engine).get_table_names()
+    engine.dispose()
+    if tables:
+        raise BackupError("the database is not empty: make another one")
+    with tempfile.TemporaryDirectory() as folder:
+        inside = Path(folder) / "copy"
+        make_private(inside)
+        inside.write_bytes(copy.data)
+        _run(
+            [
+                "pg_restore",
+                "--no-owner",
+                "--exit-on-error",
+                "--single-transaction",
+                "-d",
+                _libpq(parsed),
+                str(inside),
+            ]
+        )
+
+
+def _told(head: dict[str, Any]) -> bytes:
+    """Return what the first line says of a copy, which is checked with it."""
+    return MAGIC + f"{head['kind']} {head['made']}".encode()
+
+
+def _digest(head: dict[str, Any], data: bytes) -> str:
+    return hashlib.sha256(_told(head) + data).hexdigest()
+
+
+def _key(password: str, salt: bytes) -> bytes:
+    return Scrypt(salt=salt, length=32, n=2**15, r=8, p=1).derive(password.encode())
+
+
+def _from_sqlite(url: URL) -> bytes:
+    source = Path(url.database or "")
+    if not source.is_file():
+        raise BackupError(f"{source} is not there")
+    with tempfile.TemporaryDirectory(dir=source.parent) as folder:
+        inside = Path(folder) / "copy"
+        make_private(inside)
+        with closing(sqlite3.connect(source, timeout=30)) as live, closing(sqlite3.connect(inside)) as copied:
+            live.backup(copied)
+        _look_through(inside)
+        return inside.read_bytes()
+
+
+def _look_through(file: Path) -> None:
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            said = connection.execute("PRAGMA integrity_check").fetchall()
+            broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise BackupError(f"the copy is damaged: {error}") from error
+    if said != [("ok",)] or broken:
+        raise BackupError("the copy is damaged")
+
+
+def _from_postgres(url: URL) -> bytes:
+    return _run(["pg_dump", "--format=custom", "--no-owner", "-d", _libpq(url)])
+
+
+def _libpq(url: URL) -> str:
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _run(command: list[str]) -> bytes:
+    try:
+        done = subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - the database's own tools
+    except FileNotFoundError as error:
+        raise BackupError(f"{command[0]} is not installed here") from error
+    except subprocess.CalledProcessError as error:
+        raise BackupError(f"{command[0]}: {error.stderr.decode(errors='replace').strip()[:400]}") from error
+    return done.stdout
