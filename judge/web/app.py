@@ -15,7 +15,20 @@ import judge
 from judge.store import Store, Work
 from judge.store.services.accounts import setting
 from judge.store.services.events import code
-from judge.web import api, assets, guards, health, languages, limits, logs, once, pages, problems, signin
+from judge.web import (
+    api,
+    assets,
+    guards,
+    health,
+    languages,
+    limits,
+    logs,
+    matrix,
+    once,
+    pages,
+    problems,
+    signin,
+)
 from judge.web.proxies import Proxies
 from judge.web.strict_json import StrictJson
 
@@ -85,6 +98,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SECRET_KEY"] = setting(Work(store), "secret key", secrets.token_hex(32))
     app.extensions["setup_code"] = app.config.get("SETUP_CODE") or setting(Work(store), "setup code", code(8))
     app.wsgi_app = Proxies(app.wsgi_app, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
-    for part in (logs, languages, assets, signin, limits, guards, once, problems, health, pages, api):
+    for part in (logs, languages, assets, signin, matrix, limits, guards, once, problems, health, pages, api):
         part.init_app(app)
     return app

@@ -124,8 +124,10 @@ def test_a_cup_of_pods_with_places_and_scores_through_the_api(desk, anybody):
     desk("put", result, {"figures": [2, 1, 3]}, status=422)
     refused = desk("put", result, {"figures": [2, 1, 3], "scores": [6, 2, 0]}, status=422)
     assert "contradict" in refused["message"]
-    table = desk("put", result, {"figures": [2, 1, 3], "scores": [2, 6, 0]})["tables"][0]
-    assert (table["figures"], table["scores"], table["result"]) == ([2, 1, 3], [2, 6, 0], "2/1/3 (2/6/0)")
+    table = desk("put", result, {"figures": [2, 1, 3], "scores": [2, 6, 0]})
+    assert table["result"] == "2/1/3 (2/6/0)"
+    shown = desk("get", f"{url}/rounds/1")["tables"][0]
+    assert (shown["figures"], shown["scores"], shown["version"]) == ([2, 1, 3], [2, 6, 0], table["version"])
     right = {"figures": [1, 2, 3], "scores": [7, 6, 0], "version": table["version"]}
     ways = desk("post", f"{url}/rounds/1/tables/1/repair", right)
     assert [way["choice"] for way in ways] == ["leave"]

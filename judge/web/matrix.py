@@ -1,0 +1,103 @@
+"""Who may send what: a row for every address that writes. Who may not is refused before the request's body is looked at.
+
+The use cases check the right again, with what they find in the database; a row here can only be as wide as theirs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from flask import g, request
+
+from judge.store.refusals import Forbidden
+from judge.store.rights import Right
+from judge.store.work import event_by
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+
+
+@dataclass(frozen=True)
+class Need:
+    """Who may: a member of the staff with one of these rights; a player; whoever has an account; or anybody."""
+
+    rights: tuple[Right, ...] = ()
+    player: bool = False
+    account: bool = False
+    anybody: bool = False
+
+
+def _staff(*rights: Right, player: bool = False) -> Need:
+    return Need(rights, player)
+
+
+ANYBODY, ACCOUNT, PLAYER = Need(anybody=True), Need(account=True), Need(player=True)
+LOGGED_IN = Need(account=True, player=True)
+_ROWS: Final[dict[Need, str]] = {
+    ANYBODY: "api_decks.check api_disputes.ruling api_event_files.explain api_event_files.pair "
+    "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in join.register "
+    "people.log_in people.set_up public.try_deck walks.walked",
+    ACCOUNT: "api_events.create api_events.import_file events.create events.import_file people.password",
+    LOGGED_IN: "api_people.log_out people.log_out",
+    PLAYER: "api_rounds.report me.call me.drop me.report me.submit_deck",
+    _staff(Right.CHECKS): "api_decks.close_check api_decks.count api_decks.pick api_decks.start_check "
+    "decks.close_check decks.count decks.pick decks.start_check",
+    _staff(Right.DECKS): "api_decks.unlock decks.lock decks.submit decks.unlock",
+    _staff(Right.DECKS, player=True): "api_decks.submit",
+    _staff(Right.FLOOR): "api_disputes.appeal api_disputes.create api_disputes.settle api_disputes.step "
+    "api_floor.extend api_floor.take disputes.appeal disputes.branch disputes.change_position disputes.claim "
+    "disputes.create disputes.go_on disputes.replace disputes.settle disputes.step disputes.undo floor.call "
+    "floor.extend floor.take stating.add_ability stating.change_ability stating.put stating.remove stating.save",
+    _staff(Right.FLOOR, player=True): "api_floor.call api_floor.close floor.close",
+    _staff(Right.SEVERE): "api_disputes.decide disputes.decide",
+    _staff(Right.EVENT): "api_events.announce api_events.change api_events.close api_events.reopen "
+    "events.announce events.change events.close events.reopen events.withdraw",
+    _staff(Right.PLAYERS): "api_players.add api_players.add_list api_players.change api_players.undrop "
+    "events.new_code players.add players.add_list players.allow players.change players.drop players.drop_named "
+    "players.forbid players.renew_link players.undrop",
+    _staff(Right.PLAYERS, player=True): "api_players.drop",
+    _staff(Right.PENALTIES): "api_floor.give floor.give",
+    _staff(Right.PENALTIES, Right.SEVERE, Right.DISQUALIFY): "api_floor.decide floor.decide",
+    _staff(Right.CLOCK): "api_floor.extend_all api_floor.pause api_floor.start floor.extend_all floor.pause "
+    "floor.start",
+    _staff(Right.UNDO, Right.RESULTS): "api_log.undo log.undo",
+    _staff(Right.STAFF): "api_people.add_staff api_people.remove_staff people.add_staff people.remove_staff",
+    _staff(Right.CORRECT): "api_rounds.clear api_rounds.repair rounds.clear rounds.put_right",
+    _staff(Right.RESULTS): "api_rounds.record rounds.quick rounds.record",
+    _staff(
+        Right.PAIR
+    ): "api_rounds.discard api_rounds.draft api_rounds.publish api_rounds.swap rounds.discard "
+    "rounds.draft rounds.publish rounds.swap rounds.swap_tables",
+}
+NEEDS: Final[dict[str, Need]] = {endpoint: need for need, row in _ROWS.items() for endpoint in row.split()}
+"""The table: endpoint -> who may."""
+
+
+def init_app(app: Flask) -> None:
+    """Look at who asks before anything else of a write."""
+    app.before_request(_refuse)
+
+
+def _refuse() -> None:
+    need = NEEDS.get(request.endpoint or "")
+    if request.method in SAFE or request.endpoint is None or (need is not None and need.anybody):
+        return
+    actor = g.actor
+    if need is None:  # a test holds that there is none: nobody may what nobody has decided
+        raise Forbidden("forbidden.login")
+    if (need.account and actor.account_id is not None) or (need.player and actor.player_id is not None):
+        return
+    if need.rights and actor.account_id is not None:
+        now = work()
+        with now.store.reading() as session:
+            rights = actor.rights(event_by(session, (request.view_args or {})["slug"]).id)
+        if rights & set(need.rights):
+            return
+        raise Forbidden("forbidden.right", right=need.rights[0].value)
+    if need.rights:
+        raise Forbidden("forbidden.right", right=need.rights[0].value)
+    raise Forbidden("forbidden.player" if need.player and not need.account else "forbidden.login")

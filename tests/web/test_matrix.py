@@ -1,0 +1,62 @@
+"""Every address that writes has a row saying who may; everybody else is refused before the body is looked at."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from person import Person
+
+from judge.store.rights import RIGHTS
+from judge.web.matrix import NEEDS, SAFE
+
+FILL = {"slug": None, "code": "P001", "role": "judge"}
+
+
+def writes(app):
+    return [(rule, min(rule.methods - SAFE)) for rule in app.url_map.iter_rules() if rule.methods - SAFE]
+
+
+def test_every_address_that_writes_has_a_row_and_every_row_an_address(app):
+    assert {rule.endpoint for rule, _ in writes(app)} == set(NEEDS)
+
+
+def address(rule, slug):
+    return re.sub(
+        r"<(?:int:)?(\w+)>", lambda name: slug if name[1] == "slug" else FILL.get(name[1], "1"), rule.rule
+    )
+
+
+@pytest.mark.parametrize("who", ["visitor", "player", "stranger", *RIGHTS])
+def test_who_may_not_is_refused_whatever_the_body_and_who_may_gets_past(
+    app, organizer, staff, player, round_one, who
+):
+    slug = round_one.split("/")[2]
+    if who == "stranger":
+        other = (
+            organizer.does("/events", name="Other", game="zombie_world_order")
+            .headers["Location"]
+            .split("/")[2]
+        )
+        organizer.does(f"/e/{other}/staff", name="Mallory", role="organizer", password="correct horse")  # noqa: S106
+        person = Person(app).log_in("Mallory")
+    elif who in RIGHTS:
+        person = staff(who, "Kim")
+    else:
+        person = player("Eve") if who == "player" else Person(app)
+    log = organizer.page(f"{round_one}/log").count("<tr>")
+    held = RIGHTS.get(who, frozenset())
+    headers = {"X-CSRFToken": person.token(), "Content-Type": "application/octet-stream"}
+    for rule, method in writes(app):
+        need = NEEDS[rule.endpoint]
+        may = (
+            need.anybody
+            or (need.account and who not in {"visitor", "player"})
+            or (need.player and who == "player")
+        )
+        may = may or bool(held & set(need.rights))
+        if may:
+            continue
+        answer = person.client.open(address(rule, slug), method=method, data=b"\xff{", headers=headers)
+        assert answer.status_code in (401, 403), (rule.rule, who, answer.status_code)
+    assert organizer.page(f"{round_one}/log").count("<tr>") == log, "nothing was written"
