@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
-from judge.engine.errors import BadPosition, NeedsFact
+from judge.engine.errors import BadPosition, NeedsFact, refuse_position
 from judge.engine.ids import Obj, as_seat
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
@@ -29,7 +29,7 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.engine.core import Core
     from judge.engine.ids import DefId, Rules, Seat
@@ -57,57 +57,63 @@ def copies_each(core: Core, number: DefId) -> tuple[int, Rules] | None:
 
 
 def check_position(core: Core) -> None:
-    """Raise BadPosition for the first contradiction: turn, players, then their cards, then each object."""
+    """Raise BadPosition for every contradiction: turn, players with their cards, what lasts, then each object."""
+    refuse_position(_faults(core))
+
+
+def _faults(core: Core) -> Iterator[BadPosition]:
     phase = core.vars["phase"]
     number = core.vars["turn"] + (phase == "prep")  # which counts the turn only when it begins
     if number < 1 and phase in PHASES:
         facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
-        raise BadPosition("turn.number", "number.range", **facts)
+        yield BadPosition("turn.number", "number.range", **facts)
     for seat in SEATS:
-        _check_player(core, seat)
-    _check_marks(core)
-    for number in range(len(core.defn)):
-        _check_object(core, Obj(number))
+        yield from _of_player(core, seat)
+    yield from _of_marks(core)
+    for at in range(len(core.defn)):
+        yield from _of_object(core, Obj(at))
 
 
-def _check_player(core: Core, seat: Seat) -> None:
+def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
     if len(own) > MOST_CARDS:
         facts = {"given": len(own), "most": MOST_CARDS, "rules": ("ZWO-deck.size",)}
-        raise BadPosition(f"players[{seat}]", "position.too-many-cards", seat=seat, **facts)
-    cards = [core.defs[core.defn[obj]] for obj in own if core.defn[obj] != UNKNOWN]
+        yield BadPosition(f"players[{seat}]", "position.too-many-cards", seat=seat, **facts)
+    cards: list[Card] = [core.defs[core.defn[obj]] for obj in own if core.defn[obj] != UNKNOWN]
     numbered = [card for card in cards if card.printed.get("no")]
-    _check_copies(seat, [card.printed["no"] for card in numbered])
+    yield from _of_copies(seat, [card.printed["no"] for card in numbered])
     named = Counter(card.name for card in numbered)
     if named and max(named.values()) > MOST_COPIES and core.reading("ZWO-deck.copy-limit-key") == "name-too":
-        _check_copies(seat, [card.name for card in numbered])
+        yield from _of_copies(seat, [card.name for card in numbered])
 
 
-def _check_copies(seat: Seat, cards: list[str]) -> None:
-    """Refuse more than four of one card No. (or name): such a deck could not be played."""
+def _of_copies(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
+    """Find more than four of one card No. (or name): such a deck could not be played."""
     for card, count in Counter(cards).items():
         if count > MOST_COPIES:
             facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": _COPIES}
-            raise BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
+            yield BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
 
 
-def _check_object(core: Core, obj: Obj) -> None:
+def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:
     place = core.place[obj]
     on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
-        raise _bad(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")
+        yield _bad(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")
     if core.bits[obj] & BACK and not in_mana:
-        raise _bad(core, obj, ".face", "position.face-not-mana", "ZWO-glossary.back")
+        yield _bad(core, obj, ".face", "position.face-not-mana", "ZWO-glossary.back")
     if core.owner[obj] != place // ZONES_EACH and not on_field and place != RESOLUTION:
         rules = ("ZWO-qa.control-leave-to-owner", "ZWO-qa.control-change")
-        raise _bad(core, obj, ".owner", "position.foreign-card", *rules)
+        yield _bad(core, obj, ".owner", "position.foreign-card", *rules)
     if core.columns[DAMAGE][obj] and not on_field:
         rules = ("ZWO-damage.reset", "ZWO-zone.mana" if in_mana else "ZWO-zone.field")
-        raise _bad(core, obj, ".damage", "position.damage-off-field", *rules)
+        yield _bad(core, obj, ".damage", "position.damage-off-field", *rules)
+    if obj in core.marks and not on_field:
+        yield _bad(core, obj, ".marks", "position.marks-off-field", "ZWO-qa.leave-field-reset")
     if core.defn[obj] != UNKNOWN:
-        _check_card(core, obj)
+        yield from _of_card(core, obj)
     if on_field:
-        _check_damage(core, obj)
+        yield from _of_damage(core, obj)
 
 
 def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: Any) -> BadPosition:
@@ -123,18 +129,18 @@ def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: Any
 # ---- what lasts: marks that no text leaves
 
 
-def _check_marks(core: Core) -> None:
-    """Refuse marks that nothing in the game could have left; what comes in the middle of a ruling is its own."""
+def _of_marks(core: Core) -> Iterator[BadPosition]:
+    """Find marks that nothing in the game could have left; what comes in the middle of a ruling is its own."""
     for obj, marks in core.marks.items():
         for mark in marks:
             if _is_mark(core, mark):
                 continue
+            said = str(mark)[:80]
             if obj < 0:
-                path = f"players[{as_seat(obj)}].marks"
-                raise BadPosition(
-                    path, "position.mark", seat=as_seat(obj), given=str(mark)[:80], rules=_TEXTS
-                )
-            raise _bad(core, obj, ".marks", "position.mark", *_TEXTS, given=str(mark)[:80])
+                path, seat = f"players[{as_seat(obj)}].marks", as_seat(obj)
+                yield BadPosition(path, "position.mark", seat=seat, given=said, rules=_TEXTS)
+            else:
+                yield _bad(core, obj, ".marks", "position.mark", *_TEXTS, given=said)
 
 
 def _is_mark(core: Core, mark: Any) -> bool:
@@ -166,20 +172,20 @@ def _is_reference(core: Core, value: Any) -> bool:
     return -2 <= obj < len(core.defn)
 
 
-def _check_card(core: Core, obj: Obj) -> None:
-    card = core.defs[core.defn[obj]]
+def _of_card(core: Core, obj: Obj) -> Iterator[BadPosition]:
+    card: Card = core.defs[core.defn[obj]]
     if card.kind == "event" and core.place[obj] in FIELD:
         rules = ("ZWO-card.kinds", "ZWO-zone.original-form", "ZWO-zone.half-destroyed")
-        raise _bad(core, obj, "", "position.event-on-field", *rules)
+        yield _bad(core, obj, "", "position.event-on-field", *rules)
     if card.colours is None or card.kind is None:
         return
     odd = len(card.colours) > 1 if card.kind == "event" else not card.colours
     if odd and core.reading("ZWO-card.event.attribute-colour") == "as-printed-only":
-        raise _bad(core, obj, "", "position.no-such-card", "ZWO-card.event.attribute-colour")
+        yield _bad(core, obj, "", "position.no-such-card", "ZWO-card.event.attribute-colour")
 
 
-def _check_damage(core: Core, obj: Obj) -> None:
-    """Refuse a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
+def _of_damage(core: Core, obj: Obj) -> Iterator[BadPosition]:
+    """Find a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:
         if not suffered or not over_threshold(core, obj) or cannot_be_wounded(core, obj):
@@ -190,4 +196,4 @@ def _check_damage(core: Core, obj: Obj) -> None:
     if core.reading("ZWO-damage.threshold-any-source") == "battle-step-only":
         return
     rules = ("ZWO-damage.wound-threshold", "ZWO-damage.threshold-any-source")
-    raise _bad(core, obj, ".damage", "position.over-threshold", *rules, given=suffered, power=power)
+    yield _bad(core, obj, ".damage", "position.over-threshold", *rules, given=suffered, power=power)

@@ -412,3 +412,48 @@ def test_a_form_for_a_position_asks_for_what_a_position_has():
     assert form["tallies"] == [("life", "life", 0, 10, 10)]
     assert form["columns"] == [("damage", "damage", 0, 999, 0)]
     assert [flag[0] for flag in form["flags"]] == ["state", "face"]
+
+
+@pytest.mark.rule("ZWO-qa.leave-field-reset")
+def test_nothing_lasts_on_a_card_off_the_field():
+    for zone in ("hand", "mana", "destroyed", "deck"):
+        with pytest.raises(DisputeError) as refused:
+            laid({zone: [{"card": "Walker", "marks": [["power", 1, "turn"]]}]})
+        assert refused.value.reason == "position.marks-off-field"
+        assert refused.value.facts["rules"] == ("ZWO-qa.leave-field-reset",)
+
+
+def test_every_contradiction_is_named_at_once():
+    side = {
+        "hand": [{"card": "Walker", "state": "rest", "damage": 1}],
+        "half": ["Spell"],
+        "original": [{"card": "Walker", "damage": 3}],
+        "deck": ["One"] * 5,
+    }
+    with pytest.raises(DisputeError) as refused:
+        laid(side)
+    found = [refused.value, *refused.value.others]
+    assert sorted(one.reason for one in found) == [
+        "position.copies",
+        "position.damage-off-field",
+        "position.event-on-field",
+        "position.over-threshold",
+        "position.state-off-field",
+    ]
+    said = error_text(refused.value, "en").splitlines()
+    assert len(said) == len(found)
+    assert all(line.startswith(f"{one.path}: ") for line, one in zip(said, found, strict=True))
+    assert all(one.facts["rules"] for one in found)
+
+
+OF_THE_GAME = [row for row in BAD if row[3] in SAID and '"id"' not in json.dumps(row[1])]
+
+
+@pytest.mark.parametrize(("side", "path", "reason"), [row[1:] for row in OF_THE_GAME])
+def test_two_contradictions_are_both_named_wherever_they_stand(side, path, reason):
+    """What is wrong with A's side and what is wrong with B's do not hide each other."""
+    other = json.loads(json.dumps(side).replace('"owner": "B"', '"owner": "A"'))
+    with pytest.raises(DisputeError) as refused:
+        laid(side, b=other)
+    found = [(one.path, one.reason) for one in (refused.value, *refused.value.others)]
+    assert {(path, reason), (path.replace(".A", ".B"), reason)} <= set(found)
