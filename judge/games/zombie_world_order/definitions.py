@@ -9,6 +9,7 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, Target, When, listed, positive, read_targets, read_when
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
+from judge.games.zombie_world_order import subjects
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD
 
 if TYPE_CHECKING:
@@ -198,6 +199,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
         )
     else:
         compiler.effects(mapping.get("effect"), f"{path}.effect")
+    subjects.check(mapping, path)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,

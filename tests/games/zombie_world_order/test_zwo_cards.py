@@ -8,7 +8,9 @@ from judge.disputes import words
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import definitions as d
+from judge.games.zombie_world_order import subjects
 from judge.games.zombie_world_order.cards import RARITIES, CardSchema
+from judge.games.zombie_world_order.definitions import FORBIDDEN, HAPPENINGS, MODIFIED
 from judge.games.zombie_world_order.on_zombies import UNTIL
 from judge.games.zombie_world_order.replaced import INSTEAD
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
@@ -465,8 +467,13 @@ PRINTED = ("ZWO-card.all-printed-referable",)
             ("ZWO-qa.multicolour-zombie-colours", "ZWO-qa.multicolour-zombie-hit"),
         ),
         (
-            {"hand": "own", "form": "half"},
-            ("ZWO-glossary.original-form", "ZWO-glossary.half-destroyed"),
+            {"zombie": "any", "form": "half"},
+            (
+                "ZWO-qa.zombie-vs-card",
+                "ZWO-zone.field",
+                "ZWO-glossary.original-form",
+                "ZWO-glossary.half-destroyed",
+            ),
         ),
     ],
     ids=str,
@@ -667,3 +674,100 @@ def test_a_mistake_in_an_effect_names_the_spot(effect, path):
     with pytest.raises(BadDefinition) as refused:
         game.definition("T-1", {**WALKER, "abilities": [ability]})
     assert refused.value.path == f"abilities[0].effect[1]{path}"
+
+
+NEVER = [
+    ({"timing": "permanent", "effect": [{"forbid": {"player": "you"}, "do": "attack"}]}, "effect[0].do"),
+    ({"timing": "permanent", "effect": [{"forbid": {"zombie": "own"}, "do": "draw_cards"}]}, "effect[0].do"),
+    ({"timing": "permanent", "effect": [{"forbid": {"player": "any"}, "do": "be_targeted"}]}, "effect[0].do"),
+    (
+        {"timing": "permanent", "effect": [{"change": {"player": "you"}, "rule": "must_attack"}]},
+        "effect[0].change",
+    ),
+    ({"timing": "permanent", "effect": [{"modify": {"player": "you"}, "power": 1}]}, "effect[0].power"),
+    (
+        {"timing": "permanent", "effect": [{"modify": {"hand": "own"}, "revive_cost": 1}]},
+        "effect[0].revive_cost",
+    ),
+    (
+        {"timing": "permanent", "effect": [{"instead": {"player": "you"}, "of": "wounded", "to": "rest"}]},
+        "effect[0].of",
+    ),
+    ({"timing": "auto", "when": {"draws": "self"}, "effect": [{"draw": 1}]}, "when.draws"),
+    ({"timing": "auto", "when": {"enters": {"player": "you"}}, "effect": [{"draw": 1}]}, "when.enters"),
+    ({"timing": "auto", "when": {"wounded": {"hand": "own"}}, "effect": [{"draw": 1}]}, "when.wounded"),
+    ({"target": {"zombie": "own", "in": "mana"}, "effect": []}, "target.in"),
+    ({"target": {"hand": "own", "face": "back"}, "effect": []}, "target.face"),
+    ({"target": {"hand": "own", "form": "half"}, "effect": []}, "target.form"),
+    ({"target": {"player": "any", "colour": "red"}, "effect": []}, "target.colour"),
+    ({"if": {"exists": {"card": "own", "form": "half"}}, "effect": []}, "if.exists.form"),
+    ({"effect": [{"draw": {"count": {"zombie": "own", "in": "deck"}}}]}, "effect[0].draw.count.in"),
+    ({"effect": [{"rest": {"player": "you"}}]}, "effect[0].rest"),
+    ({"effect": [{"damage": 1, "to": {"hand": "own"}}]}, "effect[0].to"),
+    ({"target": {"player": "any"}, "effect": [{"wound": "target"}]}, "effect[0].wound"),
+    ({"effect": [{"choose": {"hand": "own"}}, {"counter": "chosen"}]}, "effect[1].counter"),
+    (
+        {"target": {"zombie": "own"}, "effect": [{"return": "target", "as": "back"}, {"wound": "back"}]},
+        "effect[1].wound",
+    ),
+    ({"target": {"zombie": "own"}, "effect": [{"return": "target"}, {"enter": "target"}]}, "effect[1].enter"),
+    (
+        {"effect": [{"may": [{"one_of": [[{"draw": 1}], [{"stand": {"player": "you"}}]]}]}]},
+        "effect[0].may[0].one_of[1][0].stand",
+    ),
+    (
+        {"effect": [{"for_each": {"player": "each"}, "as": "p", "do": [{"return": "p"}]}]},
+        "effect[0].do[0].return",
+    ),
+    (
+        {"targets": {"one": {"hand": "own"}}, "effect": [{"at_end": [{"rest": "one"}]}]},
+        "effect[0].at_end[0].rest",
+    ),
+]
+
+
+@pytest.mark.parametrize(("ability", "spot"), NEVER, ids=[spot for _, spot in NEVER])
+def test_a_word_that_can_be_true_of_nothing_is_refused(ability, spot):
+    data = {"timing": "activate", **ability}
+    with pytest.raises(BadDefinition) as refused:
+        game.definition("T-1", {**WALKER, "abilities": [data]})
+    assert refused.value.path == f"abilities[0].{spot}"
+    assert refused.value.reason == "subject.never"
+    assert refused.value.facts["known"]
+
+
+MEANT = [
+    {"timing": "permanent", "effect": [{"forbid": {"player": "you"}, "do": "be_attacked"}]},
+    {
+        "timing": "permanent",
+        "effect": [{"forbid": {"either": [{"player": "you"}, {"zombie": "own"}]}, "do": "leave"}],
+    },
+    {"timing": "permanent", "from": ["hand"], "effect": [{"modify": "self", "entry_cost": -1}]},
+    {"timing": "auto", "when": {"damaged": {"player": "you"}}, "effect": [{"prevent": 1, "to": "it"}]},
+    {"effect": [{"damage": 1, "to": {"attack_target": "now"}}, {"stand": {"card": "own", "in": "mana"}}]},
+    {
+        "target": {"zombie": "own"},
+        "effect": [{"return": "target", "as": "back"}, {"enter": "back", "as": "new"}, {"wound": "new"}],
+    },
+    {"effect": [{"search": {"kind": "zombie"}}, {"enter": "chosen"}]},
+    {
+        "effect": [
+            {"choose": {"among": {"either": [{"hand": "own"}, {"zombie": "own"}]}}},
+            {"wound": "chosen"},
+        ]
+    },
+]
+
+
+@pytest.mark.parametrize("ability", MEANT, ids=str)
+def test_a_word_that_can_be_true_of_something_is_taken(ability):
+    assert game.definition("T-1", {**WALKER, "abilities": [{"timing": "activate", **ability}]}).abilities
+
+
+def test_every_word_has_its_subjects():
+    """Whoever adds a noun or a filter says of what it can be true; other words are of zombies unless they say."""
+    assert set(subjects.NOUNS) == set(VOCABULARY.nouns) - {"either", "among"}
+    assert set(subjects.FILTERS) == set(VOCABULARY.filters) - {"not"}
+    assert set(subjects.FORBIDDEN) <= set(FORBIDDEN)
+    assert set(subjects.HAPPENINGS) <= set(HAPPENINGS)
+    assert set(subjects.NUMBERS) == set(MODIFIED)
