@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from documents import commands
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 TUTORIAL = ROOT / "judge" / "games" / "TUTORIAL.md"
 FENCE = re.compile(r"^```(\w+)(?: ([\w./-]+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -20,8 +22,6 @@ PROGRAMS = {
 }
 PAGES = """
 from judge.web import create_app
-
-pytestmark = pytest.mark.slow
 client = create_app({"DATABASE": "sqlite:///new.sqlite"}).test_client()
 for path in ("/rules", "/rules/{game}", "/help/disputes/{game}"):
     answer = client.get(path)
