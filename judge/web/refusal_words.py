@@ -82,6 +82,8 @@ REFUSALS = {
     "swap.not_paired": _l("%(name)s is not in this draft."),
     "swap.same_table": _l("These two sit at the same table already."),
     "table.unknown": _l("Round %(round)s has no table %(table)s."),
+    "quick.unread": _l("Not understood: %(what)s. Write the table, then the figures: 12 2 1."),
+    "quick.round": _l("This was typed for round %(meant)s; round %(round)s is played now."),
     "quick.unclear": _l("Write the table, then the figures: 12 2 1."),
     "result.bye": _l("Table %(table)s is a bye; it needs no result."),
     "result.there": _l("Table %(table)s has a result already: %(result)s. To change it, open the table."),

@@ -92,10 +92,10 @@ def test_results_are_typed_without_leaving_the_keyboard(browse, place):
     assert page.evaluate("document.activeElement.id") == "q"
     page.keyboard.type(f"{table} 0 2")
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "() => document.querySelector('#q-out').textContent.includes('has a result already')"
-    )
+    page.wait_for_selector(".queue2 .no:has-text('has a result already')")
+    page.get_by_role("button", name=f"Mend: {table} 0 2").click()
     assert page.input_value("#q") == f"{table} 0 2", "what was typed is not lost"
+    assert page.locator(".queue2 .no").count() == 0
 
 
 def test_a_call_appears_on_the_judges_screen_by_itself(browse, place):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "RESULT_KEYS",
+    "Coming",
     "Draft",
     "DraftTable",
     "Leg",
@@ -25,6 +26,7 @@ __all__ = [
     "audit",
     "brackets",
     "check",
+    "coming",
     "normal",
     "over",
     "pair",
@@ -90,6 +92,32 @@ def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
         tournament.parse(file)
     except tournament.Refusal as refused:
         raise Conflict(refusal, because=refused.text(language)) from refused
+
+
+@dataclass(frozen=True)
+class Coming:
+    """The round that would be paired next. `cut`: how many go on, where it begins a later stage.
+
+    `then` is the size of the cut that follows right after it.
+    """
+
+    number: int
+    cut: int | None
+    then: int | None
+
+
+def coming(file: dict[str, Any]) -> Coming | None:
+    """Say what the next round of an event is; None when every round has been played."""
+    if over(file):
+        return None
+    event = tournament.parse(file)
+    number = len(event.rounds) + 1
+    span = tournament.span_of(event, number)
+    after = event.stages[span.index + 1 :]
+    begins = span.index > 0 and span.first == number
+    return Coming(
+        number, span.stage.cut if begins else None, after[0].cut if after and span.last == number else None
+    )
 
 
 def over(file: dict[str, Any]) -> bool:

@@ -50,6 +50,7 @@ class Frame:
     players: int
     decks: int
     calls: int
+    waiting: int  # of the calls, those nobody has taken
     clock: Clock | None
     rights: frozenset[Right]
     player_code: str  # of who asks, when they play here
@@ -160,6 +161,10 @@ def frame(work: Work, slug: str) -> Frame:
             session.scalar(count.where(Player.event_id == event.id)) or 0,
             session.scalar(handed_in.where(Player.event_id == event.id)) or 0,
             session.scalar(select(func.count()).select_from(open_of(event).subquery())) or 0,
+            session.scalar(
+                select(func.count()).select_from(open_of(event).where(Call.taken_by == "").subquery())
+            )
+            or 0,
             clock_of(shown_round, work.now),
             work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
             player.code if player and player.event_id == event.id else "",
@@ -192,10 +197,10 @@ def ranked(work: Work, session: Session, event: Event, through: int | None) -> l
     return work.store.kept(("standings", event.id, event.revision, through), rank)
 
 
-def all_played(work: Work, slug: str) -> bool:
-    """Say whether no further round is to come."""
+def coming(work: Work, slug: str) -> tournament.Coming | None:
+    """Return what the next round is; None when no further one is to come."""
     with work.reading(slug) as (session, event):
-        return tournament.over(event_file(session, event))
+        return tournament.coming(event_file(session, event))
 
 
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:

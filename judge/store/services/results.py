@@ -118,8 +118,10 @@ def record_result(
     return Written(table, shown(match.result), match.note, match.version)
 
 
-def quick_result(work: Work, slug: str, text: str) -> None:
+def quick_result(work: Work, slug: str, text: str, meant: int | None = None) -> None:
     """Write a result typed as one line, "12 2 1", in the round that is played.
+
+    `meant` is the round that was on the screen when the line was typed; once another is played it is refused.
 
     Where pods hand in places and scores, each seat's place is followed by its score: "12 1 8 2 5 3 0".
     """
@@ -128,6 +130,8 @@ def quick_result(work: Work, slug: str, text: str) -> None:
         number = current_round(session, event)
         if number == 0:
             raise Conflict("round.none")
+        if meant not in (None, number):
+            raise Conflict("quick.round", meant=meant, round=number)
         asks = round_by(session, event, number).asks
     record_result(work, slug, number, table, *parted(asks, figures))
 

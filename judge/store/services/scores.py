@@ -8,24 +8,31 @@ players, `{"places": [1, 2, 3, 3]}` for a pod, with `"scores"` beside or instead
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 from judge.store.refusals import Invalid
 
 Result = dict[str, Any]
 LONGEST_LINE = 60
-_SPLIT = re.compile(r"[^0-9]+")
-_DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
+_SPLIT = re.compile(r"[\W_]+")  # marks and blanks; a letter is never passed over
+_NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 def read_quick(text: str) -> tuple[int, list[int]]:
-    """Read "12 2 1": a table and the figures after it, in whatever digits and marks between them."""
+    """Read "12 2 1": a table and the figures after it, in whatever digits and marks between them.
+
+    Whatever else stands there is refused and named: "6 2 0 d" may mean a drop, and is not 2–0.
+    """
     if len(text) > LONGEST_LINE:
         raise Invalid("quick.unclear")
-    numbers = [part for part in _SPLIT.split(text.translate(_DIGITS)) if part]
-    if len(numbers) < 2 or any(len(part) > 4 for part in numbers):
+    parts = [part for part in _SPLIT.split(unicodedata.normalize("NFKC", text)) if part]
+    unread = [part for part in parts if not _NUMBER.fullmatch(part)]
+    if unread:
+        raise Invalid("quick.unread", what=" ".join(unread))
+    if len(parts) < 2:
         raise Invalid("quick.unclear")
-    table, *figures = (int(part) for part in numbers)
+    table, *figures = (int(part) for part in parts)
     return table, figures
 
 

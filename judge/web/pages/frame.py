@@ -40,10 +40,11 @@ class Item:
     words: str
     url: str
     here: bool
+    called: bool = False  # somebody waits there
 
 
-def _item(mark: str, words: str, endpoint: str, slug: str) -> Item:
-    return Item(mark, words, url_for(endpoint, slug=slug), request.endpoint == endpoint)
+def _item(mark: str, words: str, endpoint: str, slug: str, *, called: bool = False) -> Item:
+    return Item(mark, words, url_for(endpoint, slug=slug), request.endpoint == endpoint, called)
 
 
 def rail(of: Frame) -> list[Item]:
@@ -64,7 +65,9 @@ def rail(of: Frame) -> list[Item]:
         (Right.LOG, "log", gettext("Log"), "log.index"),
     ]
     return [
-        _item(mark, words, endpoint, of.slug) for right, mark, words, endpoint in entries if of.may(right)
+        _item(mark, words, endpoint, of.slug, called=mark == "call" and of.waiting > 0)
+        for right, mark, words, endpoint in entries
+        if of.may(right)
     ]
 
 
@@ -100,7 +103,7 @@ def frame_of(slug: str) -> Frame:
     return kept or frame(work(), slug)
 
 
-def _score(around: Frame) -> str:
+def score_name(around: Frame) -> str:
     """Name what the tables of the event's game end with beside the places."""
     return score_word(around.game, chosen()) or gettext("Score")
 
@@ -112,7 +115,7 @@ def shared(template: str, around: Frame, **context: Any) -> Markup:
     """
     key = ("part", template, around.slug, around.revision, str(get_locale()))
     drawn = work().store.kept(
-        key, lambda: render_template(template, frame=around, score_word=_score(around), **context)
+        key, lambda: render_template(template, frame=around, score_word=score_name(around), **context)
     )
     if around.player_code:
         own = rf'(<tr data-own="(?:[^"]* )?{re.escape(around.player_code)}(?: [^"]*)?")>'
@@ -129,7 +132,7 @@ def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[s
     shown = render_template(
         template,
         frame=around,
-        score_word=_score(around),
+        score_word=score_name(around),
         rail=rail(around),
         tabs=tabs(around),
         live_url=url_for("live.beat", slug=slug, own=own) if tag else "",

@@ -35,8 +35,14 @@ def index() -> str | AnyResponse:
     now = work()
     if not accounts.has_accounts(now):
         return redirect(url_for("people.setup"))
-    mine = accounts.events_of(now) if now.actor.account_id else []
+    mine = [_door(*one) for one in accounts.events_of(now)] if now.actor.account_id else []
     return render_template("public/home.html", events=events.public_events(now), mine=mine)
+
+
+def _door(slug: str, name: str, roles: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]]:
+    """Return where somebody of these roles begins: who only judges at the calls, everybody else at the desk."""
+    judges = roles and {"judge", "head_judge"}.issuperset(roles)
+    return url_for("floor.tables" if judges else "rounds.desk", slug=slug), name, roles
 
 
 def local_path(target: str) -> str:

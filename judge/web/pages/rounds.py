@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, jsonify, redirect, request, url_for
 
 from judge.store.refusals import Invalid
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
 from judge.web.languages import chosen
-from judge.web.pages.frame import back, frame_of, page
+from judge.web.pages.frame import back, frame_of, page, score_name
+from judge.web.pages.next_step import next_step, quick_entry, seated
 from judge.web.pages.settings import needed_number, number
+from judge.web.problems import wants_json
 from judge.web.signin import work
+from judge.web.words import logged
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -56,13 +59,17 @@ def desk(slug: str) -> tuple[str, int] | Response:
     wanted = request.args.get("round", type=int) or around.round_number
     played = boards.show_round(work(), slug, wanted) if wanted else None
     draft = boards.show_round(work(), slug, around.draft_number) if around.draft_number else None
+    coming = boards.coming(work(), slug) if draft is None else None
     settled = played is not None and draft is None and not played.missing
     return page(
         "rounds/desk.html",
         slug,
         played=played,
-        over=settled and boards.all_played(work(), slug),
+        over=settled and coming is None,
         draft=draft,
+        seated=seated(draft),
+        quick=quick_entry(played, around, score_name(around)),
+        coming=next_step(around, played, coming),
         everything="all" in request.args,
         last=journal.last_result(work(), slug) if around.may(Right.RESULTS) else None,
     )
@@ -106,9 +113,15 @@ def publish(slug: str) -> Response:
 
 @blueprint.post("/results/quick")
 def quick(slug: str) -> Response:
-    """Write a result typed as one line."""
-    results.quick_result(work(), slug, request.form.get("line", ""))
-    return back("rounds.desk", slug=slug)
+    """Write a result typed as one line; a page's script is told what was written and how to undo it."""
+    results.quick_result(work(), slug, request.form.get("line", ""), number(request.form, "round"))
+    if not wants_json():
+        return back("rounds.desk", slug=slug)
+    written = journal.last_result(work(), slug)
+    if written is None:
+        return jsonify(said="", undo="")
+    undo = url_for("log.undo", slug=slug, entry=written.id) if written.undo else ""
+    return jsonify(said=logged(written.action, written.facts), undo=undo)
 
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/result")

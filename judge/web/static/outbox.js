@@ -41,8 +41,11 @@ function keep(form, submitter) {
   const shown = fields.filter(([name]) => ["figures", "figure", "score", "line", "minutes", "level", "found"].includes(name)).map(([, value]) => value);
   const words = [form.dataset.offline || form.querySelector("label")?.textContent || "", ...shown].join(" ");
   write([...read(), { key: body.get("_key"), url: form.action, fields, words }]);
-  form.querySelector("[name=_key]").value = crypto.randomUUID();
+  form.querySelector("[name=_key]").value = freshKey();
 }
+
+// On plain HTTP, as in a hall without internet, a browser has no randomUUID.
+const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 async function send() {
   if (sending || !read().some((entry) => !entry.problem)) return;
@@ -74,7 +77,6 @@ document.addEventListener("submit", async (event) => {
   if (answer.ok) { location.assign(answer.url); if (new URL(answer.url).hash || answer.url === location.href) location.reload(); return; }
   document.open(); document.write(await answer.text()); document.close();
 });
-document.addEventListener("judge:queue", (event) => keep(event.detail.form));
 document.addEventListener("judge:connection", (event) => {
   online = event.detail.on;
   show();

@@ -1,0 +1,76 @@
+"""What the desk says beside a round: how fast entry is typed, what comes next and what it still waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flask_babel import gettext
+
+if TYPE_CHECKING:
+    from judge.store.doors.tournament import Coming
+    from judge.store.services.boards import Frame, RoundView
+
+
+@dataclass(frozen=True)
+class Quick:
+    """The field of fast entry: what a line holds, and an example."""
+
+    asks: str
+    label: str
+    hint: str
+
+
+def quick_entry(played: RoundView | None, around: Frame, score: str) -> Quick | None:
+    """Describe fast entry for the round on the screen; none where it is not the round that is played."""
+    if played is None or played.number != around.round_number or not around.may("results"):
+        return None
+    lower = score.lower()
+    label, hint = {
+        "both": (
+            gettext("Table, then place and %(score)s of each seat", score=lower),
+            gettext("such as 12 1 8 2 5 3 1"),
+        ),
+        "scores": (gettext("Table, then %(score)s of each seat", score=lower), gettext("such as 12 8 5 1")),
+        "places": (gettext("Table, then the place of each seat"), gettext("such as 12 1 2 3")),
+    }.get(played.asks, (gettext("Table, wins, losses, draws"), gettext("such as 12 2 1")))
+    return Quick(played.asks, label, hint)
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """The button that goes on: its words, why it cannot be pressed yet, what is missing, what follows."""
+
+    words: str
+    hurdle: str
+    decks: str
+    after: str
+
+
+def next_step(around: Frame, played: RoundView | None, coming: Coming | None) -> NextStep | None:
+    """Say what the next round is; none when no further round is to come."""
+    if coming is None:
+        return None
+    number = coming.number
+    words = (
+        gettext("Pair round %(n)s: top %(cut)s", n=number, cut=coming.cut)
+        if coming.cut
+        else gettext("Pair round %(n)s", n=number)
+    )
+    hurdle = ""
+    if played and played.missing:
+        hurdle = gettext("Missing results: %(n)s", n=len(played.missing))
+    elif around.players < 2:
+        hurdle = gettext("It takes two players.")
+    lacking = not played and 0 < around.decks < around.players
+    decks = (
+        gettext("Decks handed in: %(n)s of %(all)s", n=around.decks, all=around.players) if lacking else ""
+    )
+    after = gettext("The last round before the top %(cut)s.", cut=coming.then) if coming.then else ""
+    return NextStep(words, hurdle, decks, after)
+
+
+def seated(draft: RoundView | None) -> list[tuple[str, str]]:
+    """List who sits in a draft, as choices: number, number and name."""
+    seats = (seat for table in draft.tables for seat in table.seats) if draft else ()
+    return [(seat.code, f"{seat.code} {seat.name.removesuffix(seat.code).strip()}") for seat in seats]
