@@ -16,7 +16,7 @@ from judge.engine.run import OVER, ask, question
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.death import DEFUSE
-from judge.games.zombie_kittens.frames import Answer, Combo, Played
+from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Played
 from judge.games.zombie_kittens.state import (
     CLONE,
     NOPE,
@@ -31,6 +31,7 @@ from judge.games.zombie_kittens.state import (
     seats,
     turn_player,
 )
+from judge.games.zombie_kittens.turn import pass_demand, pass_turn
 
 if TYPE_CHECKING:
     from random import Random
@@ -92,6 +93,8 @@ def window_frame(core: Core, frame: OpenWindow) -> None:
 
 def _pass_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked = question(core)
+    if asked.menu == "turn":
+        pass_demand(core, by)
     if asked.menu == CHAIN and len(asked.who) > 1 and by != asked.who[0]:
         raise Illegal(("ZK-card.nope.nope",), refusals.NothingToPass(by))
     return ()
@@ -103,8 +106,11 @@ _PASSES: Final = {
 }
 
 
-def _pass(core: Core, by: Seat, subject: None, values: Values, asked: InWindow) -> None:
-    _PASSES[asked.kind](core, by, subject, values, asked)
+def _pass(core: Core, by: Seat, subject: None, values: Values, asked: InWindow | BetweenActions) -> None:
+    if isinstance(asked, BetweenActions):
+        pass_turn(core, by)
+    else:
+        _PASSES[asked.kind](core, by, subject, values, asked)
 
 
 # ---- playing a Nope

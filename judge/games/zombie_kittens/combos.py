@@ -35,14 +35,15 @@ from judge.games.zombie_kittens.state import (
     in_hand,
     kind_of,
     known,
+    lacks,
     nobody_knows,
     put_card,
     title_of,
     turn_player,
     zone,
 )
-from judge.games.zombie_kittens.targets import Fellows, Named, named, victims
-from judge.games.zombie_kittens.turn import turn_action
+from judge.games.zombie_kittens.targets import Fellows, Named, denied, named, victims
+from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -62,37 +63,50 @@ def _own_turn(core: Core, by: Seat) -> list[Obj]:
 
 def _pair_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     card, kind = _combo_card(core, by, subject, "pair")
-    rules = ("ZK-combo.cat.pair",) if kind == CAT else ("ZK-combo.any.pair",)
-    fellows = _fellows(core, by, card, 1, rules, with_clones=kind == CAT)
+    rules: Rules = ("ZK-combo.cat.pair",) if kind == CAT else ("ZK-combo.any.pair",)
+    if kind == CLONE and any(_is(core, other, CAT) for other in hand(core, by)):
+        rules = ("ZK-card.clone.cat.pair", "ZK-combo.cat.pair")
+    fellows = _fellows(core, by, card, 1, rules, pair=True)
     return (fellows, victims(core, by, rules, "ZK-combo.cat.pair/empty-hand", "gets-nothing"))
 
 
 def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     card, _ = _combo_card(core, by, subject, "three")
     rules = ("ZK-combo.three",)
-    fellows = _fellows(core, by, card, 2, rules, with_clones=False)
+    fellows = _fellows(core, by, card, 2, rules)
     return (fellows, victims(core, by, rules, "ZK-combo.three", "gets-nothing"), Named("named", rules))
 
 
 def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
     """Return a card that may be played in a combo, with its kind. ZK-death.no.turn.actions, ZK-combo.any.pair."""
     turn_action(core, by, do)
+    still_plays(core, by)
     if not in_hand(obj, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(obj))
     kind = kind_of(core, obj)
-    if (kind != CAT or do == "three") and core.reading("ZK-combo.any.pair/in-use") == "not-used":
+    denied(core, by, obj)
+    with_cat = kind == CLONE and any(_is(core, card, CAT) or not known(core, card) for card in hand(core, by))
+    of_cats = do == "pair" and (kind == CAT or with_cat)
+    if not of_cats and not _in_use(core):
         raise Illegal(("ZK-combo.any.pair",), refusals.CombosNotUsed())
     if kind == ZOMBIE and core.reading("ZK-combo.any.pair/zombie-pair") == "refuse":
         raise Illegal(("ZK-combo.any.pair", "ZK-zk.only.on.ek"), refusals.NoZombieCombo())
     return obj, kind
 
 
-def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, with_clones: bool) -> Fellows:
-    """Find the other cards of the same name, for a Cat the Clones of one's own hand too. ZK-card.clone.cat.pair."""
+def _in_use(core: Core) -> bool:
+    return core.reading("ZK-combo.any.pair/in-use") != "not-used"
+
+
+def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: bool = False) -> Fellows:
+    """Find the other cards of the same name; in a pair a Cat and a Clone go together. ZK-card.clone.cat.pair."""
     kind, design = kind_of(core, obj), core.bits[obj]
     others = [card for card in hand(core, by) if card != obj]
     same = tuple(card for card in others if _is(core, card, kind) and core.bits[card] == design)
-    clones = tuple(card for card in others if _is(core, card, CLONE)) if with_clones else ()
+    if kind == CLONE and not _in_use(core):
+        same = ()
+    other_half = {CAT: CLONE, CLONE: CAT}.get(kind) if pair else None
+    clones = tuple(card for card in others if other_half and _is(core, card, other_half))
     if len(same) + len(clones) < count:
         for card in others:
             if not known(core, card):
@@ -110,7 +124,7 @@ def _declare(core: Core, combo: Combo) -> None:
     core.var("placed", ())
     cards = (combo.card, *combo.others)
     rules: Rules = ("ZK-combo.ignore.text",)
-    if kind_of(core, combo.card) == CAT and any(kind_of(core, card) == CLONE for card in combo.others):
+    if {kind_of(core, card) for card in cards} == {CAT, CLONE}:
         rules = (*rules, "ZK-card.clone.cat.pair")
     core.events.append(events.Combined(rules, combo.by, cards))
     chain.declared(core, combo, cards)
@@ -133,7 +147,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
     """Take one random card. ZK-combo.cat.pair, ZK-combo.any.pair."""
     pair = cast("Pair", frame.item)
     by, victim = pair.by, pair.player
-    cat = kind_of(core, pair.card) == CAT
+    cat = CAT in {kind_of(core, card) for card in (pair.card, *pair.others)}
     rules: Rules = ("ZK-combo.cat.pair",) if cat else ("ZK-combo.any.pair", "ZK-combo.cat.pair")
     cards = tuple(hand(core, victim))
     if not cards:
@@ -194,6 +208,7 @@ def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]
     asked: AskedByName = question(core).data
     if not _called(core, subject, asked.title):
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
+    denied(core, by, subject)
     return ()
 
 
@@ -215,6 +230,9 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: AskedByName) -> None:
+    for card in hand(core, by):
+        if not known(core, card):
+            lacks(core, card, asked.title)
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 
 

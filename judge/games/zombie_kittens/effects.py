@@ -148,15 +148,13 @@ def _feed(core: Core, play: Play) -> None:
 
 
 def gifts_frame(core: Core, frame: Gifts) -> None:
-    """Ask each giver in turn; an empty hand gives nothing. ZK-card.feed, ZK-card.favor."""
-    if not frame.givers:
-        return
-    giver, *others = frame.givers
-    core.agenda.append(frame.but(givers=tuple(others)))
-    if hand(core, giver):
-        ask(core, "give", (giver,), Giving(frame.to, frame.rules))
-    else:
-        core.events.append(events.GaveNothing(frame.rules, giver, frame.to))
+    """Ask the givers, none before the other; an empty hand gives nothing. ZK-card.feed, ZK-card.favor."""
+    for seat in frame.givers:
+        if not hand(core, seat):
+            core.events.append(events.GaveNothing(frame.rules, seat, frame.to))
+    givers = tuple(seat for seat in frame.givers if hand(core, seat))
+    if givers:
+        ask(core, "give", givers, Giving(frame.to, givers, frame.rules))
 
 
 def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
@@ -175,6 +173,7 @@ def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -
     put_card(core, obj, zone(asked.to, HAND))
     core.events.append(events.Gave(asked.rules, by, asked.to))
     core.events.append(events.GaveCard(asked.rules, (by, asked.to), obj))
+    core.agenda.append(Gifts(asked.to, tuple(seat for seat in asked.givers if seat != by), asked.rules))
 
 
 def _grave(core: Core, play: Play) -> None:
@@ -185,18 +184,17 @@ def _grave(core: Core, play: Play) -> None:
 
 
 def buries_frame(core: Core, frame: Buries) -> None:
-    """Ask each dead player in turn. ZK-card.grave."""
+    """Ask the dead, none before the other. ZK-card.grave."""
     if frame.buriers:
-        burier, *others = frame.buriers
-        core.agenda.append(Buries(tuple(others)))
-        ask(core, "bury", (burier,), Burying(burier))
+        ask(core, "bury", frame.buriers, Burying(frame.buriers))
 
 
-def _bury(core: Core, by: Seat, _subject: None, values: Values, _asked: Burying) -> None:
+def _bury(core: Core, by: Seat, _subject: None, values: Values, asked: Burying) -> None:
     obj = _chosen(core, by, values)
     put_card(core, obj, pile(core))
     core.events.append(events.Buried(("ZK-card.grave",), by))
     core.events.append(events.BuriedCard(("ZK-card.grave",), (by,), obj))
+    core.agenda.append(Buries(tuple(seat for seat in asked.buriers if seat != by)))
 
 
 def mix_frame(core: Core, _frame: MixPile) -> None:

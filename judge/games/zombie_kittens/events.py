@@ -87,6 +87,12 @@ class AttackLost(Event):
     seat: Seat
 
 
+class PlaysNothing(Event):
+    """A player has passed: no more cards are played in this turn."""
+
+    seat: Seat
+
+
 class Draws(Event):
     """A player draws the top card; `left` remain."""
 

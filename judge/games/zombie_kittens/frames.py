@@ -55,7 +55,7 @@ class PlaceKittens(Frame, tag="place"):
 
 
 class Gifts(Frame):
-    """Each of `givers` gives `to` a card, in turn."""
+    """Each of `givers` gives `to` a card, in any order."""
 
     to: Seat
     givers: tuple[Seat, ...]
@@ -63,7 +63,7 @@ class Gifts(Frame):
 
 
 class Buries(Frame):
-    """Each of `buriers` puts a card into the pile, in turn."""
+    """Each of `buriers` puts a card into the pile, in any order."""
 
     buriers: tuple[Seat, ...]
 
@@ -153,16 +153,17 @@ class Placing(Asked, tag="place"):
 
 
 class Giving(Asked, tag="give"):
-    """Which card goes to `to`."""
+    """Which card each of `givers` gives `to`."""
 
     to: Seat
+    givers: tuple[Seat, ...]
     rules: Rules
 
 
 class Burying(Asked, tag="bury"):
-    """Which card goes into the pile."""
+    """Which card each of `buriers` puts into the pile."""
 
-    player: Seat
+    buriers: tuple[Seat, ...]
 
 
 class Digging(Asked, tag="dig"):

@@ -88,5 +88,6 @@ def _begin(core: Core, seat: Seat, turns: int, rules: Rules, *, attacked: bool =
     core.var("player", seat)
     owe(core, seat, turns)
     core.var("attacked", attacked)
+    core.var("passed", False)
     core.var("turn", core.vars["turn"] + 1)
     core.events.append(events.TurnBegins(rules, seat, turns))

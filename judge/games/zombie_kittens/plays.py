@@ -42,8 +42,8 @@ from judge.games.zombie_kittens.state import (
     the_living,
     turn_player,
 )
-from judge.games.zombie_kittens.targets import Barred, one_of, victims
-from judge.games.zombie_kittens.turn import turn_action
+from judge.games.zombie_kittens.targets import Barred, denied, one_of, victims
+from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -58,6 +58,7 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not in_hand(subject, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(subject))
     kind = kind_of(core, subject)
+    denied(core, by, subject)
     return _DEMANDS.get(question(core).menu, _not_now)(core, by, subject, kind)
 
 
@@ -91,6 +92,7 @@ def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
     """Any card in one's own turn, a Now card always. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
     if kind == CLONE:
         chain.clone_turn(core, by)
+        still_plays(core, by)
         return _clone(core, by, obj)
     if kind == NOPE:
         raise Illegal(("ZK-card.nope",), refusals.NothingToStop())
@@ -98,6 +100,7 @@ def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
         return _clairvoyance_afterwards(core, by)
     if kind not in NOW:
         turn_action(core, by, "play")
+        still_plays(core, by)
     return _conditions(core, by, obj, kind)
 
 

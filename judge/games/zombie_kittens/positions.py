@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.errors import BadPosition
+from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.game import TurnField
 from judge.engine.windows import RESOLVE
 from judge.games.zombie_kittens.frames import Explode, GoOn
@@ -21,24 +21,25 @@ from judge.games.zombie_kittens.state import (
     pile,
     seats,
     shown,
-    the_dead,
     the_living,
+    turn_player,
     zone,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.engine.core import Core
     from judge.engine.ids import DefId, Obj
     from judge.games.zombie_kittens.state import Card
 
-_KEYS: Final = {"number", "player", "attacked", "phase", "game"}
-TURN_FIELDS: Final = (TurnField("attacked", "truth"),)
+_TRUTHS: Final = ("attacked", "passed")
+_KEYS: Final = {"number", "player", *_TRUTHS, "phase", "game"}
+TURN_FIELDS: Final = tuple(TurnField(name, "truth") for name in _TRUTHS)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on between two actions, or with a kitten just drawn: `turn` has number, player (seat) and attacked.
+    """Go on between two actions, or with a kitten just drawn: `turn` has number, player (seat), attacked and passed.
 
     How many turns the player has to take stands with the player (`turns`); more than one come from an attack.
     """
@@ -53,45 +54,80 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
             raise BadPosition(
                 "players", "turns.other-player", rules=("ZK-card.attack",), by=seat, player=player
             )
-    attacked = turn.get("attacked", core.vars[TURNS][player] > 1)
-    if not isinstance(attacked, bool):
-        raise BadPosition("turn.attacked", "turn.attacked", given=attacked)
+    for name, usual in (("attacked", core.vars[TURNS][player] > 1), ("passed", False)):
+        core.vars[name] = turn.get(name, usual)
+        if not isinstance(core.vars[name], bool):
+            raise BadPosition(f"turn.{name}", "turn.truth", word=name, given=core.vars[name])
     turns = core.vars[TURNS][player] or 1
     core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
-    core.vars["attacked"] = attacked
+    _tell_kittens(core)
     core.agenda.append(GoOn())
     if core.zones[shown(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
 
 
-def check_position(core: Core) -> None:
-    """Refuse what cannot be: a dead player's turn, one survivor, too many copies, too many kittens.
+def _tell_kittens(core: Core) -> None:
+    """Take what lies before the dead, or was just shown, for the kitten it must be. ZK-death.keep.hand."""
+    number = core.static["number"].get(EXPLODING)
+    for place in (shown(core), *(zone(seat, EXPLODED) for seat in seats(core))):
+        for obj in core.zones[place]:
+            if number and not known(core, obj):
+                core.turn_out(obj, number)
 
-    ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty.
+
+def check_position(core: Core) -> None:
+    """Refuse what cannot be, all of it at once: see `_faults`."""
+    refuse_position(_faults(core))
+
+
+def _faults(core: Core) -> Iterator[BadPosition]:
+    """Say what cannot be: a dead player's turn, one survivor, too many copies, kittens too many, too few or out of place.
+
+    ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty, ZK-death.keep.hand.
     """
-    players = core.game.players
-    if dead(core, core.vars["player"]):
-        raise BadPosition(
-            "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=core.vars["player"]
+    if dead(core, turn_player(core)):
+        yield BadPosition(
+            "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=turn_player(core)
         )
     if len(the_living(core)) < 2:
-        raise BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
-    if players in SEATS:
-        _check_copies(core)
-    kittens = [obj for obj in everything(core) if known(core, obj) and kind_of(core, obj) == EXPLODING]
-    allowed = {pile(core), shown(core), out(core), *(zone(seat, EXPLODED) for seat in seats(core))}
-    for obj in kittens:
-        if core.place[obj] not in allowed:
-            raise BadPosition("players", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
-    for seat in the_dead(core):
-        front = core.zones[zone(seat, EXPLODED)]
-        if len(front) > 1 or (known(core, front[0]) and front[0] not in kittens):
-            raise BadPosition("players", "exploded.one-kitten", rules=("ZK-death.keep.hand",), player=seat)
-    in_pile = sum(core.place[obj] == pile(core) for obj in kittens)
-    most = len(the_living(core)) - 1 - len(core.zones[shown(core)])
-    if in_pile > most:
-        rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
-        raise BadPosition("table.pile", "kittens.too-many", rules=rules, given=in_pile, most=most)
+        yield BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
+        return
+    if core.game.players in SEATS:
+        yield from _too_many_copies(core)
+    yield from _stray_kittens(core)
+    yield from _kittens_in_pile(core)
+
+
+def _stray_kittens(core: Core) -> Iterator[BadPosition]:
+    """Say which kittens lie where none does, and what lies where only kittens do. ZK-ek.reveal.at.once."""
+    fronts = {seat: zone(seat, EXPLODED) for seat in seats(core)}
+    allowed = {pile(core), shown(core), out(core), *fronts.values()}
+    for obj in everything(core):
+        if known(core, obj) and kind_of(core, obj) == EXPLODING and core.place[obj] not in allowed:
+            yield BadPosition("players", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
+    for seat, front in fronts.items():
+        cards = core.zones[front]
+        if len(cards) > 1 or any(known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
+            rules = ("ZK-death.keep.hand",)
+            yield BadPosition(f"players[{seat}].exploded", "exploded.one-kitten", rules=rules, player=seat)
+    for obj in core.zones[shown(core)]:
+        if known(core, obj) and kind_of(core, obj) != EXPLODING:
+            yield BadPosition("table.shown", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
+
+
+def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
+    """Say where the pile has not as many kittens as kill all but one. ZK-setup.ek.count, ZK-win.deck.never.empty."""
+    cards = core.zones[pile(core)]
+    given = sum(known(core, obj) and kind_of(core, obj) == EXPLODING for obj in cards)
+    unknown = sum(not known(core, obj) for obj in cards)
+    wanted = len(the_living(core)) - 1 - len(core.zones[shown(core)])
+    rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
+    if given > wanted:
+        yield BadPosition("table.pile", "kittens.too-many", rules=rules, given=given, most=wanted)
+    elif cards and given + unknown < wanted:
+        yield BadPosition(
+            "table.pile", "kittens.too-few", rules=rules, given=given, unknown=unknown, least=wanted
+        )
 
 
 def everything(core: Core) -> list[Obj]:
@@ -112,8 +148,8 @@ def most_copies(core: Core, number: DefId) -> int | None:
     return most
 
 
-def _check_copies(core: Core) -> None:
-    """Refuse more copies, and more cards, than this number of players uses; what left the game does not count."""
+def _too_many_copies(core: Core) -> Iterator[BadPosition]:
+    """Say of which cards there are more than this number of players uses; what left the game does not count."""
     rules = ("ZK-components.counts", POOL.get(core.game.players, ALL))
     counted: dict[tuple[DefId, int], int] = {}
     in_game = [obj for obj in everything(core) if core.place[obj] != out(core)]
@@ -126,9 +162,9 @@ def _check_copies(core: Core) -> None:
             if design and core.reading("ZK-components.cat.kinds/designs") == "four-by-four":
                 most //= 4
             given = counted[number, design] = counted.get((number, design), 0) + 1
-            if given > most:
-                facts = {"given": given, "most": most, "players": core.game.players, "rules": rules}
-                raise BadPosition("cards", "copies.too-many", item=obj, **facts)
+            if given == most + 1:
+                facts = {"given": _copies(core, in_game, obj, design), "most": most, "rules": rules}
+                yield BadPosition("cards", "copies.too-many", item=obj, players=core.game.players, **facts)
     players = core.game.players
     most = {2: BOX["paw"], 3: BOX["plain"]}.get(players, BOX["paw"] + BOX["plain"]) + players - 1
     if len(in_game) > most:
@@ -138,4 +174,11 @@ def _check_copies(core: Core) -> None:
             "players": players,
             "rules": (*rules, "ZK-setup.ek.count"),
         }
-        raise BadPosition("table.pile", "cards.too-many", **facts)
+        yield BadPosition("table.pile", "cards.too-many", **facts)
+
+
+def _copies(core: Core, in_game: list[Obj], obj: Obj, design: int) -> int:
+    """Return how many cards in the game are of one definition, and of one design where that counts."""
+    return sum(
+        core.defn[other] == core.defn[obj] and (not design or core.bits[other] == design) for other in in_game
+    )

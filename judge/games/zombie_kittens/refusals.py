@@ -227,6 +227,14 @@ class HasOne(Reason, tag="three.has-one"):
     item: Obj
 
 
+class SaidNone(Reason, tag="three.said-none"):
+    """The player said that no such card was in this hand, and it held the card then."""
+
+    by: Seat
+    item: Obj
+    what: str
+
+
 # ---- when
 
 
@@ -238,6 +246,12 @@ class OtherTurn(Reason, tag="turn.other-player"):
     by: Seat
     player: Seat
     do: str
+
+
+class HasPassed(Reason, tag="turn.passed"):
+    """The player has passed and draws next."""
+
+    by: Seat
 
 
 class NothingToPass(Reason, tag="turn.nothing-to-pass"):

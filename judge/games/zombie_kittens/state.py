@@ -54,6 +54,7 @@ KINDS: Final = (
     ATTACK_DEAD,
     CAT,
 )
+LACKS: Final = "lacks"  # the kind of mark on an unknown card that is said to be none of a name
 NOW: Final = (SHUFFLE, FEED)  # the mark 立即: ZK-card.shuffle, ZK-card.feed.timing
 
 _FIRST: Final = Seat(0)
@@ -76,6 +77,7 @@ BOOKKEEPING: Final = frozenset({"ending", "reviving", "watchers", "placed", "lat
 VARIABLES: Final[Mapping[str, Any]] = {
     "turn": 0,
     "player": 0,
+    "passed": False,  # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass
     "attacked": False,  # whether these turns come from an attack: ZK-card.attack.stack
     "ending": (),  # how the present turn is about to end: an Ending, or nothing
     "reviving": None,  # the seat a Zombie Kitten being played brings back
@@ -266,6 +268,25 @@ def known(core: Core, obj: Obj) -> bool:
 def in_hand(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
     """Return whether `obj` is a card of the seat's own hand."""
     return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(seat, HAND)
+
+
+def lacks(core: Core, obj: Obj, title: str) -> None:
+    """Note that an unknown card is none of this name: its holder said so. ZK-combo.three."""
+    core.mark(obj, (*core.marks.get(obj, ()), Mark(LACKS, title)))
+
+
+def said_none(core: Core, seat: Seat, obj: Obj) -> str | None:
+    """Return the name that a card has although its holder said that no card of this hand had it. ZK-combo.three.
+
+    Nobody is contradicted while the hand has a card that nobody knows and that came later: it may be that one.
+    """
+    titles = {kind_of(core, obj), title_of(core, obj)}
+    for mark in core.marks.get(obj, ()):
+        if mark.kind == LACKS and mark.value in titles:
+            others = [other for other in hand(core, seat) if not known(core, other)]
+            if all(mark in core.marks.get(other, ()) for other in others):
+                return str(mark.value)
+    return None
 
 
 def owed(core: Core) -> int:

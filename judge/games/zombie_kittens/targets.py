@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import as_object
 from judge.games.zombie_kittens import refusals
-from judge.games.zombie_kittens.state import CAT, DESIGNS, KINDS, dead, hand, seats
+from judge.games.zombie_kittens.state import CAT, DESIGNS, KINDS, dead, hand, said_none, seats
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,6 +63,13 @@ class Player(NamedTuple):
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
+
+
+def denied(core: Core, by: Seat, obj: Obj) -> None:
+    """Refuse a card of which its player has said that this hand held none. ZK-combo.three."""
+    title = said_none(core, by, obj)
+    if title is not None:
+        raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, obj, title))
 
 
 def one_of(allowed: list[Seat], barred: list[Barred], rules: Rules) -> Player:

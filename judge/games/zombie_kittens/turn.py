@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MENUS: Final = {
     "turn": Menu(
-        ("play", "pair", "three", "draw", "show"),
+        ("play", "pair", "three", "pass", "draw", "show"),
         ("ZK-turn.play.or.pass", "ZK-turn.end.draw", "ZK-hand.no.limit"),
     )
 }
@@ -57,6 +57,27 @@ def turn_action(core: Core, by: Seat, do: str) -> None:
         raise Illegal(
             ("ZK-turn.play.or.pass", "ZK-turn.clockwise"), refusals.OtherTurn(by, turn_player(core), do)
         )
+
+
+def still_plays(core: Core, by: Seat) -> None:
+    """Demand that the turn player has not passed. ZK-turn.play.or.pass: after passing comes the draw."""
+    passed = by == turn_player(core) and core.vars["passed"]
+    if passed and core.reading("ZK-turn.play.or.pass/after-passing") == "draws":
+        raise Illegal(("ZK-turn.play.or.pass",), refusals.HasPassed(by))
+
+
+def pass_turn(core: Core, by: Seat) -> None:
+    """Play nothing (more) in one's own turn. ZK-turn.play.or.pass."""
+    core.agenda.append(GoOn())
+    core.var("passed", True)
+    core.events.append(events.PlaysNothing(("ZK-turn.play.or.pass",), by))
+
+
+def pass_demand(core: Core, by: Seat) -> None:
+    """Demand one's own turn, in which one has not passed before. ZK-turn.play.or.pass, ZK-death.no.turn.actions."""
+    turn_action(core, by, "pass")
+    if core.vars["passed"]:
+        raise Illegal(("ZK-turn.play.or.pass",), refusals.HasPassed(by))
 
 
 # ---- drawing

@@ -122,7 +122,7 @@ def test_see_the_future_with_two_cards_left(reading, seen):
     table = play(
         {"A": "See the Future", "B": "", "C": ""},
         "A play See the Future",
-        pile="Nope, Skip",
+        pile="Exploding Kitten, Exploding Kitten",
         readings={"ZK-card.see.future": reading},
     )
     if seen is None:
@@ -328,7 +328,7 @@ def test_dig_deeper_on_the_last_card(reading, refused):
         {"A": "Dig Deeper", "B": ""},
         "A play Dig Deeper",
         "A decline",
-        pile="Nope",
+        pile="Exploding Kitten",
         readings={"ZK-card.dig/one-card-pile": reading},
     )
     assert table.refused == refused

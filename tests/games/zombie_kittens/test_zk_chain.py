@@ -81,7 +81,7 @@ def test_where_nobody_is_asked_in_turn_the_player_just_goes_on():
     assert table.turn == ("B", 2)
     passed = [done for done in table.ruling.replay.done if done.action.do == "pass"]
     assert len(passed) == 1
-    other = play(TABLE, "A play Attack", "B pass", readings=readings)
+    other = play(TABLE, "A play Attack", "C pass", readings=readings)
     assert other.refused == (2, ("ZK-card.nope.nope",))
 
 

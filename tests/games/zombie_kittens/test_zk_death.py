@@ -243,7 +243,7 @@ def test_a_revived_player_plays_and_draws_again():
 @pytest.mark.rule("ZK-defuse.secret.placement")
 @pytest.mark.parametrize("at", [0, 2, 6])
 def test_the_kitten_goes_anywhere_and_nothing_else_moves(at):
-    rest = ["Nope", "Skip", "Favor", "Shuffle", "Clone", "Super Skip"]
+    rest = ["Nope", "Skip", "Favor", "Shuffle", "Clone", "Exploding Kitten"]
     table = play(
         {"A": "Zombie Kitten", "B": "", "C": ""},
         "A draw",
@@ -262,7 +262,7 @@ def test_there_is_no_such_place(at):
         "A draw",
         "A play Zombie Kitten",
         f"A place | at: {at}",
-        pile="Exploding Kitten, Nope, Skip, Favor, Shuffle, Clone, Super Skip",
+        pile="Exploding Kitten, Nope, Skip, Favor, Shuffle, Clone, Exploding Kitten",
     )
     assert table.refused[0] == 3
 

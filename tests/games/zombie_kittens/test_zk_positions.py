@@ -42,7 +42,7 @@ def test_a_kitten_in_a_hand():
     ("turn", "reason"),
     [
         ({"player": "A", "weather": "fine"}, "key.unknown"),
-        ({"player": "A", "attacked": "yes"}, "turn.attacked"),
+        ({"player": "A", "attacked": "yes"}, "turn.truth"),
         ({"player": "Z"}, "seat.unknown"),
     ],
 )
