@@ -13,8 +13,10 @@ from judge.disputes.errors import DisputeError
 from judge.disputes.words import LANGUAGES, tables
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import Seat
 from judge.engine.log import last_marked, last_moved, last_set
 from judge.engine.view import sees
+from judge.games import package
 
 if TYPE_CHECKING:
     from judge.disputes.replay import Done, Replay
@@ -42,6 +44,9 @@ def look_up(key: str, path: str, replay: Replay) -> Found:
     if not dot:
         raise DisputeError(path, "claim.path", word=key)
     laid = replay.laid
+    offered = _offered(name, what, replay)
+    if offered is not None:
+        return offered
     if name == "turn" and name not in laid.objects:
         return _turn(what, path, replay)
     if name in laid.seats or name == TABLE:
@@ -50,6 +55,19 @@ def look_up(key: str, path: str, replay: Replay) -> Found:
     if dot and what.isdecimal() and (owner in laid.seats or owner == TABLE):
         return _in_pile(owner, zone, int(what), path, replay)
     return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
+
+
+def _offered(name: str, what: str, replay: Replay) -> Found | None:
+    """Return what the game itself says of a path: see `Package.of_table`, `Package.of_seat`."""
+    core, seats = replay.core, replay.laid.seats
+    own = package(core.game.id)
+    if f"{name}.{what}" in own.of_table:
+        value = own.of_table[f"{name}.{what}"](core)
+        return Found(seats[value], seats, ("seat", value)) if what == "player" else Found(value)
+    if name in seats and what in own.of_seat:
+        seat = Seat(seats.index(name))
+        return Found(own.of_seat[what](core, seat), (), ("seat", seat))
+    return None
 
 
 def _turn(what: str, path: str, replay: Replay) -> Found:

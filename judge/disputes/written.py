@@ -509,7 +509,7 @@ class Writer:
         if self.ruling.verdict == "resolved" and outcome is not None:
             if outcome[0] == "win":
                 return self.speaker.reason("summary.win", {"seat": outcome[1]})
-            return self.speaker.reason(f"summary.{'both_win' if outcome[0] == 'both_win' else 'draw'}", {})
+            return self.speaker.reason(f"summary.{outcome[0]}", {})
         if self.ruling.verdict == "resolved" and upheld:
             return self.speaker.reason("summary.upheld", {"words": tuple(dict.fromkeys(upheld))})
         return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()

@@ -7,7 +7,7 @@ under `card_db/<id>/`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core, Definition
     from judge.engine.game import Game, Menu, Verb
-    from judge.engine.ids import DefId, Rules
+    from judge.engine.ids import DefId, Rules, Seat
     from judge.games.deck_rules import DeckRules
 
 
@@ -59,6 +59,10 @@ class Package:
     """How many of a card one player can own, and by which rules; None: any number."""
     turn_of: Callable[[Core], dict[str, Any]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
+    of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
+    """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
+    of_seat: Mapping[str, Callable[[Core, Seat], Any]] = field(default_factory=dict)
+    """The same of a player: `track` is claimed as `A.track`."""
     score: str = ""
     """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
 

@@ -28,7 +28,7 @@ from judge.games.zombie_kittens import (
 )
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
-from judge.games.zombie_kittens.positions import check_position, most_copies
+from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, check_position, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
     FLAGS,
@@ -108,4 +108,6 @@ PACKAGE: Final = Package(
     seats_under=seats,
     check_position=check_position,
     most_copies=most_copies,
+    of_table=OF_TABLE,
+    of_seat=OF_SEAT,
 )

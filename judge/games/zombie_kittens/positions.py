@@ -27,10 +27,10 @@ from judge.games.zombie_kittens.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import DefId, Obj
+    from judge.engine.ids import DefId, Obj, Seat
     from judge.games.zombie_kittens.state import Card
 
 _TRUTHS: Final = ("attacked", "passed")
@@ -73,6 +73,14 @@ def _tell_kittens(core: Core) -> None:
         for obj in core.zones[place]:
             if number and not known(core, obj):
                 core.turn_out(obj, number)
+
+
+# What a claim may speak of beside zones and numbers.
+OF_TABLE: Final[Mapping[str, Callable[[Core], Any]]] = {
+    "turn.attacked": lambda core: core.vars["attacked"],
+    "turn.passed": lambda core: core.vars["passed"],
+}
+OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], Any]]] = {"dead": dead}
 
 
 def check_position(core: Core) -> None:

@@ -2,7 +2,7 @@
 
 what happens: `events.py` · what happens next and what is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones, numbers and tables · `spreading.py` where zombies go · `marching.py` armies · `technology.py` ·
-`setup.py` scenarios · `timing.py` refusals out of turn · `walk.py` a real position through the zombie phase.
+`setup.py` scenarios · `timing.py` refusals out of turn · `walk.py` the zombie phase of a real table · `positions.py`.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from judge.games.zombie_state import (
     zombies,
 )
 from judge.games.zombie_state.cards import CardSchema
+from judge.games.zombie_state.positions import OF_SEAT, OF_TABLE, TURN_FIELDS, check_position, resume, turn_of
 from judge.games.zombie_state.state import SEATS, Card
-from judge.games.zombie_state.turn import check_position
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -84,8 +84,8 @@ def build(players: int = 2) -> Game:
         definition=definition,
         set_up=setup.set_up,
         prepare=state.prepare,
-        resume=turn.resume,
-        turn_fields=turn.TURN_FIELDS,
+        resume=resume,
+        turn_fields=TURN_FIELDS,
         variables=state.VARIABLES,
         columns=state.COLUMNS,
         tallies=state.TALLIES,
@@ -102,4 +102,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     check_position=check_position,
+    turn_of=turn_of,
+    of_table=OF_TABLE,
+    of_seat=OF_SEAT,
 )

@@ -54,7 +54,10 @@ def capacity(core: Core, army: Obj) -> int:
 
 
 class Damage(NamedTuple):
-    """Which army takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign."""
+    """Which army takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign.
+
+    Points beyond what destroys all may be left out, or given to anybody.
+    """
 
     name: str
     limits: tuple[tuple[Obj, int], ...]
@@ -70,14 +73,16 @@ class Damage(NamedTuple):
         """See Slot."""
         del core, before
         limits = dict(self.limits)
-        if not isinstance(value, tuple) or len(value) != self.due:
+        if not isinstance(value, tuple) or not self.due <= len(value) <= self.points:
             given = len(value) if isinstance(value, tuple) else 0
             raise Illegal(ASSIGN, refusals.DamagePoints(needs=self.due, given=given))
         for army in value:
             if army not in limits:
                 raise Illegal(ASSIGN, refusals.NotInFight(item=army))
-            if not self.piled and value.count(army) > limits[army]:
-                raise Illegal(ASSIGN, refusals.TooMuchDamage(item=army, most=limits[army]))
+        taken = sum(min(value.count(army), most) for army, most in self.limits)
+        for army, most in self.limits:
+            if not self.piled and taken < self.due and value.count(army) > most:
+                raise Illegal(ASSIGN, refusals.TooMuchDamage(item=army, most=most))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""

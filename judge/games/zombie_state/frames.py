@@ -140,10 +140,10 @@ class PlacingZombies(Asked, tag="place"):
 
 
 class AtStep(Asked):
-    """What a player does in a step of the zombie phase."""
+    """What is done in a step of the zombie phase, for those who have still to do it."""
 
     step: str
-    seat: Seat
+    seats: tuple[Seat, ...]
 
 
 class Covering(Asked, tag="space"):

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 D12: Final = 12
 ROLLS: Final = 3  # ZS-outbreak.three
 ADDED: Final = 3  # ZS-mutation.add.cards
-_STEPS: Final = ("activate", "advance_markers", "remove_quarantine", "pass_start")
+STEPS: Final = ("activate", "advance_markers", "remove_quarantine", "pass_start")
 _TRACK: Final = ("ZS-maint.B.spaces",)
 
-MENUS: Final = {step: Menu((step,), ("ZS-maint.order",)) for step in _STEPS}
+MENUS: Final = {step: Menu((step,), ("ZS-maint.order",)) for step in STEPS}
 
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:
@@ -56,7 +56,7 @@ def maintain_frame(core: Core, frame: frames.Maintain) -> None:
 
 
 def _after(core: Core, step: str) -> None:
-    core.agenda.append(frames.Maintain(_STEPS[_STEPS.index(step) + 1]))
+    core.agenda.append(frames.Maintain(STEPS[STEPS.index(step) + 1]))
 
 
 # ---- A

@@ -6,6 +6,7 @@ Destinations are the adjacent domains with a population die, ranked by populatio
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,11 +37,15 @@ class Share(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The shares so far; `tie`: equal candidates a die must choose from before the plan can go on."""
+    """The shares so far; `tie`: equal candidates a die must choose from before the plan can go on.
+
+    `again`: whether equal candidates came up once more after every destination had had its share.
+    """
 
     shares: tuple[Share, ...]
     left: int
     tie: tuple[Obj, ...] = ()
+    again: bool = False
 
 
 def rank(neighbours: tuple[Neighbour, ...]) -> tuple[Neighbour, ...]:
@@ -49,13 +54,18 @@ def rank(neighbours: tuple[Neighbour, ...]) -> tuple[Neighbour, ...]:
     return tuple(sorted(able, key=lambda each: each.rank, reverse=True))
 
 
-def plan(active: int, neighbours: tuple[Neighbour, ...], decided: tuple[Obj, ...]) -> Plan:
-    """Say where `active` zombies go; `decided` are the candidates that dice put first, in that order."""
+def plan(
+    active: int, neighbours: tuple[Neighbour, ...], decided: tuple[Obj, ...], *, again: bool = False
+) -> Plan:
+    """Say where `active` zombies go; `decided` are the candidates that dice put first, in that order.
+
+    `again`: a die decides once more between equal candidates of a second round; without it the first order stays.
+    """
     waiting = list(rank(neighbours))
     if not waiting:
         return Plan((), active)
     shares: list[Share] = []
-    served: list[Obj] = []
+    served: list[Neighbour] = []
     rolls = list(decided)
     left = active
     while left and waiting:
@@ -71,11 +81,9 @@ def plan(active: int, neighbours: tuple[Neighbour, ...], decided: tuple[Obj, ...
         count = min(left, _FIRST[len(served)] if len(served) < len(_FIRST) else 1)
         shares.append(Share(best.item, count, (_rule(len(served)), *(("ZS-move.tie",) if tied else ()))))
         waiting.remove(best)
-        served.append(best.item)
+        served.append(best)
         left -= count
-    if left:
-        shares.extend(_again(left, served))
-    return Plan(tuple(shares), 0)
+    return _again(left, served, tuple(shares), rolls, again=again) if left else Plan(tuple(shares), 0)
 
 
 def _rule(served: int) -> str:
@@ -84,9 +92,24 @@ def _rule(served: int) -> str:
     return "ZS-move.second.two" if served == 1 else "ZS-move.third.one"
 
 
-def _again(left: int, served: list[Obj]) -> list[Share]:
-    """Go round again, one at a time from the most populated. ZS-move.wrap."""
-    counts = [left // len(served) + (at < left % len(served)) for at in range(len(served))]
-    return [
-        Share(item, count, ("ZS-move.wrap",)) for item, count in zip(served, counts, strict=True) if count
-    ]
+def _again(
+    left: int, served: list[Neighbour], shares: tuple[Share, ...], rolls: list[Obj], *, again: bool
+) -> Plan:
+    """Go round again, one at a time from the most populated. ZS-move.wrap, ZS-move.tie."""
+    each, extra = divmod(left, len(served))
+    counts = {one.item: each for one in served}
+    equal_again = False
+    for _, group in itertools.groupby(served, key=lambda one: one.rank):
+        pool = [one.item for one in group]
+        equal_again = equal_again or 0 < extra < len(pool)
+        while extra and pool:
+            first = pool[0]
+            if again and extra < len(pool):
+                if not rolls:
+                    return Plan(shares, left, tuple(pool), again=True)
+                first = rolls.pop(0)
+            pool.remove(first)
+            counts[first] += 1
+            extra -= 1
+    more = tuple(Share(item, count, ("ZS-move.wrap",)) for item, count in counts.items() if count)
+    return Plan((*shares, *more), 0, again=equal_again)

@@ -64,6 +64,7 @@ TALLIES: Final = (
 
 VARIABLES: Final[Mapping[str, Any]] = {
     "turn": 1,
+    "phase": "",
     "start": 0,
     "track": (),  # per seat: the spaces of the population track that hold a die
     "spent": (),  # yellow spaces that took effect: ZS-mutation.spent

@@ -1,39 +1,28 @@
-"""The first three phases of a turn: resources, FP, random events; and positions somebody wrote down.
+"""The first three phases of a turn: resources, FP, random events.
 
 A turn is a common round: the start player leads, everybody does a phase before the next. ZS-turn.phase.order.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
-from judge.engine.errors import BadPosition, Illegal, NotCovered
-from judge.engine.game import Menu, TurnField, Verb
-from judge.engine.ids import UNKNOWN, Seat
+from judge.engine.errors import Illegal, NotCovered
+from judge.engine.game import Menu, Verb
+from judge.engine.ids import Seat
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_state import actions, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
     ACTIVE,
-    ARMY,
-    AT,
-    DOMAIN,
-    EVENT,
-    OUTBREAK,
-    RESOURCE,
-    TABLES,
-    TECHNOLOGY,
     add,
-    all_seats,
-    armies,
     column,
     domains,
     every_domain,
     everybody,
     gain_resource,
     is_domain,
-    number,
     owner,
     populated,
     printed,
@@ -44,10 +33,8 @@ from judge.games.zombie_state.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from judge.engine.core import Core
-    from judge.engine.ids import Obj
+    from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Slot, Values
 
 CARDS: Final = 3  # ZS-event.draw.three
@@ -64,6 +51,7 @@ MENUS: Final = {
 def phase_frame(core: Core, frame: frames.Phase) -> None:
     """Begin a phase. ZS-turn.phase.order."""
     phase = frame.name
+    core.var("phase", phase)
     core.events.append(events.PhaseBegan(("ZS-turn.phase.order",), phase, core.vars["turn"]))
     if phase == "event":
         _begin_events(core)
@@ -199,177 +187,6 @@ def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _place(core: Core, _by: Seat, subject: Obj, _values: Values, asked: frames.PlacingZombies) -> None:
     column(core, ACTIVE, subject, asked.number)
     core.events.append(events.ZombiesPlaced(("ZS-event.order",), subject, asked.number))
-
-
-# ---- positions somebody wrote down
-
-
-TURN_FIELDS: Final = (
-    TurnField("phase", words=timing.ORDER, usual=timing.ORDER[0]),
-    TurnField("step", words=zombies.STEPS, usual=zombies.STEPS[0]),
-    TurnField("acting", "seat"),
-    TurnField("track", "spaces", each=True, of="game"),
-    TurnField("spent", "spaces", of="game"),
-)
-
-
-def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on at the start of a phase.
-
-    `turn`: `number`, `player` (the start player), `phase`, or `step` of the zombie phase (multiply, spread, defend) and
-    `acting`, the seat at work there or in the action phase. `game.track`: by seat number (from 0) or letter the covered
-    spaces of the population track; `game.spent`: yellow spaces that took effect.
-    """
-    known = {"number", "player", "phase", "step", "acting", "game"}
-    for key in turn:
-        if key not in known:
-            raise BadPosition(f"turn.{key}", "key.unknown", word=key)
-    game = turn.get("game") or {}
-    if not isinstance(game, dict):
-        raise BadPosition("game", "key.unknown", word="game")
-    for key in game:
-        if key not in {"track", "spent"}:
-            raise BadPosition(f"game.{key}", "key.unknown", word=key)
-    core.vars["turn"] = turn.get("number", 1)
-    core.vars["start"] = turn.get("player", 0)
-    core.vars["track"] = _track(core, game.get("track") or {})
-    core.vars["spent"] = _spaces(game.get("spent") or (), "game.spent")
-    phase = turn.get("phase", timing.ORDER[0])
-    if phase not in timing.ORDER:
-        raise BadPosition("turn.phase", "phase.unknown", word=str(phase), known=timing.ORDER)
-    if "step" in turn and phase != "zombie":
-        raise BadPosition("turn.step", "key.unknown", word="step")
-    acting = _seat(core, turn.get("acting", core.vars["start"]))
-    order = everybody(core)
-    rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
-    if phase == "zombie":
-        step = turn.get("step", zombies.STEPS[0])
-        if step not in zombies.STEPS:
-            raise BadPosition("turn.step", "phase.unknown", word=str(step), known=zombies.STEPS)
-        core.agenda.append(frames.ZombieStep(step, rest))
-    elif phase == "action":
-        core.agenda.extend(frames.Act(seat) for seat in reversed(rest))
-    else:
-        core.agenda.append(frames.Phase(phase))
-
-
-def _seat(core: Core, value: Any) -> Seat:
-    """Read a seat: its number, or its letter in seat order."""
-    if isinstance(value, str) and len(value) == 1:
-        value = ord(value) - ord("A")
-    if type(value) is not int or not 0 <= value < core.game.players:
-        raise BadPosition("turn.acting", "seat.number", given=str(value), most=core.game.players - 1)
-    return Seat(value)
-
-
-def _spaces(value: Any, path: str) -> tuple[int, ...]:
-    if not isinstance(value, (list, tuple)) or not all(
-        type(each) is int and 1 <= each <= 200 for each in value
-    ):
-        raise BadPosition(path, "spaces.bad", given=str(value)[:40])
-    if len(set(value)) < len(value):
-        raise BadPosition(path, "spaces.twice", given=str(value)[:40])
-    return tuple(sorted(value))
-
-
-def _track(core: Core, given: Any) -> tuple[tuple[int, ...], ...]:
-    if not isinstance(given, dict):
-        raise BadPosition("game.track", "spaces.bad", given=str(given)[:40])
-    found: list[tuple[int, ...]] = [()] * core.game.players
-    for seat, spaces in given.items():
-        found[_seat(core, seat)] = _spaces(spaces, "game.track")
-    return tuple(found)
-
-
-_KINDS: Final = {
-    "domains": (DOMAIN,),
-    "armies": (ARMY,),
-    "reserve": (ARMY,),
-    "resources": (RESOURCE,),
-    "technologies": (TECHNOLOGY,),
-    "tables": (TABLES,),
-    "supply": (RESOURCE,),
-    "events": (EVENT, OUTBREAK),
-    "used": (EVENT, OUTBREAK),
-    "outbreaks": (OUTBREAK,),
-}
-_SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
-
-
-def check_position(core: Core) -> None:
-    """Refuse what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place."""
-    for place, cards in zip(core.game.zones, core.zones, strict=True):
-        for obj in cards:
-            unknown = core.defn[obj] == UNKNOWN
-            if place.name in _SURE if unknown else core.card(obj).kind not in _KINDS[place.name]:
-                raise BadPosition("item", "place.kind", item=obj, zone=place.name)
-    numbers = _check_map(core)
-    _check_armies(core, numbers)
-    _check_tracks(core)
-    _check_multiplied(core)
-
-
-def _check_map(core: Core) -> dict[int, Obj]:
-    """Return the domains by number; each stands once, its country is one player's, and a way leads back.
-
-    ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise. ZS-move.sea.
-    """
-    numbers: dict[int, Obj] = {}
-    countries: dict[str, Seat] = {}
-    fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
-    for obj in every_domain(core):
-        at = number(core, obj)
-        if at in numbers:
-            raise BadPosition("item", "domain.twice", item=obj, number=at)
-        numbers[at] = obj
-        country = core.card(obj).printed.get("country")
-        if fixed and country and countries.setdefault(country, owner(core, obj)) != owner(core, obj):
-            raise BadPosition("item", "domain.country", item=obj, word=country)
-    printed_at = {core.card(obj).name: core.card(obj).printed for obj in numbers.values()}
-    for obj in numbers.values():
-        card = core.card(obj)
-        for kind in ("adjacent", "sea"):
-            for other in card.printed.get(kind) or ():
-                back = printed_at.get(other, {})
-                if other == card.name:
-                    raise BadPosition("item", "domain.itself", item=obj, rules=("ZS-move.sea",))
-                if back.get("adjacent") is not None and card.name not in back.get(kind, ()):
-                    raise BadPosition("item", "domain.one-way", item=obj, word=other, rules=("ZS-move.sea",))
-    return numbers
-
-
-def _check_armies(core: Core, numbers: Mapping[int, Obj]) -> None:
-    """Demand that each army stands in a domain, of its own country. ZS-recruit.cost, ZS-move.army.fp."""
-    inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
-    for seat in all_seats(core):
-        for army in armies(core, seat):
-            at = core.columns[AT][army]
-            if at not in numbers:
-                raise BadPosition("item.at", "army.nowhere", item=army, number=at)
-            if inside and owner(core, numbers[at]) != seat:
-                raise BadPosition("item.at", "army.abroad", item=army)
-
-
-def _check_tracks(core: Core) -> None:
-    """Demand that every covered or spent space is one of the tracks, where these are known. ZS-fp.leftmost.uncovered."""
-    try:
-        length = len(table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
-    except NotCovered:
-        return
-    beyond = [space for spaces in core.vars["track"] for space in spaces if space > length]
-    if beyond:
-        raise BadPosition("game.track", "spaces.beyond", number=beyond[0], most=length)
-
-
-def _check_multiplied(core: Core) -> None:
-    """Refuse active zombies among a population once multiplication is over. ZS-mult.until."""
-    frame = core.agenda[-1]
-    over = isinstance(frame, frames.ZombieStep) and frame.step != zombies.STEPS[0]
-    if not over or core.reading("ZS-mult.per.active") != "no-limit":
-        return
-    for obj in every_domain(core):
-        if populated(core, obj) and core.columns[ACTIVE][obj]:
-            raise BadPosition("item.active", "domain.not-multiplied", item=obj, rules=("ZS-mult.until",))
 
 
 VERBS: Final = {

@@ -115,7 +115,7 @@ def _next(core: Core, rolled: list[str]) -> Action | None:
     if isinstance(about, frames.AtStep):
         if about.step == "multiply":
             return Action(by, "multiply")
-        first, *_ = zombies.sources(core, about.seat)
+        first, *_ = (obj for seat in about.seats for obj in zombies.sources(core, seat))
         return Action(by, "move_zombies", first)
     if not rolled:
         return None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine import chance
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask, question
+from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_state import combat, events, frames, refusals, spreading, timing
 from judge.games.zombie_state.state import (
@@ -58,9 +58,10 @@ def begin(core: Core) -> None:
 
 
 def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
-    """Ask the next seat of a step, or go on with the next step. ZS-zombie.order, ZS-zombie.all.players.step."""
+    """Ask all who have something to do, in any order. ZS-zombie.order, ZS-zombie.all.players.step: then comes the next."""
     step = frame.step
-    if not frame.seats:
+    seats = tuple(seat for seat in frame.seats if step == "multiply" or _waiting(core, step, seat))
+    if not seats:
         at = STEPS.index(step) + 1
         if at < len(STEPS):
             core.agenda.append(frames.ZombieStep(STEPS[at], tuple(everybody(core))))
@@ -70,19 +71,14 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
         combat.clear(core)
         timing.go(core, "action")
         return
-    seat, *others = frame.seats
-    rest = frame.but(seats=tuple(others))
-    if step == "multiply":
-        core.agenda.append(rest)
-        ask(core, step, (seat,), frames.AtStep(step, seat))
-    elif _waiting(core, step, seat):
+    if step != "multiply":
         core.agenda.append(frame)
-        chooser = seat
-        if step == "spread" and core.reading("ZS-move.only.populated/source-order") == "start-player":
-            chooser = start_player(core)
-        ask(core, step, (chooser,), frames.AtStep(step, seat))
-    else:
-        core.agenda.append(rest)
+    who = (start_player(core),) if step == "spread" and _start_player_chooses(core) else seats
+    ask(core, step, who, frames.AtStep(step, seats))
+
+
+def _start_player_chooses(core: Core) -> bool:
+    return core.reading("ZS-move.only.populated/source-order") == "start-player"
 
 
 def _waiting(core: Core, step: str, seat: Seat) -> bool:
@@ -101,8 +97,10 @@ def _waiting(core: Core, step: str, seat: Seat) -> bool:
 # ---- multiplication
 
 
-def _multiply(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.AtStep) -> None:
+def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: frames.AtStep) -> None:
     """Multiply in all domains of a seat. ZS-mult.per.active, ZS-mult.until."""
+    rest = tuple(seat for seat in asked.seats if seat != by)
+    core.agenda.append(frames.ZombieStep(asked.step, rest))
     emptied = [obj for obj in domains(core, by) if _in_domain(core, obj)]
     for obj in reversed(emptied):
         core.agenda.append(frames.DieOff(by, obj))
@@ -208,13 +206,11 @@ def _source_subjects(core: Core, _by: Seat) -> list[Obj]:
     return [obj for obj in every_domain(core) if core.columns[ACTIVE][obj]]
 
 
-def _source_demand(core: Core, _by: Seat, subject: object) -> tuple[Slot, ...]:
+def _source_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not is_domain(subject, core):
         raise Illegal(("ZS-move.first.three",), refusals.NoDomain(item=subject))
-    asked: frames.AtStep = question(core).data
-    seat = asked.seat
-    if owner(core, subject) != seat:
-        raise Illegal(("ZS-move.only.populated",), refusals.NotTheirZombies(item=subject, player=seat))
+    if owner(core, subject) != by and not _start_player_chooses(core):
+        raise Illegal(("ZS-move.only.populated",), refusals.NotTheirZombies(item=subject, player=by))
     if not core.columns[ACTIVE][subject]:
         raise Illegal(("ZS-move.deactivate",), refusals.NoneActive(item=subject))
     if not _leaves(core, subject):
@@ -231,6 +227,8 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
     made = spreading.plan(active, around(core, obj), decided)
+    if made.again and core.reading("ZS-move.wrap/tie") == "die-again":
+        made = spreading.plan(active, around(core, obj), decided, again=True)
     if made.tie:
         at_start = core.reading("ZS-move.tie") == "start-player"
         roller = start_player(core) if at_start else owner(core, obj)

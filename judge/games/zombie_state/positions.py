@@ -1,0 +1,279 @@
+"""Positions somebody wrote down: where they go on, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import BadPosition, NotCovered, refuse_position
+from judge.engine.game import TurnField
+from judge.engine.ids import UNKNOWN, Seat
+from judge.engine.run import question
+from judge.games.zombie_state import frames, maintenance, timing, zombies
+from judge.games.zombie_state.state import (
+    ACTIVE,
+    ARMY,
+    AT,
+    DOMAIN,
+    EVENT,
+    OUTBREAK,
+    RESOURCE,
+    TABLES,
+    TECHNOLOGY,
+    all_seats,
+    armies,
+    every_domain,
+    everybody,
+    number,
+    owner,
+    populated,
+    start_player,
+    table,
+)
+from judge.games.zombie_state.turn import CARDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules
+
+_STEPS: Final = {"zombie": zombies.STEPS, "maintenance": maintenance.STEPS}
+TURN_FIELDS: Final = (
+    TurnField("phase", words=timing.ORDER, usual=timing.ORDER[0]),
+    TurnField("step", words=(*zombies.STEPS, *maintenance.STEPS), usual=zombies.STEPS[0]),
+    TurnField("acting", "seat"),
+    TurnField("draws", "number", low=1, high=9 * CARDS),
+    TurnField("track", "spaces", each=True, of="game"),
+    TurnField("spent", "spaces", of="game"),
+    TurnField("ending", "truth", of="game"),
+)
+_KEYS: Final = {
+    "turn": {"number", "player", "game", *(field.name for field in TURN_FIELDS if field.of == "turn")},
+    "game": {field.name for field in TURN_FIELDS if field.of == "game"},
+}
+
+
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
+    """Go on at the start of a phase, or within one.
+
+    `turn`: `number`, `player` (the start player), `phase`; `step` of the zombie phase (multiply, spread, defend) or of
+    maintenance, `acting`: the first of those who have still to do it, there or in the action phase; `draws`: event cards
+    still to come. `game.track`: by seat number (from 0) or letter the covered spaces of the population track;
+    `game.spent`: yellow spaces that took effect; `game.ending`: whether the game ends with this turn.
+    """
+    game = turn.get("game") or {}
+    if not isinstance(game, dict):
+        raise BadPosition("game", "key.unknown", word="game")
+    for section, given in (("turn", turn), ("game", game)):
+        for key in given:
+            if key not in _KEYS[section]:
+                raise BadPosition(f"{section}.{key}", "key.unknown", word=key)
+    core.vars["turn"] = turn.get("number", 1)
+    core.vars["start"] = turn.get("player", 0)
+    core.vars["track"] = _track(core, game.get("track") or {})
+    core.vars["spent"] = _spaces(game.get("spent") or (), "game.spent")
+    core.vars["ending"] = _truth(game.get("ending", False))
+    phase = turn.get("phase", timing.ORDER[0])
+    if phase not in timing.ORDER:
+        raise BadPosition("turn.phase", "phase.unknown", word=str(phase), known=timing.ORDER)
+    steps = _STEPS.get(phase, ())
+    if "step" in turn and not steps:
+        raise BadPosition("turn.step", "key.unknown", word="step")
+    if "step" in turn and turn["step"] not in steps:
+        raise BadPosition("turn.step", "phase.unknown", word=str(turn["step"]), known=steps)
+    if "draws" in turn and phase != "event":
+        raise BadPosition("turn.draws", "key.unknown", word="draws")
+    _go_on(core, phase, turn)
+
+
+def turn_of(core: Core) -> dict[str, Any]:
+    """Say how far a turn has come, as `resume` reads it; what is half carried out it cannot say."""
+    turn = {"number": core.vars["turn"], "player": start_player(core), "phase": core.vars["phase"]}
+    about = question(core).data
+    if isinstance(about, (frames.AtStep, frames.Leading)) and about.step in _STEPS.get(turn["phase"], ()):
+        turn["step"] = about.step
+    elif isinstance(about, frames.Acting):
+        turn["acting"] = about.seat
+    elif isinstance(about, frames.Drawing):
+        turn["draws"] = about.left
+    return turn
+
+
+def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
+    core.vars["phase"] = phase
+    acting = _seat(core, turn.get("acting", core.vars["start"]))
+    order = everybody(core)
+    rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
+    if phase == "zombie":
+        core.agenda.append(frames.ZombieStep(turn.get("step", zombies.STEPS[0]), rest))
+    elif phase == "action":
+        core.agenda.extend(frames.Act(seat) for seat in reversed(rest))
+    elif "step" in turn:
+        core.agenda.append(frames.Maintain(turn["step"]))
+    elif "draws" in turn:
+        core.agenda.extend((frames.Phase("zombie"), frames.Draws(_number(turn["draws"]))))
+    else:
+        core.agenda.append(frames.Phase(phase))
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise BadPosition("game.ending", "truth.bad", given=str(value)[:40])
+    return value
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not 1 <= value <= 9 * CARDS:
+        raise BadPosition("turn.draws", "number.range", low=1, high=9 * CARDS, given=value)
+    return value
+
+
+def _seat(core: Core, value: Any) -> Seat:
+    """Read a seat: its number, or its letter in seat order."""
+    if isinstance(value, str) and len(value) == 1:
+        value = ord(value) - ord("A")
+    if type(value) is not int or not 0 <= value < core.game.players:
+        raise BadPosition("turn.acting", "seat.number", given=str(value), most=core.game.players - 1)
+    return Seat(value)
+
+
+def _spaces(value: Any, path: str) -> tuple[int, ...]:
+    if not isinstance(value, (list, tuple)) or not all(
+        type(each) is int and 1 <= each <= 200 for each in value
+    ):
+        raise BadPosition(path, "spaces.bad", given=str(value)[:40])
+    if len(set(value)) < len(value):
+        raise BadPosition(path, "spaces.twice", given=str(value)[:40])
+    return tuple(sorted(value))
+
+
+def _track(core: Core, given: Any) -> tuple[tuple[int, ...], ...]:
+    if not isinstance(given, dict):
+        raise BadPosition("game.track", "spaces.bad", given=str(given)[:40])
+    found: list[tuple[int, ...]] = [()] * core.game.players
+    for seat, spaces in given.items():
+        found[_seat(core, seat)] = _spaces(spaces, "game.track")
+    return tuple(found)
+
+
+_KINDS: Final = {
+    "domains": (DOMAIN,),
+    "armies": (ARMY,),
+    "reserve": (ARMY,),
+    "resources": (RESOURCE,),
+    "technologies": (TECHNOLOGY,),
+    "tables": (TABLES,),
+    "supply": (RESOURCE,),
+    "events": (EVENT, OUTBREAK),
+    "used": (EVENT, OUTBREAK),
+    "outbreaks": (OUTBREAK,),
+}
+_SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
+
+
+# What a claim may speak of beside zones and numbers.
+OF_TABLE: Final[Mapping[str, Callable[[Core], Any]]] = {
+    "turn.player": start_player,
+    "game.spent": lambda core: list(core.vars["spent"]),
+    "game.ending": lambda core: core.vars["ending"],
+}
+OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], Any]]] = {
+    "track": lambda core, seat: list(core.vars["track"][seat]),
+    "population": lambda core, seat: maintenance.survivors(core)[seat],
+}
+
+
+def check_position(core: Core) -> None:
+    """Refuse what cannot be, all of it at once: see `_faults`."""
+    refuse_position(_faults(core))
+
+
+def _faults(core: Core) -> Iterator[BadPosition]:
+    """Say what cannot be: cards where their kind never lies, a map that contradicts itself, armies out of place ..."""
+    strays = list(_stray_cards(core))
+    yield from strays
+    if not strays:
+        yield from _of_map(core)
+        yield from _of_armies(core)
+        yield from _of_tracks(core)
+        yield from _not_multiplied(core)
+
+
+def _stray_cards(core: Core) -> Iterator[BadPosition]:
+    for place, cards in zip(core.game.zones, core.zones, strict=True):
+        for obj in cards:
+            unknown = core.defn[obj] == UNKNOWN
+            if place.name in _SURE if unknown else core.card(obj).kind not in _KINDS[place.name]:
+                yield BadPosition("item", "place.kind", item=obj, zone=place.name)
+
+
+def _numbered(core: Core) -> dict[int, Obj]:
+    """Return the domains by their number on the map, the first of several."""
+    found: dict[int, Obj] = {}
+    for obj in every_domain(core):
+        found.setdefault(number(core, obj), obj)
+    return found
+
+
+def _of_map(core: Core) -> Iterator[BadPosition]:
+    """Say where a domain stands twice, a country is not one player's, or no way leads back.
+
+    ZS-move.army.fp: the domains of a country are fixed, unless the reading says otherwise. ZS-move.sea.
+    """
+    numbers = _numbered(core)
+    countries: dict[str, Seat] = {}
+    fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
+    for obj in every_domain(core):
+        at = number(core, obj)
+        if numbers[at] != obj:
+            yield BadPosition("item", "domain.twice", item=obj, number=at)
+        country = core.card(obj).printed.get("country")
+        if fixed and country and countries.setdefault(country, owner(core, obj)) != owner(core, obj):
+            yield BadPosition("item", "domain.country", item=obj, word=country)
+    printed_at = {core.card(obj).name: core.card(obj).printed for obj in numbers.values()}
+    rules: Rules = ("ZS-move.sea",)
+    for obj in numbers.values():
+        card = core.card(obj)
+        for kind in ("adjacent", "sea"):
+            for other in card.printed.get(kind) or ():
+                back = printed_at.get(other, {})
+                if other == card.name:
+                    yield BadPosition("item", "domain.itself", item=obj, rules=rules)
+                elif back.get("adjacent") is not None and card.name not in back.get(kind, ()):
+                    yield BadPosition("item", "domain.one-way", item=obj, word=other, rules=rules)
+
+
+def _of_armies(core: Core) -> Iterator[BadPosition]:
+    """Say which army stands in no domain, or outside its country. ZS-recruit.cost, ZS-move.army.fp."""
+    numbers = _numbered(core)
+    inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
+    for seat in all_seats(core):
+        for army in armies(core, seat):
+            at = core.columns[AT][army]
+            if at not in numbers:
+                yield BadPosition("item.at", "army.nowhere", item=army, number=at)
+            elif inside and owner(core, numbers[at]) != seat:
+                yield BadPosition("item.at", "army.abroad", item=army)
+
+
+def _of_tracks(core: Core) -> Iterator[BadPosition]:
+    """Say which covered space is none of the track, where it is known. ZS-fp.leftmost.uncovered."""
+    try:
+        length = len(table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
+    except NotCovered:
+        return
+    for seat, spaces in zip(all_seats(core), core.vars["track"], strict=False):
+        for space in spaces:
+            if space > length:
+                yield BadPosition("game.track", "spaces.beyond", number=space, most=length, player=seat)
+
+
+def _not_multiplied(core: Core) -> Iterator[BadPosition]:
+    """Say where active zombies stand among a population once multiplication is over. ZS-mult.until."""
+    frame = core.agenda[-1]
+    over = isinstance(frame, frames.ZombieStep) and frame.step != zombies.STEPS[0]
+    if not over or core.reading("ZS-mult.per.active") != "no-limit":
+        return
+    for obj in every_domain(core):
+        if populated(core, obj) and core.columns[ACTIVE][obj]:
+            yield BadPosition("item.active", "domain.not-multiplied", item=obj, rules=("ZS-mult.until",))
