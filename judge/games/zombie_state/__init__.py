@@ -1,8 +1,9 @@
 """ゾンビ・ステート. `turn.py`, `zombies.py`, `combat.py`, `actions.py`, `maintenance.py` follow the summary's phases.
 
 what happens: `events.py` · what happens next and what is asked: `frames.py` · why not: `refusals.py`
-`state.py` zones, numbers and tables · `spreading.py` where zombies go · `marching.py` armies · `technology.py` ·
-`setup.py` scenarios · `timing.py` refusals out of turn · `walk.py` the zombie phase of a real table · `positions.py`.
+`state.py` zones, numbers and tables · `effects.py` what cards do · `spreading.py` where zombies go · `marching.py` armies ·
+`technology.py` · `setup.py` scenarios · `timing.py` refusals out of turn · `positions.py` what a file may say ·
+`walk.py` the zombie phase of a real table.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from judge.games.contract import Package, gather
 from judge.games.zombie_state import (
     actions,
     combat,
+    effects,
     events,
     frames,
     maintenance,
@@ -57,7 +59,7 @@ def build(players: int = 2) -> Game:
     """Return the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((turn, zombies, combat, actions, marching, technology, maintenance))
+    own = gather((turn, effects, zombies, combat, actions, marching, technology, maintenance))
     return Game(
         id=ID,
         players=players,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import UNKNOWN
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
@@ -28,6 +27,7 @@ from judge.games.zombie_state.state import (
     is_domain,
     kinds_of_resource,
     met,
+    new_army,
     number,
     of_kind,
     owner,
@@ -196,12 +196,9 @@ def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
         discard_resources(core, by, values[0], rules)
     else:
         pay_fp(core, by, _army_cost(core), rules)
-    reserve = core.zones[zone(by, "reserve")]
-    if reserve:
-        army = reserve[-1]
-        core.move(army, zone(by, "armies"))
-    else:
-        army = core.create(army_definition(core) or UNKNOWN, by, zone(by, "armies"))
+    army = new_army(core, by)
+    if army is None:
+        raise NotCovered(rules, "table.missing", what="army")
     core.put(core.columns[AT], army, number(core, subject))
     core.events.append(events.Recruited(rules, by, army, subject))
     core.agenda.append(frames.Act(by))

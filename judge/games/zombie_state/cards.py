@@ -63,6 +63,12 @@ class EffectSchema(Schema):
     fp = whole(-99, 99)
     zombies = whole(1, 20)
     quarantine = whole(1, 20)
+    population = whole(-99, 99)
+    armies = whole(-20, 20)
+    resources = fields.Dict(keys=fields.String(validate=SHORT), values=whole(-20, 20), validate=_NAMES)
+    discard = whole(1, 20)
+    shuffle = fields.Boolean(truthy={True}, falsy={False})
+    who = fields.String(validate=validate.OneOf(("each", "start", "one")))
 
 
 class LaySchema(Schema):

@@ -97,6 +97,30 @@ class Befalls(Event):
     seat: Seat
 
 
+class FpChanged(Event):
+    """An effect changed a player's action points; so many are there now."""
+
+    seat: Seat
+    number: int
+    total: int
+
+
+class ArmyPlaced(Event):
+    """An effect put an army into a domain."""
+
+    seat: Seat
+    card: Obj
+    at: Obj
+
+
+class PopulationChanged(Event):
+    """An effect changed the population of a domain; so much is left."""
+
+    card: Obj
+    number: int
+    left: int
+
+
 class ZombiesPlaced(Event, tag="placed"):
     """So many active zombies came into a domain."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.engine.records import Asked, Frame
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj, Rules, Seat
 
 # ---- phases: turn.py, actions.py, maintenance.py
 
@@ -50,6 +50,15 @@ class Befall(Frame):
 
     seat: Seat
     card: Obj
+
+
+class Part(Frame):
+    """A part of an effect is carried out for a player: see effects.py."""
+
+    seat: Seat
+    name: str
+    amount: Any
+    rules: Rules
 
 
 # ---- zombies: zombies.py
@@ -133,10 +142,32 @@ class Drawing(Asked, tag="draws_event"):
     left: int
 
 
-class PlacingZombies(Asked, tag="place"):
-    """Where so many zombies come."""
+class NamingVictim(Asked, tag="name"):
+    """Whom an event hits."""
+
+    card: Obj
+
+
+class PlacingPieces(Asked, tag="place"):
+    """In which domain so many zombies or armies come, or the population changes by so many."""
+
+    what: str
+    number: int
+    rules: Rules
+
+
+class LosingArmies(Asked, tag="lose"):
+    """Which of the own armies are lost, so many of them."""
 
     number: int
+    rules: Rules
+
+
+class Discarding(Asked, tag="discard"):
+    """Which resource cards are discarded, so many of them."""
+
+    number: int
+    rules: Rules
 
 
 class AtStep(Asked):

@@ -87,6 +87,12 @@ class SpaceTaken(Reason, tag="space.taken"):
     number: object
 
 
+class NoSuchPlayer(Reason, tag="player.none"):
+    """There is no such player."""
+
+    item: object
+
+
 class NoDie(Reason, tag="place.no-die"):
     """The domain has no population die."""
 

@@ -280,6 +280,16 @@ def populated(core: Core, obj: Obj) -> bool:
     return core.columns[POPULATION][obj] > 0
 
 
+def new_army(core: Core, seat: Seat) -> Obj | None:
+    """Return an army that comes onto the board, out of the reserve if one is there; None where nobody knows armies."""
+    reserve = core.zones[zone(seat, "reserve")]
+    if reserve:
+        core.move(reserve[-1], zone(seat, "armies"))
+        return armies(core, seat)[-1]
+    definition = next(iter(of_kind(core, ARMY)), None)
+    return None if definition is None else core.create(definition, seat, zone(seat, "armies"))
+
+
 # ---- resources
 
 

@@ -13,7 +13,7 @@ from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Verb
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number
-from judge.games.zombie_state import actions, events, frames, refusals
+from judge.games.zombie_state import actions, effects, events, frames, refusals
 from judge.games.zombie_state.state import (
     DEVELOPED,
     QUARANTINE,
@@ -241,10 +241,9 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
         else:
             row = Support(by, where, effect.get("damage", 0), effect.get("shield", 0))
             core.var("support", (*core.vars["support"], row))
-    if effect.get("fp"):
-        add(core, "fp", by, max(effect["fp"], -core.vars["fp"][by]))
     if isinstance(asked, frames.Acting):
         core.agenda.append(frames.Act(by))
+    effects.apply(core, by, effect, _USE)
 
 
 VERBS: Final = {

@@ -10,20 +10,16 @@ from typing import TYPE_CHECKING, Final
 from judge.engine import chance
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Seat
+from judge.engine.ids import Seat, as_object, as_seat
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zombie_state import actions, events, frames, refusals, timing, zombies
+from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
 from judge.games.zombie_state.state import (
-    ACTIVE,
     add,
-    column,
     domains,
     every_domain,
     everybody,
     gain_resource,
-    is_domain,
-    owner,
     populated,
     printed,
     shared,
@@ -44,7 +40,7 @@ MENUS: Final = {
     "resource": Menu(("produce",), ("ZS-resource.produce",)),
     "fp": Menu(("take_fp",), ("ZS-fp.leftmost.uncovered",)),
     "event": Menu(("draw",), ("ZS-event.draw.three",)),
-    "place": Menu(("place",), ("ZS-event.order",)),
+    "name": Menu(("name",), ("ZS-event.order",)),
 }
 
 
@@ -155,45 +151,39 @@ def event_frame(core: Core, frame: frames.EventDrawn) -> None:
     effect = core.card(obj).printed.get("effect")
     if effect is None:
         raise NotCovered(("ZS-event.order",), "event.no-effect", card=obj)
-    for seat in reversed(start_order(core)):
-        core.agenda.append(frames.Befall(seat, obj))
+    who = effect.get("who", "each")
+    if who == "one":
+        ask(core, "name", (start_player(core),), frames.NamingVictim(obj))
+        return
+    hit = start_order(core) if who == "each" else [start_player(core)]
+    core.agenda.extend(frames.Befall(seat, obj) for seat in reversed(hit))
 
 
 def befall_frame(core: Core, frame: frames.Befall) -> None:
     """Apply an event to one player. ZS-event.order."""
-    seat, obj = frame.seat, frame.card
-    effect = core.card(obj).printed["effect"]
-    change = max(effect.get("fp", 0), -core.vars["fp"][seat])
-    core.events.append(events.Befalls(("ZS-event.order",), obj, seat))
-    if change:
-        add(core, "fp", seat, change)
-    if effect.get("zombies") and any(populated(core, each) for each in domains(core, seat)):
-        ask(core, "place", (seat,), frames.PlacingZombies(effect["zombies"]))
+    core.events.append(events.Befalls(("ZS-event.order",), frame.card, frame.seat))
+    effects.apply(core, frame.seat, core.card(frame.card).printed["effect"], ("ZS-event.order",))
 
 
-def _place_subjects(core: Core, by: Seat) -> tuple[Obj, ...]:
-    return tuple(domains(core, by))
+def _players(core: Core, _by: Seat) -> tuple[Obj, ...]:
+    return tuple(as_object(seat) for seat in start_order(core))
 
 
-def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    rules = ("ZS-event.order",)
-    if not is_domain(subject, core) or owner(core, subject) != by:
-        raise Illegal(rules, refusals.NoDomain(item=subject))
-    if not populated(core, subject):
-        raise Illegal(rules, refusals.NoDie(item=subject))
+def _name_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    if subject not in _players(core, by):
+        raise Illegal(("ZS-event.order",), refusals.NoSuchPlayer(subject))
     return ()
 
 
-def _place(core: Core, _by: Seat, subject: Obj, _values: Values, asked: frames.PlacingZombies) -> None:
-    column(core, ACTIVE, subject, asked.number)
-    core.events.append(events.ZombiesPlaced(("ZS-event.order",), subject, asked.number))
+def _name(core: Core, _by: Seat, subject: Obj, _values: Values, asked: frames.NamingVictim) -> None:
+    core.agenda.append(frames.Befall(as_seat(subject), asked.card))
 
 
 VERBS: Final = {
     "produce": Verb(no_subject, no_demand, _produce),
     "take_fp": Verb(no_subject, no_demand, _take_fp),
     "draw": Verb(no_subject, no_demand, _draw),
-    "place": Verb(_place_subjects, _place_demand, _place, "object"),
+    "name": Verb(_players, _name_demand, _name, "player"),
 }
 FRAMES: Final = {
     frames.Phase.tag: phase_frame,

@@ -119,9 +119,13 @@ def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
     tried = [(), ((),), (0,), ((0,),), (0, ())]
     for by in (CHANCE, *range(players)):
         for do, verb in core.game.verbs.items():
-            subjects = {"none": [None], "object": objects, "word": ["鉄", "gold"], "number": [1, 99]}[
-                verb.takes
-            ]
+            subjects = {
+                "none": [None],
+                "object": objects,
+                "player": [-1, -2, -9],
+                "word": ["鉄", "gold"],
+                "number": [1, 99],
+            }[verb.takes]
             for subject in subjects:
                 if (by, do, subject) not in listed:
                     assert not any(accepted(core, Action(by, do, subject, values)) for values in tried)

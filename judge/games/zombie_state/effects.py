@@ -1,0 +1,200 @@
+"""What an event or a technology does beside fights, part by part, as its data says: EffectSchema in cards.py.
+
+fp · resources · discard · armies · population · zombies · shuffle: in this order, each carried out before the next. Where
+somebody must choose (a domain, an army, cards), the player concerned does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.errors import Illegal, NotCovered
+from judge.engine.game import Menu, Verb
+from judge.engine.run import ask, question
+from judge.engine.slots import Choose
+from judge.engine.windows import no_subject
+from judge.games.zombie_state import combat, events, frames, refusals
+from judge.games.zombie_state.state import (
+    ACTIVE,
+    AT,
+    POPULATION,
+    add,
+    armies,
+    column,
+    discard_resources,
+    domains,
+    gain_resource,
+    is_army,
+    is_domain,
+    new_army,
+    number,
+    owner,
+    populated,
+    resources,
+    shared,
+    zombies,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.slots import Slot, Values
+
+MENUS: Final = {
+    "place": Menu(("place",), ("ZS-event.order",)),
+    "lose": Menu(("lose",), ("ZS-event.order",)),
+    "discard": Menu(("discard",), ("ZS-event.order",)),
+}
+
+
+def apply(core: Core, seat: Seat, effect: Mapping[str, Any], rules: Rules) -> None:
+    """Let a player undergo an effect, part by part. ZS-event.order, ZS-tech.use."""
+    for name in reversed(_PARTS):
+        if effect.get(name):
+            core.agenda.append(frames.Part(seat, name, effect[name], rules))
+
+
+def part_frame(core: Core, frame: frames.Part) -> None:
+    """Carry out one part of an effect."""
+    _PARTS[frame.name](core, frame)
+
+
+def _fp(core: Core, part: frames.Part) -> None:
+    change = max(part.amount, -core.vars["fp"][part.seat])
+    if change:
+        add(core, "fp", part.seat, change)
+        core.events.append(events.FpChanged(part.rules, part.seat, change, core.vars["fp"][part.seat]))
+
+
+def _resources(core: Core, part: frames.Part) -> None:
+    """Gain and lose cards of a kind; nobody loses more than there are."""
+    for name, change in part.amount.items():
+        for _ in range(change):
+            gain_resource(core, part.seat, name, part.rules)
+        held = [obj for obj in resources(core, part.seat) if core.card(obj).name == name]
+        discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
+
+
+def _discard(core: Core, part: frames.Part) -> None:
+    held = resources(core, part.seat)
+    if len(held) > part.amount:
+        ask(core, "discard", (part.seat,), frames.Discarding(part.amount, part.rules))
+    else:
+        discard_resources(core, part.seat, tuple(held), part.rules)
+
+
+def _armies(core: Core, part: frames.Part) -> None:
+    """Place armies where armies may be recruited, or take some off; nobody loses more than there are. ZS-recruit.where."""
+    if part.amount > 0 and any(may_hold_army(core, obj) for obj in domains(core, part.seat)):
+        ask(core, "place", (part.seat,), frames.PlacingPieces("armies", part.amount, part.rules))
+    elif part.amount < 0 and armies(core, part.seat):
+        ask(core, "lose", (part.seat,), frames.LosingArmies(-part.amount, part.rules))
+
+
+def _in_domain(core: Core, part: frames.Part) -> None:
+    """Change the population of a domain, or place zombies; it needs a population die."""
+    if any(populated(core, obj) for obj in domains(core, part.seat)):
+        ask(core, "place", (part.seat,), frames.PlacingPieces(part.name, part.amount, part.rules))
+
+
+def _shuffle(core: Core, part: frames.Part) -> None:
+    """Shuffle the used events into the deck: every draw is at random. ZS-event.draw.three."""
+    deck = shared(core, "events")
+    for obj in tuple(core.zones[shared(core, "used")]):
+        core.move(obj, deck)
+    core.events.append(events.Reshuffled((*part.rules, "ZS-event.draw.three"), len(core.zones[deck])))
+
+
+_PARTS: Final[dict[str, Callable[[Core, frames.Part], None]]] = {
+    "fp": _fp,
+    "resources": _resources,
+    "discard": _discard,
+    "armies": _armies,
+    "population": _in_domain,
+    "zombies": _in_domain,
+    "shuffle": _shuffle,
+}
+
+
+# ---- choosing a domain
+
+
+def may_hold_army(core: Core, obj: Obj) -> bool:
+    """Return whether an army may be placed in a domain. ZS-recruit.where."""
+    return populated(core, obj) and not zombies(core, obj)
+
+
+def _place_subjects(core: Core, by: Seat) -> tuple[Obj, ...]:
+    return tuple(domains(core, by))
+
+
+def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    asked: frames.PlacingPieces = question(core).data
+    if not is_domain(subject, core) or owner(core, subject) != by:
+        raise Illegal(asked.rules, refusals.NoDomain(item=subject))
+    if not populated(core, subject):
+        raise Illegal(asked.rules, refusals.NoDie(item=subject))
+    if asked.what == "armies" and zombies(core, subject):
+        there = zombies(core, subject)
+        raise Illegal((*asked.rules, "ZS-recruit.where"), refusals.RecruitAmongZombies(subject, there))
+    return ()
+
+
+def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.PlacingPieces) -> None:
+    if asked.what == "zombies":
+        column(core, ACTIVE, subject, asked.number)
+        core.events.append(events.ZombiesPlaced(asked.rules, subject, asked.number))
+    elif asked.what == "armies":
+        for _ in range(asked.number):
+            army = new_army(core, by)
+            if army is None:
+                raise NotCovered(asked.rules, "table.missing", what="army")
+            core.put(core.columns[AT], army, number(core, subject))
+            core.events.append(events.ArmyPlaced(asked.rules, by, army, subject))
+    else:
+        change = max(asked.number, -core.columns[POPULATION][subject])
+        column(core, POPULATION, subject, change)
+        left = core.columns[POPULATION][subject]
+        core.events.append(events.PopulationChanged(asked.rules, subject, change, left))
+        if not left:
+            core.agenda.append(frames.DieOff(by, subject))
+
+
+# ---- losing armies and cards
+
+
+def _own_armies(core: Core, by: Seat) -> tuple[Obj, ...]:
+    return tuple(armies(core, by))
+
+
+def _lose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
+    asked: frames.LosingArmies = question(core).data
+    if not is_army(subject, core, by):
+        raise Illegal(asked.rules, refusals.NoArmy(item=subject))
+    return ()
+
+
+def _lose(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.LosingArmies) -> None:
+    combat.destroy(core, subject, asked.rules)
+    if asked.number > 1 and armies(core, by):
+        ask(core, "lose", (by,), asked.but(number=asked.number - 1))
+
+
+def _discard_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
+    asked: frames.Discarding = question(core).data
+    return (Choose("discard", tuple(resources(core, by)), asked.number, asked.number, asked.rules),)
+
+
+def _discard_cards(core: Core, by: Seat, _subject: None, values: Values, asked: frames.Discarding) -> None:
+    (cards,) = values
+    discard_resources(core, by, cards, asked.rules)
+
+
+VERBS: Final = {
+    "place": Verb(_place_subjects, _place_demand, _place, "object"),
+    "lose": Verb(_own_armies, _lose_demand, _lose, "object"),
+    "discard": Verb(no_subject, _discard_demand, _discard_cards),
+}
+FRAMES: Final = {frames.Part.tag: part_frame}
