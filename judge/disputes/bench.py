@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.replay import Replay
     from judge.engine.game import Option, Zone
+    from judge.engine.ids import Obj, Seat
 
 MOST_OPTIONS = 120
 
@@ -46,7 +47,7 @@ def look(
 
 
 def show(
-    dispute: Mapping[str, Any], replay: Replay, language: str, seat: int | None = None
+    dispute: Mapping[str, Any], replay: Replay, language: str, seat: Seat | None = None
 ) -> dict[str, Any]:
     """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
     return _View(dispute, replay, language, seat).all()
@@ -55,7 +56,7 @@ def show(
 class _View:
     """Describes one replay in one language."""
 
-    def __init__(self, dispute: Mapping[str, Any], replay: Replay, language: str, seat: int | None) -> None:
+    def __init__(self, dispute: Mapping[str, Any], replay: Replay, language: str, seat: Seat | None) -> None:
         self.dispute = dispute
         self.seat = seat
         self.replay = replay
@@ -227,7 +228,7 @@ class _View:
             ],
         }
 
-    def _card(self, obj: int) -> dict[str, Any]:
+    def _card(self, obj: Obj) -> dict[str, Any]:
         shown: dict[str, Any] = {
             "label": self.replay.laid.labels[obj],
             "shown": self._shown_label(obj),

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
+from judge.engine.ids import Obj
+from judge.engine.records import Record
 from judge.engine.run import act, question
 
 if TYPE_CHECKING:
@@ -138,7 +140,7 @@ def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list
     groups: dict[Any, list[Any]] = {}
     for option in options:
         is_object = type(option) is int and 0 <= option < len(core.defn) and not seats
-        key = likeness(core, option) if is_object and option not in unique else ("", option)
+        key = likeness(core, Obj(option)) if is_object and option not in unique else ("", option)
         groups.setdefault(key, []).append(option)
     return list(groups.values())
 
@@ -178,7 +180,7 @@ def _orders(groups: list[list[Any]], size: int) -> Iterator[tuple[Any, ...]]:
     yield from on([len(group) for group in groups], ())
 
 
-def likeness(core: Core, obj: int) -> tuple[Any, ...]:
+def likeness(core: Core, obj: Obj) -> tuple[Any, ...]:
     """Return what tells an object from others: two with the same are the same to everybody at the table."""
     place = core.place[obj]
     pile = core.zones[place].index(obj) if core.game.zones[place].seen == "none" else -1
@@ -188,30 +190,40 @@ def likeness(core: Core, obj: int) -> tuple[Any, ...]:
         place,
         pile,
         core.bits[obj],
-        core.marks.get(obj),  # type: ignore[call-overload] # an object among others
+        core.marks.get(obj),
         tuple(column[obj] for column in core.columns),
     )
 
 
 def referred_to(core: Core) -> frozenset[int]:
-    """Return every number that what is declared, asked, waiting or remembered names: it may be an object."""
+    """Return the objects that what is declared, asked, waiting, lasting or remembered names."""
     found: set[int] = set()
-
-    def walk(value: Any) -> None:
-        if type(value) is int:
-            found.add(value)
-        elif isinstance(value, (tuple, list, set, frozenset)):
-            for item in value:
-                walk(item)
-        elif isinstance(value, dict):
-            for item in value.values():
-                walk(item)
-
-    for things in (core.agenda, core.stack, core.waiting, tuple(core.vars.values())):
-        walk(things)
-    for marks in core.marks.values():
-        walk(marks)
+    for thing in (*core.agenda, *core.stack, *core.waiting, *core.marks.values()):
+        _walk(thing, found)
+    tallies = {tally.name for tally in core.game.tallies}
+    for name, value in core.vars.items():
+        if isinstance(value, (tuple, dict)) and name not in tallies:
+            _walk(value, found)
     return frozenset(found)
+
+
+_NUMBERS: Final = {"int", "bool", "Seat", "tuple[Seat, ...]", "ZoneId", "DefId", "Rules"}
+
+
+def _walk(value: Any, found: set[int]) -> None:
+    """Gather the numbers in a value that may be objects: of records, not those that their types say are something else."""
+    if type(value) is int:
+        found.add(value)
+    elif isinstance(value, Record):
+        for kind, item in zip(type(value).kinds.values(), value[1:], strict=True):
+            if kind.removesuffix(" | None") not in _NUMBERS:
+                _walk(item, found)
+    elif isinstance(value, (tuple, list, set, frozenset)):
+        for item in value:
+            _walk(item, found)
+    elif isinstance(value, dict):
+        for item in value.values():
+            _walk(item, found)
 
 
 def works(core: Core, action: Action) -> bool:

@@ -7,19 +7,23 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import partial
+from operator import and_
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
-from judge.disputes.words import LANGUAGES, tables
+from judge.disputes.words import tables
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import Seat
 from judge.engine.log import last_marked, last_moved, last_set
 from judge.engine.view import sees
 from judge.games import package
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from judge.disputes.replay import Done, Replay
+    from judge.engine.ids import Obj
 
 TABLE: Final = "table"  # what belongs to nobody, as in a file
 _TURN: Final = {"number": "turn", "player": "player", "phase": "phase"}
@@ -115,9 +119,11 @@ def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Fo
         raise NeedsFact("card", obj)
     changed = max(last_moved(core, zone=zone), last_set(core, core.defn, obj))
     label = replay.laid.labels.get(obj)
-    names = {core.card(obj).name, core.card(obj).key, *((label,) if label else ())}
+    card = core.card(obj)
+    printed = (getattr(card, "printed", None) or {}).get("names") or {}
+    names = dict.fromkeys((card.name, card.key, *printed.values(), *((label,) if label else ())))
     return Found(
-        Names(tuple(sorted(map(str, names), key=lambda word: word != core.card(obj).name))),
+        Names(map(str, names)),
         (),
         ("card", obj),
         changed,
@@ -133,7 +139,7 @@ class Names(tuple[str, ...]):
         return self[0]
 
 
-def _of_object(obj: int, what: str, key: str, path: str, replay: Replay) -> Found:
+def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Found:
     core, game, laid = replay.core, replay.core.game, replay.laid
     about = ("card", obj)
     zone = core.place[obj]
@@ -146,19 +152,15 @@ def _of_object(obj: int, what: str, key: str, path: str, replay: Replay) -> Foun
         return Found(value, (*laid.seats, TABLE), about, last_moved(core, obj=obj))
     if what == "place":
         pile = core.zones[zone]
-        return Found(len(pile) - pile.index(obj), (), about, last_moved(core, zone=zone))  # type: ignore[arg-type]
+        return Found(len(pile) - pile.index(obj), (), about, last_moved(core, zone=zone))
     if what == "seen_by":
-        seats = tuple(
-            name
-            for seat, name in enumerate(laid.seats)
-            if sees(core, seat, obj)  # type: ignore[arg-type]
-        )
+        seats = tuple(name for seat, name in enumerate(laid.seats) if sees(core, Seat(seat), obj))
         changed = max(last_moved(core, obj=obj), last_marked(core, obj))
         return Found(list(seats), laid.seats, about, changed)
     for flag in game.flags:
         if flag.name == what:
             mask = flag.mask
-            changed = last_set(core, core.bits, obj, lambda bits, mask=mask: bits & mask)
+            changed = last_set(core, core.bits, obj, partial(and_, mask))
             return Found(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
@@ -170,7 +172,7 @@ def _of_object(obj: int, what: str, key: str, path: str, replay: Replay) -> Foun
         known = ("zone", "side", "place", "seen_by", *(flag.name for flag in game.flags))
         known += (*(tally.name for tally in game.columns), *game.measures)
         raise DisputeError(path, "claim.path-of", word=key, known=known)
-    return Found(measured(core, obj), (), about, last_marked(core, obj))  # type: ignore[arg-type]
+    return Found(measured(core, obj), (), about, last_marked(core, obj))
 
 
 # ---- values

@@ -15,7 +15,7 @@ from judge.disputes.errors import DisputeError
 from judge.disputes.sealed import check_seal, seal
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
-from judge.engine.ids import Seat, as_object
+from judge.engine.ids import DefId, Obj, Seat, ZoneId, as_object
 from judge.engine.position import marks as read_marks
 from judge.engine.position import records, tuples
 from judge.engine.records import Declared, Frame, Record, Waiting
@@ -43,11 +43,11 @@ class Laid:
     mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
     spots: list[str] = field(default_factory=list)  # where the file lists each object
 
-    def seat(self, name: str, path: str) -> int:
+    def seat(self, name: str, path: str) -> Seat:
         """Give the number of a seat."""
         if name not in self.seats:
             raise DisputeError(path, "seat.unknown", seat=name, known=self.seats)
-        return self.seats.index(name)
+        return Seat(self.seats.index(name))
 
 
 @dataclass
@@ -55,10 +55,10 @@ class _Entry:
     """One item of a file: an object that has no number yet, or `count` unknown ones alike."""
 
     path: str
-    zone: int
+    zone: ZoneId
     label: str | None
-    definition: int
-    owner: int
+    definition: DefId
+    owner: Seat
     bits: int
     numbers: tuple[int, ...]
     marks: tuple[Any, ...]
@@ -85,7 +85,7 @@ def lay_out(
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
         if any(entry.numbers) or entry.marks:
-            for each in range(obj, obj + entry.count):
+            for each in map(Obj, range(obj, obj + entry.count)):
                 for column, number in zip(core.columns, entry.numbers, strict=True):
                     column[each] = number
                 if entry.marks:
@@ -138,7 +138,7 @@ def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pa
             listed, path = side.get(zone.name), f"position.players.{seats[zone.owner]}.{zone.name}"
         found: list[_Entry] = []
         for at, item in enumerate(_listed(listed, path)):
-            found.extend(_objects(item, f"{path}[{at}]", number, zone, game, seats, pack))
+            found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
         yield from reversed(found)
 
 
@@ -165,19 +165,19 @@ def _listed(value: Any, path: str) -> list[Any]:
 
 
 def _objects(
-    item: Any, path: str, number: int, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
+    item: Any, path: str, number: ZoneId, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
 ) -> Iterator[_Entry]:
     """Read one item of a zone: one object, or several unknown ones."""
     if isinstance(item, str):
         usual = tuple(tally.default for tally in game.columns)
         number_of_card = pack.number(item, f"{path}.card")
-        yield _Entry(path, number, None, number_of_card, zone.owner or 0, 0, usual, ())
+        yield _Entry(path, number, None, DefId(number_of_card), zone.owner or Seat(0), 0, usual, ())
         return
     data = dict(_mapping(item, path))
     owner_name = data.pop("owner", None)
     if owner_name is not None and owner_name not in seats:
         raise DisputeError(f"{path}.owner", "seat.unknown", seat=owner_name, known=seats)
-    owner = seats.index(owner_name) if owner_name is not None else (zone.owner or 0)
+    owner = Seat(seats.index(owner_name)) if owner_name is not None else (zone.owner or Seat(0))
     bits = 0
     for flag in game.flags:
         if flag.name in data:
@@ -212,15 +212,15 @@ def _marks(given: Any, path: str) -> tuple[Mark, ...]:
     return read_marks(listed)
 
 
-def _definition(data: dict[str, Any], path: str, pack: Pack) -> int:
+def _definition(data: dict[str, Any], path: str, pack: Pack) -> DefId:
     name = data.pop("card", None)
     if name is None:
-        return pack.add_nameless(data, path) if data else UNKNOWN
+        return DefId(pack.add_nameless(data, path)) if data else UNKNOWN
     if data:
         raise DisputeError(f"{path}.{next(iter(data))}", "key.unknown", word=next(iter(data)))
     if not isinstance(name, str):
         raise DisputeError(f"{path}.card", "text.expected", given=type(name).__name__)
-    return pack.number(name, f"{path}.card")
+    return DefId(pack.number(name, f"{path}.card"))
 
 
 def _whole(value: Any, tally: Any, path: str) -> int:
@@ -347,8 +347,9 @@ def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any
         for number, seat in enumerate(laid.seats):
             players.setdefault(seat, {})[tally.name] = core.vars[tally.name][number]
     for number, seat in enumerate(laid.seats):
-        if -1 - number in core.marks:
-            players.setdefault(seat, {})["marks"] = core.marks[-1 - number]
+        marks = core.marks.get(as_object(Seat(number)))
+        if marks is not None:
+            players.setdefault(seat, {})["marks"] = marks
     midway = {
         "objects": labels,
         "definitions": pack.order(),
@@ -377,7 +378,7 @@ def _labels(laid: Laid) -> list[str]:
     return labels
 
 
-def _written(laid: Laid, pack: Pack, label: str, obj: int, zone: Zone) -> dict[str, Any]:
+def _written(laid: Laid, pack: Pack, label: str, obj: Obj, zone: Zone) -> dict[str, Any]:
     core, game = laid.core, laid.core.game
     number = core.defn[obj]
     item: dict[str, Any] = {"id": label}

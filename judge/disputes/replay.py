@@ -21,6 +21,7 @@ from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.effects.program import Do
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action
+from judge.engine.ids import Obj
 from judge.engine.run import OVER, Ask, act, legal, question, result, unsure
 from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
@@ -253,7 +254,7 @@ class Replay:
         raise DisputeError(path, "moment.no-step", step=number)
 
     def _try(
-        self, number: int, step: Mapping[str, Any], by: int, path: str, here: Checkpoint
+        self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
     ) -> tuple[EngineError, Action | None] | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         seen = len(self.core.events)
@@ -277,30 +278,44 @@ class Replay:
             return error, action
         unread = self.reader.unread
         self._note(number, action, here, seen, fork, named, note=str(step.get("note", "")))
-        if unread and not self._goes_on(number, step, by, path, unread) and self.strict:
-            raise DisputeError(f"{path}.{unread[0]}", "step.unasked", word=unread[0].rpartition(".")[2])
-        return None
+        if not unread:
+            return None
+        before = self.moment()
+        try:
+            return self._goes_on(number, step, by, path, unread)
+        except DisputeError:
+            if self.strict:
+                raise
+            self.back(before)  # under another reading nothing asks for it
+            return None
 
     def _goes_on(
-        self, number: int, step: Mapping[str, Any], by: int, path: str, unread: tuple[str, ...]
-    ) -> bool:
-        """Do what the rest of a step says, where the same player is asked for that next: attacker and target in one."""
+        self, number: int, step: Mapping[str, Any], by: Seat, path: str, unread: tuple[str, ...]
+    ) -> tuple[EngineError, Action | None] | None:
+        """Do what the rest of a step says, where the same player is asked for that next: attacker and target in one.
+
+        Returns the refusal of that. DisputeError where nothing asks for it.
+        """
+        unasked = DisputeError(f"{path}.{unread[0]}", "step.unasked", word=unread[0].rpartition(".")[2])
+        while (
+            in_window(self.core) is not None
+        ):  # others let the first part pass, or the second was not said then
+            action, _ = self._follows(number)
+            if action is None or not self._do(None, action):
+                raise unasked
         asked = question(self.core)
-        menu = self.core.game.menus[asked.menu]
-        if by not in asked.who or any("." in key for key in unread) or in_window(self.core) is not None:
-            return False
+        if asked.menu in self.core.game.free or by not in asked.who or any("." in key for key in unread):
+            raise unasked
         rest = {key: step[key] for key in unread}
-        for verb in menu.verbs:
-            if verb in self.core.game.interrupts or asked.menu in self.core.game.free:
+        for verb in self.core.game.menus[asked.menu].verbs:
+            here = self.core.checkpoint()
+            if verb in self.core.game.interrupts:
                 continue
-            here, done = self.core.checkpoint(), len(self.done)
             try:
-                if self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here) is None:
-                    return True
+                return self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here)
             except DisputeError:
                 self.core.undo(here)
-            del self.done[done:]
-        return False
+        raise unasked
 
     def _is_declared(self, action: Action | None) -> bool:
         """Say whether the step is about a card that is declared, or that something declared is aimed at."""
@@ -308,7 +323,7 @@ class Replay:
         obj = subject[0] if isinstance(subject, tuple) else subject
         if type(obj) is not int or not 0 <= obj < len(self.core.defn):
             return False
-        return any(_mentions(item, self.core.ref(obj)) for item in self.core.stack)
+        return any(_mentions(item, self.core.ref(Obj(obj))) for item in self.core.stack)
 
     def _needs_the_right(self, step: Mapping[str, Any], path: str) -> bool:
         """Return whether a step said to be done during a resolution is one that only who has the right may do.
@@ -367,7 +382,7 @@ class Replay:
             return NeedsFact("chance")
         return NeedsFact("decision", seats=asked.who, menu=asked.menu)
 
-    def _says(self, refused: tuple[EngineError, Action | None], by: int | None = None, do: str = "") -> int:
+    def _says(self, refused: tuple[EngineError, Action | None], by: Seat | None = None, do: str = "") -> int:
         """Weigh how much a refusal says: about the step itself, about who is asked for it, about its time."""
         error, action = refused
         if not _of_timing(error) and not self._is_declared(action):
@@ -383,7 +398,7 @@ class Replay:
 
     # ---- what follows by itself
 
-    def _follows(self, step: int, by: int | None = None, do: str = "") -> tuple[Action | None, Fork | None]:
+    def _follows(self, step: int, by: Seat | None = None, do: str = "") -> tuple[Action | None, Fork | None]:
         """Return the next action that nobody needs to report, or one way of what is open; None where nothing follows.
 
         NeedsFact or TooManyError where an owed choice cannot be gone through.
@@ -508,7 +523,7 @@ class Replay:
         owed = asked.menu not in core.game.free and in_window(core) is None
         return bool(core.stack or owed or waits_for_answers(core) or _unfinished(core))
 
-    def when_next(self, by: int, do: str) -> list[Action] | None:
+    def when_next(self, by: Seat, do: str) -> list[Action] | None:
         """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
         before, forks = self.moment(), self.forks
         passed: list[Action] = []

@@ -9,6 +9,7 @@ from judge.disputes.forks import TooManyError, actions, referred_to
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action, Option
+from judge.engine.ids import DefId, Obj, as_object
 from judge.engine.records import Event, Record
 from judge.engine.run import legal, question
 from judge.engine.triggers import Ordering
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Seat
     from judge.engine.slots import Slot
 
 _CHANCE = "chance"
@@ -49,12 +50,12 @@ class Reader:
         self.unread: tuple[str, ...] = ()
         self._paid: set[str] = set()
 
-    def seat(self, step: Mapping[str, Any], path: str) -> int:
+    def seat(self, step: Mapping[str, Any], path: str) -> Seat:
         """Return who acts."""
         name = step["by"]
         return CHANCE if name == _CHANCE else self.laid.seat(name, f"{path}.by")
 
-    def ways(self, by: int, step: Mapping[str, Any], path: str) -> list[Action]:
+    def ways(self, by: Seat, step: Mapping[str, Any], path: str) -> list[Action]:
         """Return every action that a step can mean: one where it says all, more where it leaves something open.
 
         DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
@@ -71,7 +72,8 @@ class Reader:
                 found.append(Action(by, do, subject, ()))
                 if slots is None:
                     asked.update(step)
-                    self._paid.update(step.get("pay") if isinstance(step.get("pay"), dict) else ())
+                    pay = step.get("pay")
+                    self._paid.update(pay if isinstance(pay, dict) else ())
                 continue
             asked.update(slot.name for slot in slots)
             found += self._filled(Option(by, do, subject, slots), step, path)
@@ -112,12 +114,12 @@ class Reader:
         """Return the objects that somebody speaks of: no other is the same as they are."""
         return self.laid.mentioned | referred_to(self.core)
 
-    def _slots(self, by: int, do: str, subject: Any) -> tuple[Slot, ...] | None:
+    def _slots(self, by: Seat, do: str, subject: Any) -> tuple[Slot, ...] | None:
         """Return what the action asks for; None when the rules refuse it before anything is named."""
         if not self._asked_for(do):
             return None
         try:
-            return self.core.game.verbs[do].demand(self.core, by, subject)  # type: ignore[arg-type]
+            return self.core.game.verbs[do].demand(self.core, by, subject)
         except (Illegal, NeedsFact, TypeError, ValueError, IndexError):
             return None  # `act` meets the same refusal and says why
 
@@ -128,7 +130,7 @@ class Reader:
 
     # ---- subjects
 
-    def _subjects(self, by: int, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
+    def _subjects(self, by: Seat, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
         """Return what the step can be about: one subject where it names it."""
         takes = self.core.game.verbs[do].takes
         if takes == "none":
@@ -144,7 +146,7 @@ class Reader:
             "player" in step or step.get("card", step.get("target")) in self.laid.seats
         ):
             name = step.get("player", step.get("card", step.get("target")))
-            return [-1 - self.laid.seat(str(name), f"{path}.player")]
+            return [as_object(self.laid.seat(str(name), f"{path}.player"))]
         name = step.get("card", step.get("target"))
         if takes in {"word", "number"} or (takes == "player" and name is None):
             return self._any_subject(by, do, path)
@@ -154,7 +156,7 @@ class Reader:
             return self._abilities(by, do, name, step, path)
         return [self.find(name, f"{path}.card", self._among(by, do), by)]
 
-    def _any_subject(self, by: int, do: str, path: str) -> list[Any]:
+    def _any_subject(self, by: Seat, do: str, path: str) -> list[Any]:
         """Return everything it could be about, where the step does not say; alike ones once."""
         if not self._asked_for(do):
             raise DisputeError(path, "step.no-subject", do=do)
@@ -163,7 +165,7 @@ class Reader:
             raise DisputeError(path, "step.no-subject", do=do)
         return subjects
 
-    def _numbers(self, by: int, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
+    def _numbers(self, by: Seat, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
         """Return the numbers of what is being ordered that is about the card (and ability) a step names."""
         items = question(self.core).data
         if not isinstance(items, Ordering):
@@ -185,15 +187,15 @@ class Reader:
         del do
         return own
 
-    def _among(self, by: int, do: str) -> list[int]:
+    def _among(self, by: Seat, do: str) -> list[Obj]:
         try:
-            subjects = list(self.core.game.verbs[do].subjects(self.core, by))  # type: ignore[arg-type]
+            subjects = list(self.core.game.verbs[do].subjects(self.core, by))
         except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
             return []
-        return [item if isinstance(item, int) else item[0] for item in subjects if item is not None]
+        return [Obj(item if isinstance(item, int) else item[0]) for item in subjects if item is not None]
 
     def _abilities(
-        self, by: int, do: str, name: Any, step: Mapping[str, Any], path: str
+        self, by: Seat, do: str, name: Any, step: Mapping[str, Any], path: str
     ) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._among(by, do), by)
         if step.get("ability") is None:
@@ -209,19 +211,19 @@ class Reader:
         known = [ability.id for ability in abilities]
         raise DisputeError(f"{path}.ability", "ability.unknown", word=str(wanted), known=known)
 
-    def _usable(self, by: int, do: str, obj: int) -> list[int]:
+    def _usable(self, by: Seat, do: str, obj: int) -> list[int]:
         """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""
         if not self._asked_for(do):
             return []
         verb = self.core.game.verbs[do]
         try:
-            numbers = [at for other, at in verb.subjects(self.core, by) if other == obj]  # type: ignore[arg-type]
+            numbers = [at for other, at in verb.subjects(self.core, by) if other == obj]
         except (NeedsFact, TypeError, IndexError, ValueError):
             return []
         usable = []
         for at in numbers:
             try:
-                verb.demand(self.core, by, (obj, at))  # type: ignore[arg-type]
+                verb.demand(self.core, by, (obj, at))
             except Illegal:
                 continue
             except EngineError:
@@ -231,7 +233,7 @@ class Reader:
 
     # ---- objects
 
-    def find(self, name: Any, path: str, among: Iterable[int] = (), by: int | None = None) -> int:
+    def find(self, name: Any, path: str, among: Iterable[Obj] = (), by: Seat | None = None) -> Obj:
         """Give the object a step means: its id, or a card's name where one fits.
 
         A card that lies nowhere is taken to be an unknown one that the player `by` could act with.
@@ -239,14 +241,14 @@ class Reader:
         if not isinstance(name, str):
             raise DisputeError(path, "text.expected", given=type(name).__name__)
         if name in self.laid.objects:
-            return self.laid.objects[name]
+            return Obj(self.laid.objects[name])
         if (
             name.startswith("#")
             and name[1:].isdecimal()
             and len(name) < 6
             and int(name[1:]) < len(self.core.defn)
         ):
-            return int(name[1:])  # as the bench numbers what the file gives no id
+            return Obj(int(name[1:]))  # as the bench numbers what the file gives no id
         among = list(among)
         wanted = self.pack.numbers.get(name) or (
             self.pack.number(name, path) if self.pack.knows(name) else None
@@ -255,13 +257,13 @@ class Reader:
             known = sorted(self.laid.given)
             raise DisputeError(path, "object.unknown", word=name, known=known)
         self._define()
-        matching = [obj for obj, number in enumerate(self.core.defn) if number == wanted]
+        matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
         best = [obj for obj in matching if obj in among]
         if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
-            return self._identify(name, wanted, path, among, by)
+            return self._identify(name, DefId(wanted), path, among, by)
         best = best or matching
         if not best:
-            return self._identify(name, wanted, path, among, by)
+            return self._identify(name, DefId(wanted), path, among, by)
         if len(best) > 1 and not self._alike(best):
             raise DisputeError(
                 path,
@@ -277,10 +279,10 @@ class Reader:
         core = self.core
         for definition in self.pack.definitions[len(core.defs) - 1 :]:
             core.defs.append(definition)
-            core.index[definition.key] = len(core.defs) - 1
+            core.index[definition.key] = DefId(len(core.defs) - 1)
             core.prepare(self.pack.definitions)
 
-    def _alike(self, objects: list[int]) -> bool:
+    def _alike(self, objects: list[Obj]) -> bool:
         core = self.core
         first = objects[0]
         return all(
@@ -299,7 +301,7 @@ class Reader:
             for obj in objects
         )
 
-    def _identify(self, name: str, wanted: int, path: str, among: list[int], by: int | None) -> int:
+    def _identify(self, name: str, wanted: DefId, path: str, among: list[Obj], by: Seat | None) -> Obj:
         """Take an unknown card the player may act with to be the one the step names."""
         unknown = [obj for obj in among if self.core.defn[obj] == UNKNOWN]
         if not unknown or by is None:
@@ -313,7 +315,7 @@ class Reader:
         if most is not None and sum(number == wanted for number in self.core.defn) >= most:
             raise DisputeError(path, "object.none-left", word=name, most=most)
         self.core.turn_out(obj, wanted)
-        self.core.events.append(Identified((), obj, by))  # type: ignore[arg-type]
+        self.core.events.append(Identified((), obj, by))
         return obj
 
     def _owned(self, wanted: int, obj: int) -> int:
@@ -375,7 +377,9 @@ class Reader:
         return None
 
     def _value(self, given: Any, shape: Mapping[str, Any], path: str) -> Any:
-        if shape["kind"] in {"number", "word"} or (shape.get("unknown") and given is None):
+        if shape["kind"] == "number" and type(given) not in {int, float}:
+            raise DisputeError(path, "claim.number", given=str(given)[:40])
+        if shape["kind"] in {"number", "word"}:
             return given
         options = list(shape.get("options", ()))
         listed = given if isinstance(given, list) else [given]

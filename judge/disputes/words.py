@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from judge.disputes.position import Laid
     from judge.engine.game import Action, Option
-    from judge.engine.records import Event
 
 _NEAR: Final = {"zh-Hant": ("zh-Hans",), "zh-Hans": ("zh-Hant",), "ja": (), "en": ()}
 
@@ -185,7 +184,7 @@ class Speaker:
 
     # ---- sentences
 
-    def event(self, event: Event) -> str:
+    def event(self, event: tuple[Any, ...]) -> str:
         """Say what happened."""
         return self._once(event, self._event)
 
@@ -199,7 +198,7 @@ class Speaker:
             said = self._told[thing] = tell(thing)
         return said
 
-    def _event(self, event: Event) -> str:
+    def _event(self, event: tuple[Any, ...]) -> str:
         entry = self.words.events.get(event[0])
         if entry is None:
             return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()

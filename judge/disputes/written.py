@@ -238,7 +238,7 @@ class Writer:
         return said
 
     def _claim(self, claim: Judged) -> dict[str, Any]:
-        said = {
+        said: dict[str, Any] = {
             "by": claim.by,
             "says": claim.says,
             "upheld": claim.upheld,

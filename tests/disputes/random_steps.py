@@ -21,6 +21,9 @@ def random_dispute(game: str, name: str, steps: int, seed: int) -> dict[str, Any
         option = rng.choice(options)
         step = dict(option["step"])
         for ask in option["asks"]:
+            if ask["kind"] == "number":
+                step[ask["slot"]] = rng.randint(ask["low"], ask["high"])
+                continue
             chosen = [item["value"] for item in rng.sample(ask["options"], ask["low"])]
             step[ask["slot"]] = chosen[0] if ask["low"] == ask["high"] == 1 else chosen
         file["steps"].append(step)

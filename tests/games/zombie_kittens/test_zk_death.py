@@ -3,6 +3,8 @@
 import pytest
 from zk_table import play
 
+from judge.disputes import DisputeError
+
 BOOM = "Exploding Kitten, Nope, Skip, ?9"
 
 
@@ -255,7 +257,7 @@ def test_the_kitten_goes_anywhere_and_nothing_else_moves(at):
 
 
 @pytest.mark.rule("ZK-defuse.secret.placement")
-@pytest.mark.parametrize("at", [-1, 7, "true"])
+@pytest.mark.parametrize("at", [-1, 7, 1.5])
 def test_there_is_no_such_place(at):
     table = play(
         {"A": "Zombie Kitten", "B": "", "C": ""},
@@ -265,6 +267,18 @@ def test_there_is_no_such_place(at):
         pile="Exploding Kitten, Nope, Skip, Favor, Shuffle, Clone, Exploding Kitten",
     )
     assert table.refused[0] == 3
+
+
+def test_a_place_that_is_no_number_is_a_slip_in_the_file():
+    with pytest.raises(DisputeError) as refused:
+        play(
+            {"A": "Zombie Kitten", "B": ""},
+            "A draw",
+            "A play Zombie Kitten",
+            "A place | at: true",
+            pile="Exploding Kitten, ?5",
+        )
+    assert refused.value.path == "steps[3].at"
 
 
 @pytest.mark.rule("ZK-defuse.secret.placement")

@@ -1,0 +1,75 @@
+"""Accounts of random legal games with some of what was reported left out: for properties, and for long runs.
+
+`python tests/disputes/accounts.py 1000` checks so many accounts of each game and prints the counts.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from typing import Any
+
+from random_steps import random_dispute
+
+from judge.disputes import rule
+from judge.disputes.ready import ready_names
+from judge.engine.run import question
+from judge.games import GAMES
+
+_KEPT = {"by", "do", "card", "player", "number", "word", "ability"}
+
+
+def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
+    """Return a random legal game told in full, with claims about how it ended that are true."""
+    rng = random.Random(seed)
+    file = random_dispute(game, rng.choice(ready_names(game)), rng.randint(1, steps), seed)
+    ruling = rule(file, what_if=False)
+    core, laid = ruling.replay.core, ruling.replay.laid
+    tallies = [tally.name for tally in core.game.tallies]
+    expect: dict[str, Any] = {
+        f"{seat}.{name}": core.vars[name][number]
+        for number, seat in enumerate(laid.seats)
+        for name in tallies[:2]
+    }
+    claims = [{"by": laid.seats[0], "says": "", "expect": {path: value}} for path, value in expect.items()]
+    if question(core).menu != "over":
+        claims.append({"by": laid.seats[0], "says": "", "expect": {"draw": False}})
+    return {**file, "claims": claims}
+
+
+def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account without some of what its steps chose, and without some passes."""
+    rng = random.Random(seed)
+    steps = [
+        {key: value for key, value in step.items() if key in _KEPT or rng.random() < 0.5}
+        for step in file["steps"]
+    ]
+    return {**file, "steps": steps}
+
+
+def judged(game: str, seed: int) -> str:
+    """Return what came of one account beside the truth: "right", "open", or what is wrong with it."""
+    whole = told(game, seed)
+    truth = rule(whole, what_if=False)
+    if truth.verdict != "resolved":
+        return f"told in full: {truth.verdict}"
+    account = rule(left_out(whole, seed), what_if=False)
+    if account.verdict == "illegal_step":
+        return "illegal"
+    if account.verdict != "resolved":
+        return "open"
+    ours, theirs = ([claim.upheld for claim in each.claims] for each in (account, truth))
+    return "right" if ours == theirs else "wrong"
+
+
+if __name__ == "__main__":
+    for each in GAMES:
+        counts: Counter[str] = Counter()
+        bad = []
+        for number in range(int(sys.argv[1])):
+            came = judged(each, number)
+            counts[came] += 1
+            if came not in {"right", "open"} and not came.startswith("told"):
+                bad.append((came, number))
+        sys.stdout.write(f"{each} {dict(counts)} {bad[:8]}\n")

@@ -1,0 +1,288 @@
+"""What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
+
+import pytest
+from accounts import judged, left_out, told
+
+from judge.disputes import DisputeError, rule
+from judge.games import GAMES
+
+FAVOR = {
+    "dispute": 1,
+    "game": "zombie_kittens",
+    "players": ["A", "B", "C"],
+    "position": {
+        "turn": {"number": 6, "player": "A"},
+        "players": {
+            "A": {"hand": ["Favor"]},
+            "B": {"hand": ["Cat card", "Skip"]},
+            "C": {"hand": ["Cat card"]},
+        },
+        "table": {"pile": [{"unknown": 9}]},
+    },
+    "steps": [{"by": "A", "do": "play", "card": "Favor", "player": "B"}],
+}
+DUEL = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "cards": {
+        "X": {
+            "kind": "zombie",
+            "colours": ["red"],
+            "entry_cost": 1,
+            "revive_cost": 1,
+            "power": 3,
+            "critical": 1,
+        },
+        "Y": {
+            "kind": "zombie",
+            "colours": ["green"],
+            "entry_cost": 1,
+            "revive_cost": 1,
+            "power": 2,
+            "critical": 1,
+        },
+        "Bolt": {
+            "kind": "event",
+            "colours": ["green"],
+            "abilities": [
+                {"id": "use", "free": True, "target": {"zombie": "any"}, "effect": [{"wound": "target"}]}
+            ],
+        },
+        "Lamp": {
+            "kind": "event",
+            "colours": ["green"],
+            "abilities": [{"id": "use", "free": True, "effect": [{"draw": 1}]}],
+        },
+    },
+    "position": {
+        "turn": {"number": 7, "player": "A", "phase": "battle"},
+        "players": {
+            "A": {
+                "life": 10,
+                "original": [{"id": "x", "card": "X"}],
+                "hand": [{"id": "bolt", "card": "Bolt"}],
+                "deck": 20,
+            },
+            "B": {
+                "life": 1,
+                "original": [{"id": "y", "card": "Y", "state": "rest"}, {"id": "w", "card": "Y"}],
+                "hand": [{"id": "lamp", "card": "Lamp"}],
+                "deck": 20,
+            },
+        },
+    },
+    "steps": [],
+}
+
+
+def ruled(file, steps=None, *claims, **turn):
+    position = {**file["position"], "turn": {**file["position"]["turn"], **turn}}
+    said = [{"by": "A", "says": "", "expect": claim} for claim in claims]
+    return rule(
+        {**file, "position": position, "steps": file["steps"] if steps is None else steps, "claims": said}
+    )
+
+
+def upheld(ruling):
+    return [claim.upheld for claim in ruling.claims]
+
+
+# ---- open is not illegal
+
+
+def test_a_choice_nobody_reported_is_gone_through_and_asked_for_only_where_it_matters():
+    ruling = ruled(FAVOR, None, {"A.hand": 1}, {"B.hand": 1})
+    assert (ruling.verdict, upheld(ruling), len(ruling.ways)) == ("resolved", [True, True], 2)
+    assert ruling.to_dict("en")["needs"] == []
+    asked = ruled({**FAVOR, "position": named("k")}, None, {"k.side": "A"})
+    assert (asked.verdict, upheld(asked)) == ("undetermined", [None])
+    (need,) = asked.to_dict("en")["needs"]
+    assert [row["leads_to"] for row in need["answers"]] == ["Claim 1 (A): upheld.", "Claim 1 (A): rejected."]
+
+
+def named(label):
+    """Give the position with an id on B's Skip."""
+    position = FAVOR["position"]
+    hand = {"hand": ["Cat card", {"id": label, "card": "Skip"}]}
+    return {**position, "players": {**position["players"], "B": hand}}
+
+
+def test_alike_cards_are_one_way():
+    position = {
+        **FAVOR["position"],
+        "players": {**FAVOR["position"]["players"], "B": {"hand": ["Skip", "Skip"]}},
+    }
+    assert len(ruled({**FAVOR, "position": position}).ways) == 1
+
+
+def test_a_payment_nobody_reported_is_open_and_never_an_offence():
+    file = {
+        **DUEL,
+        "position": {
+            "turn": {"number": 7, "player": "A", "phase": "main"},
+            "players": {
+                "A": {
+                    "hand": [{"id": "z", "card": "X"}],
+                    "mana": [{"id": "m", "colours": ["red"]}, {"id": "n", "colours": ["red"]}],
+                    "deck": 20,
+                },
+                "B": {"deck": 20},
+            },
+        },
+    }
+    steps = [{"by": "A", "do": "enter", "card": "z"}]
+    assert upheld(ruled(file, steps, {"z.zone": "original"})) == [True]
+    ruling = ruled(file, steps, {"m.state": "rest"})
+    assert (ruling.verdict, [row["fact"] for row in ruling.to_dict("en")["needs"]]) == (
+        "undetermined",
+        ["mana"],
+    )
+
+
+def test_an_attack_before_the_defence_is_unfinished():
+    steps = [{"by": "A", "do": "attack", "card": "x"}, {"by": "A", "do": "target", "player": "B"}]
+    ruling = ruled(DUEL, steps, {"winner": "A"}, {"x.state": "rest"})
+    assert (ruling.verdict, upheld(ruling)) == ("undetermined", [None, True])
+    told_so = ruled(DUEL, [*steps, {"by": "B", "do": "no_defence"}], {"winner": "A"})
+    assert (told_so.verdict, upheld(told_so)) == ("resolved", [True])
+
+
+# ---- when
+
+
+def test_a_step_that_may_have_been_later_says_so_and_can_be_pinned():
+    begun = [
+        {"by": "A", "do": "event", "card": "bolt", "target": "y"},
+        {"by": "A", "do": "event", "card": "lamp"},
+    ]
+    players = DUEL["position"]["players"]
+    hand = [{"id": "bolt", "card": "Bolt"}, {"id": "lamp", "card": "Lamp"}]
+    position = {
+        **DUEL["position"],
+        "players": {"A": {**players["A"], "hand": hand}, "B": {**players["B"], "hand": []}},
+    }
+    file = {**DUEL, "cards": {**DUEL["cards"], "Lamp": COUNT}, "position": position}
+    either = ruled(file, begun, {"A.deck": 18})
+    (row,) = [row for row in either.to_dict("en")["depends_on"] if row["kind"] == "account"]
+    assert (either.verdict, row["step"], upheld(either)) == ("resolved", 2, [True])
+    for pin, deck in (("answers", 18), ("after", 19)):
+        pinned = ruled(file, [begun[0], {**begun[1], pin: 1}], {"A.deck": deck})
+        assert upheld(pinned) == [True]
+        assert [row for row in pinned.to_dict("en")["depends_on"] if row["kind"] == "account"] == []
+
+
+COUNT = {
+    "kind": "event",
+    "colours": ["green"],
+    "abilities": [
+        {
+            "id": "use",
+            "free": True,
+            "effect": [{"draw": {"count": {"zombie": "opponent", "form": "original"}}}],
+        }
+    ],
+}
+
+
+def test_a_moment_that_never_comes_is_refused_at_the_spot():
+    steps = [{"by": "A", "do": "event", "card": "bolt", "target": "y"}]
+    with pytest.raises(DisputeError) as refused:
+        ruled(DUEL, [{**steps[0], "phase": "mana"}])
+    assert refused.value.reason == "moment.never"
+    with pytest.raises(DisputeError) as refused:
+        ruled(DUEL, [{**steps[0], "answers": 1}])
+    assert refused.value.path == "steps[1].answers"
+
+
+@pytest.mark.parametrize(
+    ("step", "path"),
+    [
+        ({"during": "resolution"}, "steps[1].during"),
+        ({"wearer": "y"}, "steps[1].wearer"),
+        ({"pay": {"rest": ["x"]}}, "steps[1].pay"),
+    ],
+)
+def test_a_word_that_means_nothing_there_is_refused(step, path):
+    with pytest.raises(DisputeError) as refused:
+        ruled(DUEL, [{"by": "A", "do": "event", "card": "bolt", "target": "y", **step}])
+    assert refused.value.path == path
+
+
+def test_attacker_and_target_may_be_told_in_one_step():
+    steps = [{"by": "A", "do": "attack", "card": "x", "target": "y"}, {"by": "B", "do": "no_defence"}]
+    assert upheld(ruled(DUEL, steps, {"y.zone": "half"})) == [True]
+
+
+# ---- a refusal stops the game
+
+
+def test_the_second_part_of_such_a_step_can_be_the_illegal_one():
+    ruling = ruled(DUEL, [{"by": "A", "do": "attack", "card": "x", "target": "w"}])
+    assert (ruling.verdict, ruling.replay.stop.n) == ("illegal_step", 1)
+
+
+def test_nothing_follows_a_refusal_and_the_corrected_account_goes_on():
+    wrong = [
+        {"by": "A", "do": "attack", "card": "x", "target": "B"},
+        {"by": "B", "do": "defend", "card": "lamp"},
+    ]
+    stopped = ruled(DUEL, wrong, {"winner": "A"}, {"B.life": 1})
+    assert (stopped.verdict, upheld(stopped)) == ("illegal_step", [False, True])
+    assert "step 2" in stopped.to_dict("en")["claims"][0]["because"]
+    right = [*wrong, {"by": "B", "do": "no_defence", "corrects": 2}]
+    ruling = ruled(DUEL, right, {"illegal": 2}, {"winner": "A"})
+    said = ruling.to_dict("en")
+    assert (ruling.verdict, said["illegal"]["step"], upheld(ruling)) == ("illegal_step", 2, [True, True])
+    assert [step["n"] for step in said["steps"] if step["n"] and step["status"] == "illegal"] == [2]
+
+
+# ---- claims
+
+
+def test_claims_say_when_and_speak_of_piles_and_sight():
+    file = {
+        **FAVOR,
+        "position": {**named("k"), "table": {"pile": [{"id": "top", "card": "Nope"}, {"unknown": 8}]}},
+    }
+    steps = [*file["steps"], {"by": "B", "do": "give", "card": "k"}]
+    claims = [{"table.pile.1": "Nope"}, {"top.place": 1}, {"k.seen_by": ["A"]}, {"k.side": "A", "A.hand": 1}]
+    assert upheld(ruled(file, steps, *claims)) == [True] * 4
+    earlier = rule(
+        {**file, "steps": steps, "claims": [{"by": "B", "says": "", "after": 1, "expect": {"k.side": "B"}}]}
+    )
+    assert upheld(earlier) == [True]
+
+
+@pytest.mark.parametrize("value", [10, "10", "１０"])
+def test_a_number_is_one_however_it_is_written(value):
+    assert upheld(ruled(DUEL, [{"by": "A", "do": "attack", "card": "x"}], {"A.life": value})) == [True]
+
+
+@pytest.mark.parametrize("value", ["rest", "REST", "Rest ", "ＲＥＳＴ"])
+def test_a_word_is_one_however_it_is_written(value):
+    assert upheld(ruled(DUEL, [{"by": "A", "do": "attack", "card": "x"}], {"x.state": value})) == [True]
+
+
+@pytest.mark.parametrize(
+    "claim", [{"x.state": "asleep"}, {"A.life": "many"}, {"winner": "C"}, {"x.colour": "red"}]
+)
+def test_a_claim_that_means_nothing_is_refused(claim):
+    with pytest.raises(DisputeError) as refused:
+        ruled(DUEL, [{"by": "A", "do": "attack", "card": "x"}], claim)
+    assert refused.value.path.startswith("claims[1].expect.")
+
+
+# ---- whatever is left out
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(1_000, 1_012))
+def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, seed):
+    assert judged(game, seed) not in {"illegal", "wrong", "told in full: illegal_step"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_resolved_and_needs_never_stand_together(game):
+    for seed in range(6):
+        said = rule(left_out(told(game, seed), seed), what_if=False).to_dict("en")
+        assert (said["verdict"] == "undetermined") == bool(said["needs"])
