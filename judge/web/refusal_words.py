@@ -58,6 +58,7 @@ REFUSALS = {
     "join.unknown": _l("No event has this code. Check it letter by letter; there is no O, I, L, 0 or 1."),
     "join.closed": _l("Registration is closed. Ask the organizer."),
     "link.old": _l("This personal link is no longer valid. Ask the organizer for a new one."),
+    "player.which": _l("%(name)s is the name of several players: %(numbers)s. Say which by number."),
     "player.unknown": _l("There is no player %(player)s."),
     "player.too_many": _l("An event has at most %(most)s players."),
     "player.twin": _l(

@@ -78,7 +78,10 @@ def current_round(session: Session, event: Event, *, drafts: bool = False) -> in
 
 
 def player_by(session: Session, event: Event, code: str) -> Player:
-    """Find a player by the id on paper, such as P012; p12 and 12 will do where nobody else is called so."""
+    """Find a player by the id on paper, such as P012, or by name; p12 and 12 will do where nobody else is called so.
+
+    A name that several have is refused with their numbers: nobody is taken for their twin.
+    """
     said = code.strip()
     digits = said.upper().removeprefix("P")
     likely = [said, said.upper()]
@@ -89,7 +92,22 @@ def player_by(session: Session, event: Event, code: str) -> Player:
     for each in likely:
         if each in found:
             return found[each]
-    raise NotFound("player.unknown", player=code[:20])
+    same = _named(session, event, said)
+    if len(same) > 1:
+        raise Conflict("player.which", name=said, numbers=", ".join(player.code for player in same))
+    if not same:
+        raise NotFound("player.unknown", player=code[:20])
+    return same[0]
+
+
+def _named(session: Session, event: Event, name: str) -> list[Player]:
+    """List the players whose name looks like this one."""
+    try:
+        look = skeleton(name)
+    except Invalid:  # too long for a name, or nothing to see
+        return []
+    wanted = select(Player).where(Player.event_id == event.id, Player.skeleton == look)
+    return list(session.scalars(wanted.order_by(Player.number)))
 
 
 def paper_code(number: int) -> str:
