@@ -18,7 +18,7 @@ from judge.words.languages import LANGUAGES
 
 MARKS = {"card": " ", "heading": "=", "comment": "#", "blank": " ", "problem": "!"}  # "?" is a warning
 
-EXIT = {"legal": 0, "illegal": 1, "unsure": 3}
+EXIT = {"legal": 0, "illegal": 1, "unsure": 1}
 
 
 @click.group()
@@ -52,7 +52,7 @@ def check(
     as_json: bool,
     lang: str,
 ) -> int:
-    """Check FILE (- is standard input). Exit code 0: legal, 1: illegal, 2: no deck list, 3: unsure."""
+    """Check FILE (- is standard input). Exit code 0: legal, 1: illegal or unsure, 2: no deck list."""
     _known(game, kind)
     try:
         cards = catalogue.load(game, overlay)
