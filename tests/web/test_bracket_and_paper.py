@@ -162,6 +162,7 @@ def test_a_written_penalty_and_a_deck_are_printed_filled(organizer, cup):
     assert "five minutes for one turn" in sheet
     refused = organizer.get(f"{cup}/print/deck-list.pdf?player=P003")
     assert (refused.status_code, problem(refused)) == (409, "Name 3 has not handed in a deck.")
+    organizer.does(f"{cup}/decks/P003/unlock", minutes="10", reason="the list was cut off")
     slug = cup.removeprefix("/e/")
     sent = organizer.client.put(
         f"/api/v1/events/{slug}/players/P003/deck",

@@ -23,6 +23,7 @@ def hall(organizer, event, player):
 
 
 def test_what_is_private_to_the_staff_does_not_stir_the_public(organizer, visitor, event, hall):
+    organizer.does(f"/e/{event}/decks/P002/unlock", minutes="10", reason="the list was cut off")
     before = tag(visitor, event), tag(hall[0], event), tag(organizer, event)
     organizer.does(f"/e/{event}/penalties", code="P001", category="deck", level="warning", note="x")
     organizer.does(f"/e/{event}/decks/P002", list="4 Foo")

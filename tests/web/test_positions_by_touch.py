@@ -48,7 +48,11 @@ WORDS = [
         "phase",
         ["reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"],
     ),
-    ("unicorn_overlord", "phase", ["draw", "territory", "place", "battle", "result", "end"]),
+    (
+        "unicorn_overlord",
+        "phase",
+        ["first_player", "starting_deck", "draft", "draw", "territory", "place", "battle", "result", "end"],
+    ),
     ("zombie_state", "phase", ["resource", "fp", "event", "zombie", "action", "maintenance"]),
     (
         "zombie_state",

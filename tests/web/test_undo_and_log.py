@@ -76,6 +76,7 @@ def test_drop_and_swap_are_undone_too(organizer, round_one):
 
 
 def test_the_log_never_holds_a_deck_list(app, organizer, round_one):
+    organizer.does(f"{round_one}/decks/P001/unlock", minutes="10", reason="the list was cut off")
     organizer.does(f"{round_one}/decks/P001", list="4 Secret Weapon\n46 Filler")
     with app.extensions["store"].reading() as session:
         said = [str(entry.changes) + str(entry.facts) for entry in session.query(AuditEntry)]
