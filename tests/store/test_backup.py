@@ -63,11 +63,12 @@ def test_a_restore_drill_under_load(desk, tmp_path, password):
 def test_a_copy_of_a_quiet_event_is_the_event(desk, tmp_path):
     work, slug = desk
     url = work.store.engine.url.render_as_string(hide_password=False)
-    if not url.startswith("sqlite"):
-        pytest.skip("compared on SQLite")
     before = transfer.export_event(work, slug)
     copy, again = tmp_path / "copy.judge", f"sqlite:///{tmp_path / 'again.sqlite'}"
     back_up(url, copy, NOW)
+    if not url.startswith("sqlite"):  # it goes back into PostgreSQL alone: here that it is whole
+        assert read_copy(copy, "")
+        return
     restore(copy, again)
     store = Store(again)
     assert transfer.export_event(type(work)(store, work.actor), slug) == before

@@ -121,6 +121,8 @@ def _may_write(work: Work, session: Session, event: Event, player: Player) -> No
     staff = work.may(Right.DECKS, event)
     if not staff and work.actor.player_id != player.id:
         raise Forbidden("forbidden.right", right=Right.DECKS.value)
+    if event.closed_at is not None:
+        raise Conflict("event.closed")
     state = window(session, event, player, work.now)
     if state == "locked":
         raise Conflict("deck.unlock_first" if staff else "deck.locked")

@@ -27,11 +27,39 @@ async function page(request) {
       for (const old of keys.slice(0, Math.max(0, keys.length - MOST_PAGES))) await cache.delete(old);
     }
     return answer;
-  } catch (error) {
+  } catch {
     const kept = await cache.match(request) || await cache.match(request, { ignoreSearch: true });
-    if (kept) return kept;
-    throw error;
+    return kept || offline();
   }
+}
+
+// Pages of who is logged in are kept nowhere: without a connection this stands in their place, with what waits to be sent.
+const SAID = {
+  en: ["Offline", "Waiting to be sent", "Kept on this device. Sent once, and only once, when the connection is back."],
+  ja: ["オフライン", "送信待ち", "この端末に保存されています。接続が戻ると一度だけ送られます。"],
+  "zh-Hant": ["離線", "等候傳送", "已存於此裝置。恢復連線後傳送，只傳一次。"],
+  "zh-Hans": ["离线", "等候发送", "已存于此设备。恢复连接后发送，只发一次。"],
+};
+
+function offline() {
+  const wanted = self.navigator.language;
+  const chinese = /^zh/.test(wanted) ? (/TW|HK|MO|Hant/.test(wanted) ? "zh-Hant" : "zh-Hans") : "";
+  const language = chinese || (/^ja/.test(wanted) ? "ja" : "en");
+  const [title, waiting, kept] = SAID[language];
+  return new Response(`<!doctype html><html lang="${language}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>body{font:1.1rem/1.5 system-ui;margin:2rem auto;max-width:30rem;padding:0 1rem;color-scheme:light dark}</style>
+<main><h1>${title}</h1><section hidden data-outbox><h2>${waiting}</h2><ul data-outbox-list></ul></section><p>${kept}</p></main>
+<script>
+addEventListener("online", () => location.reload());
+const kept = Object.keys(localStorage).filter((key) => key.startsWith("judge-outbox ")).flatMap((key) => JSON.parse(localStorage.getItem(key)));
+document.querySelector("[data-outbox]").hidden = !kept.length;
+document.querySelector("[data-outbox-list]").append(...kept.map((entry) => {
+  const line = document.createElement("li");
+  line.textContent = entry.words;
+  return line;
+}));
+</script></html>`, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 self.addEventListener("fetch", (event) => {
