@@ -18,6 +18,7 @@ from judge.store.services.events import code
 from judge.web import (
     api,
     assets,
+    compress,
     guards,
     health,
     languages,
@@ -49,10 +50,12 @@ DEFAULTS: dict[str, Any] = {
     "SESSION_COOKIE_SAMESITE": "Lax",
     "SESSION_COOKIE_SECURE": False,  # True behind HTTPS: `judge serve --https`
     "PERMANENT_SESSION_LIFETIME": 30 * 24 * 3600,
+    "SESSION_REFRESH_EACH_REQUEST": False,  # an answer still under way would put the cookie of before a login back
     "WTF_CSRF_TIME_LIMIT": None,  # as long as the session: entries made offline are sent late
     "WTF_CSRF_CHECK_DEFAULT": False,  # `guards` checks, so that a bearer token may go without
     "RATELIMIT_STORAGE_URI": "memory://",  # redis:// for several processes
     "LIMITS": True,  # False: nobody is slowed down
+    "PROGRAM_LIMIT": "600 per minute",  # for each program's token, whatever it asks
     "TRUSTED_PROXIES": (),  # whose word about the visitor is taken: addresses or networks
     "METRICS_PUBLIC": False,  # else /metrics answers this machine alone
 }
@@ -98,6 +101,20 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.config["SECRET_KEY"] = setting(Work(store), "secret key", secrets.token_hex(32))
     app.extensions["setup_code"] = app.config.get("SETUP_CODE") or setting(Work(store), "setup code", code(8))
     app.wsgi_app = Proxies(app.wsgi_app, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
-    for part in (logs, languages, assets, signin, matrix, limits, guards, once, problems, health, pages, api):
+    for part in (
+        compress,
+        logs,
+        languages,
+        assets,
+        signin,
+        matrix,
+        limits,
+        guards,
+        once,
+        problems,
+        health,
+        pages,
+        api,
+    ):
         part.init_app(app)
     return app

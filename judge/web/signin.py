@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 TOKEN = "login"  # noqa: S105 - the name of the key, not a secret
 DEVICE = "device"
+RENEWED = "day"
 HERE, MOST_HERE = "here", 8  # accounts this browser has logged in to
 LINK_SALT = "player link"
 
@@ -42,9 +43,16 @@ def _identify() -> None:
         actor = accounts.actor_of(bare_work(), token)
         if actor is None and g.bearer:
             raise Forbidden("forbidden.login")
-        if actor is None:
-            session.pop(TOKEN, None)
+        if actor is not None and not g.bearer and request.method == "GET":
+            _renew()
         g.actor = actor or Actor()
+
+
+def _renew() -> None:
+    """Send the cookie again once a day: sent with every answer, one still under way would undo a login."""
+    day = current_app.config["NOW"]().date().isoformat()
+    if session.get(RENEWED) != day:
+        session[RENEWED] = day
 
 
 def bare_work() -> Work:
@@ -66,6 +74,7 @@ def keep(token: str) -> None:
     session.permanent = True
     session[TOKEN] = token
     session.update(kept)
+    _renew()
 
 
 def device() -> str:

@@ -173,3 +173,17 @@ def test_what_only_who_is_logged_in_may_see_is_never_kept(organizer, visitor, ev
     for path in ("/", f"/e/{event}", f"/e/{event}/players", f"/api/v1/events/{event}"):
         assert "no-store" in organizer.get(path).headers["Cache-Control"], path
     assert "no-store" not in visitor.get(f"/e/{event}").headers["Cache-Control"]
+
+
+def test_an_answer_under_way_brings_no_older_login_back(visitor, organizer, event, clock):
+    """A page's files and its beat are often answered after the login that was tapped meanwhile."""
+    for person in (visitor, organizer):
+        person.page("/login")
+        for address in ("/login", f"/e/{event}/live", "/worker.js", f"/e/{event}"):
+            with person.get(address) as answer:
+                assert "Set-Cookie" not in answer.headers, address
+    clock.forward(days=1)
+    assert "Set-Cookie" in organizer.get(f"/e/{event}").headers
+    assert "Set-Cookie" not in organizer.get(f"/e/{event}").headers
+    clock.forward(days=29)
+    assert organizer.get("/devices").status_code == 200
