@@ -114,11 +114,15 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none."""
+    """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none.
+
+    `ordered`: whether a rule asks in which order its objects lie.
+    """
 
     name: str
     owner: Seat | None
     seen: str = "all"
+    ordered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +155,7 @@ class TurnField:
 
     `takes`: "word" (one of `words`; `usual` where nothing is said), "number" (`low` to `high`), "seat", "truth", or
     "spaces" (numbers of spaces on a track, of every player where `each`). `of`: the section it stands in, `turn` or `game`.
+    `later`: words that it comes to have in the course of a game, where no file starts.
     """
 
     name: str
@@ -161,6 +166,7 @@ class TurnField:
     high: int = 1
     each: bool = False
     of: str = "turn"
+    later: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,11 +186,15 @@ class Game:
     `free` names menus that owe nothing: whoever is asked there may go on or not, so nobody is taken to have answered.
     `announces` names those in which a player goes on to say what they have begun: an account may end before that.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
+    `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
+    `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
     `private` maps the names of events not meant for every player to the seats that may read such an event; to the
     others it is told as `Event.blurred` says.
     `modules` are those that define the game's records, so that a saved position can be read back.
+    `lasting` are the kinds of marks that can lie on an object or a player, each with a test of its value; None: the game
+    looks at them itself (`check_position`).
     `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
     down in an open zone, the open top of a hidden pile); None leaves it to the zone.
     """
@@ -215,11 +225,14 @@ class Game:
     free: frozenset[str] = frozenset()
     announces: frozenset[str] = frozenset()
     interrupts: frozenset[str] = frozenset()
+    goes_on: frozenset[str] = frozenset()
+    unanswered: Mapping[str, Rules] = field(default_factory=dict)
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
     private: Mapping[str, Callable[[Any], tuple[int, ...]]] = field(default_factory=dict)
     shows: Callable[[Core, Seat, Obj], bool | None] = lambda _core, _seat, _obj: None
     modules: tuple[ModuleType, ...] = ()
+    lasting: Mapping[str, Callable[[Any], bool]] | None = None
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:

@@ -36,17 +36,19 @@ _PENDING: dict[str, type[Record]] = {"agenda": Frame, "stack": Declared, "waitin
 _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waiting")
 
 
-def contents(core: Core) -> tuple[Any, ...]:
+def contents(core: Core, *, ordered: bool = True) -> tuple[Any, ...]:
     """Give everything on the table as one comparable tuple, for comparing positions of one running game.
 
-    How often a card has become a new object does not count, only which references still find theirs.
+    How often a card has become a new object does not count, only which references still find theirs. `ordered` False:
+    nor does the order of objects where no rule asks for it.
     """
+    zones = zip(core.game.zones, core.zones, strict=True)
     return (
         tuple(core.defn),
         tuple(core.place),
         tuple(core.bits),
         tuple(tuple(column) for column in core.columns),
-        tuple(tuple(zone) for zone in core.zones),
+        tuple(tuple(held if ordered or zone.ordered else sorted(held)) for zone, held in zones),
         tuple(sorted(core.marks.items())),
         *_settled(core),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
 from judge.engine.ids import Seat
 from judge.engine.records import Frame, Record
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 OVER: Final = "over"
 
-# Forced frames in one run before the loop guard starts to compare positions, and before it stops without a proof.
-WATCH_AFTER = 2_000
-GIVE_UP_AFTER = 60_000
+WATCH_AFTER = 1_000  # forced frames in one run before it is asked whether they ever end
 
 
 class Ask(Frame):
@@ -113,7 +111,7 @@ def begin(core: Core) -> None:
 
 
 def advance(core: Core) -> None:
-    """Let frames happen until somebody is asked. Raises Endless when forced events come back on themselves."""
+    """Let frames happen until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.watch`."""
     agenda, frames = core.agenda, core.game.frames
     for _ in range(WATCH_AFTER):
         frame = agenda.pop()
@@ -122,33 +120,9 @@ def advance(core: Core) -> None:
             agenda.append(frame)
             return
         frames[name](core, frame)
-    _watch(core)
+    from judge.engine.endless import watch  # noqa: PLC0415 - wanted in very long runs only, and it needs this module
 
-
-def _watch(core: Core) -> None:
-    """Go on, comparing positions: an exact return proves a loop; a total that still changes does not return."""
-    from judge.engine.position import contents  # noqa: PLC0415 - position.py needs this module
-
-    agenda, frames = core.agenda, core.game.frames
-    anchor, anchor_events, span = contents(core), len(core.events), 1
-    steps = 0
-    for _ in range(GIVE_UP_AFTER):
-        frame = agenda[-1]
-        if frame[0] == ASK:
-            return
-        core.agenda.pop()
-        frames[frame[0]](core, frame)
-        steps += 1
-        now = contents(core)
-        if now == anchor:
-            loop = tuple(core.events[anchor_events:])
-            if core.game.endless is None:
-                raise Endless(loop)
-            core.game.endless(core, loop)
-            return
-        if steps == span:  # Brent's way: move the anchor after 1, 2, 4 ... steps
-            anchor, anchor_events, span, steps = now, len(core.events), span * 2, 0
-    raise Endless(tuple(core.events[-20:]))
+    watch(core)
 
 
 def _anytime(core: Core, action: Action) -> bool:

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 SEEN: Final = "seen"
 
 
+def is_seat(value: object) -> bool:
+    """Return whether a value can be a seat: what the mark `seen` has."""
+    return type(value) is int and 0 <= value < 8
+
+
 class Sight(NamedTuple):
     """One card as somebody sees it: object number, key and flags; None and no flags for a back."""
 

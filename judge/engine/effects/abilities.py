@@ -83,7 +83,8 @@ def read_targets(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> t
 def _target(name: str, data: Any, compiler: Compiler, path: str) -> Target:
     mapping = dict(compiler.mapping(data, path))
     high = positive(mapping.pop("count", 1), f"{path}.count")
-    low = 0 if mapping.pop("up_to", False) else high
+    low = 0 if compiler.truth(mapping, "up_to", path) else high
+    mapping.pop("up_to", None)
     select = compiler.select(mapping, path)
     return Target(compiler.bind(name, path), select, low, high)
 

@@ -239,9 +239,11 @@ class Compiler:
         for number, item in enumerate(data):
             spot = f"{path}[{number}]"
             mapping = self.mapping(item, spot)
-            word, outer = next(iter(mapping)), self.effect
-            self.effect = word
-            self.lookup(self.words.effects, word, f"{spot}.{word}", "effect.unknown")(self, mapping, spot)
+            word, _ = self.head(
+                mapping, self.words.effects, f"{spot}.{next(iter(mapping))}", "effect.unknown"
+            )
+            outer, self.effect = self.effect, word
+            self.words.effects[word](self, mapping, spot)
             self.effect = outer
 
     def op(self, function: Callable[..., Any], *args: Any, waits: bool = False) -> int:
@@ -267,7 +269,7 @@ class Compiler:
     def head(
         self, mapping: Mapping[str, Any], known: Mapping[str, Any], path: str, reason: str
     ) -> tuple[str, list[str]]:
-        """Split a mapping into its one known head word and the other keys."""
+        """Split a mapping into its one known head word, wherever it stands, and the other keys."""
         for word in mapping:
             if word in known:
                 return word, [key for key in mapping if key != word]
@@ -287,6 +289,13 @@ class Compiler:
     def keys(self, mapping: Mapping[str, Any], allowed: set[str], path: str) -> None:
         """Demand that a mapping has no other keys than these."""
         self.nothing_else([key for key in mapping if key not in allowed], path)
+
+    def truth(self, mapping: Mapping[str, Any], key: str, path: str) -> bool:
+        """Demand true or false; what is left out is false."""
+        said = mapping.get(key, False)
+        if type(said) is not bool:
+            raise BadDefinition(f"{path}.{key}", "truth.expected", given=str(said))
+        return said
 
     def word(self, data: Any, allowed: tuple[str, ...], path: str) -> str:
         """Demand one of some words."""

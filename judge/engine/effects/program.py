@@ -6,14 +6,20 @@ waits is run after its continuation has gone on the agenda, so whatever it pushe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.errors import NeedsFact
 from judge.engine.records import Frame
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.language import Env
     from judge.engine.ids import DefId
+
+
+MOST_OPS: Final = (
+    4_000  # of one effect at a time: so that a number somebody names cannot keep a ruling waiting
+)
 
 
 class Do(Frame):
@@ -31,12 +37,14 @@ def start(core: Core, definition: DefId, ability: int, env: Env) -> None:
 
 
 def do_frame(core: Core, frame: Do) -> None:
-    """Run ops until one waits or the game is over."""
+    """Run ops until one waits or the game is over. Raises NeedsFact where one effect repeats for longer than is tried."""
     definition, ability, at, env = frame.definition, frame.ability, frame.at, frame.env
     ops = core.defs[definition].abilities[ability].ops
-    agenda = core.agenda
+    agenda, ran = core.agenda, 0
     while at < len(ops):
-        op = ops[at]
+        op, ran = ops[at], ran + 1
+        if ran > MOST_OPS:
+            raise NeedsFact("ending")
         at += 1
         if op.waits:
             core.agenda.append(Do(definition, ability, at, env))

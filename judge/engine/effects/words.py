@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.core import CHANCE
 from judge.engine.effects.language import sort
 from judge.engine.effects.program import bind, jump
-from judge.engine.errors import BadDefinition, Illegal, NeedsFact, Refusal
+from judge.engine.errors import BadDefinition, Illegal, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, other
 from judge.engine.records import Asked, Event
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Condition, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, Condition, Doubts, Env, Select
+    from judge.engine.effects.program import Do
     from judge.engine.ids import Obj, Ref
     from judge.engine.slots import Slot, Values
 
@@ -308,22 +309,26 @@ def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     count = compiler.amount(data.get("count", 1), f"{path}.count")
     name = compiler.bind(str(data.get("as", "chosen")), f"{path}.as")
     by = _chooser(compiler, data, path)
-    compiler.op(_ask_choice, select, count, bool(data.get("up_to", False)), name, by, waits=True)
+    compiler.op(_ask_choice, select, count, compiler.truth(data, "up_to", path), name, by, waits=True)
 
 
 def _choose_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     del by, subject
     asked: Choosing = question(core).data
     rules = core.game.menus["choose"].rules
-    doubts = tuple((obj, _doubt(core, obj, fact)) for obj, fact in asked.unsure)
-    open_ones = dict(doubts)
-    sure = tuple(obj for obj in asked.options if obj not in open_ones)
-    return (Choose("chosen", sure, asked.low, asked.high, rules, doubts=doubts),)
+    if not asked.unsure:
+        return (Choose("chosen", asked.options, asked.low, asked.high, rules),)
+    sure, doubts = _sorted_again(core)
+    unsure = tuple((obj, doubts[obj]) for obj, _ in asked.unsure if obj in doubts)
+    certain = tuple(obj for obj in asked.options if obj in sure)
+    return (Choose("chosen", certain, asked.low, asked.high, rules, doubts=unsure),)
 
 
-def _doubt(core: Core, obj: Obj, fact: str) -> NeedsFact:
-    known = core.defn[obj] != UNKNOWN
-    return NeedsFact(fact, obj, card=core.defs[core.defn[obj]].name) if known else NeedsFact(fact, obj)
+def _sorted_again(core: Core) -> tuple[list[Obj], Doubts]:
+    """Return what fits and what may fit now: since the question was asked somebody may have told what a card is."""
+    doing: Do = core.agenda[-2]  # type: ignore[assignment] # the effect that has asked
+    op = core.defs[doing.definition].abilities[doing.ability].ops[doing.at - 1]
+    return sort(core, doing.env, op.args[0])
 
 
 def _choose_done(core: Core, by: Seat, subject: Any, values: Values, asked: Choosing) -> None:

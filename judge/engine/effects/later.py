@@ -1,0 +1,47 @@
+"""A part of an effect that is left for the end of the turn: `{at_end: [effects]}`, with what was named and chosen before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.effects.lasting import add_mark
+from judge.engine.effects.program import Do
+from judge.engine.ids import as_object
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.core import Core
+    from judge.engine.effects.language import Compiler, Env
+    from judge.engine.ids import Seat
+
+_LATER: Final = "later"
+_END: Final = 1_000_000  # beyond every effect: nothing follows
+
+
+def compile_at_end(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    """Compile the verb: its effects are skipped now."""
+    compiler.keys(data, {"at_end"}, path)
+    begin = compiler.op(_leave)
+    skip = compiler.op(_go)
+    compiler.ops[begin] = compiler.ops[begin]._replace(waits=True, args=(len(compiler.ops),))
+    compiler.effects(data["at_end"], f"{path}.at_end")
+    compiler.op(_go, _END)
+    compiler.ops[skip] = compiler.ops[skip]._replace(args=(len(compiler.ops),))
+
+
+def _leave(core: Core, env: Env, start: int) -> None:
+    doing: Do = core.agenda[-1]  # type: ignore[assignment] # the effect that this op is of: it waits
+    add_mark(core, as_object(env["you"]), _LATER, (doing.definition, doing.ability, start, env), "turn")
+
+
+def _go(core: Core, env: Env, to: int) -> int:
+    del core, env
+    return to
+
+
+def take_up(core: Core, seat: Seat) -> list[Do]:
+    """Return what a player's effects left for the end of the turn, in order; nothing of it is left then."""
+    marks = core.marks.get(as_object(seat), ())
+    core.mark(as_object(seat), tuple(mark for mark in marks if mark.kind != _LATER))
+    return [Do(*mark.value) for mark in marks if mark.kind == _LATER]

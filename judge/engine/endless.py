@@ -1,0 +1,162 @@
+"""Endless runs of forced events, told from long ones.
+
+Two proofs that what happens by itself never ends. *It came back*: the position is one that was left, exactly.
+*It grows*: it is one that was left but for what became more (numbers, lasting effects, things still to be done), and
+that has happened `ENOUGH` times in a row with the same events; a run that only counts towards a number ends long
+before. A run that uses something up (cards of a deck, steps of a repeated effect) is neither, for what is used up
+differs each time.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import RENEWED
+from judge.engine.errors import Endless, NeedsFact
+from judge.engine.position import contents
+from judge.engine.run import ASK
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.engine.core import Core
+
+MOST_WORK: Final = 200_000  # forced frames without a proof, more for each where much lasts
+ENOUGH: Final = 100  # rounds that only grow: no card counts so far
+
+
+def watch(core: Core) -> None:
+    """Go on until somebody is asked. Where that never comes, the game says what it means; `Endless` if it does not.
+
+    Raises NeedsFact where it goes on for very long and nothing proves that it never ends.
+    """
+    agenda, frames = core.agenda, core.game.frames
+    anchor, span, steps = _Anchor(core), 1, 0
+    left = MOST_WORK
+    while left > 0:
+        left -= 1 + _weight(core) // 20
+        frame = agenda[-1]
+        if frame[0] == ASK:
+            return
+        agenda.pop()
+        frames[frame[0]](core, frame)
+        steps += 1
+        if anchor.proves(core):
+            loop = tuple(core.events[anchor.events :])
+            if core.game.endless is None:
+                raise Endless(loop)
+            core.game.endless(core, loop)
+            return
+        if anchor.rounds:
+            steps = 0
+        elif steps == span:  # Brent's way: move the anchor after 1, 2, 4 ... steps
+            anchor, span, steps = _Anchor(core), span * 2, 0
+    raise NeedsFact("ending")
+
+
+class _Anchor:
+    """A position that was left, to compare with: `rounds` times in a row it has come back, grown."""
+
+    def __init__(self, core: Core) -> None:
+        self.rounds = 0
+        self.told: tuple[str, ...] = ()
+        self._stand(core)
+
+    def _stand(self, core: Core) -> None:
+        self.events = len(core.events)
+        self.lying = (core.place[:], core.bits[:], core.defn[:])
+        self.tops = tuple(
+            (len(items), tuple(items[-1:])) for items in (core.agenda, core.stack, core.waiting)
+        )
+        self.contents = contents(core)
+
+    def proves(self, core: Core) -> bool:
+        """Return whether the position proves, beside this one, that the run never ends."""
+        if not self._near(core):  # cheap, so it is first
+            return False
+        now = contents(core)
+        if now == self.contents:
+            return True
+        told = tuple(event.tag for event in core.events[self.events :])
+        if not _grown(self.contents, now) or (self.rounds and told != self.told):
+            return False
+        self.rounds, self.told = self.rounds + 1, told
+        if self.rounds == ENOUGH:
+            return True
+        self._stand(core)
+        return False
+
+    def _near(self, core: Core) -> bool:
+        """Return whether the same may lie on the table and wait to happen."""
+        return self.lying == (core.place, core.bits, core.defn) and all(
+            depth <= len(now) and _alike(top, tuple(now[-1:]))
+            for (depth, top), now in zip(self.tops, _pending(core), strict=True)
+        )
+
+
+def _pending(core: Core) -> tuple[Sequence[Any], ...]:
+    return core.agenda, core.stack, core.waiting
+
+
+def _weight(core: Core) -> int:
+    """Return how much there is that is gone through again and again."""
+    return sum(map(len, _pending(core))) + sum(map(len, core.marks.values()))
+
+
+def _alike(then: Any, now: Any) -> bool:
+    """Return whether two values are equal but for how often a card has become a new object."""
+    if isinstance(then, tuple):
+        return isinstance(now, tuple) and len(then) == len(now) and all(map(_alike, then, now))
+    if isinstance(then, dict):
+        return isinstance(now, dict) and all(
+            key in now and _alike(item, now[key]) for key, item in then.items()
+        )
+    if type(then) is int and type(now) is int:
+        return then == now or min(then, now) >= RENEWED
+    return bool(then == now)
+
+
+def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
+    """Return whether two contents differ only by what became more: numbers, lasting effects, what is still to be done."""
+    defn, place, bits, columns, zones, marks, stamps, *pending, names = now
+    old_defn, old_place, old_bits, old_columns, old_zones, old_marks, old_stamps, *old_pending, old_names = (
+        then
+    )
+    return (
+        (defn, place, bits, zones, stamps) == (old_defn, old_place, old_bits, old_zones, old_stamps)
+        and all(map(_piled, old_pending, pending))
+        and _more(old_columns, columns)
+        and _more(tuple(old_names), tuple(names))
+        and _lasting(old_marks, marks)
+    )
+
+
+def _piled(old: list[Any], new: list[Any]) -> bool:
+    """Return whether all that was under the top is still there, and the top is the same."""
+    return len(old) <= len(new) and old[:-1] == new[: max(0, len(old) - 1)] and old[-1:] == new[-1:]
+
+
+def _more(old: Any, new: Any) -> bool:
+    """Return whether values are equal but for numbers that became larger."""
+    if type(old) is not type(new):
+        return False
+    if isinstance(old, tuple):
+        return len(old) == len(new) and all(map(_more, old, new))
+    if type(old) is int:
+        return bool(old <= new)
+    return bool(old == new)
+
+
+def _lasting(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
+    """Return whether the same kinds of effects last on the same objects, some of them more often or by another amount."""
+    before, after = dict(old), dict(new)
+    return before.keys() == after.keys() and all(
+        _kinds(before[obj]) == _kinds(after[obj]) and len(before[obj]) <= len(after[obj]) for obj in after
+    )
+
+
+def _kinds(marks: tuple[Any, ...]) -> set[tuple[Any, ...]]:
+    return {
+        tuple("number" if type(part) is int and at == 1 else part for at, part in enumerate(mark))
+        for mark in marks
+    }
