@@ -7,6 +7,7 @@ signs that the caller knows: the names of the cards of a game say more than any 
 from __future__ import annotations
 
 import codecs
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -61,6 +62,8 @@ _SIGN_ROWS: Final = {
     "euc_jp": 0xA8,
     "cp949": 0xAC,
 }  # up to here
+# A half-width kana beside a letter or figure is no word: `ST01\uff68C160` is `ST01\u2013160` in GBK.
+_LONE_HALF: Final = re.compile(r"(?<![^\x00-\x7f])[\uff61-\uff9f](?![^\x00-\x7f])")
 _NEAR: Final = 0x07FF  # up to here a sign takes two bytes in UTF-8, as one does in the older encodings
 _PAIR: Final = 2  # bytes of a sign
 _LEAST: Final = -0.5  # a text of less worth is none
@@ -170,8 +173,14 @@ def _worth(text: str, encoding: str, known: Container[str]) -> float:
     signs = Counter(sign for sign in text if not sign.isascii())
     if not signs:
         return 0.0
-    total = sum(_WORTH[_class(sign, encoding, known)] * count for sign, count in signs.items())
-    return total / sum(signs.values())
+    kinds: Counter[str] = Counter()
+    for sign, count in signs.items():
+        kinds[_class(sign, encoding, known)] += count
+    if kinds["half"]:
+        lone = len(_LONE_HALF.findall(text))
+        kinds["half"] -= lone
+        kinds["odd"] += lone
+    return sum(_WORTH[kind] * count for kind, count in kinds.items()) / sum(kinds.values())
 
 
 def _class(sign: str, encoding: str, known: Container[str]) -> str:

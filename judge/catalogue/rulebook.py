@@ -82,6 +82,11 @@ class Registry:
     version: int
     rules: tuple[Rule, ...] = field(repr=False)
 
+    @property
+    def languages(self) -> frozenset[str]:
+        """Return the languages that every sentence is there in."""
+        return frozenset(self.rules[0].text)
+
     @cached_property
     def _rules(self) -> dict[str, Rule]:
         return {rule.id: rule for rule in self.rules}
@@ -104,13 +109,6 @@ class Registry:
     def defaults(self) -> dict[str, str]:
         """Map every interpretation's key to the reading used unless an event fixes another."""
         return {key: point.default for key, point in self._points.items()}
-
-    def search(self, text: str) -> tuple[Rule, ...]:
-        """Return the rules that hold every word of `text` in id, section or a sentence, any language."""
-        wanted = text.casefold().split()
-        return tuple(
-            rule for rule in self.rules if wanted and all(word in _haystack(rule) for word in wanted)
-        )
 
 
 def games() -> tuple[str, ...]:
@@ -212,8 +210,11 @@ class RegistrySchema(Schema):
 
     @validates_schema
     def ids_and_languages(self, data: dict[str, Any], **_: Any) -> None:
-        """Demand the prefix in every id, ids and keys once each, and both languages in all words."""
-        languages = {"en", data["language"]}
+        """Demand the prefix in every id, ids and keys once each, and the languages of the first rule in all words.
+
+        English and the rulebook's own language are always among them.
+        """
+        languages = {"en", data["language"], *data["rules"][0]["text"]}
         seen: set[str] = set()
         for n, rule in enumerate(data["rules"]):
             faults = []
@@ -270,14 +271,6 @@ def _rule(data: dict[str, Any]) -> Rule:
         for point in data.pop("interpretations", [])
     ]
     return Rule(text=MappingProxyType(data.pop("text")), interpretations=tuple(points), **data)
-
-
-def _haystack(rule: Rule) -> str:
-    said = [rule.id, rule.section, *rule.text.values()]
-    for point in rule.interpretations:
-        said += point.question.values()
-        said += (sentence for words in point.readings.values() for sentence in words.values())
-    return "\n".join(said).casefold()
 
 
 def _get(table: Mapping[str, T], name: str, kind: str, game: str) -> T:

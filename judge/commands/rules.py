@@ -11,8 +11,11 @@ import click
 import judge
 from judge.catalogue import citations, rulebook
 from judge.commands.problem import Problem
+from judge.disputes import lookup
 from judge.engine.plain import to_json
-from judge.words.languages import LANGUAGES
+from judge.games import GAMES
+from judge.store.doors.games import GAMES as NAMES
+from judge.words.languages import LANGUAGES, Language
 
 PACKAGE = Path(judge.__file__).parent
 
@@ -51,6 +54,28 @@ def show(rule_id: str | None, game: str | None, lang: str | None, as_json: bool)
 
 
 @rules.command()
+@click.argument("question")
+@click.option("--game", help="Only the rules of this game.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="One language; English where it has no sentence.")
+@click.option("--most", type=click.IntRange(1, 100), default=lookup.MOST, show_default=True, help="How many.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def search(question: str, game: str | None, lang: str | None, most: int, as_json: bool) -> int:
+    """Find the rules that answer QUESTION, in everyday words of any language; exit 1 when there is none."""
+    try:
+        found = lookup.look_up(question, rulebook.load(game).game if game else "", most)
+    except rulebook.RulebookError as error:
+        raise Problem(str(error)) from error
+    if as_json:
+        listed = [{"game": registry.game, **_plain(rule)} for registry, rule in found.rules]
+        click.echo(_json({"rules": listed, "disputes": [asdict(ready) for ready in found.disputes]}))
+    else:
+        click.echo("\n\n".join(_full(registry, rule, lang) for registry, rule in found.rules))
+        for ready in found.disputes:
+            click.echo(f"\n{ready.game} {ready.name}\n  {ready.title}")
+    return 0 if found.rules else 1
+
+
+@rules.command()
 @click.argument("game")
 @click.option(
     "--tests",
@@ -67,6 +92,26 @@ def coverage(game: str, tests: Path, as_json: bool) -> int:
         raise Problem(str(error)) from error
     click.echo(_json(_report(found)) if as_json else _table(found))
     return 0 if found.complete else 1
+
+
+@rules.command()
+@click.argument("game", type=click.Choice(GAMES))
+@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def form(game: str, lang: Language, as_json: bool) -> int:
+    """Tell how to write a dispute of a game: its actions, places, numbers and claims with examples, as Markdown."""
+    from judge.disputes.reference import markdown, reference  # noqa: PLC0415 - only wanted here
+
+    told = reference(game, lang)
+    click.echo(_json(_named(told)) if as_json else markdown(told, NAMES[game]), nl=as_json)
+    return 0
+
+
+def _named(value: Any) -> Any:
+    """Turn rows into mappings by the names of their fields."""
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {name: _named(item) for name, item in value._asdict().items()}
+    return [_named(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _json(value: Any) -> str:

@@ -63,6 +63,29 @@ def test_show_answers_bad_input_with_one_line(capsys, arguments, line):
     assert captured.err.count("\n") == 1
 
 
+def test_search_prints_the_nearest_rule_first_with_its_readings(capsys):
+    question = ["rules", "search", "Both of us drop to zero life together, who wins?", "--lang", "en"]
+    assert main([*question, "--game", "zombie_world_order"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("ZWO-win.simultaneous-zero\n")
+    assert "both players lose" in printed
+
+
+def test_search_as_json_names_the_game_of_each_rule(capsys):
+    assert main(["rules", "search", "ZK-card.nope", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [(rule["game"], rule["id"]) for rule in listed["rules"]][:2] == [
+        ("zombie_kittens", "ZK-card.nope"),
+        ("zombie_kittens", "ZK-card.nope.discard"),
+    ]
+
+
+def test_search_exits_1_when_nothing_is_found_and_2_for_a_game_that_is_not_there(capsys):
+    assert main(["rules", "search", "xylophone"]) == 1
+    assert main(["rules", "search", "hand", "--game", "chess"]) == 2
+    assert capsys.readouterr().err.startswith("judge: no game 'chess'")
+
+
 def test_coverage_exits_1_and_names_what_is_missing(capsys, tmp_path):
     (tmp_path / "test_deck.py").write_text(
         'import pytest\n\n@pytest.mark.rule("ZS-fortify")\ndef test(): ...\n'

@@ -1,0 +1,102 @@
+"""How many of the hundred everyday questions find their rule among the first three, beside SQLite's full-text search.
+
+The odd questions were looked at while the tables of everyday words were written, the even ones were only counted.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import yaml
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from judge.catalogue import rulebook
+from judge.catalogue.everyday import folded, marks
+from judge.disputes.lookup import look_up
+
+QUESTIONS = yaml.safe_load(
+    (Path(__file__).parents[1] / "catalogue" / "asked" / "questions.yaml").read_text(encoding="utf-8")
+)
+GAMES = {question["n"]: rulebook.find(question["rules"][0])[0].game for question in QUESTIONS}
+
+
+def grams(text: str) -> set[str]:
+    """Return the runs of three letters of a text."""
+    return {word[at : at + 3] for word in folded(text).split() for at in range(len(word) - 2)}
+
+
+def pieces(text: str) -> set[str]:
+    """Return the stems and pairs of signs of a text."""
+    found = marks(text, "")
+    return {*found.words, *found.pairs}
+
+
+class FullText:
+    """The rules in a table of FTS5, as it splits them itself or as pieces made beforehand."""
+
+    def __init__(self, tokenize, cut):
+        self.cut, self.table = cut, sqlite3.connect(":memory:")
+        self.table.execute(
+            f"CREATE VIRTUAL TABLE rules USING fts5(game UNINDEXED, id UNINDEXED, said, tokenize='{tokenize}')"
+        )
+        for game in rulebook.games():
+            for rule in rulebook.load(game).rules:
+                said = [rule.section, *rule.text.values()]
+                for point in rule.interpretations:
+                    said += [*point.question.values()]
+                text = folded(" ".join(said))
+                if tokenize != "trigram":
+                    found = marks(text, "")
+                    text = " ".join((*found.words, *found.pairs))
+                self.table.execute("INSERT INTO rules VALUES (?, ?, ?)", (game, rule.id, text))
+
+    def __call__(self, question, game):
+        wanted = " OR ".join(f'"{piece}"' for piece in sorted(self.cut(question)) if '"' not in piece)
+        if not wanted:
+            return []
+        said = (
+            "SELECT id FROM rules WHERE rules MATCH ? AND (? = '' OR game = ?) ORDER BY bm25(rules) LIMIT 3"
+        )
+        return [rule for (rule,) in self.table.execute(said, (wanted, game, game))]
+
+
+def own(question, game):
+    """Ask the service's own search."""
+    return [rule.id for _, rule in look_up(question, game, 3).rules]
+
+
+def main():
+    """Print one line for each way of searching."""
+    own("warm", "")
+    ways = {
+        "FTS5, trigrams": FullText("trigram", grams),
+        "FTS5, stems and pairs": FullText("unicode61", pieces),
+    }
+    print(
+        f"{'':34}{'all':>5}{'looked at':>11}{'held out':>10}{'en':>5}{'繁':>4}{'简':>4}{'日':>4}{'ms each':>9}"
+    )
+    for name, way in (*ways.items(), ("own", own)):
+        for scope in ("one game", "all games"):
+            found, begun = Counter(), time.perf_counter()
+            for question in QUESTIONS:
+                n = question["n"]
+                right = bool(
+                    {*way(question["ask"], GAMES[n] if scope == "one game" else "")} & {*question["rules"]}
+                )
+                found.update({"all": right, n % 2: right, question["language"]: right})
+            each = (time.perf_counter() - begun) * 1000 / len(QUESTIONS)
+            languages = "".join(
+                f"{found[tag]:>{4 + (tag == 'en')}}" for tag in ("en", "zh-Hant", "zh-Hans", "ja")
+            )
+            print(
+                f"{name + ', ' + scope:34}{found['all']:>5}{found[1]:>11}{found[0]:>10}{languages}{each:>9.2f}"
+            )
+
+
+if __name__ == "__main__":
+    main()
