@@ -10,10 +10,11 @@ from typing import Any
 import click
 
 from judge.commands.problem import Problem
-from judge.disputes import DisputeError, Ruling, json_schema, read_dispute, rule
+from judge.disputes import DisputeError, Ruling, read_dispute, rule
 from judge.disputes.errors import RulingFault
 from judge.disputes.report import error_text, ruling_text
 from judge.engine.plain import to_json
+from judge.games import GAMES
 from judge.words.languages import LANGUAGES, Language
 
 _MOST_BYTES = 2_000_000
@@ -88,7 +89,11 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
 
 
 @dispute.command("schema")
-def schema() -> int:
-    """Print the schema of a dispute file."""
-    click.echo(to_json(json_schema(), indented=True))
+@click.option("--game", type=click.Choice(GAMES), help="With all the words of this game.")
+@_language
+def schema(game: str | None, lang: Language) -> int:
+    """Print the JSON Schema of a dispute file, for editors and checks."""
+    from judge.disputes.schema import json_schema  # noqa: PLC0415 - only wanted by whoever asks for it
+
+    click.echo(to_json(json_schema(game or "", lang), indented=True))
     return 0

@@ -25,11 +25,13 @@ DIVERGED: Final = "diverged"
 def keep(ruling: Ruling) -> dict[str, Any]:
     """Give a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
     file = dict(ruling.dispute)
-    file["cards"] = {**ruling.replay.pack.used, **file["cards"]}
+    file["cards"] = {**file["cards"], **ruling.replay.pack.used}  # in the order in which they are numbered
     file["interpretations"] = {key: ruling.readings[key] for key in sorted(ruling.consulted)}
     return {
         "kept": 1,
         "dispute": plain(file),
+        "looked_up": sorted(ruling.replay.pack.used.keys() - ruling.dispute["cards"].keys()),
+        "assumed": _assumed(ruling),
         "verdict": ruling.verdict,
         "upheld": [claim.upheld for claim in ruling.claims],
         "trace": _trace(ruling),
@@ -58,6 +60,24 @@ def _rules(ruling: Ruling) -> list[str]:
     if stop is not None:
         cited.update(dict.fromkeys(getattr(stop.error, "rules", ())))
     return list(cited)
+
+
+def _assumed(ruling: Ruling) -> list[str]:
+    """Name the points whose reading is the registry's own: neither the file nor the event fixed another."""
+    fixed, defaults = ruling.dispute["interpretations"], rulebook.load(ruling.dispute["game"]).defaults()
+    return sorted(
+        key for key in ruling.consulted if key not in fixed and ruling.readings[key] == defaults.get(key)
+    )
+
+
+def renewed(kept: Mapping[str, Any], *, cards: bool, readings: bool) -> dict[str, Any]:
+    """Give the file of a kept ruling without the cards, or the readings, that it did not state itself: those of today."""
+    file: dict[str, Any] = dict(kept["dispute"])
+    for field, of, wanted in (("cards", "looked_up", cards), ("interpretations", "assumed", readings)):
+        if wanted:
+            left_out = {*kept.get(of, ())}
+            file[field] = {key: value for key, value in file[field].items() if key not in left_out}
+    return file
 
 
 def same_program(kept: Mapping[str, Any]) -> bool:

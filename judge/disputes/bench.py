@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import rulebook
 from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
+from judge.disputes.offers import MOST, Offers
 from judge.disputes.ruling import open_replay, readings_for
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
@@ -20,50 +21,86 @@ from judge.engine.view import sees
 from judge.engine.windows import InWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from judge.disputes.replay import Replay
-    from judge.engine.game import Option, Zone
+    from judge.engine.game import Zone
     from judge.engine.ids import Obj, Seat
-
-MOST_OPTIONS = 120
+    from judge.engine.run import Ask
 
 
 def look(
-    dispute: Any, language: str, *, house: Mapping[str, str] | None = None, seen_by: str = ""
+    dispute: Any,
+    language: str,
+    *,
+    house: Mapping[str, str] | None = None,
+    seen_by: str = "",
+    people: Mapping[str, str] | None = None,
+    likely: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none.
 
-    `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see.
+    `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
+    who sits where. `likely`: cards that somebody who names one means first.
     """
     checked = check_dispute(dispute)
     with following(checked):
-        replay = open_replay(checked, readings_for(checked, house or {}))
-        for number, step in enumerate(checked["steps"], 1):
-            if not replay.step(number, step):
-                break
+        replay = stood(checked, house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
-        return show(checked, replay, language, seat)
+        return show(checked, replay, language, seat, people=people, likely=likely)
+
+
+def stood(checked: Mapping[str, Any], house: Mapping[str, str]) -> Replay:
+    """Replay the steps of a checked dispute, as far as they go."""
+    replay = open_replay(checked, readings_for(checked, house))
+    for number, step in enumerate(checked["steps"], 1):
+        if not replay.step(number, step):
+            break
+    return replay
 
 
 def show(
-    dispute: Mapping[str, Any], replay: Replay, language: str, seat: Seat | None = None
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    language: str,
+    seat: Seat | None = None,
+    *,
+    people: Mapping[str, str] | None = None,
+    likely: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
-    return _View(dispute, replay, language, seat).all()
+    speaker = Speaker(replay.laid, language, people=people)
+    return _View(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
+
+
+def everybody(dispute: Any, house: Mapping[str, str], far: str) -> list[dict[str, Any]]:
+    """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
+    checked = check_dispute(dispute)
+    with following(checked):
+        replay = stood(checked, house)
+        offers = Offers(replay, Speaker(replay.laid, "en")).at_once() if replay.stop is None else []
+    return next((offer["steps"] for offer in offers if offer["far"] == far), [])
 
 
 class _View:
     """Describes one replay in one language."""
 
-    def __init__(self, dispute: Mapping[str, Any], replay: Replay, language: str, seat: Seat | None) -> None:
+    def __init__(
+        self,
+        dispute: Mapping[str, Any],
+        replay: Replay,
+        speaker: Speaker,
+        seat: Seat | None,
+        offers: Offers,
+    ) -> None:
         self.dispute = dispute
         self.seat = seat
         self.replay = replay
         self.core = replay.core
         self.game = replay.core.game
-        self.speaker = Speaker(replay.laid, language)
-        self.language = language
+        self.speaker = speaker
+        self.offers = offers
+        self.language = speaker.language
         self.registry = rulebook.load(dispute["game"])
         self._label_everything()
 
@@ -81,7 +118,7 @@ class _View:
         return {
             "question": self._question(),
             "stack": self._stack(),
-            "options": self._options(),
+            **self._offered(),
             "seats": [self._seat(seat) for seat in range(len(self.replay.laid.seats))],
             "table": [
                 self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner is None
@@ -90,7 +127,20 @@ class _View:
             "stop": self._stop(),
             "verbs": self._verbs(),
             "claimable": self._claimable(),
+            "claims": self._claims(),
             "facts": {name: value for name, value in self.core.vars.items() if name in {"turn", "phase"}},
+        }
+
+    def _offered(self) -> dict[str, Any]:
+        """Give what may be done: nothing where the last step was refused, and nobody's hidden cards to a player."""
+        if self.replay.stop is not None:
+            return {"options": [], "later": [], "at_once": [], "unseen": []}
+        judge = self.seat is None
+        return {
+            "options": self.offers.now(),
+            "later": self.offers.later() if judge else [],
+            "at_once": self.offers.at_once() if judge else [],
+            "unseen": self.offers.unseen() if judge else [],
         }
 
     # ---- whose right it is
@@ -104,7 +154,7 @@ class _View:
         return {
             "menu": asked.menu,
             "over": asked.menu == OVER,
-            "who": [self.speaker.seat(seat) for seat in asked.who if seat != CHANCE],
+            "who": [self.replay.laid.seats[seat] for seat in self._awaited(asked)],
             "chance": CHANCE in asked.who,
             "rules": rules,
             "why": pick(self.registry.rule(rules[0]).text, self.language)
@@ -114,87 +164,22 @@ class _View:
             "needed": needed,
         }
 
+    def _awaited(self, asked: Ask) -> list[Seat]:
+        """Return whom the game waits for: not those who are only free to show or say something meanwhile."""
+        who = [seat for seat in asked.who if seat != CHANCE]
+        acting = {
+            option.by for option in legal(self.core, anytime=False) if not self.game.verbs[option.do].keeps
+        }
+        return [seat for seat in who if seat in acting] or who
+
     def _stack(self) -> list[dict[str, Any]]:
         return [
-            {"by": self.speaker.seat(item[1]), "text": self.speaker.declared(item)}
+            {"by": self._letter(item[1]), "text": self.speaker.declared(item)}
             for item in reversed(self.core.stack)
         ]
 
-    # ---- what may be done
-
-    def _options(self) -> list[dict[str, Any]]:
-        found = []
-        for option in legal(self.core):
-            found.append(self._option(option))
-            if len(found) >= MOST_OPTIONS:
-                break
-        return found
-
-    def _option(self, option: Option) -> dict[str, Any]:
-        step: dict[str, Any] = {
-            "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
-            "do": option.do,
-        }
-        step.update(self._subject(option))
-        asks = []
-        for slot in option.slots:
-            shape = slot.describe(self.core)
-            if self.replay.reader.only(shape) is not None:
-                continue
-            single = 1 if shape["kind"] == "word" else len(shape.get("options", ()))
-            asks.append(
-                {
-                    "slot": slot.name,
-                    "label": self.speaker.slot(slot.name),
-                    "kind": shape["kind"],
-                    "low": shape.get("low", single),
-                    "high": shape.get("high", single),
-                    "unseen": bool(shape.get("unknown")),
-                    "colours": [self.speaker.word(colour) for colour in shape.get("colours", ())],
-                    "options": [self._choice(item) for item in shape.get("options", ())],
-                }
-            )
-        return {
-            "by": step["by"],
-            "do": option.do,
-            "text": self.speaker.action(option),
-            "step": step,
-            "asks": asks,
-        }
-
-    def _subject(self, option: Option) -> dict[str, Any]:
-        takes, subject = self.game.verbs[option.do].takes, option.subject
-        if takes == "none" or subject is None:
-            return {}
-        if takes == "number":
-            return {"number": subject}
-        if takes == "word":
-            return {"word": subject}
-        if takes == "ability":
-            obj, number = subject
-            return {"card": self.replay.laid.labels[obj], "ability": self.core.card(obj).abilities[number].id}
-        if subject < 0:
-            return {"player": self.replay.laid.seats[-1 - subject]}
-        return {"card": self.replay.laid.labels[subject]}
-
-    def _choice(self, item: Any) -> dict[str, str]:
-        if isinstance(item, int) and not isinstance(item, bool):
-            if item < 0:
-                seat = self.replay.laid.seats[-1 - item]
-                return {"value": seat, "text": seat}
-            if item < len(self.core.defn):
-                return {"value": self.replay.laid.labels[item], "text": self._named(item)}
-        return {"value": str(item), "text": self.speaker.word(str(item))}
-
-    def _named(self, obj: int) -> str:
-        name, label = self.speaker.name(obj), self._shown_label(obj)
-        marks = [self.speaker.word(word) for word in self._flags(obj).values()]
-        return " · ".join([name, *([label] if label and label != name else []), *marks])
-
-    def _shown_label(self, obj: int) -> str:
-        """Give the label where it says something: the file's, or the bench's own where a name fits several."""
-        label = self.replay.laid.labels[obj]
-        return label if not label.startswith("#") or self.speaker.has_namesakes(obj) else ""
+    def _letter(self, seat: int) -> str:
+        return "chance" if seat == CHANCE else self.replay.laid.seats[seat]
 
     # ---- the board
 
@@ -231,9 +216,9 @@ class _View:
     def _card(self, obj: Obj) -> dict[str, Any]:
         shown: dict[str, Any] = {
             "label": self.replay.laid.labels[obj],
-            "shown": self._shown_label(obj),
+            "shown": self.offers.shown_label(obj),
             "name": self.speaker.name(obj),
-            "flags": self._flags(obj),
+            "flags": self.offers.flags(obj),
             "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
             if self.core.defn[obj]
             else [],
@@ -250,18 +235,13 @@ class _View:
                 continue
         return shown
 
-    def _flags(self, obj: int) -> dict[str, str]:
-        """Give the words of the flags that are not at their usual value."""
-        bits = self.core.bits[obj]
-        return {flag.name: flag.word(bits) for flag in self.game.flags if bits & flag.mask}
-
     # ---- what was done
 
     def _steps(self) -> list[dict[str, Any]]:
         return [
             {
                 "n": done.n,
-                "by": self.speaker.seat(done.action.by),
+                "by": self._letter(done.action.by),
                 "text": self.speaker.action(done.action),
                 "implied": done.implied,
                 "events": [self.speaker.event(event) for event in done.events],
@@ -283,44 +263,67 @@ class _View:
             "by": step["by"],
             "text": self.speaker.action(stop.action)
             if stop.action
-            else f"{step['do']} {step.get('card', '')}".strip(),
+            else f"{self.speaker.blank(step['do'])} {step.get('card', '')}".strip(),
             "illegal": isinstance(stop.error, Illegal),
             "because": self.speaker.reason(reason, facts),
             "rules": list(getattr(stop.error, "rules", ())),
         }
 
-    def _claimable(self) -> dict[str, list[tuple[str, str]]]:
+    def _claimable(self) -> dict[str, Any]:
         """List what a claim can be about, as the file writes it and as people say it: of whom or what, which of it."""
         word, tally, labels = self.speaker.word, self.speaker.tally, self.replay.laid.labels
         known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
         zones = dict.fromkeys(zone.name for zone in self.game.zones if zone.owner is not None)
+        numbers = [(each.name, tally(each.name)) for each in self.game.columns]
+        numbers += [(name, tally(name)) for name in self.game.measures]
         return {
-            "objects": [(labels[obj], self._named(obj)) for obj in known[:MOST_OPTIONS]],
+            "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
             "of_player": [
                 *((each.name, tally(each.name)) for each in self.game.tallies),
                 *((name, word(name)) for name in zones),
             ],
-            "of_object": [
-                ("zone", ""),
-                *((flag.name, word(flag.name)) for flag in self.game.flags),
-                *(
-                    (name, tally(name))
-                    for name in (*(each.name for each in self.game.columns), *self.game.measures)
-                ),
+            "zones": [(name, word(name)) for name in zones],
+            "flags": [
+                (flag.name, word(flag.name), [(value, word(value)) for value in flag.words])
+                for flag in self.game.flags
             ],
-            "values": [
-                *((flag_word, word(flag_word)) for flag in self.game.flags for flag_word in flag.words),
-                *((name, word(name)) for name in zones),
-            ],
+            "numbers": numbers,
         }
 
-    def _verbs(self) -> list[dict[str, str]]:
-        """List every action of the game, for 'they did something else'."""
-        words = self.speaker.words.verbs
+    def _claims(self) -> list[dict[str, Any]]:
+        """Give the claims as they were made, with what they say comes out."""
         return [
             {
-                "do": do,
-                "text": words[do].replace("{subject}", "").strip(" ：:") if do in words else do,
+                "n": number,
+                "by": claim["by"],
+                "says": claim["says"],
+                "expect": [
+                    {"path": path, "value": value, "text": self._expected(path, value)}
+                    for path, value in claim["expect"].items()
+                ],
             }
-            for do in self.game.verbs
+            for number, claim in enumerate(self.dispute["claims"], 1)
+        ]
+
+    def _expected(self, path: str, value: Any) -> str:
+        about, _, of = path.rpartition(".")
+        said = self.speaker.word(value) if isinstance(value, str) else str(value)
+        if path == "winner" and value in self.replay.laid.seats:
+            return self.speaker.seat(self.replay.laid.seats.index(value))
+        seats, objects = self.replay.laid.seats, self.replay.laid.objects
+        if about in seats:
+            whose = self.speaker.seat(seats.index(about))
+        else:
+            whose = self.offers.named(objects[about]) if about in objects else about
+        return (
+            f"{whose} · {said}" if isinstance(value, str) else f"{whose} · {self.speaker.tally(of)}: {said}"
+        )
+
+    def _verbs(self) -> list[dict[str, str]]:
+        """List every action of the game, for 'they did something else'; those asked for now come first."""
+        asked = self.game.menus.get(question(self.core).menu)
+        now = asked.verbs if asked else ()
+        return [
+            {"do": do, "text": self.speaker.blank(do), "takes": self.game.verbs[do].takes}
+            for do in dict.fromkeys((*now, *self.game.verbs))
         ]

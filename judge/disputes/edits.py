@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from judge.engine.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 File = dict[str, Any]
 
 
 class NothingToUndo(Exception):  # noqa: N818 - an answer to a judge, not an error
-    """There is no step to take back."""
+    """There is no such step or claim to take back."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,25 @@ class AddStep:
 
 
 @dataclass(frozen=True)
+class AddSteps:
+    """Several steps at once: everybody passes."""
+
+    steps: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class ChangeStep:
+    """One step was another one; those after it stay."""
+
+    number: int
+    step: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class UndoStep:
-    """The last step is taken back."""
+    """The last step is taken back; or every one after the first `keep`."""
+
+    keep: int | None = None
 
 
 @dataclass(frozen=True)
@@ -38,6 +55,13 @@ class AddClaim:
     """What a player says about the outcome."""
 
     claim: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class RemoveClaim:
+    """A claim goes, by its number from 1."""
+
+    number: int
 
 
 @dataclass(frozen=True)
@@ -69,24 +93,42 @@ class ReplaceFile:
     file: Mapping[str, Any]
 
 
-Edit = AddStep | UndoStep | AddClaim | SetPosition | StateCard | RemoveCard | ReplaceFile
+Edit = (
+    AddStep
+    | AddSteps
+    | ChangeStep
+    | UndoStep
+    | AddClaim
+    | RemoveClaim
+    | SetPosition
+    | StateCard
+    | RemoveCard
+    | ReplaceFile
+)
 
 
 def apply(file: Mapping[str, Any], edit: Edit) -> File:
-    """Return the file with one thing changed. NothingToUndo where there is no step."""
+    """Return the file with one thing changed. NothingToUndo where there is no such step or claim."""
     old: File = plain(dict(file))
     match edit:
         case AddStep(step):
             return {**old, "steps": [*old["steps"], plain(dict(step))]}
-        case UndoStep():
-            if not old["steps"]:
+        case AddSteps(steps):
+            return {**old, "steps": [*old["steps"], *(plain(dict(step)) for step in steps)]}
+        case ChangeStep(number, step):
+            return {**old, "steps": _with(old["steps"], number, [plain(dict(step))])}
+        case UndoStep(keep):
+            kept = len(old["steps"]) - 1 if keep is None else keep
+            if not 0 <= kept < len(old["steps"]):
                 raise NothingToUndo
-            return {**old, "steps": old["steps"][:-1]}
+            return {**old, "steps": old["steps"][:kept]}
         case AddClaim(claim):
             return {**old, "claims": [*old["claims"], plain(dict(claim))]}
+        case RemoveClaim(number):
+            return {**old, "claims": _with(old["claims"], number, [])}
         case SetPosition(position):
-            kept = {key: value for key, value in position.items() if key != "midway"}
-            return {**old, "position": plain(kept)}
+            rest = {key: value for key, value in position.items() if key != "midway"}
+            return {**old, "position": plain(rest)}
         case StateCard(name, card):
             return {**old, "cards": {**old["cards"], name: plain(dict(card))}}
         case RemoveCard(name):
@@ -94,3 +136,10 @@ def apply(file: Mapping[str, Any], edit: Edit) -> File:
         case ReplaceFile(whole):
             written: File = plain(dict(whole))
             return written
+
+
+def _with(items: list[Any], number: int, instead: list[Any]) -> list[Any]:
+    """Put others in the place of the item of this number, from 1."""
+    if not 1 <= number <= len(items):
+        raise NothingToUndo
+    return [*items[: number - 1], *instead, *items[number:]]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 class DisputeError(ValueError):
@@ -23,6 +23,13 @@ class DisputeError(ValueError):
         self.facts = facts
         self.game = ""
         self.others: tuple[DisputeError, ...] = ()
+
+
+def together(faults: Iterable[DisputeError]) -> DisputeError:
+    """Return the first of what is wrong with a file, with the others."""
+    first, *others = faults
+    first.others = tuple(others)
+    return first
 
 
 class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from the errors of a file

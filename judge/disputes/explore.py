@@ -106,6 +106,7 @@ class Explorer:
         self.steps: Sequence[Mapping[str, Any]] = dispute["steps"]
         self.last = len(self.steps) + 1
         self.memory: dict[Any, list[Way]] = {}
+        self.ordered = _speaks_of_order(dispute)
         self.first: Replay | None = None
         self.fork: Replay | None = None
         self.replayed = 0
@@ -229,7 +230,7 @@ class Explorer:
             self.done += len(replay.done) - seen + 1
             if on:
                 after = self._next(number)
-                tails = self._from(after, self._claims_after(after - 1, claims))
+                tails = _agreed(self._from(after, self._claims_after(after - 1, claims)))
             else:
                 tails = [self._end(claims)]
             found += [Way((*met, *tail.met), tail.end) for tail in tails]
@@ -246,7 +247,7 @@ class Explorer:
         judged = tuple((at, judged.upheld) for at, judged in claims)
         return (
             number,
-            hash_of(contents(self.replay.core)),
+            hash_of(contents(self.replay.core, ordered=self.ordered)),
             judged,
             stop.n if stop else 0,
             corrected.n if corrected else 0,
@@ -279,6 +280,20 @@ class Explorer:
         if self.first is None:
             self.first = replay if self.fork is None else replay.copy()
         return Way((), end)
+
+
+def _agreed(ways: list[Way]) -> list[Way]:
+    """Return one way for each table where all come to the same: what was open in them needs no answer."""
+    if len({repr(way.end.comes_to()) for way in ways}) > 1:
+        return ways
+    return [Way((), end) for end in {way.end.table: way.end for way in reversed(ways)}.values()][::-1]
+
+
+def _speaks_of_order(dispute: Mapping[str, Any]) -> bool:
+    """Return whether somebody claims something of the order of cards: then it matters where nothing else asks for it."""
+    paths = [path for claim in dispute["claims"] for path in claim["expect"]]
+    words = {path.rpartition(".")[2] for path in paths}
+    return not words.isdisjoint({"place", "seen_by"}) or any(word.isdecimal() for word in words)
 
 
 def _pinned(step: Mapping[str, Any]) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.catalogue.documents import DocumentError, read_document
-from judge.disputes.errors import DisputeError
+from judge.disputes.errors import DisputeError, about, together
 from judge.disputes.remembered import Remembered
+from judge.disputes.spelling import nearest
+from judge.disputes.understood import understand
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 MOST_STEPS: Final = 500
 MOST_CLAIMS: Final = 50
@@ -159,6 +162,10 @@ class Checked(dict[str, Any]):
 
 
 _SCHEMA: Final = DisputeSchema()
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "": tuple(_SCHEMA.fields),
+    "claims": tuple(ClaimSchema().fields),
+}
 
 
 @cache
@@ -174,12 +181,13 @@ def check_dispute(raw: Any) -> Checked:
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
     try:
-        checked = Checked(_SCHEMA.load(raw))
+        checked = _SCHEMA.load(raw)
     except ValidationError as error:
-        path, message = _first(error.messages, "")
-        raise DisputeError(path, "file.field", message=message) from error
-    _check_numbers(checked)
-    return checked
+        raise together(_fault(*found) for found in _all(error.messages, "")) from error
+    with about(checked["game"]):
+        understood = Checked(understand(checked))
+        _check_numbers(understood)
+    return understood
 
 
 def _check_numbers(dispute: Mapping[str, Any]) -> None:
@@ -200,40 +208,46 @@ def _check_numbers(dispute: Mapping[str, Any]) -> None:
 
 def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> None:
     """Hold the fields of a stated card against the game's card schema; which of them a card has is left to the file."""
-    faults = card_schema(game).validate({"no": "1", "name": name, **data})
-    for field in data:
-        if field in faults:
-            spot, message = _first(faults[field], f"{path}.{field}")
-            raise DisputeError(spot, "file.field", message=message)
+    schema = card_schema(game)
+    faults = schema.validate({"no": "1", "name": name, **data})
+    found = {field: faults[field] for field in data if field in faults}
+    if found:
+        known = tuple(schema.fields)
+        raise together(_fault(spot, said, known) for spot, said in _all(found, path))
 
 
-def _first(messages: Any, path: str) -> tuple[str, str]:
-    """Give the path to the first fault and what is said about it."""
-    while isinstance(messages, dict):
-        key, messages = next(iter(messages.items()))
-        path = f"{path}[{key + 1}]" if isinstance(key, int) else f"{path}.{key}" if path else str(key)
-    return path, str(messages[0] if isinstance(messages, list) else messages)
+def _all(messages: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Yield the path to each fault that a schema found and what it says about it."""
+    if isinstance(messages, dict):
+        for key, below in messages.items():
+            yield from _all(
+                below, f"{path}[{key + 1}]" if isinstance(key, int) else f"{path}.{key}" if path else str(key)
+            )
+    else:
+        yield path, str(messages[0] if isinstance(messages, list) else messages)
 
 
-def json_schema() -> dict[str, Any]:
-    """Publish the schema as a JSON Schema document, made from the marshmallow schemas."""
-    from apispec import APISpec  # noqa: PLC0415 - only wanted by whoever asks for the schema
-    from apispec.ext.marshmallow import MarshmallowPlugin  # noqa: PLC0415
-
-    spec = APISpec(title="dispute", version="1", openapi_version="3.1.0", plugins=[MarshmallowPlugin()])
-    spec.components.schema("Step", schema=StepSchema)
-    spec.components.schema("Dispute", schema=DisputeSchema)
-    schemas = spec.to_dict()["components"]["schemas"]
-    body = schemas.pop("Dispute")
-    body["properties"]["steps"]["items"] = {"$ref": "#/$defs/Step"}
-    text = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Dispute, format 1", **body}
-    document: dict[str, Any] = _local({**text, "$defs": schemas})
-    return document
+_SAID: Final[Mapping[str, str]] = {
+    "Unknown field.": "key.unknown",
+    "Missing data for required field.": "field.missing",
+    "Not a valid string.": "text.expected",
+    "Not a valid list.": "list.expected",
+    "Not a valid mapping type.": "mapping.expected",
+    "Field may not be null.": "field.missing",
+}
+_ONE_OF: Final = "Must be one of: "
 
 
-def _local(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _local(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_local(item) for item in value]
-    return value.replace("#/components/schemas/", "#/$defs/") if isinstance(value, str) else value
+def _fault(path: str, said: str, fields: tuple[str, ...] = ()) -> DisputeError:
+    """Say in our words what a schema says of a spot."""
+    head, _, key = path.rpartition(".")
+    if said in _SAID:
+        facts: dict[str, Any] = {"word": key, "field": key}
+        known = fields or _FIELDS.get(re.sub(r"\[\d+\]", "", head), ())
+        if _SAID[said] == "key.unknown" and known:
+            near = nearest(key, known, "")
+            facts |= {"known": known, **({"nearest": near} if near else {})}
+        return DisputeError(path, _SAID[said], **facts)
+    if said.startswith(_ONE_OF):
+        return DisputeError(path, "one-of.expected", known=said.removeprefix(_ONE_OF).rstrip(".").split(", "))
+    return DisputeError(path, "file.field", message=said)

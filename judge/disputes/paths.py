@@ -6,27 +6,23 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import partial
 from operator import and_
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judge.disputes.described import TABLE, TURN_PATHS
 from judge.disputes.errors import DisputeError
-from judge.disputes.words import tables
+from judge.disputes.spelling import fold, meant
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import Seat
 from judge.engine.log import last_marked, last_moved, last_set
 from judge.engine.view import sees
 from judge.games import package
-from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from judge.disputes.replay import Done, Replay
     from judge.engine.ids import Obj
-
-TABLE: Final = "table"  # what belongs to nobody, as in a file
-_TURN: Final = {"number": "turn", "player": "player", "phase": "phase"}
 
 
 class Found(NamedTuple):
@@ -76,10 +72,11 @@ def _offered(name: str, what: str, replay: Replay) -> Found | None:
 
 def _turn(what: str, path: str, replay: Replay) -> Found:
     core = replay.core
-    if what not in _TURN or _TURN[what] not in core.vars:
+    variable = TURN_PATHS[what].variable if what in TURN_PATHS else ""
+    if variable not in core.vars:
         raise DisputeError(path, "claim.path", word=f"turn.{what}")
-    value = core.vars[_TURN[what]]
-    changed = last_set(core, core.vars, _TURN[what])
+    value = core.vars[variable]
+    changed = last_set(core, core.vars, variable)
     if what == "player":
         return Found(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed)
     return Found(value, (), None, changed)
@@ -188,14 +185,14 @@ def same(found: Found, expected: Any, path: str, game: str) -> bool:
         listed = expected if isinstance(expected, list) else [expected]
         return {_word(item, found, path, game) for item in listed} == set(value)
     if isinstance(value, Names):
-        return _folded(str(expected)) in {_folded(name) for name in value}
+        return fold(str(expected)) in {fold(name) for name in value}
     if isinstance(value, bool):
         if not isinstance(expected, bool):
             raise DisputeError(path, "claim.value", given=str(expected)[:40], known=("true", "false"))
         return value is expected
     if isinstance(value, int):
-        if isinstance(expected, str) and _folded(expected).lstrip("+-").isdecimal():
-            expected = int(_folded(expected))
+        if isinstance(expected, str) and fold(expected).lstrip("+-").isdecimal():
+            expected = int(fold(expected))
         if type(expected) is not int:
             raise DisputeError(path, "claim.number", given=str(expected)[:40])
         return value == expected
@@ -210,48 +207,40 @@ def _word(expected: Any, found: Found, path: str, game: str) -> Any:
         return (
             expected
             if not isinstance(expected, str) or expected == found.value
-            else _meant(expected, (str(found.value),), game) or expected
+            else meant(expected, (str(found.value),), game, of="phase") or expected
         )
     if isinstance(expected, str):
-        meant = _meant(expected, found.words, game)
-        if meant is not None:
-            return meant
-    raise DisputeError(path, "claim.value", given=str(expected)[:40], known=found.words)
-
-
-def _meant(said: str, words: tuple[str, ...], game: str) -> str | None:
-    if said in words:
-        return said
-    terms = tables(game)["terms"]
-    for word in words:
-        spelled = {word}
-        for key in (word, f"state {word}", f"phase {word}"):
-            spelled |= {str(terms[key][tag]) for tag in LANGUAGES if key in terms and tag in terms[key]}
-        if _folded(said) in {_folded(spelling) for spelling in spelled}:
+        word = meant(expected, found.words, game)
+        if word is not None:
             return word
-    return None
-
-
-def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).strip().casefold()
+    raise DisputeError(path, "claim.value", given=str(expected)[:40], known=found.words)
 
 
 # ---- rules
 
 
 def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
-    """Return the rules of what last changed a value: of the event that tells it; none where it never changed."""
-    if found.changed < 0:
-        return ()
-    done = _done_at(found.changed, replay)
-    if done is None:
-        return ()
-    with_rules = [event for event in done.events if event[1]]
+    """Return the rules of what last changed a value: of the event that tells it.
+
+    A value no action changed may have come of what happened before the first step; where it never changed: no rules.
+    """
+    done = _done_at(found.changed, replay) if found.changed >= 0 else None
+    events = done.events if done is not None else replay.laid.begun
+    with_rules = [event for event in events if event[1]]
     if found.about is not None:
         for event in reversed(with_rules):
             if found.about in _about(event):
                 return tuple(event[1])
-    return tuple(with_rules[-1][1]) if with_rules else ()
+    return tuple(with_rules[-1][1]) if with_rules and done is not None else ()
+
+
+def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:
+    """Return the rules of what last happened to somebody or something."""
+    for done in reversed(replay.done):
+        for event in reversed(done.events):
+            if event[1] and about in _about(event):
+                return tuple(event[1])
+    return ()
 
 
 def _about(event: Any) -> tuple[tuple[str, Any], ...]:

@@ -42,6 +42,7 @@ class Laid:
     given: frozenset[str] = frozenset()
     mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
     spots: list[str] = field(default_factory=list)  # where the file lists each object
+    begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
 
     def seat(self, name: str, path: str) -> Seat:
         """Give the number of a seat."""
@@ -106,30 +107,8 @@ def lay_out(
 # ---- reading
 
 
-_NOT_ZONES: Final = ("marks",)
-
-
 def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:
-    for key in position:
-        if key not in {"turn", "players", "table", "game", "midway"}:
-            raise DisputeError(f"position.{key}", "key.unknown", word=key)
-    players = _mapping(position.get("players", {}), "position.players")
-    tallies = {tally.name for tally in game.tallies}
-    for name, zones in players.items():
-        if name not in seats:
-            raise DisputeError(f"position.players.{name}", "seat.unknown", seat=name, known=seats)
-        path = f"position.players.{name}"
-        for key in _mapping(zones, path):
-            if key not in tallies and key not in _NOT_ZONES and not _is_zone(game, seats.index(name), key):
-                known = [zone.name for zone in game.zones if zone.owner == seats.index(name)] + sorted(
-                    tallies
-                )
-                raise DisputeError(f"{path}.{key}", "zone.unknown", word=key, known=known)
-    table = _mapping(position.get("table", {}), "position.table")
-    for key in table:
-        if not _is_zone(game, None, key):
-            known = [zone.name for zone in game.zones if zone.owner is None]
-            raise DisputeError(f"position.table.{key}", "zone.unknown", word=key, known=known)
+    players, table = position.get("players", {}), position.get("table", {})
     for number, zone in enumerate(game.zones):
         if zone.owner is None:
             listed, path = table.get(zone.name), f"position.table.{zone.name}"
@@ -140,10 +119,6 @@ def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pa
         for at, item in enumerate(_listed(listed, path)):
             found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
         yield from reversed(found)
-
-
-def _is_zone(game: Game, owner: int | None, name: str) -> bool:
-    return any(zone.owner == owner and zone.name == name for zone in game.zones)
 
 
 def _mapping(value: Any, path: str) -> Mapping[str, Any]:
@@ -188,7 +163,7 @@ def _objects(
     numbers = tuple(
         _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
-    marks = _marks(data.pop("marks", None), f"{path}.marks")
+    marks = _marks(data.pop("marks", None), f"{path}.marks", game)
     label = data.pop("id", None)
     if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
         raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
@@ -203,13 +178,25 @@ def _objects(
     yield _Entry(path, number, label, _definition(data, path, pack), owner, bits, numbers, marks)
 
 
-def _marks(given: Any, path: str) -> tuple[Mark, ...]:
+def _marks(given: Any, path: str, game: Game) -> tuple[Mark, ...]:
     """Read what lasts on an object or a player: lists of a kind, a value, and until when."""
     listed = _listed(given, path)
     for at, mark in enumerate(listed):
         if not isinstance(mark, list) or not 1 < len(mark) < 4 or not isinstance(mark[0], str):
             raise DisputeError(f"{path}[{at}]", "list.expected", given=type(mark).__name__)
-    return read_marks(listed)
+    marks = read_marks(listed)
+    for at, found in enumerate(marks if game.lasting is not None else ()):
+        _demand_mark(found, f"{path}[{at}]", game)
+    return marks
+
+
+def _demand_mark(mark: Mark, path: str, game: Game) -> None:
+    """Demand a kind of mark that the game has, with a value of that kind."""
+    known = game.lasting or {}
+    if mark.kind not in known:
+        raise DisputeError(path, "word.unknown", word=mark.kind, known=tuple(known))
+    if not known[mark.kind](mark.value):
+        raise DisputeError(path, "mark.value", word=mark.kind, given=str(mark.value)[:40])
 
 
 def _definition(data: dict[str, Any], path: str, pack: Pack) -> DefId:
@@ -242,7 +229,7 @@ def _tallies(position: Mapping[str, Any], game: Game, laid: Laid) -> None:
     for number, seat in enumerate(laid.seats):
         marks = (players.get(seat) or {}).get("marks")
         if marks:
-            laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks")
+            laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks", game)
 
 
 def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
@@ -254,10 +241,10 @@ def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
         raise DisputeError("position.turn.number", "number.range", low=0, high=10_000, given=turn["number"])
     turn["game"] = position.get("game", {})
     try:
-        core.game.resume(core, turn)
         if midway is not None:
-            _restore(core, midway)
+            _restore(core, midway)  # which may be where no phase begins
         else:
+            core.game.resume(core, turn)
             package(core.game.id).check_position(core)
             begin(core)
     except (NotCovered, NeedsFact) as error:
@@ -269,6 +256,7 @@ def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
         )
         first.others = tuple(others)
         raise first from error
+    laid.begun = tuple(core.events)
     core.events.clear()
 
 

@@ -13,18 +13,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes import following, moments
 from judge.disputes.errors import DisputeError
-from judge.disputes.forks import Fork, Forks, TooManyError, actions, at_most, works
+from judge.disputes.following import PASS
+from judge.disputes.forks import Fork, Forks, TooManyError, works
 from judge.disputes.steps import Reader
 from judge.engine.chance import WasShuffled
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.effects.program import Do
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
-from judge.engine.game import Action
 from judge.engine.ids import Obj
-from judge.engine.run import OVER, Ask, act, legal, question, result, unsure
-from judge.engine.triggers import Trigger, Triggers
-from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
+from judge.engine.run import OVER, act, question, result
+from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,12 +31,11 @@ if TYPE_CHECKING:
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
     from judge.engine.core import Checkpoint
+    from judge.engine.game import Action
     from judge.engine.ids import Seat
     from judge.engine.records import Event
 
 MOST_IMPLIED: Final = 60
-_AT_WORK: Final = (Do, Resolve, Trigger, Triggers)
-PASS: Final = "pass"  # noqa: S105 - the verb
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, Endless, TooManyError)
 
 
@@ -148,12 +146,12 @@ class Replay:
 
     # ---- open things
 
-    def _take(self, step: int, kind: str, ways: Sequence[Action | None]) -> tuple[Action | None, Fork]:
+    def take(self, step: int, kind: str, ways: Sequence[Action | None]) -> tuple[Action | None, Fork]:
         """Return one way of an open thing. NeedsFact where nobody goes through the ways."""
         asked = question(self.core)
         number = len(self.forks.met) if self.forks is not None else 0
         if self.forks is None:
-            raise self._missing()
+            raise following.missing(self)
         named = {(way.by, way.do, way.subject): () for way in ways if way is not None and way.values}
         names = {key: self._slots_of(*key) for key in named}
         slots = tuple(names.get((way.by, way.do, way.subject), ()) if way is not None else () for way in ways)
@@ -171,23 +169,23 @@ class Replay:
         `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
         """
         path = f"steps[{number}]"
-        during = step.get("during") == "resolution" and self._needs_the_right(step, path)
-        refusal = self._during(step, path) if during else None
+        during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
+        refusal = moments.during(self, step, path) if during else moments.unanswered(self, step)
         if refusal is not None:
             self.stop = Stop(number, refusal, None, len(self.done))
             return False
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
-        pinned, declared, came = _is_pinned(step), tuple(self.core.stack), False
+        pinned, declared, came = moments.is_pinned(step), tuple(self.core.stack), False
         here, mark, kept = self.core.checkpoint(), self.core.checkpoint(), len(self.done)
         for _ in range(MOST_IMPLIED):
             here = self.core.checkpoint()
-            if (not pinned or self._is_then(step, path)) and self._gone(declared) >= gone:
+            if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, declared) >= gone:
                 came = True
                 outcome = (
-                    (self._resolving(step, path), None)
-                    if during and not self._paused()
+                    (moments.resolving(self, step, path), None)
+                    if during and not moments.paused(self)
                     else self._try(number, step, by, path, here)
                 )
                 if outcome is None:
@@ -206,13 +204,13 @@ class Replay:
                 if not isinstance(outcome[0], Illegal) or step.get("at_once"):
                     break
             try:
-                implied, fork = self._follows(number, by, step["do"])
+                implied, fork = following.follows(self, number, by, step["do"])
             except (NeedsFact, TooManyError) as missing:
                 if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
                 break
             player = self.core.vars.get("player")
-            waits = self._waits()
+            waits = following.waits(self)
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
             if implied is None or not (best is None or _of_timing(best[0]) or implied.do == PASS):
                 break
@@ -224,34 +222,12 @@ class Replay:
         if best is None:
             if pinned and not came:
                 raise DisputeError(path, "moment.never", step=number)
-            best = (self.late or self._missing(), None)
+            best = (self.late or following.missing(self), None)
         self.core.undo(mark)
         del self.done[kept:]
         self.late = None
         self.stop = Stop(number, *best, kept)
         return False
-
-    def _gone(self, declared: tuple[Any, ...]) -> int:
-        """Return how many of the things declared then are no longer on the stack."""
-        return sum(not any(item is other for other in self.core.stack) for item in declared)
-
-    def _is_then(self, step: Mapping[str, Any], path: str) -> bool:
-        """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
-        for key in ("answers", "after"):
-            if key in step:
-                there = [
-                    item for item in self._declared_by(step[key], f"{path}.{key}") if item in self.core.stack
-                ]
-                if bool(there) is not (key == "answers"):
-                    return False
-        return step.get("phase") in {None, self.core.vars.get("phase")}
-
-    def _declared_by(self, number: int, path: str) -> list[Any]:
-        """Return what a step put on the stack."""
-        for done in self.done:
-            if done.n == number:
-                return [item for item in done.after if item not in done.before]
-        raise DisputeError(path, "moment.no-step", step=number)
 
     def _try(
         self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
@@ -267,7 +243,7 @@ class Replay:
                 if ways:
                     action = ways[0]
                 if len(ways) > 1:
-                    taken, fork = self._take(number, "told", ways)
+                    taken, fork = self.take(number, "told", ways)
                     assert taken is not None  # noqa: S101 - each way of a step is an action
                     action = taken
             named = self.core.defn.copy() if CHANCE in question(self.core).who else None
@@ -300,7 +276,7 @@ class Replay:
         while (
             in_window(self.core) is not None
         ):  # others let the first part pass, or the second was not said then
-            action, _ = self._follows(number)
+            action, _ = following.follows(self, number)
             if action is None or not self._do(None, action):
                 raise unasked
         asked = question(self.core)
@@ -325,71 +301,12 @@ class Replay:
             return False
         return any(_mentions(item, self.core.ref(Obj(obj))) for item in self.core.stack)
 
-    def _needs_the_right(self, step: Mapping[str, Any], path: str) -> bool:
-        """Return whether a step said to be done during a resolution is one that only who has the right may do.
-
-        DisputeError where nothing was being resolved.
-        """
-        do, asked = step["do"], question(self.core)
-        if do in self.core.game.anytime:
-            return False
-        if not self.core.stack and not self._has_resolved():
-            raise DisputeError(f"{path}.during", "during.nothing")
-        menu = self.core.game.menus.get(asked.menu)
-        owed = in_window(self.core) is None and asked.menu not in self.core.game.free
-        return not (
-            owed and menu is not None and do in menu.verbs and self.reader.seat(step, path) in asked.who
-        )
-
-    def _has_resolved(self) -> bool:
-        """Return whether something has taken effect since the last thing that the file tells, or by it."""
-        for done in reversed(self.done):
-            if any(event[0] == "resolving" for event in done.events):
-                return True
-            if not done.implied and done.action.do != PASS:
-                return False
-        return False
-
-    def _during(self, step: Mapping[str, Any], path: str) -> Illegal | None:
-        """Judge a step that was declared while effects were being resolved: nobody may act then."""
-        game = self.core.game
-        rule = game.during_resolution(self.core)
-        return None if rule is None else self._resolving(step, path, rule)
-
-    def _resolving(self, step: Mapping[str, Any], path: str, rules: tuple[str, ...] | None = None) -> Illegal:
-        if rules is None:
-            rules = self.core.game.stack_rules.get("resolve", ())
-        by = self.reader.seat(step, path)
-        return Illegal(
-            rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=question(self.core).who
-        )
-
-    def _paused(self) -> bool:
-        """Say whether a window is open in the middle of a resolution, as a reading may have it."""
-        if not self.core.stack or not in_window(self.core):
-            return False
-        for done in reversed(self.done):
-            if any(event[0] == "resolving" for event in done.events):
-                return True
-            if done.action.do != PASS:
-                return False
-        return False
-
-    def _missing(self) -> NeedsFact:
-        """Say what the resolution waits for: chance, or somebody's choice."""
-        asked = question(self.core)
-        if CHANCE in asked.who:
-            return NeedsFact("chance")
-        return NeedsFact("decision", seats=asked.who, menu=asked.menu)
-
     def _says(self, refused: tuple[EngineError, Action | None], by: Seat | None = None, do: str = "") -> int:
         """Weigh how much a refusal says: about the step itself, about who is asked for it, about its time."""
         error, action = refused
         if not _of_timing(error) and not self._is_declared(action):
-            return 3
-        if self._fits(do):
-            return 2
-        return 1 if by in question(self.core).who else 0
+            return 4
+        return 2 * self._fits(do) + (by in question(self.core).who)
 
     def _fits(self, do: str) -> bool:
         """Say whether somebody is asked for such a thing."""
@@ -397,69 +314,6 @@ class Replay:
         return menu is not None and do in menu.verbs
 
     # ---- what follows by itself
-
-    def _follows(self, step: int, by: Seat | None = None, do: str = "") -> tuple[Action | None, Fork | None]:
-        """Return the next action that nobody needs to report, or one way of what is open; None where nothing follows.
-
-        NeedsFact or TooManyError where an owed choice cannot be gone through.
-        """
-        core = self.core
-        asked, game = question(core), core.game
-        if asked.menu == OVER:
-            return None, None
-        kind = in_window(core)
-        if kind is not None and PASS in game.menus[asked.menu].verbs:
-            return (None if game.windows[kind].idle(core) else Action(asked.who[0], PASS)), None
-        if CHANCE not in asked.who:
-            if asked.menu in game.free:
-                return None, None
-            if by in asked.who and (len(asked.who) > 1 or do in game.menus[asked.menu].verbs):
-                return None, None
-            if self._is_told_next(step, asked):
-                return None, None
-        elif by == CHANCE and do in game.menus[asked.menu].verbs:
-            return None, None
-        return self._owed(step)
-
-    def _is_told_next(self, step: int, asked: Ask) -> bool:
-        """Return whether the file tells the answer to a question right after a step: then it did not come before it."""
-        if not 0 < step < len(self.told):
-            return False
-        after = self.told[step]
-        return after["do"] in self.core.game.menus[asked.menu].verbs and any(
-            after["by"] == self.laid.seats[seat] for seat in asked.who if seat >= 0
-        )
-
-    def _owed(self, step: int) -> tuple[Action | None, Fork | None]:
-        """Return one way of a choice, or of chance, that the game cannot go on without."""
-        core = self.core
-        besides = core.game.interrupts
-        options = [option for option in legal(core, anytime=False) if option.do not in besides]
-        chance = CHANCE in question(core).who
-        ways: list[Action | None] = []
-        for option in options:
-            shapes = [slot.describe(core) for slot in option.slots]
-            known = {}
-            for at, shape in enumerate(shapes):
-                only = self.reader.only(shape)
-                if only is not None or (self.reader.blind and shape.get("unknown")):
-                    known[at] = only  # None where nobody saw it
-            ways += at_most(
-                actions(core, option, self.reader.unique(), known),
-                lambda way: len(options) == 1 or works(core, way),
-            )
-        if unsure(core, besides):
-            ways.append(None)
-        if not ways:
-            raise self._missing()
-        if len(ways) == 1:
-            if ways[0] is None:
-                raise self._missing()
-            return ways[0], None
-        way, fork = self._take(step, "chance" if chance else "choice", ways)
-        if way is None:
-            raise self._missing()
-        return way, fork
 
     def _do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
         seen, before = len(self.core.events), self.core.checkpoint()
@@ -500,10 +354,10 @@ class Replay:
             return
         for _ in range(MOST_IMPLIED):
             menu = question(self.core).menu
-            if menu == OVER or menu in self.core.game.announces or not self._waits():
+            if menu == OVER or menu in self.core.game.announces or not following.waits(self):
                 return
             try:
-                implied, fork = self._follows(after)
+                implied, fork = following.follows(self, after)
             except NeedsFact as missing:
                 if CHANCE in question(self.core).who:
                     self.late = missing
@@ -516,13 +370,6 @@ class Replay:
             if implied is None or not self._do(None, implied, fork):
                 return
 
-    def _waits(self) -> bool:
-        """Say whether something is declared or being carried out that has not come to its end."""
-        core = self.core
-        asked = question(core)
-        owed = asked.menu not in core.game.free and in_window(core) is None
-        return bool(core.stack or owed or waits_for_answers(core) or _unfinished(core))
-
     def when_next(self, by: Seat, do: str) -> list[Action] | None:
         """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
         before, forks = self.moment(), self.forks
@@ -533,7 +380,7 @@ class Replay:
                 asked = question(self.core)
                 if by in asked.who and do in self.core.game.menus[asked.menu].verbs:
                     return passed
-                implied, _fork = self._follows(0)
+                implied, _fork = following.follows(self, 0)
                 if implied is None or not self._do(None, implied):
                     return None
                 passed.append(implied)
@@ -566,14 +413,3 @@ def _mentions(item: Any, ref: tuple[int, int]) -> bool:
     if isinstance(item, dict):
         return any(_mentions(part, ref) for part in item.values())
     return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))
-
-
-def _is_pinned(step: Mapping[str, Any]) -> bool:
-    """Return whether a step says when it was done."""
-    return any(key in step for key in ("answers", "after", "phase"))
-
-
-def _unfinished(core: Any) -> bool:
-    """Say whether something is being carried out: an effect, or what a window waits below for."""
-    below = _AT_WORK if in_window(core) else (*_AT_WORK, OpenWindow)
-    return any(isinstance(frame, below) for frame in core.agenda)

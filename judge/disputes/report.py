@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.spelling import said_of
 from judge.disputes.words import fill, pick, tables
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ LABELS: Final = {
 }
 
 
+MOST_LISTED: Final = 60
+
+
 def label(key: str, language: str) -> str:
     """Give a heading or a state in a language."""
     return pick(LABELS[key], language)
@@ -60,20 +64,34 @@ def error_text(error: DisputeError, language: str) -> str:
 
 def _error_line(error: DisputeError, game: str, language: str) -> str:
     words = tables(game)
-    entry = words["reasons"].get(error.reason)
+    reasons = words["reasons"]
+    entry = (reasons.get(f"{error.reason}.known") if "known" in error.facts else None) or reasons.get(
+        error.reason
+    )
     said = {name: _plain(value) for name, value in error.facts.items()}
     for name in ("zone", "item"):
         if said.get(name) in words["terms"]:
             said[name] = pick(words["terms"][said[name]], language)
     if entry is None:
         return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
-    return f"{error.path}: {fill(pick(entry, language), said, missing='…')}"
+    line = f"{error.path}: {fill(pick(entry, language), said, missing='…')}"
+    if "nearest" not in said:
+        return line
+    said["nearest"] = _with_its_word(said["nearest"], error.reason, game, language)
+    return f"{line} {fill(pick(reasons['nearest'], language), said)}"
+
+
+def _with_its_word(near: str, reason: str, game: str, language: str) -> str:
+    """Name a word of the data, with what the reader's language calls it."""
+    named = said_of(near, game) if reason == "verb.unknown" else tables(game)["terms"].get(near, {})
+    label = pick(named, language)
+    return f"`{near}` ({label})" if label and label != near else f"`{near}`"
 
 
 def _plain(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        shown = ", ".join(str(item) for item in value[:12])
-        return shown + (" …" if len(value) > 12 else "") or "–"
+        shown = ", ".join(str(item) for item in value[:MOST_LISTED])
+        return shown + (" …" if len(value) > MOST_LISTED else "") or "–"
     return str(value)
 
 
@@ -86,6 +104,7 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
         "",
         label("steps", language),
     ]
+    lines.extend(f"      {event['text']}{_cite(event['rules'])}" for event in said["begun"])
     for step in said["steps"]:
         number = f"{step['n']:>3}" if step["n"] is not None else "  ·"
         state = f"  [{label('implied', language)}]" if step["implied"] else ""

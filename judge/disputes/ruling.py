@@ -160,8 +160,6 @@ def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[s
 def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: bool = True) -> Replay:
     """Lay the position of a checked dispute out, with no step done yet. `strict`: see Replay."""
     seats = tuple(dispute["players"])
-    if len(set(seats)) != len(seats):
-        raise DisputeError("players", "seat.twice")
     module = package(dispute["game"])
     allowed = module.may_sit(readings)
     if len(seats) not in allowed:
@@ -170,12 +168,17 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, stri
         )
     pack = Pack(dispute["game"], dispute["cards"])
     for step in dispute["steps"]:
-        if isinstance(step.get("card"), str):
-            pack.knows(step["card"])
+        for key in ("card", "word"):
+            if isinstance(step.get(key), str):
+                pack.knows(step[key])
     game = module.build(len(seats))
     laid = lay_out(dispute["position"], game, seats, pack, readings)
     laid.mentioned = frozenset(_mentioned(dispute, laid))
-    return Replay(laid, pack, strict, tuple(dispute["steps"]))
+    for name in {name for data in (*pack.data.values(),) for name in module.speaks_of(data)}:
+        pack.knows(name)
+    replay = Replay(laid, pack, strict, tuple(dispute["steps"]))
+    replay.reader.define()
+    return replay
 
 
 def _mentioned(dispute: Mapping[str, Any], laid: Laid) -> Iterator[int]:

@@ -123,6 +123,9 @@ class Saying:
         """Say a whole ability in one sentence; what the forms cannot build stands as it is written."""
         timing = self.timing_of(data, kind)
         head = self.say(self.words["timings"][timing]) if timing in self.words.get("timings", {}) else timing
+        between = " · " if self.language == "en" else "　"
+        if data.get("unread"):
+            return between.join([head, str(data.get("text") or "…")])
         marks = [said for key in self.words.get("marks", {}) if (said := self._mark(key, data))]
         parts = [head + self._bracketed(self._list(marks))]
         if data.get("when"):
@@ -136,7 +139,7 @@ class Saying:
             parts.append(f"{self.say(self.words['bound']['target'])} = {self.selection(data['target'])}")
         section = "statements" if "statements" in self.parts(timing) else "effects"
         parts.append(self._list([self.entry(section, item) for item in data.get("effect") or []]) or "…")
-        return (" · " if self.language == "en" else "　").join(parts)
+        return between.join(parts)
 
     def parts(self, timing: str) -> list[str]:
         """Name the parts an ability of this kind has."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.disputes import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError, actions, referred_to
 from judge.engine.core import CHANCE, UNKNOWN
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
     from judge.disputes.position import Laid
     from judge.engine.ids import Seat
     from judge.engine.slots import Slot
-
-_CHANCE = "chance"
-# What a step may say beside the slots of its action.
-_KEYS = frozenset((*("by", "do", "note", "during", "at_once", "answers", "after", "phase", "corrects"),))
 
 
 class Identified(Event):
@@ -53,7 +50,7 @@ class Reader:
     def seat(self, step: Mapping[str, Any], path: str) -> Seat:
         """Return who acts."""
         name = step["by"]
-        return CHANCE if name == _CHANCE else self.laid.seat(name, f"{path}.by")
+        return CHANCE if name == described.CHANCE else self.laid.seat(name, f"{path}.by")
 
     def ways(self, by: Seat, step: Mapping[str, Any], path: str) -> list[Action]:
         """Return every action that a step can mean: one where it says all, more where it leaves something open.
@@ -64,7 +61,7 @@ class Reader:
         if do not in self.core.game.verbs:
             raise DisputeError(f"{path}.do", "verb.unknown", word=do, known=sorted(self.core.game.verbs))
         found: list[Action] = []
-        asked = {*_KEYS, *self._subject_keys(do, step)}
+        asked = {*described.STEP, *self._subject_keys(do, step)}
         self._paid.clear()
         for subject in self._subjects(by, do, step, path):
             slots = self._slots(by, do, subject)
@@ -97,7 +94,7 @@ class Reader:
 
     def _filled(self, option: Option, step: Mapping[str, Any], path: str) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
-        told = self._values(option.slots, step, path)
+        told = self._values(option.slots, step, path, option.by)
         if len(told) == len(option.slots):
             return [option_with(option, told)]
         found = list(self._spelled_out(option, told))
@@ -256,7 +253,7 @@ class Reader:
         if wanted is None:
             known = sorted(self.laid.given)
             raise DisputeError(path, "object.unknown", word=name, known=known)
-        self._define()
+        self.define()
         matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
         best = [obj for obj in matching if obj in among]
         if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
@@ -274,7 +271,7 @@ class Reader:
         unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
         return (unnamed or best)[0]  # what has a label of its own is called by it
 
-    def _define(self) -> None:
+    def define(self) -> None:
         """Let the core know cards that were looked up after it was laid out."""
         core = self.core
         for definition in self.pack.definitions[len(core.defs) - 1 :]:
@@ -308,6 +305,10 @@ class Reader:
             raise DisputeError(path, "object.nowhere", word=name)
         obj = unknown[0]
         pack = package(self.core.game.id)
+        against = pack.cannot_be(self.core, obj, wanted)
+        if against:
+            zone = self.core.game.zones[self.core.place[obj]].name
+            raise DisputeError(path, "object.cannot-be", word=name, zone=zone, rules=against)
         each = pack.copies_each(self.core, wanted)
         if each is not None and self._owned(wanted, obj) >= each[0]:
             raise DisputeError(path, "object.none-left", word=name, most=each[0], rules=each[1])
@@ -328,7 +329,9 @@ class Reader:
 
     # ---- slot values
 
-    def _values(self, slots: tuple[Slot, ...], step: Mapping[str, Any], path: str) -> dict[int, Any]:
+    def _values(
+        self, slots: tuple[Slot, ...], step: Mapping[str, Any], path: str, by: Seat
+    ) -> dict[int, Any]:
         """Return the values that are told, or leave no choice, by the number of their slot."""
         values: dict[int, Any] = {}
         pay = step.get("pay")
@@ -336,7 +339,7 @@ class Reader:
             shape = slot.describe(self.core)
             given, spot = self._given(slot.name, shape, step, pay, f"{path}.{slot.name}", first=number == 0)
             if given is not None:
-                values[number] = self._value(given, shape, spot)
+                values[number] = self._value(given, shape, spot, by)
                 continue
             only = self.only(shape)
             if only is not None or (self.blind and shape.get("unknown")):
@@ -376,7 +379,7 @@ class Reader:
             return shape["low"]
         return None
 
-    def _value(self, given: Any, shape: Mapping[str, Any], path: str) -> Any:
+    def _value(self, given: Any, shape: Mapping[str, Any], path: str, by: Seat) -> Any:
         if shape["kind"] == "number" and type(given) not in {int, float}:
             raise DisputeError(path, "claim.number", given=str(given)[:40])
         if shape["kind"] in {"number", "word"}:
@@ -386,7 +389,8 @@ class Reader:
         found: list[Any] = []
         for at, item in enumerate(listed):
             among = self._not_yet(item, options, found)
-            found.append(self._item(item, among, f"{path}[{at}]" if isinstance(given, list) else path))
+            spot = f"{path}[{at}]" if isinstance(given, list) else path
+            found.append(self._item(item, among, spot, by))
         return tuple(found)
 
     def _not_yet(self, item: Any, options: list[Any], found: list[Any]) -> list[Any]:
@@ -400,7 +404,7 @@ class Reader:
         alike = wanted is not None and any(self.core.defn[one] == wanted for one in left)
         return left if alike else options
 
-    def _item(self, item: Any, options: Any, path: str) -> Any:
+    def _item(self, item: Any, options: Any, path: str, by: Seat) -> Any:
         if (
             item in options
             and not isinstance(item, bool)
@@ -412,7 +416,7 @@ class Reader:
             return seat if seat in options else -1 - seat
         if any(isinstance(option, str) for option in options):
             return item
-        return self.find(item, path, options)
+        return self.find(item, path, options, by)
 
 
 def option_with(option: Option, told: Mapping[int, Any]) -> Action:

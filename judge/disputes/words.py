@@ -8,6 +8,7 @@ its name, from the game's `types` or the table below. `{needs:is|are}` gives the
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from importlib import resources
@@ -63,6 +64,9 @@ _FIELDS: Final = {
 }
 
 _CARD: Final = "the word card"
+_MADE_UP: Final = re.compile(
+    r"(#|o)[0-9]+'*"
+)  # the names that a bench or a written position gives what has none
 
 
 @cache
@@ -170,14 +174,22 @@ def _variant(facts: Mapping[str, Any]) -> str:
 class Speaker:
     """Makes sentences about one laid-out position in one language, while it stays as it is.
 
-    `names` keeps what objects were called. What happens often (a pass) is put into words once.
+    `names` keeps what objects were called, `people` what the players of some seats are called. What happens often (a
+    pass) is put into words once.
     """
 
-    def __init__(self, laid: Laid, language: str, names: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        laid: Laid,
+        language: str,
+        names: Mapping[int, str] | None = None,
+        people: Mapping[str, str] | None = None,
+    ) -> None:
         self.laid = laid
         self.language = language
         self.words = words_of(laid.core.game.id, language)
         self.names = dict(names or {})
+        self.people = people or {}
         self._counted: tuple[int, Counter[str]] = (-1, Counter())
         self._told: dict[tuple[Any, ...], str] = {}
         self._declared: dict[int, tuple[Any, str]] = {}
@@ -231,6 +243,10 @@ class Speaker:
         if sentence is None:
             return f"{do} {subject}".strip()
         return fill(sentence, {"subject": subject}).strip()
+
+    def blank(self, do: str) -> str:
+        """Say a kind of action without what it is about."""
+        return self.words.verbs.get(do, do).replace("{subject}", "").strip(" ：:")
 
     def subject(self, do: str, subject: Any) -> str:
         """Name the subject of an action."""
@@ -296,7 +312,22 @@ class Speaker:
             return self.definition(self.laid.core.defn[obj])
         if obj in self.names:
             return self.names[obj]
-        return self.laid.labels.get(obj) or self.word("unknown card")
+        label = self.laid.labels.get(obj, "")
+        if label and not _MADE_UP.fullmatch(label):
+            return label
+        colours = self._colours(obj)
+        return (
+            fill(self.words.terms["of colours"], {"colours": colours})
+            if colours
+            else self.word("unknown card")
+        )
+
+    def _colours(self, obj: int) -> str:
+        """Name the colours of an object of which nothing else may be known."""
+        core = self.laid.core
+        number = core.defn[obj] if obj < len(core.defn) else UNKNOWN
+        colours = (getattr(core.defs[number], "colours", None) or ()) if number != UNKNOWN else ()
+        return self._join([self.word(str(colour)) for colour in sorted(colours)])
 
     def _named(self, obj: int) -> bool:
         core = self.laid.core
@@ -325,7 +356,10 @@ class Speaker:
         """Name a seat."""
         if seat == CHANCE:
             return self.word("chance")
-        return self.laid.seats[seat] if 0 <= seat < len(self.laid.seats) else str(seat)
+        if not 0 <= seat < len(self.laid.seats):
+            return str(seat)
+        letter = self.laid.seats[seat]
+        return self.people.get(letter, letter)
 
     def zone(self, number: int) -> str:
         """Name a zone and whose it is."""

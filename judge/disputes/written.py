@@ -10,6 +10,7 @@ from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError
+from judge.disputes.outcome import Outcome
 from judge.disputes.position import write_down
 from judge.disputes.questions import MOST_ANSWERS
 from judge.disputes.report import error_text, label
@@ -53,11 +54,12 @@ class Writer:
         self.registry = rulebook.load(ruling.dispute["game"])
         self.speaker = Speaker(ruling.replay.laid, language)
         self._speakers: dict[int, Speaker] = {}
+        self.outcome = Outcome(ruling, self.speaker)
 
     def write(self) -> dict[str, Any]:
         """Give the whole ruling."""
         ruling = self.ruling
-        cited = self._cited()
+        cited, deciding = self._cited(), self.outcome.deciding()
         return {
             "ruling": 1,
             "game": ruling.dispute["game"],
@@ -66,12 +68,14 @@ class Writer:
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
             "summary": self._summary(),
+            "begun": [self._event(event, self.speaker) for event in self.replay.laid.begun],
+            "outcome": self.outcome.write(),
             "steps": self._steps(),
             "illegal": self._illegal(),
             "claims": [self._claim(claim) for claim in ruling.claims],
             "depends_on": self._depends_on(cited),
             "needs": self._needs(),
-            "rules": [self._rule(rule) for rule in cited],
+            "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),
             "digest": ruling.digest,
             "made_with": self._made_with(),
@@ -90,7 +94,7 @@ class Writer:
                 "text": speaker.action(action),
                 "implied": done.implied,
                 "status": "legal",
-                "events": [{"text": speaker.event(event), "rules": list(event[1])} for event in done.events],
+                "events": [self._event(event, speaker) for event in done.events],
                 "stack": {
                     "before": [speaker.declared(item) for item in done.before],
                     "after": [speaker.declared(item) for item in done.after],
@@ -103,6 +107,9 @@ class Writer:
             if stop is not None:
                 rows.insert(stop.at, self._stopped(stop))
         return rows
+
+    def _event(self, event: Any, speaker: Speaker) -> dict[str, Any]:
+        return {"text": speaker.event(event), "rules": list(event[1])}
 
     def _speaker_at(self, at: int) -> Speaker:
         """Return who says what came of an action: cards are called as they were known then."""
@@ -242,40 +249,19 @@ class Writer:
             "by": claim.by,
             "says": claim.says,
             "upheld": claim.upheld,
-            "because": self._claim_because(claim),
+            "because": self.outcome.sentence(claim),
             "rules": list(claim.rules),
         }
         if claim.parts:
             said["parts"] = [
                 {
                     "upheld": part.upheld,
-                    "because": self._claim_because(part),
+                    "because": self.outcome.sentence(part),
                     "rules": list(part.rules),
                 }
                 for part in claim.parts
             ]
         return said
-
-    def _claim_because(self, claim: Judged) -> str:
-        facts = dict(claim.facts)
-        for key in ("found", "expected"):
-            if isinstance(facts.get(key), str):
-                facts[key] = self.speaker.as_a("state", facts[key])
-        if "path" in facts:
-            facts["path"] = self._path(str(facts["path"]))
-        return self.speaker.reason(claim.reason, facts)
-
-    def _path(self, path: str) -> str:
-        """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
-        name, _, what = path.rpartition(".")
-        laid, terms = self.replay.laid, self.speaker.words.terms
-        if f"path {path}" in terms:
-            return self.speaker.word(f"path {path}")
-        word = f"path {what}" if f"path {what}" in terms else what
-        if not name or word not in terms:
-            return path
-        owner = self.speaker.card(laid.objects[name]) if name in laid.objects else name
-        return terms["of"].format(owner=owner, thing=self.speaker.word(word))
 
     def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
         rows = [self._later(later) for later in self.ruling.later]
@@ -338,7 +324,7 @@ class Writer:
         for tally in game.tallies:
             for number, seat in enumerate(self.replay.laid.seats):
                 pair = theirs.vars[tally.name][number], ours.vars[tally.name][number]
-                yield from self._change(f"{seat}.{self.speaker.word(tally.name)}", *pair)
+                yield from self._change(self._of(seat, tally.name), *pair)
         pairs = zip(_lying(ours), _lying(theirs), strict=False)
         for obj in [obj for obj, (one, other_one) in enumerate(pairs) if one != other_one]:
             name = self.speaker.card(obj)
@@ -351,9 +337,14 @@ class Writer:
                 yield from self._change(name, *words)
             for number, tally in enumerate(game.columns):
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
-                word = f"path {tally.name}"  # as a phase or a step, the same word may mean another thing
-                known = word if word in self.speaker.words.terms else tally.name
-                yield from self._change(f"{name}.{self.speaker.word(known)}", *pair)
+                yield from self._change(self._of(name, tally.name), *pair)
+
+    def _of(self, owner: str, what: str) -> str:
+        """Name a number of a player or a card."""
+        terms = self.speaker.words.terms
+        word = f"path {what}"  # as a phase or a step, the same word may mean another thing
+        thing = self.speaker.word(word if word in terms else what)
+        return terms["of"].format(owner=owner, thing=thing)
 
     def _change(self, path: str, found: Any, expected: Any) -> Iterator[str]:
         if found != expected:
@@ -407,7 +398,7 @@ class Writer:
             {
                 "fact": claim.facts.get("fact", "choice"),
                 "about": claim.facts.get("path"),
-                "text": self._claim_because(claim),
+                "text": self.outcome.sentence(claim),
                 "step": None,
                 "answers": [],
             }
@@ -477,7 +468,8 @@ class Writer:
 
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
-        groups = dict.fromkeys(event[1] for done in self.replay.done for event in done.events)
+        happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
+        groups = dict.fromkeys(event[1] for event in happened)
         seen = dict.fromkeys(rule for group in groups for rule in group)
         stop = self.replay.stop or self.replay.corrected
         for error in (stop and stop.error, self.replay.late):
@@ -486,11 +478,13 @@ class Writer:
         for claim in self.ruling.claims:
             for part in (claim, *claim.parts):
                 seen.update(dict.fromkeys(part.rules))
+        seen.update(dict.fromkeys(self.outcome.deciding()))
         return [rule for rule in seen if rule in self.registry]
 
-    def _rule(self, rule_id: str) -> dict[str, Any]:
+    def _rule(self, rule_id: str, *, decides: bool) -> dict[str, Any]:
         entry = self.registry.rule(rule_id)
-        return {"id": entry.id, "section": entry.section, "text": pick(entry.text, self.language)}
+        text = pick(entry.text, self.language)
+        return {"id": entry.id, "section": entry.section, "text": text, "decides": decides}
 
     def _summary(self) -> str:
         stop = self.replay.stop or self.replay.corrected
@@ -498,21 +492,27 @@ class Writer:
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
             facts.update(step=stop.n, who=step["by"], text=self._step_text(step, stop))
-            error = stop.error
-            if isinstance(error, Illegal):
-                facts["rule"] = error.rules[0] if error.rules else "–"
-                facts["could"] = self._could_act(self.ruling.next_after) or ""
         if isinstance(self.replay.late, Endless) or (stop is not None and isinstance(stop.error, Endless)):
             return self.speaker.reason("summary.endless", facts)
-        upheld = [claim.by for claim in self.ruling.claims if claim.upheld]
-        outcome = self.replay.outcome
-        if self.ruling.verdict == "resolved" and outcome is not None:
-            if outcome[0] == "win":
-                return self.speaker.reason("summary.win", {"seat": outcome[1]})
-            return self.speaker.reason(f"summary.{outcome[0]}", {})
-        if self.ruling.verdict == "resolved" and upheld:
-            return self.speaker.reason("summary.upheld", {"words": tuple(dict.fromkeys(upheld))})
-        return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
+        if self.ruling.verdict not in {"resolved", "illegal_step"}:
+            return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
+        if self.ruling.verdict == "illegal_step":
+            if self._is_about(stop):
+                return self.outcome.answers(facts["because"])
+            refused = self.speaker.reason("summary.illegal_step", facts).strip()
+            return self.outcome.joined([refused, self.outcome.answers("")])
+        said = [self.outcome.result(), self.outcome.answers("")]
+        if not any(said):
+            said = [self.speaker.reason("summary.resolved", {}), self.outcome.told()]
+        return self.outcome.joined(said)
+
+    def _is_about(self, stop: Stop | None) -> bool:
+        """Say whether somebody rightly claimed that the refused step is illegal: then the answer says why."""
+        return any(
+            part.upheld and part.reason == "claim.step-illegal" and stop and part.facts["step"] == stop.n
+            for claim in self.ruling.claims
+            for part in claim.parts or (claim,)
+        )
 
     def _turn(self) -> dict[str, Any]:
         core, seats = self.ruling.standing.core, self.replay.laid.seats

@@ -64,6 +64,7 @@ def _sheet(
             Claim(each["by"], each["says"], each["upheld"], Cited(each["because"], tuple(each["rules"])))
             for each in ruling["claims"]
         ),
+        begun=tuple(map(_cited, ruling.get("begun", ()))),
         steps=tuple(map(_step, ruling["steps"])),
         depends_on=tuple(map(_dependence, ruling["depends_on"])),
         rules=tuple(Rule(each["id"], each["section"], each["text"]) for each in ruling["rules"]),
@@ -73,13 +74,17 @@ def _sheet(
     )
 
 
+def _cited(event: Mapping[str, Any]) -> Cited:
+    return Cited(event["text"], tuple(event["rules"]))
+
+
 def _step(step: Mapping[str, Any]) -> Step:
     return Step(
         number=step["n"],
         by=step["by"],
         text=step["text"],
         status=step["status"],
-        events=tuple(Cited(event["text"], tuple(event["rules"])) for event in step["events"]),
+        events=tuple(map(_cited, step["events"])),
         before=tuple(step["stack"]["before"]),
         after=tuple(step["stack"]["after"]),
     )

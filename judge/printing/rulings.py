@@ -11,7 +11,7 @@ from judge.printing.words import say
 
 if TYPE_CHECKING:
     from judge.printing.press import Press
-    from judge.printing.sheets import RulingSheet, Step, Verdict
+    from judge.printing.sheets import Cited, RulingSheet, Step, Verdict
 
 ICONS: dict[Verdict, Icon] = {
     "resolved": "legal",
@@ -121,11 +121,18 @@ def _claims(flow: Flow, sheet: RulingSheet) -> None:
 
 
 def _steps(flow: Flow, sheet: RulingSheet) -> None:
-    if not sheet.steps:
+    if not sheet.steps and not sheet.begun:
         return
     flow.heading(say(sheet.imprint.language, "steps"))
+    for event in sheet.begun:
+        _event(flow, event)
     for step in sheet.steps:
         _step(flow, step)
+
+
+def _event(flow: Flow, event: Cited) -> None:
+    cited = f"{event.text} [{', '.join(event.rules)}]" if event.rules else event.text
+    flow.paragraph(cited, SMALL, indent=6 * MM, grey=0.15)
 
 
 def _step(flow: Flow, step: Step) -> None:
@@ -145,8 +152,7 @@ def _step(flow: Flow, step: Step) -> None:
             "illegal" if step.status == "illegal" else "open", say(language, word), indent=6 * MM, bold=True
         )
     for event in step.events:
-        cited = f"{event.text} [{', '.join(event.rules)}]" if event.rules else event.text
-        flow.paragraph(cited, SMALL, indent=6 * MM, grey=0.15)
+        _event(flow, event)
     if step.before != step.after:
         stacks = (" / ".join(stack) or say(language, "empty") for stack in (step.before, step.after))
         words = f"{say(language, 'stack')}: {f' {ARROW} '.join(stacks)}"

@@ -1,6 +1,6 @@
 """Accounts of random legal games with some of what was reported left out: for properties, and for long runs.
 
-`python tests/disputes/accounts.py 1000` checks so many accounts of each game and prints the counts.
+`python tests/disputes/accounts.py 0 1000` checks the accounts of those seeds, of each game, and prints the counts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from random_steps import random_dispute
 
-from judge.disputes import rule
+from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_names
 from judge.engine.run import question
 from judge.games import GAMES
@@ -63,13 +63,53 @@ def judged(game: str, seed: int) -> str:
     return "right" if ours == theirs else "wrong"
 
 
+def refused(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
+    """Return the account with one more step, which is illegal; None where none was hit upon."""
+    rng = random.Random(seed)
+    ruling = rule(file, what_if=False)
+    core, laid = ruling.replay.core, ruling.replay.laid
+    number = len(file["steps"]) + 1
+    for _ in range(12):
+        step: dict[str, Any] = {"by": rng.choice(laid.seats), "do": rng.choice(sorted(core.game.verbs))}
+        if core.game.verbs[step["do"]].takes == "card" and laid.labels:
+            step["card"] = rng.choice(sorted(laid.objects))
+        more = {**file, "steps": [*file["steps"], step], "claims": []}
+        try:
+            again = rule(more, what_if=False)
+        except DisputeError:
+            continue
+        stop = again.replay.stop
+        if again.verdict == "illegal_step" and stop is not None and stop.n == number:
+            return more
+    return None
+
+
+def judged_refused(game: str, seed: int) -> str:
+    """Return what came of one account that ends with an illegal step and leaves out what was chosen before it."""
+    whole = refused({**told(game, seed), "claims": []}, seed)
+    if whole is None:
+        return "none"
+    *before, last = whole["steps"]
+    shorter = left_out({**whole, "steps": before}, seed)
+    account = rule({**shorter, "steps": [*shorter["steps"], last]}, what_if=False)
+    if account.verdict == "undetermined":
+        return "open"
+    stop = account.replay.stop
+    if account.verdict == "illegal_step" and stop is not None and stop.n == len(whole["steps"]):
+        return "right"
+    return f"wrong: {account.verdict}"
+
+
 if __name__ == "__main__":
+    first, last = int(sys.argv[1]), int(sys.argv[2])
     for each in GAMES:
-        counts: Counter[str] = Counter()
-        bad = []
-        for number in range(int(sys.argv[1])):
-            came = judged(each, number)
-            counts[came] += 1
-            if came not in {"right", "open"} and not came.startswith("told"):
-                bad.append((came, number))
-        sys.stdout.write(f"{each} {dict(counts)} {bad[:8]}\n")
+        for judge in (judged, judged_refused):
+            counts: Counter[str] = Counter()
+            bad = []
+            for number in range(first, last):
+                came = judge(each, number)
+                counts[came] += 1
+                if came not in {"right", "open", "none"} and not came.startswith("told"):
+                    bad.append((came, number))
+            sys.stdout.write(f"{each} {judge.__name__} {dict(counts)} {bad[:8]}\n")
+            sys.stdout.flush()

@@ -1,7 +1,7 @@
 """What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
 
 import pytest
-from accounts import judged, left_out, told
+from accounts import judged, judged_refused, left_out, told
 
 from judge.disputes import DisputeError, rule
 from judge.games import GAMES
@@ -272,6 +272,17 @@ def test_a_claim_that_means_nothing_is_refused(claim):
     assert refused.value.path.startswith("claims[1].expect.")
 
 
+@pytest.mark.rule("ZWO-turn.prep")
+def test_what_happened_before_the_first_step_is_told_and_explains_claims():
+    position = {**DUEL["position"], "turn": {"number": 7, "player": "A", "phase": "prep"}}
+    mine = {**position["players"]["A"], "original": [{"id": "x", "card": "X", "state": "rest"}]}
+    file = {**DUEL, "position": {**position, "players": {**position["players"], "A": mine}}}
+    said = ruled(file, [], {"x.state": "stand"}).to_dict("en")
+    assert any("ZWO-turn.prep" in event["rules"] for event in said["begun"])
+    assert "ZWO-turn.prep" in said["claims"][0]["rules"]
+    assert "ZWO-turn.prep" in {rule["id"] for rule in said["rules"]}
+
+
 # ---- whatever is left out
 
 
@@ -279,6 +290,12 @@ def test_a_claim_that_means_nothing_is_refused(claim):
 @pytest.mark.parametrize("seed", range(1_000, 1_012))
 def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, seed):
     assert judged(game, seed) not in {"illegal", "wrong", "told in full: illegal_step"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(2_000, 2_008))
+def test_a_step_that_was_illegal_stays_so_or_open_whatever_is_left_out_before_it(game, seed):
+    assert judged_refused(game, seed) in {"right", "open", "none"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,8 @@
 
 import json
 
+from random_steps import random_dispute
+
 from judge.disputes import archive, rule
 from judge.disputes.ready import ready_file, ready_names
 
@@ -13,6 +15,13 @@ def kept(name):
 def test_a_kept_ruling_replays_exactly():
     for name in ready_names("zombie_world_order"):
         assert archive.verify(kept(name)) == (archive.EXACT, None), name
+
+
+def test_cards_stated_and_cards_looked_up_are_numbered_alike_when_it_is_replayed():
+    for name, seed in (("05-cost-before-effect", 1), ("06-same-character-name", 2)):
+        kept_now = archive.keep(rule(random_dispute("zero_dimension", name, 8, seed), what_if=False))
+        assert kept_now["looked_up"]
+        assert archive.verify(json.loads(json.dumps(kept_now))) == (archive.EXACT, None)
 
 
 def test_a_kept_ruling_holds_the_cards_it_was_made_with():

@@ -186,3 +186,29 @@ def test_the_bench_refuses_a_question_that_cannot_be_asked(asked):
     with pytest.raises(DisputeError) as refused:
         look(midway(agenda=[["ask", *asked]]), "en")
     assert (refused.value.path, refused.value.reason) == ("position.midway", "midway.broken")
+
+
+@pytest.mark.rule("UO-setup.sort", "ZK-ek.reveal.at.once")
+@pytest.mark.parametrize(
+    ("game", "turn", "zone", "step"),
+    [
+        (
+            "unicorn_overlord",
+            {"number": 2, "player": "A", "phase": "place"},
+            "hand",
+            {"do": "place", "rows": ["試玩燃燒"]},
+        ),
+        ("zombie_kittens", {"number": 5, "player": "A"}, "hand", {"do": "play", "card": "Exploding Kitten"}),
+    ],
+)
+def test_an_unknown_card_is_not_named_as_what_cannot_lie_there(game, turn, zone, step):
+    file = {
+        "dispute": 1,
+        "game": game,
+        "players": ["A", "B"],
+        "position": {"turn": turn, "players": {"A": {zone: {"unknown": 5}}, "B": {"hand": {"unknown": 5}}}},
+        "steps": [{"by": "A", **step}],
+    }
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert refused.value.reason == "object.cannot-be"

@@ -110,3 +110,85 @@ def test_a_ruling_says_the_same_however_often_it_is_told(game, name):
     ruling = rule(ready_file(game, name))
     told = {language: ruling.to_dict(language) for language in LANGUAGES}
     assert {language: ruling.to_dict(language) for language in reversed(LANGUAGES)} == told
+
+
+# ---- one language at a time
+
+ENCODED = {
+    "zh-Hans": "gb2312",
+    "zh-Hant": "big5hkscs",
+    "ja": "cp932",
+}  # what has no sign for the others' characters
+HAN = re.compile(r"[\u3400-\u9fff]")
+KANA = re.compile(r"[\u3041-\u30fa]")
+
+
+def strings(data):
+    """Yield every text in decoded data."""
+    if isinstance(data, str):
+        yield data
+    for item in data.items() if isinstance(data, dict) else data if isinstance(data, (list, tuple)) else ():
+        yield from strings(item)
+
+
+def names_in(ruling, file):
+    """Return what a ruling may say as it is: names of the dispute, of its cards, and the words of upper case."""
+    cards = [card for card in ruling.replay.core.defs if card is not None]
+    printed = set(strings([getattr(card, "printed", None) or {} for card in cards]))
+    names = {name for name in printed if HAN.search(name) or KANA.search(name)}
+    own = [
+        name for card in cards for name in (getattr(card, "printed", None) or {}).get("names", {}).values()
+    ]
+    parts = {part for text in strings(file) for part in text.split(".")}
+    foreign = {part for part in parts if HAN.search(part) or KANA.search(part)}
+    told = {*file["players"], *file.get("cards", {}), *ruling.replay.laid.objects}
+    known = {*foreign, *told, *names, *own, *(card.name for card in cards), *(card.key for card in cards)}
+    return {name for name in known if len(name) > 1 or HAN.search(name)}
+
+
+def spoken(said):
+    """Yield the sentences of a ruling, without the titles of the rulebook's sections."""
+    steps = [(step["text"], step.get("open"), step["events"], step["stack"]) for step in said["steps"]]
+    claims = [claim["because"] for claim in said["claims"]]
+    depends = [
+        (
+            row["question"],
+            row.get("reading_text"),
+            [(other.get("text"), other.get("gives")) for other in row["differs"]],
+        )
+        for row in said["depends_on"]
+    ]
+    texts = [rule_["text"] for rule_ in said["rules"]]
+    happened = [
+        [event["text"] for event in said["begun"]],
+        [[event["text"] for event in step[2]] for step in steps],
+    ]
+    told = [step[:2] for step in steps]
+    yield from strings([said["summary"], happened, told, claims, depends, texts])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_speaks_one_language(game, language):
+    foreign = set()
+    for name in ready_names(game):
+        file = ready_file(game, name)
+        ruling = rule(file)
+        names = re.compile("|".join(map(re.escape, sorted(names_in(ruling, file), key=len, reverse=True))))
+        for sentence in spoken(ruling.to_dict(language)):
+            ours = names.sub("", sentence)
+            if language == "en":
+                foreign |= {ours} if HAN.search(ours) or KANA.search(ours) else set()
+                continue
+            foreign |= set(re.findall(r"[A-Za-z]*[a-z][A-Za-z]+", ours))
+            foreign |= set() if language == "ja" else set(KANA.findall(ours))
+            foreign |= {sign for sign in HAN.findall(ours) if not can(sign, ENCODED[language])}
+    assert foreign == set()
+
+
+def can(sign, encoding):
+    """Return whether an encoding has a character."""
+    try:
+        return bool(sign.encode(encoding))
+    except UnicodeEncodeError:
+        return False

@@ -8,6 +8,7 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes import replay as replaying
@@ -96,3 +97,23 @@ def test_a_kept_ruling_says_what_it_was_made_with():
     assert set(kept["made_with"]) == {"version", "engine", "game"}
     assert same_program(kept)
     assert not same_program({**kept, "made_with": {**kept["made_with"], "game": "0" * 16}})
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=st.integers(0, 10_000), steps=st.integers(0, 8))
+@settings(max_examples=12, deadline=None)
+def test_the_position_of_a_ruling_starts_again_wherever_it_stops(game, seed, steps):
+    names = ready_names(game)
+    file = random_dispute(game, names[seed % len(names)], steps, seed)
+    ruling = rule(file, what_if=False)
+    position = json.loads(json.dumps(ruling.to_dict("en")["position"]))
+    assert rule({**file, "position": position, "steps": []}, what_if=False).digest == ruling.digest
+
+
+def test_a_ruling_that_stops_in_a_battle_starts_again_there():
+    """No file of ours can start in the battle steps, but a ruling can end there."""
+    file = random_dispute("zero_dimension", "05-cost-before-effect", 4, 1)
+    ruling = rule(file, what_if=False)
+    position = ruling.to_dict("en")["position"]
+    assert position["turn"]["phase"] == "attack"
+    assert rule({**file, "steps": [], "position": position}, what_if=False).digest == ruling.digest

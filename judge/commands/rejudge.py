@@ -1,0 +1,168 @@
+"""A run of `judge archive rejudge`: chunks of an archive to several processes, and a report that survives an interruption.
+
+The report's first line says what it is of (the archive's bytes, the program, the options); each further line is one chunk,
+written whole when it is done. A process that is lost costs the chunks it had, which are done again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.commands.problem import Problem
+from judge.disputes.archive import EXACT
+from judge.disputes.made_with import made_with
+from judge.disputes.rejudging import SAME, again
+from judge.engine.plain import to_json
+from judge.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LONGEST: Final = 2_000_000  # bytes of a line
+_AHEAD: Final = 3  # chunks waiting for each process
+_LOST: Final = 3  # how often a process may be lost without anything being done meanwhile
+
+Chunk = tuple[int, list[str]]  # the number of its first line, and its lines
+
+
+def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, Any]:
+    """Rule again on the lines of a chunk; return what is written of it."""
+    first, lines = chunk
+    found = [again(line, today=today, everything=everything) for line in lines]
+    listed = [
+        {"n": first + at, **each.plain()} for at, each in enumerate(found) if each.state not in {SAME, EXACT}
+    ]
+    states = dict(Counter(each.state for each in found))
+    return {"first": first, "lines": len(lines), "states": states, "listed": listed}
+
+
+class Run:
+    """One run: what is done, what is left, and what was found."""
+
+    def __init__(self, file: Path, report: Path, today: frozenset[str], everything: bool, chunk: int) -> None:
+        self.file, self.report = file, report
+        self.today, self.everything, self.chunk = today, everything, chunk
+        digest, self.rulings = _sum(file)
+        head = {
+            "rejudge": 1,
+            "archive": digest,
+            "made_with": {game: made_with(game) for game in sorted(GAMES)},
+            "today": sorted(today),
+            "everything": everything,
+        }
+        self._chunks = _read(report, head)
+        self._lines_done = {
+            line for each in self._chunks for line in range(each["first"], each["first"] + each["lines"])
+        }
+
+    @property
+    def done(self) -> int:
+        """Return how many rulings are done."""
+        return len(self._lines_done)
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Return what does not come out exactly, in the order of the archive."""
+        return sorted(
+            (each for chunk in self._chunks for each in chunk["listed"]), key=lambda each: each["n"]
+        )
+
+    def states(self) -> Counter[str]:
+        """Count the rulings by what became of them."""
+        return sum((Counter(chunk["states"]) for chunk in self._chunks), Counter[str]())
+
+    def go(self, jobs: int) -> Iterator[int]:
+        """Do what is left; give the number of rulings of each chunk as it is done and written."""
+        with self.report.open("ab") as out:
+            for found in self._alone() if jobs == 1 else self._together(jobs):
+                line = to_json(found).encode()
+                out.write(line + b"\n")
+                out.flush()
+                self._chunks.append(json.loads(line))
+                yield found["lines"]
+
+    def _alone(self) -> Iterator[dict[str, Any]]:
+        return (do(chunk, self.today, self.everything) for chunk in self._left())
+
+    def _together(self, jobs: int) -> Iterator[dict[str, Any]]:
+        """Hand chunks to processes; after one was lost the unfinished ones go to new processes."""
+        left, again_to_do, lost = self._left(), list[Chunk](), 0
+        while True:
+            waiting: dict[Future[dict[str, Any]], Chunk] = {}
+            try:
+                with ProcessPoolExecutor(jobs) as pool:
+                    while True:
+                        for chunk in [*again_to_do, *islice(left, max(0, jobs * _AHEAD - len(waiting)))]:
+                            waiting[pool.submit(do, chunk, self.today, self.everything)] = chunk
+                        again_to_do = []
+                        if not waiting:
+                            return
+                        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                            found = future.result()
+                            del waiting[future]
+                            lost = 0
+                            yield found
+            except BrokenProcessPool as error:
+                again_to_do, lost = [*waiting.values()], lost + 1
+                if lost == _LOST:
+                    raise Problem(
+                        f"processes were lost again and again; {self.report} has what was done"
+                    ) from error
+
+    def _left(self) -> Iterator[Chunk]:
+        """Give the chunks that are still to be done."""
+        first, lines = 0, list[str]()
+        with self.file.open("rb") as archive:
+            for n, line in enumerate(archive, 1):
+                if n in self._lines_done:
+                    if lines:
+                        yield first, lines
+                        lines = []
+                    continue
+                first = first if lines else n
+                lines.append(line.decode("utf-8", "replace") if len(line) <= LONGEST else "")
+                if len(lines) == self.chunk:
+                    yield first, lines
+                    lines = []
+        if lines:
+            yield first, lines
+
+
+def _sum(file: Path) -> tuple[str, int]:
+    """Return a digest of an archive, and how many lines it has."""
+    digest, lines, last = hashlib.sha256(), 0, b"\n"
+    with file.open("rb") as archive:
+        while block := archive.read(1 << 20):
+            digest.update(block)
+            lines += block.count(b"\n")
+            last = block[-1:]
+    return digest.hexdigest(), lines + (last != b"\n")
+
+
+def _read(report: Path, head: dict[str, Any]) -> list[dict[str, Any]]:
+    """Read what an earlier run of the same wrote, or begin a report. Problem where it is of something else."""
+    try:
+        written = report.read_bytes()
+    except FileNotFoundError:
+        written = b""
+    whole, _, torn = written.rpartition(b"\n")
+    if not whole:
+        report.write_bytes(to_json(head).encode() + b"\n")
+        return []
+    try:
+        first, *chunks = [json.loads(line) for line in whole.split(b"\n")]
+    except ValueError as error:
+        raise Problem(f"{report} is no report of this command: name another with --report") from error
+    if first != head:
+        raise Problem(
+            f"{report} is of another archive, program or options: remove it or name another with --report"
+        )
+    if torn:  # the line that was being written when it was stopped
+        report.write_bytes(whole + b"\n")
+    return chunks

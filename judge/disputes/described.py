@@ -1,0 +1,251 @@
+"""What a dispute of one game can say: every verb, slot, zone, flag, number, field of the turn and path, with a type each.
+
+Derived from the game itself; what no code tells (what an action may name besides its subject, what can follow in the
+same step, an example) stands in `described.yaml` beside its words. From a `Description` come the JSON Schema of the
+game's disputes (`schema.py`), the checks when a file is read (`understood.py`) and the reference (`reference.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.catalogue.documents import read_yaml
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.game import Game, Tally, TurnField
+
+CHANCE: Final = "chance"
+TABLE: Final = "table"
+RESERVED: Final = (CHANCE, TABLE)  # no player can be called so: files mean something else by it
+SECTIONS: Final = ("turn", "players", "table", "game", "midway")
+# What a step may say beside its subject and the slots of its action.
+STEP: Final = ("by", "do", "note", "during", "at_once", "answers", "after", "phase", "corrects")
+SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "none": (),
+    "object": ("card", "target"),
+    "player": ("player", "card", "target"),
+    "ability": ("card", "target", "ability"),
+    "number": ("number", "card", "ability"),
+    "word": ("word", "card", "ability"),
+}
+"""How a step names the subject of a verb, by what the verb takes."""
+ITEM: Final = ("id", "card", "owner", "unknown", "marks")
+OBJECT_PATHS: Final[Mapping[str, str]] = {
+    "zone": "zone",
+    "side": "seat",
+    "place": "number",
+    "seen_by": "seats",
+}
+
+
+class TurnPath(NamedTuple):
+    """What a claim can look up of the turn in every game that has the variable, and the type of its value."""
+
+    variable: str
+    takes: str
+
+
+TURN_PATHS: Final[Mapping[str, TurnPath]] = {
+    "number": TurnPath("turn", "number"),
+    "player": TurnPath("player", "seat"),
+    "phase": TurnPath("phase", "word"),
+}
+RESULTS: Final[Mapping[str, str]] = {"illegal": "step", "legal": "step", "winner": "seat", "draw": "truth"}
+KINDS: Final = ("objects", "object", "seat", "number", "order", "word")
+"""What a slot takes: objects, one of them, a player, a number, all of its objects in an order, or a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotNote:
+    """One thing that an action names beside its subject. `words`: what it can be, where it is one of some words."""
+
+    name: str
+    kind: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VerbNote:
+    """One action: what its subject is (see `Verb.takes`), its slots, and whole small disputes that have it.
+
+    `named`: a card's ability names slots of its own. `then`: verbs whose slots may stand in the same step, because the
+    same player is asked for them next. `asked`: when: in "play", only in the "setup" that no file starts in, or "never".
+    `told`: whether the game describes its slots at all.
+    """
+
+    name: str
+    takes: str
+    slots: tuple[SlotNote, ...] = ()
+    named: bool = False
+    then: tuple[str, ...] = ()
+    asked: str = "play"
+    examples: tuple[Mapping[str, Any], ...] = ()
+    told: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneNote:
+    """A place for cards: of each player or of the table, and who may look into it."""
+
+    name: str
+    owned: bool
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class PathNote:
+    """What a claim can speak of, and the type of its value: a number, a truth, a seat, seats, or a kind of word.
+
+    `of`: "seat", "table", "object", or the section it stands in. `words`: the values it can have, where it has words.
+    """
+
+    of: str
+    name: str
+    takes: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a dispute of one game can say. `examples`: whole small disputes that speak of its zones and paths."""
+
+    game: str
+    seats: tuple[int, ...]
+    verbs: Mapping[str, VerbNote]
+    zones: tuple[ZoneNote, ...]
+    flags: Mapping[str, tuple[str, ...]]
+    tallies: tuple[Tally, ...]
+    columns: tuple[Tally, ...]
+    measures: tuple[str, ...]
+    fields: tuple[TurnField, ...]
+    card_fields: tuple[str, ...]
+    paths: tuple[PathNote, ...]
+    examples: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def side(self) -> tuple[str, ...]:
+        """Return the keys under a player."""
+        zones = (zone.name for zone in self.zones if zone.owned)
+        return (*zones, *(tally.name for tally in self.tallies), "marks")
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """Return the keys under `table`."""
+        return tuple(zone.name for zone in self.zones if not zone.owned)
+
+    @property
+    def item(self) -> tuple[str, ...]:
+        """Return the keys of an object in a zone, without the fields of a card nobody named."""
+        return (*ITEM, *self.flags, *(column.name for column in self.columns))
+
+    def section(self, name: str) -> dict[str, TurnField]:
+        """Return the game's own fields of `turn` or `game`."""
+        return {field.name: field for field in self.fields if field.of == name}
+
+    def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
+        """Return the keys that a step of a verb may have; None where cards name some of their own."""
+        if verb.named or not verb.told:
+            return None
+        found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
+        if verb.slots:
+            found["pay"] = None
+        for name in verb.then:
+            more = self.keys(self.verbs[name])
+            if more is None:
+                return None
+            found.update(dict.fromkeys(more))
+        return tuple(found)
+
+
+@cache
+def described(game: str) -> Description:
+    """Describe a game. LookupError for an unknown one."""
+    offered = package(game)
+    built = offered.build(max(offered.seats))
+    told = _told(game)
+    return Description(
+        game,
+        offered.seats,
+        {name: _verb(game, name, verb.takes, told["verbs"].get(name)) for name, verb in built.verbs.items()},
+        tuple(_zones(built)),
+        {flag.name: tuple(flag.words) for flag in built.flags},
+        built.tallies,
+        built.columns,
+        tuple(built.measures),
+        built.turn_fields,
+        tuple(offered.cards().fields),
+        tuple(_paths(game, built, told)),
+        tuple(_whole(game, example) for example in told["examples"]),
+    )
+
+
+def _told(game: str) -> dict[str, Any]:
+    """Read what stands beside the game's words; nothing for a game without it."""
+    own = resources.files("judge.games").joinpath(game, "described.yaml")
+    loaded: dict[str, Any] = read_yaml(own.read_bytes()) if own.is_file() else {}
+    shared = read_yaml(resources.files("judge.disputes").joinpath("described.yaml").read_bytes())
+    return {
+        "verbs": {**shared["verbs"], **loaded.get("verbs", {})},
+        "paths": loaded.get("paths", {}),
+        "examples": loaded.get("examples") or [],
+    }
+
+
+def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:
+    if told is None:
+        return VerbNote(name, takes, told=False)
+    slots = dict(told.get("slots", {}))
+    named = slots.pop("…", None) is not None
+    return VerbNote(
+        name,
+        takes,
+        tuple(
+            SlotNote(slot, kind) if isinstance(kind, str) else SlotNote(slot, "word", tuple(kind))
+            for slot, kind in slots.items()
+        ),
+        named,
+        tuple(told.get("then", ())),
+        told.get("asked", "play"),
+        tuple(_whole(game, example) for example in told.get("examples", ())),
+    )
+
+
+def _whole(game: str, example: Mapping[str, Any]) -> dict[str, Any]:
+    return {"dispute": 1, "game": game, **example}
+
+
+def _zones(game: Game) -> Iterator[ZoneNote]:
+    found = dict.fromkeys(ZoneNote(zone.name, zone.owner is not None, zone.seen) for zone in game.zones)
+    yield from found
+
+
+def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote]:
+    offered = package(game)
+    fields = {(field.of, field.name): field for field in built.turn_fields}
+    for name, path in TURN_PATHS.items():
+        if path.variable in built.variables or f"turn.{name}" in offered.of_table:
+            field = fields.get(("turn", name))
+            yield PathNote("turn", name, path.takes, (*field.words, *field.later) if field else ())
+    for offer in offered.of_table:
+        of, _, name = offer.rpartition(".")
+        if name not in TURN_PATHS:
+            yield PathNote(of, name, fields[of, name].takes)
+    for zone in _zones(built):
+        yield PathNote("seat" if zone.owned else "table", zone.name, "number")
+    for tally in built.tallies:
+        yield PathNote("seat", tally.name, "number")
+    for name in offered.of_seat:
+        yield PathNote("seat", name, told["paths"].get(name, "number"))
+    zones = tuple(dict.fromkeys(zone.name for zone in built.zones))
+    for name, takes in OBJECT_PATHS.items():
+        yield PathNote("object", name, takes, zones if name == "zone" else ())
+    for flag in built.flags:
+        yield PathNote("object", flag.name, "word", tuple(flag.words))
+    for name in dict.fromkeys((*(column.name for column in built.columns), *built.measures)):
+        yield PathNote("object", name, "number")

@@ -1,0 +1,111 @@
+"""What follows by itself: passes that close a window, chance, and choices that leave none; what is open is a fork."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.forks import Fork, actions, at_most, works
+from judge.engine.core import CHANCE
+from judge.engine.effects.program import Do
+from judge.engine.errors import NeedsFact
+from judge.engine.game import Action
+from judge.engine.run import OVER, Ask, legal, question, unsure
+from judge.engine.triggers import Trigger, Triggers
+from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
+
+if TYPE_CHECKING:
+    from judge.disputes.replay import Replay
+    from judge.engine.ids import Seat
+
+_AT_WORK: Final = (Do, Resolve, Trigger, Triggers)
+PASS: Final = "pass"  # noqa: S105 - the verb
+
+
+def missing(replay: Replay) -> NeedsFact:
+    """Say what the resolution waits for: chance, or somebody's choice."""
+    asked = question(replay.core)
+    if CHANCE in asked.who:
+        return NeedsFact("chance")
+    return NeedsFact("decision", seats=asked.who, menu=asked.menu)
+
+
+def follows(
+    replay: Replay, step: int, by: Seat | None = None, do: str = ""
+) -> tuple[Action | None, Fork | None]:
+    """Return the next action that nobody needs to report, or one way of what is open; None where nothing follows.
+
+    NeedsFact or TooManyError where an owed choice cannot be gone through.
+    """
+    core = replay.core
+    asked, game = question(core), core.game
+    if asked.menu == OVER:
+        return None, None
+    kind = in_window(core)
+    if kind is not None and PASS in game.menus[asked.menu].verbs:
+        return (None if game.windows[kind].idle(core) else Action(asked.who[0], PASS)), None
+    if CHANCE not in asked.who:
+        if asked.menu in game.free:
+            return None, None
+        if by in asked.who and (len(asked.who) > 1 or do in game.menus[asked.menu].verbs):
+            return None, None
+        if is_told_next(replay, step, asked):
+            return None, None
+    elif by == CHANCE and do in game.menus[asked.menu].verbs:
+        return None, None
+    return owed(replay, step)
+
+
+def is_told_next(replay: Replay, step: int, asked: Ask) -> bool:
+    """Return whether the file tells the answer to a question right after a step: then it did not come before it."""
+    if not 0 < step < len(replay.told):
+        return False
+    after = replay.told[step]
+    return after["do"] in replay.core.game.menus[asked.menu].verbs and any(
+        after["by"] == replay.laid.seats[seat] for seat in asked.who if seat >= 0
+    )
+
+
+def owed(replay: Replay, step: int) -> tuple[Action | None, Fork | None]:
+    """Return one way of a choice, or of chance, that the game cannot go on without."""
+    core = replay.core
+    besides = core.game.interrupts
+    options = [option for option in legal(core, anytime=False) if option.do not in besides]
+    chance = CHANCE in question(core).who
+    ways: list[Action | None] = []
+    for option in options:
+        shapes = [slot.describe(core) for slot in option.slots]
+        known = {}
+        for at, shape in enumerate(shapes):
+            only = replay.reader.only(shape)
+            if only is not None or (replay.reader.blind and shape.get("unknown")):
+                known[at] = only  # None where nobody saw it
+        ways += at_most(
+            actions(core, option, replay.reader.unique(), known),
+            lambda way: len(options) == 1 or works(core, way),
+        )
+    if unsure(core, besides):
+        ways.append(None)
+    if not ways:
+        raise missing(replay)
+    if len(ways) == 1:
+        if ways[0] is None:
+            raise missing(replay)
+        return ways[0], None
+    way, fork = replay.take(step, "chance" if chance else "choice", ways)
+    if way is None:
+        raise missing(replay)
+    return way, fork
+
+
+def waits(replay: Replay) -> bool:
+    """Say whether something is declared or being carried out that has not come to its end."""
+    core = replay.core
+    asked = question(core)
+    owed = asked.menu not in core.game.free and in_window(core) is None
+    return bool(core.stack or owed or waits_for_answers(core) or _unfinished(core))
+
+
+def _unfinished(core: Any) -> bool:
+    """Say whether something is being carried out: an effect, or what a window waits below for."""
+    below = _AT_WORK if in_window(core) else (*_AT_WORK, OpenWindow)
+    return any(isinstance(frame, below) for frame in core.agenda)

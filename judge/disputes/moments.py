@@ -1,0 +1,119 @@
+"""When a step was done: the moment that it names, what it answers, and whether something was being resolved then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.errors import DisputeError
+from judge.disputes.following import PASS
+from judge.engine.errors import Illegal, Refusal
+from judge.engine.run import question
+from judge.engine.windows import in_window, waits_for_answers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.replay import Replay
+
+
+def is_pinned(step: Mapping[str, Any]) -> bool:
+    """Return whether a step says when it was done."""
+    return any(key in step for key in ("answers", "after", "phase"))
+
+
+def gone(replay: Replay, declared: tuple[Any, ...]) -> int:
+    """Return how many of the things declared then are no longer on the stack."""
+    return sum(not any(item is other for other in replay.core.stack) for item in declared)
+
+
+def is_then(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
+    """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
+    for key in ("answers", "after"):
+        if key in step:
+            declared = declared_by(replay, step[key], f"{path}.{key}")
+            there = any(item in replay.core.stack for item in declared)
+            if key == "answers" and not declared:
+                there = right_after(replay, step[key])
+            if there is not (key == "answers"):
+                return False
+    return step.get("phase") in {None, replay.core.vars.get("phase")}
+
+
+def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
+    """Return what a step put on the stack."""
+    for done in replay.done:
+        if done.n == number:
+            return [item for item in done.after if item not in done.before]
+    raise DisputeError(path, "moment.no-step", step=number)
+
+
+def right_after(replay: Replay, number: int) -> bool:
+    """Return whether nobody has done anything since a step but pass where it can be answered."""
+    at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)
+    passed = all(done.n is None and done.action.do == PASS for done in replay.done[at:])
+    return passed and (at == len(replay.done) or waits_for_answers(replay.core))
+
+
+def unanswered(replay: Replay, step: Mapping[str, Any]) -> Illegal | None:
+    """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
+    did = next((done.action.do for done in replay.done if done.n == step.get("answers", 0)), "")
+    rules = replay.core.game.unanswered.get(did)
+    return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
+
+
+def needs_the_right(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
+    """Return whether a step said to be done during a resolution is one that only who has the right may do.
+
+    DisputeError where nothing was being resolved.
+    """
+    do, asked = step["do"], question(replay.core)
+    if do in replay.core.game.anytime:
+        return False
+    if not replay.core.stack and not has_resolved(replay):
+        raise DisputeError(f"{path}.during", "during.nothing")
+    menu = replay.core.game.menus.get(asked.menu)
+    owed = in_window(replay.core) is None and asked.menu not in replay.core.game.free
+    return not (
+        owed and menu is not None and do in menu.verbs and replay.reader.seat(step, path) in asked.who
+    )
+
+
+def has_resolved(replay: Replay) -> bool:
+    """Return whether something has taken effect since the last thing that the file tells, or by it."""
+    for done in reversed(replay.done):
+        if any(event[0] == "resolving" for event in done.events):
+            return True
+        if not done.implied and done.action.do != PASS:
+            return False
+    return False
+
+
+def during(replay: Replay, step: Mapping[str, Any], path: str) -> Illegal | None:
+    """Judge a step that was declared while effects were being resolved: nobody may act then."""
+    game = replay.core.game
+    rule = game.during_resolution(replay.core)
+    return None if rule is None else resolving(replay, step, path, rule)
+
+
+def resolving(
+    replay: Replay, step: Mapping[str, Any], path: str, rules: tuple[str, ...] | None = None
+) -> Illegal:
+    """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
+    if rules is None:
+        rules = replay.core.game.stack_rules.get("resolve", ())
+    by = replay.reader.seat(step, path)
+    return Illegal(
+        rules, "turn.resolving", Refusal.TURN, do=step["do"], by=by, waits_for=question(replay.core).who
+    )
+
+
+def paused(replay: Replay) -> bool:
+    """Say whether a window is open in the middle of a resolution, as a reading may have it."""
+    if not replay.core.stack or not in_window(replay.core):
+        return False
+    for done in reversed(replay.done):
+        if any(event[0] == "resolving" for event in done.events):
+            return True
+        if done.action.do != PASS:
+            return False
+    return False

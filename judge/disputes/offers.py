@@ -1,0 +1,242 @@
+"""What may be done at the bench, as plain data: every legal action with what it still asks for, as a form offers it.
+
+Beside what is legal now: what is legal once everybody has passed, cards that a hand nobody saw may hold, and what
+everybody does at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue import cards as catalogue
+from judge.disputes.errors import DisputeError
+from judge.disputes.onward import FAR, PASS, ahead, passing
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.errors import EngineError
+from judge.engine.run import act, legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.disputes.replay import Replay
+    from judge.disputes.words import Speaker
+    from judge.engine.game import Action, Option
+    from judge.engine.ids import Seat
+
+MOST: Final = 120
+MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
+
+
+class Offers:
+    """Describes what may be done where one replay stands, in one language. `likely`: cards that come first."""
+
+    def __init__(self, replay: Replay, speaker: Speaker, likely: Iterable[str] = ()) -> None:
+        self.replay = replay
+        self.core = replay.core
+        self.game = replay.core.game
+        self.speaker = speaker
+        self.likely = tuple(likely)
+
+    def now(self) -> list[dict[str, Any]]:
+        """List what is legal now."""
+        found: list[dict[str, Any]] = []
+        for option in legal(self.core):
+            found.append(self._option(option))
+            if len(found) >= MOST:
+                break
+        return found
+
+    def later(self) -> list[dict[str, Any]]:
+        """List what is legal once everybody has passed: a step that says so implies the passes."""
+        present = len(self.core.defn)
+        with ahead(self.replay) as reached:
+            if not reached:
+                return []
+            found = []
+            for option in legal(self.core, anytime=False):
+                if option.do == PASS or option.do in self.game.goes_on or self._is_new(option, present):
+                    continue
+                found.append(self._option(option))
+                if len(found) >= MOST:
+                    break
+            return found
+
+    def _is_new(self, option: Option, present: int) -> bool:
+        """Say whether it is about something that is not there yet: a step cannot name it."""
+        obj = option.subject[0] if isinstance(option.subject, tuple) else option.subject
+        return (
+            type(obj) is int and obj >= present and self.game.verbs[option.do].takes in {"object", "ability"}
+        )
+
+    def at_once(self) -> list[dict[str, Any]]:
+        """List what everybody does at once, with the steps it is."""
+        found: list[dict[str, Any]] = []
+        for far in FAR:
+            steps = [self._plain(action) for action in passing(self.replay, far)]
+            if len(steps) > 1 and steps not in [other["steps"] for other in found]:
+                found.append({"far": far, "steps": steps})
+        return found
+
+    def _plain(self, action: Action) -> dict[str, Any]:
+        return {"by": self.replay.laid.seats[action.by], "do": action.do}
+
+    # ---- one action
+
+    def _option(self, option: Option) -> dict[str, Any]:
+        step: dict[str, Any] = {
+            "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
+            "do": option.do,
+        }
+        step.update(self._subject(option))
+        asks = []
+        for slot in option.slots:
+            shape = slot.describe(self.core)
+            if self.replay.reader.only(shape) is not None:
+                continue
+            single = 1 if shape["kind"] == "word" else len(shape.get("options", ()))
+            asks.append(
+                {
+                    "slot": slot.name,
+                    "label": self.speaker.slot(slot.name),
+                    "kind": shape["kind"],
+                    "low": shape.get("low", single),
+                    "high": shape.get("high", single),
+                    "unseen": bool(shape.get("unknown")),
+                    "colours": [self.speaker.word(colour) for colour in shape.get("colours", ())],
+                    "options": [self._choice(item) for item in shape.get("options", ())],
+                }
+            )
+        return {
+            "by": step["by"],
+            "do": option.do,
+            "text": self.speaker.action(option),
+            "about": step.get("card", step.get("player", "")),
+            "step": step,
+            "asks": asks,
+        }
+
+    def _subject(self, option: Option) -> dict[str, Any]:
+        takes, subject = self.game.verbs[option.do].takes, option.subject
+        if takes == "none" or subject is None:
+            return {}
+        if takes == "number":
+            return {"number": subject}
+        if takes == "word":
+            return {"word": subject}
+        if takes == "ability":
+            obj, number = subject
+            return {"card": self.replay.laid.labels[obj], "ability": self.core.card(obj).abilities[number].id}
+        if subject < 0:
+            return {"player": self.replay.laid.seats[-1 - subject]}
+        return {"card": self.label(subject)}
+
+    def label(self, obj: int) -> str:
+        """Name an object as a step does."""
+        return self.replay.laid.labels.get(obj) or f"#{obj}"
+
+    def _choice(self, item: Any) -> dict[str, str]:
+        if isinstance(item, int) and not isinstance(item, bool):
+            if item < 0:
+                return {"value": self.replay.laid.seats[-1 - item], "text": self.speaker.seat(-1 - item)}
+            if item < len(self.core.defn):
+                return {"value": self.label(item), "text": self.named(item)}
+        return {"value": str(item), "text": self.speaker.word(str(item))}
+
+    # ---- objects
+
+    def named(self, obj: int) -> str:
+        """Name an object with what tells it from others: its label and its state."""
+        name, label = self.speaker.name(obj), self.shown_label(obj)
+        marks = [self.speaker.word(word) for word in self.flags(obj).values()]
+        return " · ".join([name, *([label] if label and label != name else []), *marks])
+
+    def shown_label(self, obj: int) -> str:
+        """Give the label where it says something: the file's, or the bench's own where a name fits several."""
+        label = self.label(obj)
+        return label if not label.startswith("#") or self.speaker.has_namesakes(obj) else ""
+
+    def flags(self, obj: int) -> dict[str, str]:
+        """Give the words of the flags that are not at their usual value."""
+        bits = self.core.bits[obj]
+        return {flag.name: flag.word(bits) for flag in self.game.flags if bits & flag.mask}
+
+    # ---- hands that nobody saw
+
+    def unseen(self) -> list[dict[str, Any]]:
+        """List what somebody may do with a card that is not known: the judge names it."""
+        asked = question(self.core)
+        if asked.menu not in self.game.menus:
+            return []
+        found = []
+        for seat in asked.who:
+            for do in self.game.menus[asked.menu].verbs if seat != CHANCE else ():
+                cards = self._playable(seat, do) if self._may_hold(seat, do) else []
+                if cards:
+                    by = self.replay.laid.seats[seat]
+                    text = self.speaker.blank(do)
+                    found.append(
+                        {"by": by, "do": do, "text": text, "step": {"by": by, "do": do}, "cards": cards}
+                    )
+        return found
+
+    def _may_hold(self, seat: Seat, do: str) -> bool:
+        """Say whether a card nobody knows could be the subject."""
+        verb = self.game.verbs[do]
+        if verb.takes != "object":
+            return False
+        try:
+            subjects = [obj for obj in verb.subjects(self.core, seat) if type(obj) is int and obj >= 0]
+            return any(self.core.defn[obj] == UNKNOWN for obj in subjects)
+        except EngineError:
+            return False
+
+    def _playable(self, seat: Seat, do: str) -> list[dict[str, str]]:
+        """List the cards that would be legal, if the hand held them; the likely ones first."""
+        found: dict[str, str] = {}
+        by = self.replay.laid.seats[seat]
+        here = self.replay.moment()
+        for key, names in self._names():
+            called = names.get(self.speaker.language, key)
+            if called in found:
+                continue
+            try:
+                ways = self.replay.reader.ways(seat, {"by": by, "do": do, "card": key}, "")
+                if ways:
+                    self._try(ways)
+                    found[called] = key
+            except (EngineError, DisputeError):
+                continue
+            finally:
+                self.replay.back(here)
+        return [{"value": key, "text": called} for called, key in found.items()]
+
+    def _try(self, ways: list[Action]) -> None:
+        """Do the first way that is legal; raises as the last refusal where none is."""
+        refused: EngineError | None = None
+        here = self.replay.moment()
+        for way in ways[:MOST]:
+            try:
+                act(self.core, way)
+            except EngineError as error:
+                refused = error
+                self.core.undo(here.core)
+            else:
+                return
+        if refused is not None:
+            raise refused
+
+    def _names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """Give cards by what a step calls them, with their names: the likely, the stated, then all others."""
+        try:
+            database = list(catalogue.load(self.game.id).cards.values())
+        except catalogue.CardError:
+            database = []
+        known = {(card.no or card.name): card.data.get("names", {}) for card in database}
+        pack = self.replay.pack
+        stated = {
+            key: pack.data.get(key, {}).get("names", {}) for key in pack.numbers if key not in pack.nameless
+        }
+        for number, key in enumerate(dict.fromkeys((*self.likely, *stated, *known))):
+            if number >= MOST_NAMES:
+                return
+            yield key, known.get(key) or stated.get(key, {})

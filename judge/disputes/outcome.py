@@ -1,0 +1,376 @@
+"""What a ruling comes to, to be read out: who won, where each disputed thing lay and lies, and the rules that decide.
+
+A row is about the game, a card or a player; its facts are what was so at the beginning and what is so now. Only what is
+sure is said: where something open makes the end another one, what every way agrees on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.disputes.errors import DisputeError
+from judge.disputes.paths import look_up, rules_about
+from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED, open_replay
+from judge.engine.core import CHANCE, UNKNOWN
+from judge.engine.errors import EngineError, Illegal, NotCovered
+from judge.engine.ids import Obj
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.disputes.claims import Judged
+    from judge.disputes.paths import Found
+    from judge.disputes.replay import Replay
+    from judge.disputes.ruling import Dependence, Ruling
+    from judge.disputes.words import Speaker
+    from judge.engine.core import Core
+
+MOST_ROWS: Final = 12
+MOST_SENTENCES: Final = 3
+MOST_DECIDING: Final = 2
+_RESULTS: Final = {"illegal", "legal", "winner", "draw"}
+
+
+class Fact(NamedTuple):
+    """One thing that can be said of a row: what it was and what it is, as data; None where nobody knows."""
+
+    what: str
+    before: Any
+    after: Any
+    claimed: bool = False
+
+    @property
+    def changed(self) -> bool:
+        """Say whether it is another one now."""
+        return bool(self.before != self.after)
+
+
+class Row(NamedTuple):
+    """What is told of one thing: an object, or whose (`name`) numbers; `zones`: where an object lay and lies."""
+
+    obj: Obj | None
+    name: str
+    facts: tuple[Fact, ...]
+
+
+class Outcome:
+    """What one ruling comes to, in one language."""
+
+    def __init__(self, ruling: Ruling, speaker: Speaker) -> None:
+        self.ruling = ruling
+        self.replay = ruling.replay
+        self.speaker = speaker
+        self.game = ruling.replay.core.game
+        self.begun: Replay = open_replay(ruling.dispute, ruling.readings, strict=False)
+        self.rows = tuple(self._rows())[:MOST_ROWS]
+
+    def write(self) -> list[dict[str, Any]]:
+        """Give the rows as plain data."""
+        return [*self._winner(), *map(self._written, self.rows)]
+
+    def _winner(self) -> Iterator[dict[str, Any]]:
+        said = self.result()
+        if said:
+            row = {"kind": "winner", "name": "", "by": None, "id": None, "claimed": False, "changed": True}
+            yield {**row, "facts": [{"what": "winner", "before": "", "after": said, "changed": True}]}
+
+    def result(self) -> str:
+        """Say how the game ended, where the ruling says so."""
+        outcome = self.replay.outcome
+        if self.ruling.verdict != RESOLVED or outcome is None:
+            return ""
+        facts = {"seat": outcome[1]} if outcome[0] == "win" else {}
+        return self.speaker.reason(f"summary.{outcome[0]}", facts)
+
+    def _written(self, row: Row) -> dict[str, Any]:
+        owner = self._owner(row.obj) if row.obj is not None else row.name
+        return {
+            "kind": "card" if row.obj is not None else "player",
+            "id": self.replay.laid.labels.get(row.obj) if row.obj is not None else row.name,
+            "by": owner,
+            "name": self.speaker.card(row.obj) if row.obj is not None else "",
+            "claimed": any(fact.claimed for fact in row.facts),
+            "changed": any(fact.changed for fact in row.facts),
+            "facts": [
+                {
+                    "what": fact.what,
+                    "before": self._text(row, fact.what, fact.before),
+                    "after": self._text(row, fact.what, fact.after),
+                    "changed": fact.changed,
+                }
+                for fact in row.facts
+            ],
+        }
+
+    def _owner(self, obj: int) -> str | None:
+        zone = self.game.zones[self.replay.core.place[obj]]
+        seat = zone.owner if zone.owner is not None else self.replay.core.owner[obj]
+        return self.speaker.seat(seat) if seat != CHANCE and seat >= 0 else None
+
+    def _text(self, row: Row, what: str, value: Any) -> str:
+        if value is None:
+            return self.speaker.word("not known")
+        if row.obj is not None and what == "zone":
+            return self.speaker.word(value[0])
+        if row.obj is not None and what in {flag.name for flag in self.game.flags}:
+            return self.speaker.as_a("state", str(value))
+        name = self.speaker.tally(what)
+        return self.speaker.words.terms["so many"].format(thing=name, number=self._plain(value))
+
+    def _plain(self, value: Any) -> str:
+        if isinstance(value, list | tuple):
+            return self.speaker.choices(value) or self.speaker.word("none")
+        return self.speaker.word(str(value))
+
+    # ---- what is told
+
+    def _rows(self) -> Iterator[Row]:
+        if self.ruling.verdict in {UNDETERMINED, NOT_COVERED}:
+            return
+        claimed = self._claimed()
+        same = len({way.end.table for way in self.ruling.ways}) == 1
+        for (obj, name), whats in claimed.items():
+            if obj is not None:
+                yield Row(obj, "", tuple(self._of_object(obj, whats)))
+            else:
+                yield Row(None, name, tuple(self._of_seat(name, whats, changed=same)))
+        if not same:
+            return
+        for obj in dict.fromkeys(self._named()):
+            facts = tuple(self._of_object(obj, {}))
+            if (obj, "") not in claimed and any(fact.changed for fact in facts):
+                yield Row(obj, "", facts)
+        for name in self.replay.laid.seats:
+            facts = tuple(self._of_seat(name, {}))
+            if (None, name) not in claimed and facts:
+                yield Row(None, name, facts)
+
+    def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
+        """Give what the claims speak of: of each object or owner which facts, and their path in the file."""
+        found: dict[tuple[Obj | None, str], dict[str, str]] = {}
+        for claim, judged in zip(self.ruling.dispute["claims"], self.ruling.claims, strict=True):
+            for key, part in zip(claim["expect"], judged.parts or (judged,), strict=False):
+                if key in _RESULTS or part.upheld is None or (self.ruling.open and not part.upheld):
+                    continue
+                name, _, what = key.rpartition(".")
+                value = self._look_up(key, self.replay)
+                if value is None:
+                    continue
+                kind, number = value.about or ("", -1)
+                owner = (Obj(number), "") if kind == "card" else (None, name)
+                found.setdefault(owner, {})[what] = key
+        return found
+
+    def _look_up(self, key: str, replay: Replay) -> Found | None:
+        try:
+            return look_up(key, "", replay)
+        except (EngineError, DisputeError):
+            return None
+
+    def _named(self) -> Iterator[Obj]:
+        """Yield the objects that the steps are about, and those they were aimed at."""
+        subjects = {done.n: done.action for done in self.replay.done if done.n is not None}
+        for number, step in enumerate(self.ruling.dispute["steps"], 1):
+            action = subjects.get(number)
+            subject = action.subject if action is not None else None
+            verb = self.game.verbs.get(step["do"])
+            if verb is not None and verb.takes == "ability" and subject:
+                yield subject[0]
+            elif verb is not None and verb.takes == "object" and type(subject) is int and subject >= 0:
+                yield Obj(subject)
+            targets = step.get("target", ())
+            for name in targets if isinstance(targets, list) else (targets,):
+                if isinstance(name, str) and name in self.replay.laid.objects:
+                    yield Obj(self.replay.laid.objects[name])
+
+    def _of_object(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[Fact]:
+        then, now = self.begun.core, self.replay.core
+        if obj >= len(then.defn):
+            return
+        moved = then.place[obj] != now.place[obj]
+        place = self._zone(then.place[obj]), self._zone(now.place[obj])
+        yield Fact("zone", *place, bool({"zone", "side", "place"} & set(claimed)))
+        for flag in self.game.flags:
+            words = flag.word(then.bits[obj]), flag.word(now.bits[obj])
+            gone = moved and not now.bits[obj] & flag.mask  # what moves is as usual again
+            if flag.name in claimed or (words[0] != words[1] and not gone):
+                yield Fact(flag.name, *words, flag.name in claimed)
+        for number, tally in enumerate(self.game.columns):
+            values = then.columns[number][obj], now.columns[number][obj]
+            gone = moved and values[1] in {0, tally.default}
+            if tally.name in claimed or (values[0] != values[1] and not gone):
+                yield Fact(tally.name, *values, tally.name in claimed)
+        for what in claimed:
+            if what in self.game.measures and all(what != tally.name for tally in self.game.columns):
+                yield Fact(
+                    what, self._measured(what, then, obj), self._measured(what, now, obj), claimed=True
+                )
+
+    def _measured(self, what: str, core: Core, obj: Obj) -> Any:
+        try:
+            return self.game.measures[what](core, obj) if core.defn[obj] != UNKNOWN else None
+        except (EngineError, KeyError, AttributeError):
+            return None
+
+    def _zone(self, number: int) -> tuple[str, int | None]:
+        zone = self.game.zones[number]
+        return zone.name, zone.owner
+
+    def _of_seat(self, name: str, claimed: Mapping[str, str], *, changed: bool = True) -> Iterator[Fact]:
+        for what, key in claimed.items():
+            before, after = self._look_up(key, self.begun), self._look_up(key, self.replay)
+            yield Fact(what, before and before.value, after and after.value, claimed=True)
+        if name not in self.replay.laid.seats or not changed:
+            return
+        seat = self.replay.laid.seats.index(name)
+        for tally in self.game.tallies:
+            pair = tuple(core.vars[tally.name][seat] for core in (self.begun.core, self.replay.core))
+            if tally.name not in claimed and pair[0] != pair[1]:
+                yield Fact(tally.name, *pair)
+
+    # ---- to be read out
+
+    def told(self) -> str:
+        """Say what changed, in a few sentences: for a ruling on which nobody claimed anything."""
+        said = [self._happened(row, fact) for row in self.rows for fact in row.facts if fact.changed]
+        return self.joined(said)
+
+    def _happened(self, row: Row, fact: Fact) -> str:
+        if row.obj is None:
+            path = f"{row.name}.{fact.what}"
+            facts = {"path": self.path(path), "before": fact.before, "found": fact.after}
+            numbers = type(fact.before) is int and type(fact.after) is int
+            way = ("falls" if fact.after < fact.before else "rises") if numbers else "is"
+            return self.speaker.reason(f"outcome.{way}", facts)
+        if fact.what == "zone":
+            return self._lies(row.obj, moved=True)
+        return self.speaker.reason(
+            "outcome.has", {"item": row.obj, "thing": self._text(row, fact.what, fact.after)}
+        )
+
+    def _lies(self, obj: int, *, moved: bool) -> str:
+        place = self.replay.core.place[obj]
+        zone = self.game.zones[place]
+        facts: dict[str, Any] = {"item": obj, "zone": place}
+        if zone.owner is not None:
+            facts["seat"] = zone.owner
+        key = f"outcome.{'goes' if moved else 'stays'}-{'table' if zone.owner is None else 'seat'}"
+        own = f"{key}.{zone.name}"  # a game may say it in its own way
+        return self.speaker.reason(own if own in self.speaker.words.reasons else key, facts)
+
+    def joined(self, said: Iterable[str]) -> str:
+        """Put a few sentences together, each once."""
+        space = "" if self.speaker.language in {"zh-Hant", "zh-Hans", "ja"} else " "
+        return space.join([one for one in dict.fromkeys(said) if one][:MOST_SENTENCES])
+
+    def answers(self, because: str) -> str:
+        """Answer the claims: who is right, and what is so. "" where nothing is claimed or nothing can be said.
+
+        `because`: why the refused step is refused; "" where that is said already, as how the game ended is.
+        """
+        for upheld in (True, False):
+            claims = [claim for claim in self.ruling.claims if claim.upheld is upheld]
+            parts = [part for claim in claims for part in claim.parts or (claim,) if part.upheld is upheld]
+            said = self.joined(sentence for part in parts for sentence in self._answer(part, because))
+            whose = tuple(dict.fromkeys(claim.by for claim in claims))
+            if whose:
+                key = f"summary.{'right' if upheld else 'wrong'}{'' if said else '-alone'}"
+                named = self.speaker.word("and").join(whose)
+                return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
+        return ""
+
+    def _answer(self, claim: Judged, because: str) -> Iterator[str]:
+        if claim.reason == "claim.step-illegal":
+            if because:
+                yield self.speaker.reason("summary.not-allowed", {"step": claim.facts["step"]})
+                yield because
+        elif claim.reason not in {"claim.won", "claim.over"}:
+            yield self.sentence(claim)
+
+    def sentence(self, claim: Judged) -> str:
+        """Say why a claim is right or not."""
+        facts = dict(claim.facts)
+        if claim.reason == "claim.unknown" and str(facts["path"]).isdecimal():
+            return self.speaker.reason("claim.step-open", {"step": facts["path"]})
+        if claim.reason not in {"claim.is", "claim.is-not", "claim.stopped-is-not"}:
+            if "path" in facts:
+                facts["path"] = self.path(str(facts["path"]))
+            return self.speaker.reason(claim.reason, facts)
+        said = self._held_against(str(facts["path"]), facts, upheld=claim.reason == "claim.is")
+        if claim.reason == "claim.stopped-is-not":
+            return self.speaker.reason(claim.reason, {**facts, "said": said})
+        return said
+
+    def _held_against(self, path: str, facts: Mapping[str, Any], *, upheld: bool) -> str:
+        """Say what was found at a path, and what was expected there where that is something else."""
+        name, _, what = path.rpartition(".")
+        obj = self._object(path)
+        way = "is" if upheld else "is-not"
+        said = {"path": self.path(path)}
+        for key in ("found", "expected"):
+            value = facts.get(key)
+            said[key] = self.speaker.as_a("state", value) if isinstance(value, str) else self._plain(value)
+        if obj is not None and what == "zone":
+            before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
+            now = self.replay.core.place[obj]
+            if upheld:
+                return self._lies(obj, moved=before != now)
+            return self.speaker.reason(
+                f"claim.{way}.zone", {"item": obj, "zone": now, "expected": said["expected"]}
+            )
+        if obj is not None and what in {flag.name for flag in self.game.flags}:
+            return self.speaker.reason(f"claim.{way}.flag", {"item": obj, **said})
+        if name in self.replay.laid.seats and any(what == zone.name for zone in self.game.zones):
+            return self.speaker.reason(f"claim.{way}.count", said)
+        return self.speaker.reason(f"claim.{way}", said)
+
+    def path(self, path: str) -> str:
+        """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
+        name, _, what = path.rpartition(".")
+        terms = self.speaker.words.terms
+        if f"path {path}" in terms:
+            return self.speaker.word(f"path {path}")
+        word = f"path {what}" if f"path {what}" in terms else what
+        if not name or word not in terms:
+            return path
+        obj = self._object(path)
+        owner = self.speaker.card(obj) if obj is not None else name
+        return terms["of"].format(owner=owner, thing=self.speaker.word(word))
+
+    def _object(self, path: str) -> int | None:
+        """Return the object of which a path speaks."""
+        found = self._look_up(path, self.replay)
+        about = found.about if found is not None else None
+        return about[1] if about is not None and about[0] == "card" else None
+
+    # ---- what decides
+
+    def deciding(self) -> tuple[str, ...]:
+        """Name the rules on which the answer turns, the most telling first."""
+        stop = self.replay.stop or self.replay.corrected
+        error = stop.error if stop is not None else self.replay.late
+        found: list[str] = []
+        if isinstance(error, (Illegal, NotCovered)):
+            found += error.rules[:1]
+        else:
+            turned = [each.key.partition("/")[0] for each in self.ruling.depends_on if self._turns_on(each)]
+            parts = [part for claim in self.ruling.claims for part in claim.parts or (claim,)]
+            found = [*turned, *(rule for part in parts for rule in self._behind(part)[:1])]
+        return tuple(dict.fromkeys(found))[:MOST_DECIDING]
+
+    def _turns_on(self, point: Dependence) -> bool:
+        """Say whether under another reading, all steps as legal as now, somebody else is right."""
+        ours = tuple(claim.upheld for claim in self.ruling.claims)
+        return any(
+            not isinstance(other, DisputeError)
+            and other.verdict == self.ruling.verdict
+            and ours != tuple(claim.upheld for claim in other.claims)
+            for other in point.differs.values()
+        )
+
+    def _behind(self, claim: Judged) -> tuple[str, ...]:
+        """Give the rules behind a claim: of what last changed it, or of what last happened to its card."""
+        if claim.rules or "path" not in claim.facts:
+            return claim.rules
+        obj = self._object(str(claim.facts["path"]))
+        return rules_about(("card", obj), self.replay) if obj is not None else ()

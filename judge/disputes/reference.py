@@ -1,0 +1,311 @@
+"""How to write a dispute of a game: its description as tables and examples in one language, for a page or as Markdown."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import yaml
+from marshmallow import fields as kinds
+from marshmallow import validate
+
+from judge.catalogue.documents import read_yaml
+from judge.disputes.described import RESULTS, described
+from judge.disputes.file import card_schema
+from judge.disputes.holes import filled, vocabulary
+from judge.disputes.saying import Saying
+from judge.disputes.words import pick, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.disputes.described import Description, PathNote, SlotNote, VerbNote
+    from judge.engine.game import TurnField
+    from judge.words.languages import Language
+
+_SECTIONS: Final = [
+    "timings",
+    "marks",
+    "happenings",
+    "cost",
+    "selectors",
+    "filters",
+    "effects",
+    "flows",
+    "conditions",
+    "statements",
+]
+_HEAD: Final = ("dispute", "game", "players", "interpretations")
+_EXAMPLE: Final = "A"  # the player of whom paths are shown
+
+
+class Row(NamedTuple):
+    """One word: how it is written, what it is called in the reader's language, and what it takes."""
+
+    name: str
+    said: str
+    note: str
+
+
+class Action(NamedTuple):
+    """One action: what it is called, what a step of it has, when it is asked where that is not in play, and examples."""
+
+    name: str
+    said: str
+    keys: tuple[Row, ...]
+    note: str
+    examples: tuple[str, ...]
+
+
+class Table(NamedTuple):
+    """Words of one kind under a heading, with what is said of all of them."""
+
+    heading: str
+    note: str
+    rows: tuple[Row, ...]
+
+
+class Reference(NamedTuple):
+    """What a dispute of one game can say, in one language."""
+
+    title: str
+    intro: str
+    heading: str
+    every: str
+    actions: tuple[Action, ...]
+    tables: tuple[Table, ...]
+    whole_heading: str
+    whole: tuple[str, ...]
+    example: str
+
+
+@cache
+def reference(game: str, language: Language) -> Reference:
+    """Tell how to write a dispute of a game. LookupError for an unknown one."""
+    return _Teller(described(game), language).all()
+
+
+class _Teller:
+    """Tells of one game in one language."""
+
+    def __init__(self, known: Description, language: Language) -> None:
+        self.known = known
+        self.language = language
+        source = resources.files("judge.disputes").joinpath("reference.yaml").read_bytes()
+        self.own = {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
+        words = words_of(known.game, language)
+        self.terms, self.verbs = words.terms, words.verbs
+
+    def all(self) -> Reference:
+        own = self.own
+        return Reference(
+            own["title"],
+            own["intro"],
+            own["actions"],
+            own["every"],
+            tuple(map(self._action, self.known.verbs.values())),
+            tuple(table for table in self._tables() if table.rows),
+            own["whole"],
+            tuple(map(written, self.known.examples)),
+            own["example"],
+        )
+
+    def _called(self, *names: str, of: str = "path") -> str:
+        """Return what a word is called, as a word of that kind first; nothing where no term says it."""
+        for name in names:
+            for key in (f"{of} {name}", *((f"{name}_phase",) if of == "phase" else ()), name):
+                if key in self.terms:
+                    return self.terms[key]
+        return ""
+
+    # ---- actions
+
+    def _action(self, verb: VerbNote) -> Action:
+        own = self.own
+        keys = [Row("", "", own[f"takes {verb.takes}"])] if verb.takes != "none" else []
+        keys += [self._slot(verb, slot) for slot in verb.slots]
+        if verb.named:
+            keys.append(Row("…", "", own["named"]))
+        if verb.then:
+            named = ", ".join(f"`{name}`" for name in verb.then)
+            keys.append(Row("…", "", own["then"].replace("{named}", named)))
+        return Action(
+            verb.name,
+            self.verbs.get(verb.name, "").replace("{subject}", "…"),
+            tuple(keys),
+            "" if verb.asked == "play" else own[f"asked {verb.asked}"],
+            tuple(map(written, verb.examples)),
+        )
+
+    def _slot(self, verb: VerbNote, slot: SlotNote) -> Row:
+        note = self.own["bottom first" if verb.name == "shuffle" else f"slot {slot.kind}"]
+        words = self._words(slot.words)
+        return Row(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
+
+    def _words(self, words: Iterable[str], of: str = "state") -> str:
+        """List words with what they are called."""
+        said = ((word, self._called(word, of=of)) for word in words)
+        return ", ".join(
+            f"`{word}` ({name})" if name and name != word else f"`{word}`" for word, name in said
+        )
+
+    # ---- tables
+
+    def _tables(self) -> Iterator[Table]:
+        own = self.own
+        yield Table(own["places"], own["listed"], tuple(self._places()))
+        yield Table(own["item"], "", tuple(self._item()))
+        yield Table(own["numbers"], "", tuple(self._numbers()))
+        yield Table(own["turn"], "", tuple(self._turn()))
+        yield Table(own["claims"], "", tuple(self._claims()))
+        yield Table(own["fields"], "", tuple(self._fields()))
+        yield Table(own["abilities"], "", tuple(self._abilities()))
+
+    def _places(self) -> Iterator[Row]:
+        for zone in self.known.zones:
+            whose = self.own["of seat" if zone.owned else "of table"]
+            yield Row(
+                zone.name, self._called(zone.name, of="zone"), f"{whose}; {self.own[f'seen {zone.seen}']}"
+            )
+
+    def _item(self) -> Iterator[Row]:
+        for flag, words in self.known.flags.items():
+            usual = self.own["usual"].replace("{word}", f"`{words[0]}`")
+            yield Row(flag, self._called(flag), f"{self._words(words)}; {usual}")
+        for one in self.known.columns:
+            yield Row(one.name, self._called(one.name), f"{one.low}–{one.high}")
+
+    def _numbers(self) -> Iterator[Row]:
+        for one in self.known.tallies:
+            usual = self.own["usual"].replace("{word}", str(one.default))
+            yield Row(one.name, self._called(one.name), f"{one.low}–{one.high}; {usual}")
+
+    def _turn(self) -> Iterator[Row]:
+        yield Row("turn.number", self._called("turn.number"), self.own["value number"])
+        yield Row("turn.player", self._called("turn.player"), self.own["value seat"])
+        for field in self.known.fields:
+            yield Row(
+                f"{field.of}.{field.name}",
+                self._called(f"{field.of}.{field.name}", field.name),
+                self._takes(field),
+            )
+
+    def _takes(self, field: TurnField) -> str:
+        if field.takes == "word":
+            usual = self.own["usual"].replace("{word}", f"`{field.usual}`")
+            return f"{self._words(field.words, 'phase')}; {usual}"
+        return f"{field.low}–{field.high}" if field.takes == "number" else self.own[f"value {field.takes}"]
+
+    def _claims(self) -> Iterator[Row]:
+        for name, takes in RESULTS.items():
+            yield Row(name, self.own[f"result {name}"], self.own[f"value {takes}"])
+        zones = {zone.name for zone in self.known.zones}
+        for note in self.known.paths:
+            head = {"seat": _EXAMPLE, "object": "id"}.get(note.of, note.of)
+            many = note.of in {"seat", "table"} and note.name in zones
+            said = self.own.get(f"path {note.name}") or self._called(
+                f"{note.of}.{note.name}", note.name, of="zone" if many else "path"
+            )
+            yield Row(f"{head}.{note.name}", said, self.own["how many"] if many else self._value(note))
+
+    def _value(self, note: PathNote) -> str:
+        if note.takes == "word" and note.words:
+            return self.own["value word"].replace(
+                "{words}", self._words(note.words, "phase" if note.of == "turn" else "state")
+            )
+        return self.own[f"value {note.takes}"] if note.takes != "word" else ""
+
+    def _fields(self) -> Iterator[Row]:
+        saying = Saying(self.known.game, self.language)
+        for name, field in card_schema(self.known.game).fields.items():
+            said = saying.label(name)
+            yield Row(name, said if said != name else "", _bounds(field))
+
+    def _abilities(self) -> Iterator[Row]:
+        saying, words = Saying(self.known.game, self.language), vocabulary(self.known.game)
+        if "timings" not in words:
+            return
+        for section in _SECTIONS:
+            for key, entry in words.get(section, {}).items():
+                data = entry.get("data")
+                yield Row(_one_line(_shown(data)) if data else key, saying.blank(entry), section)
+
+
+def _shown(data: Mapping[str, Any]) -> Any:
+    """Show an entry with each hole as `…`."""
+    return filled(data, _Holes())
+
+
+class _Holes(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+def _bounds(field: kinds.Field[Any]) -> str:
+    """Return what a field takes: its choices or its bounds."""
+    rules: Iterable[object] = field.validators
+    for rule in rules:
+        if isinstance(rule, validate.OneOf):
+            return " | ".join(str(choice) for choice in rule.choices)
+        if isinstance(rule, validate.Range) and rule.max is not None:
+            return f"{rule.min}–{rule.max}"
+    return type(field).__name__.lower()
+
+
+def written(example: Mapping[str, Any]) -> str:
+    """Write a dispute as YAML, a line for each step and each place."""
+    lines = [f"{key}: {_one_line(example[key])}" for key in _HEAD if key in example]
+    for key in ("cards", "position", "steps", "claims"):
+        lines += _block(key, example[key]) if example.get(key) else ()
+    return "\n".join(lines) + "\n"
+
+
+def _block(key: str, data: Any) -> list[str]:
+    lines = [f"{key}:"]
+    if isinstance(data, list):
+        return [*lines, *(f"  - {_one_line(item)}" for item in data)]
+    for name, value in data.items():
+        if name == "players" and value:
+            lines += [
+                f"  {name}:",
+                *(f"    {_one_line(one)}: {_one_line(side)}" for one, side in value.items()),
+            ]
+        else:
+            lines.append(f"  {_one_line(name)}: {_one_line(value)}")
+    return lines
+
+
+def _one_line(data: Any) -> str:
+    said: str = yaml.safe_dump(
+        data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000
+    )
+    return said.removesuffix("...\n").strip()
+
+
+# ---- Markdown
+
+
+def markdown(told: Reference, name: str) -> str:
+    """Write a reference as a Markdown page."""
+    lines = [f"# {told.title}: {name}", "", told.intro, "", f"## {told.heading}", "", told.every, ""]
+    for action in told.actions:
+        lines += [f"### `{action.name}` {action.said}".rstrip(), ""]
+        lines += [action.note, ""] if action.note else []
+        lines += [f"- {_key(row)}" for row in action.keys] + ([""] if action.keys else [])
+        for example in action.examples:
+            lines += ["```yaml", example.rstrip(), "```", ""]
+    for table in told.tables:
+        lines += [f"## {table.heading}", ""]
+        lines += [table.note, ""] if table.note else []
+        lines += [f"- `{row.name}` {row.said}: {row.note}".replace(" :", ":") for row in table.rows] + [""]
+    if told.whole:
+        lines += [f"## {told.whole_heading}", ""]
+        for whole in told.whole:
+            lines += ["```yaml", whole.rstrip(), "```", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _key(row: Row) -> str:
+    said = f" {row.said}" if row.said else ""
+    return f"`{row.name}`{said}: {row.note}" if row.name else row.note

@@ -1,0 +1,67 @@
+"""Words of the data however they are spelled: case and width folded, and as rulings print them in any language."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Final
+
+from rapidfuzz import fuzz, process
+
+from judge.disputes.words import tables
+from judge.words.languages import LANGUAGES
+
+ALIKE: Final = 60  # of 100: how alike a word must be to be taken for a slip
+_SUBJECT: Final = "{subject}"
+
+
+def fold(text: str) -> str:
+    """Return a text without what no reader tells apart: width, case, spaces around it."""
+    return unicodedata.normalize("NFKC", text).strip().casefold()
+
+
+def said_of(verb: str, game: str) -> dict[str, str]:
+    """Return what a verb is called in each language, without its subject; nothing where no word is told."""
+    entry = tables(game)["verbs"].get(verb, {})
+    return {tag: entry[tag].replace(_SUBJECT, "").strip(" ：:") for tag in LANGUAGES if tag in entry}
+
+
+def spellings(word: str, game: str, *, of: str = "") -> set[str]:
+    """Return every way in which a word of the data is written, folded. `of`: "verb" or "phase", where it is one."""
+    found = {fold(word), fold(word).replace("_", " ")}
+    if of == "verb":
+        return found | {fold(said) for said in said_of(word, game).values() if said}
+    terms = tables(game)["terms"]
+    keys = (
+        word,
+        f"state {word}",
+        f"phase {word}",
+        f"path {word}",
+        *((f"{word}_phase",) if of == "phase" else ()),
+    )
+    for key in keys:
+        found |= {fold(str(terms[key][tag])) for tag in LANGUAGES if key in terms and tag in terms[key]}
+    return found
+
+
+@cache
+def _meanings(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
+    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
+    found: dict[str, set[str]] = {}
+    for word in words:
+        for spelling in spellings(word, game, of=of):
+            found.setdefault(spelling, set()).add(word)
+    plain = {fold(word): word for word in words}
+    return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
+
+
+def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
+    """Return which of some words is meant; None for none of them."""
+    return said if said in words else _meanings(words, game, of).get(fold(said))
+
+
+def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
+    """Return the word that somebody may have meant by a slip; None where nothing is alike."""
+    known = _meanings(words, game, of)
+    best = process.extractOne(fold(said)[:80], list(known), scorer=fuzz.ratio, score_cutoff=ALIKE)
+    return known[best[0]] if best else None

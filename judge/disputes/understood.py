@@ -1,0 +1,226 @@
+"""Understood before judged: every key, word and path of a dispute held against what its game knows.
+
+What only case, width or language tells apart becomes the word of the data; what means nothing is refused with its path,
+what is known there and the nearest word, everything at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.disputes.described import CHANCE, RESERVED, RESULTS, SECTIONS, STEP, TABLE, described
+from judge.disputes.errors import DisputeError, together
+from judge.disputes.spelling import fold, meant, nearest
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from judge.disputes.described import VerbNote
+
+
+def understand(dispute: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a dispute that has passed the schema in the words of its game. DisputeError with all that means nothing."""
+    reading = _Reading(dispute)
+    found = reading.all()
+    if reading.faults:
+        raise together(reading.faults)
+    return found
+
+
+class _Reading:
+    """Reads one dispute; `faults` grows."""
+
+    def __init__(self, dispute: Mapping[str, Any]) -> None:
+        self.dispute = dispute
+        self.game: str = dispute["game"]
+        self.known = described(self.game)
+        self.seats: tuple[str, ...] = tuple(dispute["players"])
+        self.faults: list[DisputeError] = []
+
+    def all(self) -> dict[str, Any]:
+        self._players()
+        return {
+            **self.dispute,
+            "position": self._position(self.dispute["position"]),
+            "steps": [self._step(step, f"steps[{n}]") for n, step in enumerate(self.dispute["steps"], 1)],
+            "claims": [
+                self._claim(claim, f"claims[{n}]") for n, claim in enumerate(self.dispute["claims"], 1)
+            ],
+        }
+
+    def _players(self) -> None:
+        for number, seat in enumerate(self.seats, 1):
+            if fold(seat) in RESERVED:
+                self._fault(f"players[{number}]", "seat.reserved", seat=seat)
+        if len(set(self.seats)) != len(self.seats):
+            self._fault("players", "seat.twice")
+        if package(self.game).seats_under is None and len(self.seats) not in self.known.seats:
+            known = tuple(map(str, self.known.seats))
+            self._fault("players", "seats.count", known=known, given=len(self.seats))
+
+    # ---- words
+
+    def _fault(self, path: str, reason: str, **facts: Any) -> None:
+        self.faults.append(DisputeError(path, reason, **facts))
+
+    def _word(
+        self,
+        said: Any,
+        words: Iterable[str],
+        path: str,
+        reason: str = "word.unknown",
+        of: str = "",
+        **facts: Any,
+    ) -> Any:
+        """Return the word that is meant; what means none of them is a fault, and stays."""
+        listed = tuple(words)
+        found = meant(said, listed, self.game, of=of) if isinstance(said, str) else None
+        if found is not None:
+            return found
+        near = nearest(said, listed, self.game, of=of) if isinstance(said, str) else None
+        self._fault(
+            path,
+            reason,
+            word=str(said)[:40],
+            given=str(said)[:40],
+            known=listed,
+            **({"nearest": near} if near else {}),
+            **facts,
+        )
+        return said
+
+    def _keys(
+        self,
+        data: Mapping[str, Any],
+        words: Iterable[str],
+        path: str,
+        reason: str = "key.unknown",
+        **facts: Any,
+    ) -> dict[str, Any]:
+        """Return a mapping under the keys that are meant."""
+        listed = tuple(words)
+        if all(key in listed for key in data):
+            return dict(data)
+        found: dict[str, Any] = {}
+        for key, value in data.items():
+            name = self._word(key, listed, f"{path}.{key}", reason, **facts)
+            if name in found:
+                self._fault(f"{path}.{key}", "key.twice", word=name)
+            found[name] = value
+        return found
+
+    def _mapping(self, data: Any, path: str) -> Mapping[str, Any]:
+        if isinstance(data, dict) and all(isinstance(key, str) for key in data):
+            return data
+        self._fault(path, "mapping.expected", given=type(data).__name__)
+        return {}
+
+    # ---- the position
+
+    def _position(self, position: Mapping[str, Any]) -> dict[str, Any]:
+        if position.get("midway") is not None:
+            return dict(position)  # a ruling wrote it, and its seal says whether it still stands as written
+        found = self._keys(position, SECTIONS, "position")
+        if "turn" in found:
+            found["turn"] = self._section(found["turn"], "turn", ("number", "player"))
+        if found.get("game") is not None:
+            found["game"] = self._section(found["game"], "game", ())
+        if "players" in found:
+            players = self._mapping(found["players"], "position.players")
+            found["players"] = {
+                name: self._side(side, name, f"position.players.{name}") for name, side in players.items()
+            }
+        if "table" in found:
+            table = self._mapping(found["table"], "position.table")
+            found["table"] = self._zones(table, self.known.table, "position.table")
+        return found
+
+    def _section(self, data: Any, name: str, shared: tuple[str, ...]) -> dict[str, Any]:
+        fields = self.known.section(name)
+        found = self._keys(self._mapping(data, f"position.{name}"), (*shared, *fields), f"position.{name}")
+        for key, field in fields.items():
+            if key in found and field.takes == "word":
+                found[key] = self._word(
+                    found[key], field.words, f"position.{name}.{key}", "phase.unknown", "phase"
+                )
+        return found
+
+    def _side(self, side: Any, name: str, path: str) -> dict[str, Any]:
+        if name not in self.seats:
+            self._fault(path, "seat.unknown", seat=name, known=self.seats)
+        return self._zones(self._mapping(side, path), self.known.side, path)
+
+    def _zones(self, data: Mapping[str, Any], words: tuple[str, ...], path: str) -> dict[str, Any]:
+        found = self._keys(data, words, path, "zone.unknown")
+        for zone in self.known.zones:
+            listed = found.get(zone.name)
+            spot = f"{path}.{zone.name}"
+            if isinstance(listed, list):
+                found[zone.name] = [self._item(item, f"{spot}[{at}]") for at, item in enumerate(listed)]
+            elif isinstance(listed, dict):
+                found[zone.name] = self._item(listed, spot)
+        return found
+
+    def _item(self, item: Any, path: str) -> Any:
+        if not isinstance(item, dict):
+            return item
+        words = self.known.item
+        if "card" not in item and "unknown" not in item:
+            words = (*words, *self.known.card_fields)
+        found = self._keys(self._mapping(item, path), words, path)
+        for flag, values in self.known.flags.items():
+            if flag in found:
+                found[flag] = self._word(found[flag], values, f"{path}.{flag}")
+        return found
+
+    # ---- steps
+
+    def _step(self, step: Mapping[str, Any], path: str) -> dict[str, Any]:
+        if step["by"] not in self.seats and step["by"] != CHANCE:
+            self._fault(f"{path}.by", "seat.unknown", seat=step["by"], known=(*self.seats, CHANCE))
+        do = self._word(step["do"], self.known.verbs, f"{path}.do", "verb.unknown", of="verb")
+        verb = self.known.verbs.get(do)
+        found = dict(step) if verb is None else self._step_keys(step, verb, path)
+        found["do"] = do
+        phases = self.known.section("turn").get("phase")
+        if "phase" in found and phases is not None:
+            found["phase"] = self._word(
+                found["phase"], (*phases.words, *phases.later), f"{path}.phase", "phase.unknown", "phase"
+            )
+        return found
+
+    def _step_keys(self, step: Mapping[str, Any], verb: VerbNote, path: str) -> dict[str, Any]:
+        words = self.known.keys(verb)
+        if words is not None:
+            found = self._keys(step, words, path, "step.key", do=verb.name)
+            if isinstance(found.get("pay"), dict):
+                kinds = (slot.name for slot in verb.slots)
+                found["pay"] = self._keys(found["pay"], kinds, f"{path}.pay", "step.key", do=verb.name)
+            return found
+        return {meant(key, STEP, self.game) or key: value for key, value in step.items()}
+
+    # ---- claims
+
+    def _claim(self, claim: Mapping[str, Any], path: str) -> dict[str, Any]:
+        if claim["by"] not in self.seats:
+            self._fault(f"{path}.by", "seat.unknown", seat=claim["by"], known=self.seats)
+        expect = {self._path(key, f"{path}.expect.{key}"): value for key, value in claim["expect"].items()}
+        return {**claim, "expect": expect}
+
+    def _path(self, key: str, path: str) -> str:
+        """Return a claim's path with its last word as the data have it."""
+        head, dot, tail = key.rpartition(".")
+        if not dot:
+            return str(self._word(key, RESULTS, path, "claim.word"))
+        owner, _, zone = head.rpartition(".")
+        if tail.isdecimal() and (owner in self.seats or owner == TABLE):
+            words = self.known.side[:-1] if owner in self.seats else self.known.table
+            return f"{owner}.{self._word(zone, words, path, 'claim.path-of')}.{tail}"
+        words = self._below(head)
+        return f"{head}.{self._word(tail, words, path, 'claim.path-of')}"
+
+    def _below(self, head: str) -> tuple[str, ...]:
+        """Return what a claim can look up of a player, the table, a section, or else an object."""
+        of = "seat" if head in self.seats else head if head in {TABLE, "turn", "game"} else "object"
+        return tuple(note.name for note in self.known.paths if note.of == of)

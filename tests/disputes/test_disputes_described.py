@@ -1,0 +1,133 @@
+"""Each game is described once: every verb, slot, zone, flag, number, field and path; its example is ruled on."""
+
+from importlib import resources
+
+import pytest
+
+from judge.catalogue.documents import read_yaml
+from judge.disputes import rule
+from judge.disputes.bench import look
+from judge.disputes.described import described
+from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.words import tables
+from judge.games import GAMES, package
+
+VERBS = [(game, verb) for game in GAMES for verb in described(game).verbs]
+EXAMPLES = [
+    pytest.param(game, verb, example, id=f"{game}-{verb}-{n}")
+    for game, verb in VERBS
+    for n, example in enumerate(described(game).verbs[verb].examples)
+]
+WHOLE = [pytest.param(game, example, id=game) for game in GAMES for example in described(game).examples]
+
+
+@pytest.mark.parametrize(("game", "verb"), VERBS)
+def test_every_verb_is_described_with_an_example(game, verb):
+    note = described(game).verbs[verb]
+    assert note.told, f"{verb} is missing in judge/games/{game}/described.yaml"
+    assert bool(note.examples) is (note.asked == "play")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_else_is_described(game):
+    file = read_yaml((resources.files("judge.games") / game / "described.yaml").read_bytes())
+    assert set(file["verbs"]) <= set(described(game).verbs)
+    assert set(file.get("paths", ())) <= set(package(game).of_seat)
+
+
+@pytest.mark.parametrize(("game", "verb", "example"), EXAMPLES)
+def test_the_example_of_a_verb_is_ruled_on(game, verb, example):
+    ruling = rule(example, what_if=False)
+    assert ruling.verdict == (
+        "not_covered" if (game, verb) == ("unicorn_overlord", "concede") else "resolved"
+    )
+    told = {step["do"] for step in ruling.dispute["steps"]}
+    done = {done.action.do for done in ruling.replay.done if done.n is not None}
+    assert verb in told
+    assert verb in done or ruling.verdict == "not_covered"
+
+
+@pytest.mark.parametrize(("game", "verb"), VERBS)
+def test_every_slot_is_named_in_an_example(game, verb):
+    note = described(game).verbs[verb]
+    named = set()
+    for example in note.examples:
+        for step in example["steps"]:
+            if step["do"] == verb:
+                pay = step.get("pay")
+                named |= {*step, *(pay if isinstance(pay, dict) else ())}
+                if isinstance(pay, list) and note.slots:
+                    named.add(note.slots[0].name)
+    if note.asked == "play":
+        assert {slot.name for slot in note.slots} <= named
+
+
+def offered(game):
+    files = [ready_file(game, name) for name in ready_names(game)]
+    files += [example for verb in described(game).verbs.values() for example in verb.examples]
+    for file in files:
+        for many in range(len(file.get("steps", ()))):
+            yield from look({**file, "steps": file["steps"][:many], "claims": []}, "en")["options"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_asked_for_is_described(game):
+    for option in offered(game):
+        note = described(game).verbs[option["do"]]
+        slots = {slot.name: slot for slot in note.slots}
+        for ask in option["asks"]:
+            assert ask["slot"] in slots or note.named, (option["do"], ask["slot"])
+            if ask["slot"] in slots:
+                assert fits(slots[ask["slot"]], ask), (option["do"], ask)
+
+
+def fits(slot, ask):
+    if slot.kind in {"objects", "object", "seat"}:
+        return ask["kind"] in {"choose", "pay"} and (slot.kind == "objects" or ask["high"] <= 1)
+    if slot.kind == "word" and slot.words:
+        return {item["value"] for item in ask["options"]} <= set(slot.words)
+    return ask["kind"] == slot.kind or (slot.kind == "order" and ask["kind"] == "choose")
+
+
+@pytest.mark.parametrize(("game", "example"), WHOLE)
+def test_what_is_claimed_of_a_whole_position_is_so(game, example):
+    claims = rule(example, what_if=False).claims
+    assert all(part.upheld for claim in claims for part in (claim.parts or (claim,)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_path_zone_flag_number_and_field_is_in_an_example(game):
+    known = described(game)
+    paths, words = set(), set()
+    for example in known.examples:
+        for claim in example["claims"]:
+            paths |= {key.rpartition(".")[2] for key in claim["expect"]}
+        sections = example["position"]
+        words |= {*sections["turn"], *sections.get("game", ()), *sections.get("table", ())}
+        for side in sections["players"].values():
+            words |= set(side)
+            words |= {
+                key for zone in side.values() if isinstance(zone, list) for item in zone for key in item
+            }
+    assert {note.name for note in known.paths} <= paths
+    zones = {zone.name for zone in known.zones} | {tally.name for tally in known.tallies}
+    fields = {field.name for field in known.fields if field.name not in {"pick", "step", "draws"}}
+    assert zones | fields | set(known.flags) <= words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_has_a_name_for_readers(game):
+    known, words = described(game), tables(game)
+    for verb in known.verbs:
+        assert readable(words["verbs"].get(verb)), verb
+    names = {note.name for note in (*known.zones, *known.paths)} | {field.name for field in known.fields}
+    values = {word for field in known.fields for word in field.words}
+    values |= {word for flag, found in known.flags.items() if flag != "design" for word in found}
+    for name in (names | values) - {"zone", "side", "number", "player", "phase", "place", "seen_by"}:
+        keys = (name, f"{name}_phase", *(f"{kind} {name}" for kind in ("path", "state", "phase")))
+        spelled = [words["terms"].get(key) for key in (*keys, f"path turn.{name}", f"path game.{name}")]
+        assert any(readable(entry) for entry in spelled if entry), name
+
+
+def readable(entry):
+    return entry is not None and {"en", "ja"} <= set(entry) and bool({"zh-Hant", "zh-Hans"} & set(entry))

@@ -1,0 +1,139 @@
+"""What a ruling comes to: the headline answers the claims, the outcome says what lay where, one rule decides."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.ruling import rule
+from judge.games import GAMES
+
+RAW = re.compile(r"[a-z]+_[a-z]+|(?<![\w.])#\d|[{}]|\bo\d+\b|\bNone\b|\bis be\b")
+EVERY = [(game, name) for game in GAMES for name in ready_names(game)]
+
+
+def told(game, name, language="en", **changes):
+    return rule({**ready_file(game, name), **changes}).to_dict(language)
+
+
+def sentences(said):
+    """Yield every sentence of a ruling that a person reads."""
+    yield said["summary"]
+    for row in said["outcome"]:
+        yield row["name"]
+        yield from (fact[when] for fact in row["facts"] for when in ("before", "after"))
+    yield from (claim["because"] for claim in said["claims"])
+    for step in said["steps"]:
+        yield step["text"]
+        yield from (event["text"] for event in step["events"])
+    for need in said["needs"]:
+        yield need["text"]
+        yield from (text for answer in need["answers"] for text in (answer["answer"], answer["leads_to"]))
+    if said["illegal"]:
+        yield said["illegal"]["because"]
+        yield said["illegal"]["could_act"] or ""
+        yield from (option["text"] for option in said["illegal"]["legal_instead"])
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_every_sentence_can_be_read_out(game, name):
+    ruling = rule(ready_file(game, name))
+    for language in ("en", "zh-Hant", "zh-Hans", "ja"):
+        said = ruling.to_dict(language)
+        assert [text for text in sentences(said) if RAW.search(text)] == []
+        assert said["summary"].strip()
+
+
+HEADLINES = [
+    ("zombie_world_order", "06-equal-power", "B is right: Graveyard Hound (prey) stays in B's Undead zone."),
+    ("zombie_world_order", "10-last-life", "The game is over: A wins. A is right."),
+    (
+        "zombie_world_order",
+        "03-during-resolution",
+        (
+            "A is right: Step 4 is not allowed. "
+            "Effects are being resolved; nobody may interrupt until all of them are done."
+        ),
+    ),
+    (
+        "zombie_world_order",
+        "09-revive-answered",
+        "B is right: Graveyard Hound goes to A's Dead zone. m1 is BACK.",
+    ),
+    (
+        "zombie_kittens",
+        "10-the-last-one-alive",
+        (
+            "Step 2 is not allowed. C: Play Shuffle. A card is still being carried out: B must decide first. "
+            "C and A are not right: The game stopped at step 2: nobody has won."
+        ),
+    ),
+    (
+        "zombie_state",
+        "06-a-second-try",
+        "A and B are right: Marksmen (Aの狙撃) is developed. A's resources: 1.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "name", "said"), HEADLINES)
+def test_the_headline_answers_the_claims(game, name, said):
+    assert told(game, name)["summary"] == said
+
+
+def test_without_claims_the_headline_says_what_changed():
+    said = told("zombie_world_order", "06-equal-power", claims=[])
+    assert said["summary"].startswith("Every step is legal. ")
+    assert "Graveyard Hound (hound): REST." in said["summary"]
+
+
+def test_the_outcome_says_what_lay_where_before_and_after():
+    rows = {row["id"]: row for row in told("zombie_world_order", "09-revive-answered")["outcome"]}
+    places = [(fact["before"], fact["after"]) for fact in rows["hound"]["facts"] if fact["what"] == "zone"]
+    assert places == [("Splattered zone", "Dead zone")]
+    assert rows["hound"]["claimed"]
+    assert rows["hound"]["by"] == "A"
+    assert [(fact["before"], fact["after"], fact["changed"]) for fact in rows["m1"]["facts"][1:]] == [
+        ("FRONT", "BACK", True)
+    ]
+
+
+def test_what_a_claim_is_about_is_told_though_nothing_changed():
+    (life, *_) = told("zombie_world_order", "08-leaves-the-battle")["outcome"]
+    assert (life["by"], life["changed"], life["claimed"]) == ("B", False, True)
+    assert life["facts"][0]["before"] == life["facts"][0]["after"] == "life 2"
+
+
+def test_nothing_is_said_to_come_of_what_is_open():
+    said = told("zombie_world_order", "07-unknown-mana")
+    assert said["outcome"] == []
+    assert not any(rule_["decides"] for rule_ in said["rules"])
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "deciding"),
+    [
+        ("zombie_world_order", "05-target-gone", "ZWO-ability.target-gone"),
+        ("zombie_world_order", "06-equal-power", "ZWO-damage.wound-threshold"),
+        ("zombie_world_order", "10-last-life", "ZWO-win.life-zero"),
+        ("zero_dimension", "01-no-priority", "ZX-priority.single-holder"),
+        ("unicorn_overlord", "04-own-icon", "UO-unit.class.bonus"),
+    ],
+)
+def test_the_rule_that_decides_is_marked(game, name, deciding):
+    marked = [each["id"] for each in told(game, name)["rules"] if each["decides"]]
+    assert deciding in marked
+    assert len(marked) <= 2
+
+
+def test_mana_of_which_only_the_colour_is_known_is_called_by_it():
+    file = ready_file("zombie_world_order", "08-leaves-the-battle")
+    file = json.loads(json.dumps(file))
+    file["position"]["players"]["B"]["mana"] = [{"colours": ["blue"]}]
+    file["steps"][3].pop("pay")
+    said = rule(file).to_dict("en")
+    assert "a blue card" in json.dumps(said["steps"])
+    assert "unknown card" not in json.dumps(said["steps"])

@@ -1,0 +1,60 @@
+"""How to write a dispute of a game, from the command line and in the app: every word of the game, in four languages."""
+
+import re
+
+import pytest
+
+from judge.catalogue.documents import read_yaml
+from judge.cli import main
+from judge.disputes import check_dispute
+from judge.disputes.described import described
+from judge.disputes.reference import reference
+from judge.games import GAMES
+from judge.web import create_app
+from judge.words.languages import LANGUAGES
+
+FENCE = re.compile(r"^```yaml\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_command_tells_every_word_of_a_game(game, language, capsys):
+    assert main(["rules", "form", game, "--lang", language]) == 0
+    said, known = capsys.readouterr().out, described(game)
+    words = [f"### `{verb}` " for verb in known.verbs]
+    words += [f"`{slot.name}`" for verb in known.verbs.values() for slot in verb.slots]
+    words += [f"- `{zone.name}` " for zone in known.zones] + [f"`{flag}`" for flag in known.flags]
+    words += [f".{note.name}`" for note in known.paths] + [f"- `{name}`" for name in known.card_fields]
+    assert [word for word in words if word not in said] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_it_shows_can_be_taken_over(game, capsys):
+    assert main(["rules", "form", game]) == 0
+    shown = FENCE.findall(capsys.readouterr().out)
+    known = described(game)
+    kept = [example for verb in known.verbs.values() for example in verb.examples] + list(known.examples)
+    assert [check_dispute(read_yaml(text.encode())) for text in shown] == [check_dispute(one) for one in kept]
+
+
+def test_it_is_told_as_data_too(capsys):
+    assert main(["rules", "form", "zombie_kittens", "--json"]) == 0
+    assert '"actions"' in capsys.readouterr().out
+    assert main(["rules", "form", "chess"]) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_app_shows_it_under_the_rulebook(language, tmp_path):
+    person = create_app({"DATABASE": f"sqlite:///{tmp_path / 'a.sqlite'}", "LIMITS": False}).test_client()
+    person.get(f"/language/{language}")
+    for game in GAMES:
+        assert f'href="/rules/{game}/form"' in person.get(f"/rules/{game}").get_data(as_text=True)
+        shown = person.get(f"/rules/{game}/form").get_data(as_text=True)
+        told = reference(game, language)
+        assert told.intro[:20] in shown
+        for action in told.actions:
+            assert f'<details id="do-{action.name}">' in shown
+        assert "<code>`" not in shown
+        assert person.get(f"/help/disputes/{game}").headers["Location"] == f"/rules/{game}/form"
+    assert person.get("/rules/chess/form").status_code == 404

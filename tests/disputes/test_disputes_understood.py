@@ -1,0 +1,153 @@
+"""Understood before judged: words in any spelling are read; what means nothing is refused with path, words and nearest."""
+
+import copy
+
+import pytest
+
+from judge.disputes import DisputeError, check_dispute, rule
+from judge.disputes.described import described
+from judge.disputes.ready import ready_file
+from judge.disputes.report import error_text
+from judge.words.languages import LANGUAGES
+
+GOOD = dict(ready_file("zombie_world_order", "01-interrupted-entry"))
+A = ("position", "players", "A")
+MANA = (*A, "mana", 0)
+FREE = ("cards", "Recall", "abilities", 0, "free")
+
+
+def changed(*changes):
+    file = copy.deepcopy(GOOD)
+    for *path, last, value in changes:
+        spot = file
+        for key in path:
+            spot = spot[key]
+        if value is None:
+            spot.pop(last)
+        else:
+            spot[last] = value
+    return file
+
+
+SPELLED = [
+    ("face", (*MANA, "face", "BACK"), ("position", "players", "A", "mana", 0, "face"), "back"),
+    ("width", (*MANA, "state", "ＲＥＳＴ"), (*MANA, "state"), "rest"),
+    ("case", ("position", "turn", "phase", "Main"), ("position", "turn", "phase"), "main"),
+    ("en", ("position", "turn", "phase", "main phase"), ("position", "turn", "phase"), "main"),
+    ("ja", ("position", "turn", "phase", "メインフェイズ"), ("position", "turn", "phase"), "main"),
+    ("zh", ("position", "turn", "phase", "主要階段"), ("position", "turn", "phase"), "main"),
+    ("verb", ("steps", 0, "do", "Enter"), ("steps", 0, "do"), "enter"),
+    ("verb zh", ("steps", 0, "do", "登場"), ("steps", 0, "do"), "enter"),
+    ("moment", ("steps", 0, "phase", "MAIN"), ("steps", 0, "phase"), "main"),
+    ("path", ("claims", 0, "expect", {"A.Life": 6}), ("claims", 0, "expect"), {"A.life": 6}),
+    ("pile", ("claims", 0, "expect", {"A.Deck.1": "x"}), ("claims", 0, "expect"), {"A.deck.1": "x"}),
+    ("result", ("claims", 0, "expect", {"Illegal": 2}), ("claims", 0, "expect"), {"illegal": 2}),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "meant"), [row[1:] for row in SPELLED], ids=[row[0] for row in SPELLED]
+)
+def test_a_word_is_read_however_it_is_spelled(change, path, meant):
+    found = check_dispute(changed(change))
+    for key in path:
+        found = found[key]
+    assert found == meant
+
+
+def test_a_claim_of_a_phase_is_read_as_rulings_print_it():
+    claims = rule(changed(("claims", 0, "expect", {"turn.phase": "メインフェイズ"}))).claims
+    assert claims[0].upheld is True
+
+
+def test_spelling_changes_no_ruling():
+    plain, spelled = (
+        rule(GOOD),
+        rule(changed(("steps", 0, "do", "ENTER"), ("position", "turn", "phase", "Main"))),
+    )
+    assert plain.digest == spelled.digest
+    assert plain.verdict == spelled.verdict
+
+
+REFUSED = [
+    ("seat", ("players", ["A", "chance"]), "players[2]", "seat.reserved", ""),
+    ("verb", ("steps", 0, "do", "entr"), "steps[1].do", "verb.unknown", "enter"),
+    ("key", ("steps", 0, "by_whom", "A"), "steps[1].by_whom", "step.key", ""),
+    ("slot", ("steps", 0, "target", "m1"), "steps[1].target", None, ""),
+    ("pay", ("steps", 0, "pay", {"manna": ["m1"]}), "steps[1].pay.manna", "step.key", "mana"),
+    ("truth of a card", (*FREE, "no"), "cards.Recall.abilities[0].free", "truth.expected", ""),
+    ("actor", ("steps", 0, "by", "Z"), "steps[1].by", "seat.unknown", ""),
+    ("zone", (*A, "mnaa", []), "position.players.A.mnaa", "zone.unknown", "mana"),
+    ("twice", (*A, "Mana", []), "position.players.A.Mana", "key.twice", ""),
+    ("turn", ("position", "turn", "phse", "main"), "position.turn.phse", "key.unknown", "phase"),
+    ("phase", ("position", "turn", "phase", "mainn"), "position.turn.phase", "phase.unknown", "main"),
+    ("flag", (*MANA, "face", "bakc"), "position.players.A.mana[0].face", "word.unknown", "back"),
+    ("truth", (*MANA, "face", True), "position.players.A.mana[0].face", "word.unknown", ""),
+    ("item", (*MANA, "stat", "rest"), "position.players.A.mana[0].stat", "key.unknown", "state"),
+    ("section", ("position", "plyers", {}), "position.plyers", "key.unknown", "players"),
+    ("file", ("stepss", []), "stepss", "key.unknown", "steps"),
+    ("card", ("cards", "Recall", "colurs", []), "cards.Recall.colurs", "key.unknown", "colours"),
+    ("path", ("claims", 0, "expect", {"A.lief": 6}), "claims[1].expect.A.lief", "claim.path-of", "life"),
+    ("object", ("claims", 0, "expect", {"m1.stat": 6}), "claims[1].expect.m1.stat", "claim.path-of", "state"),
+    ("pile", ("claims", 0, "expect", {"A.dek.1": 6}), "claims[1].expect.A.dek.1", "claim.path-of", "deck"),
+    ("result", ("claims", 0, "expect", {"ilegal": 2}), "claims[1].expect.ilegal", "claim.word", "illegal"),
+    ("when", ("steps", 0, "phase", "lunch"), "steps[1].phase", "phase.unknown", ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "reason", "nearest"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED]
+)
+def test_what_means_nothing_is_refused_with_the_nearest_word(change, path, reason, nearest):
+    with pytest.raises(DisputeError) as refused:
+        rule(changed(change))
+    found = next(each for each in (refused.value, *refused.value.others) if each.path == path)
+    assert reason in {None, found.reason}
+    assert found.facts.get("nearest", "") == nearest
+
+
+def test_everything_that_is_wrong_is_told_together():
+    with pytest.raises(DisputeError) as refused:
+        rule(changed(("steps", 0, "do", "entr"), (*A, "mnaa", []), ("claims", 0, "expect", {"A.lief": 1})))
+    said = error_text(refused.value, "en").splitlines()
+    assert [line.partition(": ")[0] for line in said] == [
+        "position.players.A.mnaa",
+        "steps[1].do",
+        "claims[1].expect.A.lief",
+    ]
+    assert "Did you mean `enter`" in said[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_in_the_readers_language(language):
+    with pytest.raises(DisputeError) as refused:
+        rule(changed(("steps", 0, "do", "entr"), (*A, "mnaa", [])))
+    said = error_text(refused.value, language)
+    named = {"en": "mana zone", "zh-Hant": "魔力場區", "zh-Hans": "魔力", "ja": "マナ"}
+    assert named[language] in said
+
+
+def test_a_step_may_be_pinned_to_a_phase_in_which_no_file_starts():
+    file = dict(ready_file("zero_dimension", "12-defender-destroyed"))
+    steps = [{**file["steps"][0], "phase": "Attack"}, *file["steps"][1:]]
+    assert check_dispute({**file, "steps": steps})["steps"][0]["phase"] == "attack"
+
+
+MARKED = [
+    ("unicorn_overlord", ["atack", 1, "round"], "word.unknown"),
+    ("unicorn_overlord", ["later", "much", "round"], "mark.value"),
+    ("zombie_kittens", ["seen", "B"], "mark.value"),
+    ("zombie_state", ["seen", 1], "word.unknown"),
+    ("zombie_world_order", ["atack", 1, "turn"], "position.mark"),
+    ("zero_dimension", ["atack", 1, "turn"], "word.unknown"),
+]
+
+
+@pytest.mark.parametrize(("game", "mark", "reason"), MARKED)
+def test_what_lasts_is_something_that_can_last_in_the_game(game, mark, reason):
+    file = copy.deepcopy(dict(described(game).examples[0]))
+    file["position"]["players"]["A"]["marks"] = [mark]
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert refused.value.reason == reason
+    assert refused.value.path.startswith("position.players.A.marks")

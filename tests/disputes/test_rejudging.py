@@ -1,0 +1,129 @@
+"""An archive of kept rulings is ruled on again after a change; what was done is not done twice."""
+
+import json
+import multiprocessing
+
+import pytest
+
+from judge.catalogue.places import data_folder
+from judge.cli import main
+from judge.commands.rejudge import Run
+from judge.disputes import archive, rejudging, rule
+from judge.disputes.ready import ready_file, ready_names
+
+GAME = "zombie_world_order"
+
+
+def line(name, game=GAME, **changed):
+    kept = archive.keep(rule(ready_file(game, name), what_if=False)) | changed
+    return json.dumps({"id": name, "kept": kept}, default=str)
+
+
+@pytest.fixture(scope="module")
+def lines():
+    """Kept by an earlier program: one that comes out as it was, one otherwise, one by another way, and no ruling at all."""
+    earlier = {"made_with": {"version": "0.0.9"}}
+    other_way = json.loads(line("02-answer-to-an-answer", **earlier))
+    other_way["kept"]["trace"][2] = "0" * 12
+    return [
+        line("06-equal-power", **earlier),
+        line("01-interrupted-entry", **earlier, verdict="resolved", upheld=[False, False]),
+        json.dumps(other_way),
+        line("10-last-life"),
+        "{no ruling}",
+    ]
+
+
+def test_what_comes_out_otherwise_is_listed_with_its_step(lines, tmp_path, capsys):
+    file = tmp_path / "archive.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert main(["archive", "rejudge", str(file), "--jobs", "1"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith(
+        "DIVERGED at step 2  01-interrupted-entry (2); verdict resolved -> illegal_step; claims not not ->"
+    )
+    assert said[1].startswith("CHANGED at step ")
+    assert said[2].startswith("UNREADABLE  line (5); ")
+    assert said[3] == "5 rulings, 4 replayed: 1 same, 1 exact, 1 changed, 1 diverged, 1 unreadable"
+
+
+def test_what_this_program_kept_is_replayed_only_if_wanted(tmp_path, capsys):
+    file = tmp_path / "archive.jsonl"
+    file.write_text(line("06-equal-power"), encoding="utf-8")
+    assert main(["archive", "rejudge", str(file), "--jobs", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["states"] == {"same": 1}
+    again = ["archive", "rejudge", str(file), "--jobs", "1", "--everything"]
+    assert main(again) == 2  # the report there is of a run with other options
+    assert "remove it or name another with --report" in capsys.readouterr().err
+    assert main([*again, "--report", str(tmp_path / "another"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["states"] == {"exact": 1}
+
+
+def test_a_run_goes_on_where_it_was_stopped(lines, tmp_path):
+    file, report = tmp_path / "archive.jsonl", tmp_path / "report"
+    file.write_text("\n".join(lines * 3), encoding="utf-8")
+    begun = Run(file, report, frozenset(), everything=False, chunk=2)
+    going = begun.go(1)
+    assert next(going) + next(going) == 4
+    going.close()
+    report.write_bytes(report.read_bytes() + b'{"first": 5, "lin')  # stopped while writing
+    run = Run(file, report, frozenset(), everything=False, chunk=4)
+    assert (run.done, run.rulings) == (4, 15)
+    assert sum(run.go(1)) == 11
+    assert [each["n"] for each in run.listed()] == [n + 5 * of for of in range(3) for n in (2, 3, 5)]
+    assert sum(run.states().values()) == 15
+    again = Run(file, report, frozenset(), everything=False, chunk=4)
+    assert (again.done, again.listed(), list(again.go(1))) == (15, run.listed(), [])
+
+
+@pytest.mark.slow
+def test_a_process_that_is_lost_loses_nothing(lines, tmp_path):
+    file = tmp_path / "archive.jsonl"
+    file.write_text("\n".join(lines * 8), encoding="utf-8")
+    run = Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
+    going = run.go(2)
+    next(going)
+    multiprocessing.active_children()[0].kill()
+    list(going)
+    assert run.done == 2 or sum(run.states().values()) == 40
+    assert len(run.listed()) == 24
+
+
+def test_a_report_of_something_else_is_refused(lines, tmp_path, capsys):
+    file, report = tmp_path / "archive.jsonl", tmp_path / "report"
+    file.write_text(lines[0], encoding="utf-8")
+    report.write_text("shopping list\n", encoding="utf-8")
+    assert main(["archive", "rejudge", str(file), "--report", str(report)]) == 2
+    assert "is no report of this command" in capsys.readouterr().err
+    assert report.read_text(encoding="utf-8") == "shopping list\n"
+
+
+def test_cards_are_as_they_were_kept_or_as_they_are_today():
+    kept = archive.keep(rule(ready_file("zero_dimension", "02-last-in-first-out"), what_if=False))
+    printed = json.loads(json.dumps(kept["dispute"], default=str))
+    printed["cards"]["YL-041"]["cost"] = 0  # as an earlier printing had it
+    earlier = archive.keep(rule(printed, what_if=False)) | {"looked_up": kept["looked_up"]}
+    told = json.dumps(earlier, default=str)
+    assert rejudging.again(told, everything=True).state == archive.EXACT
+    now = rejudging.again(told, today={rejudging.CARDS})
+    assert (now.state, now.upheld[1]) == (archive.DIVERGED, kept["upheld"])
+
+
+def test_readings_that_nobody_fixed_are_those_of_today_and_fixed_ones_stay():
+    file = ready_file(GAME, "06-equal-power")
+    assumed = archive.keep(rule(file, what_if=False))
+    fixed = archive.keep(
+        rule(file | {"interpretations": assumed["dispute"]["interpretations"]}, what_if=False)
+    )
+    assert "ZWO-damage.wound-threshold" in assumed["assumed"]
+    assert fixed["assumed"] == []
+    assert archive.renewed(assumed, cards=False, readings=True)["interpretations"] == {}
+    assert archive.renewed(fixed, cards=False, readings=True)["interpretations"] != {}
+
+
+def test_files_are_kept_and_databases_exported_a_line_each(tmp_path, capsys):
+    file = data_folder("card_db") / GAME / "disputes" / f"{ready_names(GAME)[0]}.yaml"
+    assert main(["archive", "keep", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == ready_names(GAME)[0]
+    assert main(["archive", "export", "--database", str(tmp_path / "nothing.sqlite")]) == 2
+    assert capsys.readouterr().err.startswith("judge: ")
