@@ -1,4 +1,4 @@
-"""`judge cards`: list and show cards, import an organizer's set, say how many can be played out."""
+"""`judge cards`: list, show and read cards, import an organizer's set, say how many can be played out."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import Any
 
 import click
 
+from judge.cardtext.report import language_of
+from judge.cardtext.rows import languages
 from judge.catalogue import importing
 from judge.catalogue.cards import Card, CardError, Catalogue, load
+from judge.commands import card_texts
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.games import GAMES
@@ -27,7 +30,7 @@ AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 @click.group()
 def cards() -> None:
-    """List, show and import cards."""
+    """List, show, read and import cards."""
 
 
 @cards.command("list")
@@ -104,7 +107,11 @@ def import_cards(
         except OSError as error:
             raise Problem(f"{overlay}: {error.strerror}") from error
     report = {"set": new.id, "written": not dry_run, **changes.to_dict()}
-    _print(report, as_json, _changes(report))
+    own = (*languages(game), "")[0]
+    texts = list(card_texts.compared(game, new.cards, own, own=True)) if own else []
+    if texts:
+        report["texts"] = card_texts.table(texts)
+    _print(report, as_json, [*_changes(report), *card_texts.table_lines(texts)])
     return 0
 
 
@@ -121,6 +128,50 @@ def coverage(game: str | None, overlay: Path | None, as_json: bool) -> int:
     ]
     _print(rows, as_json, lines)
     return 0
+
+
+@cards.command("read")
+@click.argument("text", required=False)
+@click.option("--game", default="zombie_world_order", show_default=True, help="The game's id.")
+@click.option(
+    "--lang", "language", help="The language of the text; by default it is told from it, or the game's own."
+)
+@click.option("--say", "in_language", help="The language to say it in; that of the text by default.")
+@click.option(
+    "--kind", default="", help="The kind of card, where its text does not show it: zombie or event."
+)
+@click.option("--compare", is_flag=True, help="Compare the cards of the database with their texts instead.")
+@OVERLAY
+@AS_JSON
+def read_texts(
+    *,
+    text: str | None,
+    game: str,
+    language: str | None,
+    in_language: str | None,
+    kind: str,
+    compare: bool,
+    overlay: Path | None,
+    as_json: bool,
+) -> int:
+    """Say what the printed TEXT of a card does; TEXT may name a file with one text a line, `-` is standard input.
+
+    Exit code 1: something is declined or readable in several ways; with --compare: a card differs from its data.
+    """
+    own = (*languages(game), "")[0]
+    asked, language = language, language or own
+    if compare:
+        rows = list(
+            card_texts.compared(game, _load(game, overlay).cards.values(), language, own=language == own)
+        )
+        return card_texts.print_compared(rows, in_language or language, as_json=as_json)
+    if text is None:
+        raise Problem("which text? give it, or a file with one text a line, or --compare")
+    readings = [
+        card_texts.reading_of(game, each, asked or language_of(game, each), kind)
+        for each in card_texts.texts_of(text)
+    ]
+    return card_texts.print_readings(readings, in_language, as_json=as_json)
 
 
 def _coverage(database: Catalogue) -> dict[str, Any]:

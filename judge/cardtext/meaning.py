@@ -1,0 +1,445 @@
+"""From what a text says to ability data: who is meant by "that zombie", what is targeted, what is chosen.
+
+A row builds data in which some things are still as the text has them:
+
+    {?one: selector}       "1 zombie": named when the ability is declared where it stands alone, else chosen
+    {?that: zombie}        "that zombie", "it": the last one named; two candidates are two readings
+    {?left_out: cards}     nothing is said: "POWER +1"
+    "?"                    a side or a player that is not said
+    {?last: cards, until: …, states: […]}      several things that last on the same cards
+    {?choose: {?one: …}, by: …}                "choose 1 zombie"
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+Data = dict[str, Any]
+MOST: Final = 32  # readings of one ability that are shown
+MOVES: Final = {"enter": "zombie", "control": "zombie"} | dict.fromkeys(
+    ("return", "to_deck", "to_mana", "destroy"), "card"
+)
+_LATER: Final = ("do", "at_end", "one_of")  # effects in which nothing can be named beforehand
+_MAYBE: Final = ("then", "else", "may")
+
+
+class NobodyMeantError(Exception):
+    """Words that the rows allow but that speak of nobody."""
+
+
+class UnspeakableError(Exception):
+    """Words that may mean somebody of whom ability data cannot speak: no reading can be trusted."""
+
+
+@dataclass(slots=True)
+class One:
+    """Somebody named: what later words can mean."""
+
+    ref: Any
+    kind: str
+    effect: Data | None = None  # the effect that moved it: its `as` names what came
+
+
+@dataclass(slots=True)
+class Meaning:
+    """One way through the choices that a text leaves: `path` says which was taken at each."""
+
+    kind: str
+    timing: str
+    path: list[int]
+    at: int = 0
+    wide: list[int] = field(default_factory=list)
+    named: list[One] = field(default_factory=list)
+    said_self: bool = False
+    subjects: list[str] = field(default_factory=list)
+    subject: str = ""
+    topic: One | None = None
+    targets: list[Data] = field(default_factory=list)
+    inside: tuple[str, ...] = ()
+    before: list[Data] = field(default_factory=list)
+    names: int = 0
+    paid: bool = False
+    acting: bool = False
+    many: bool = False
+    singled: bool = False
+
+    def pick(self, options: list[Any]) -> Any:
+        """Take one of several meanings; all are taken in turn."""
+        if not options:
+            raise NobodyMeantError
+        if len(options) == 1:
+            return options[0]
+        chosen = self.path[self.at] if self.at < len(self.path) else 0
+        if self.at == len(self.path):
+            self.path.append(0)
+        self.at += 1
+        self.wide.append(len(options))
+        return options[chosen]
+
+    # ---- the parts of an ability
+
+    def ability(self, said: Mapping[str, Any]) -> Data:
+        """Give the data of an ability."""
+        found: Data = {key: said[key] for key in ("timing", "free", "main", "once", "from") if key in said}
+        if self.timing == "event":
+            del found["timing"]
+        if said.get("cost"):
+            found["cost"] = [self.cost(item) for item in said["cost"]]
+        if "when" in said:
+            found["when"] = self.when(said["when"])
+        if "if" in said:
+            found["if"] = self.value(said["if"])
+        for one in said.get("pointed", ()):
+            self.one(one["who"]["?one"], str(one["as"]))
+        self.acting = True
+        found["effect"] = self.effects(said["effect"])
+        if self.timing == "permanent" and (self.targets or "choose" in found["effect"][0]):
+            raise NobodyMeantError  # what is always so names nobody
+        first = found["effect"][0]
+        if (
+            self.timing == "auto"
+            and "if" in first
+            and "else" not in first
+            and not ("if" in said or "pointed" in said)
+        ):
+            raise NobodyMeantError  # a condition right after what sets an ability off is the ability's
+        if self.targets:
+            found |= self._targets()
+        data = _settled(found, self._called())
+        if not isinstance(data, dict):
+            raise NobodyMeantError
+        return data
+
+    def _targets(self) -> Data:
+        if len(self.targets) == 1 and not self.targets[0]["name"]:
+            return {"target": self.targets[0]["select"]}
+        return {"targets": {self._name_of(one): one["select"] for one in self.targets}}
+
+    def _name_of(self, target: Data) -> str:
+        return str(target["name"]) or f"target{self.targets.index(target) + 1}"
+
+    def _called(self) -> Callable[[int], str]:
+        def called(number: int) -> str:
+            if len(self.targets) == 1 and not self.targets[0]["name"]:
+                return "target"
+            return self._name_of(self.targets[number])
+
+        return called
+
+    def cost(self, item: Mapping[str, Any]) -> Data:
+        """Give one cost; what it takes is chosen when it is paid."""
+        found: Data = {}
+        for key, part in item.items():
+            if isinstance(part, dict) and "?one" in part:
+                select = self.value({word: value for word, value in part["?one"].items() if word != "count"})
+                if "up_to" in select or item.get("?only", _kind(select)) != _kind(select):
+                    raise NobodyMeantError
+                self.paid = self.paid or _kind(select) == "zombie"
+                found[key] = {**select, **item.get("?state", {})}
+                if part["?one"].get("count", 1) != 1:
+                    found["count"] = part["?one"]["count"]
+            elif key[0] != "?":
+                found[key] = self.value(part)
+        return found
+
+    def when(self, said: Mapping[str, Any]) -> Data:
+        """Give what sets an ability off; its subject can be meant afterwards."""
+        happening, subject = next(iter(said.items()))
+        if isinstance(subject, dict) and "?left_out" in subject:
+            subject = "self"
+        subject = self.value(subject)
+        if isinstance(subject, dict):
+            if subject.get("player") == "opponent":
+                self.subjects.append("opponent")
+            kind = _kind(subject)
+            if kind != "player":
+                self.named.append(One("it", MOVES.get(_MOVED.get(happening, ""), kind)))
+        return {happening: subject}
+
+    # ---- effects
+
+    def effects(self, said: Any) -> list[Data]:
+        """Give effects one after the other; what is chosen for one is chosen right before it."""
+        out: list[Data] = []
+        for item in said if isinstance(said, list) else [said]:
+            if isinstance(item, list):
+                out += self._together(item)
+            else:
+                held, self.before = self.before, []
+                done = self.effect(item)
+                out += self.before + done
+                self.before = held
+        return out
+
+    def _together(self, items: list[Any]) -> list[Data]:
+        """Give effects that one row states together: the names in them are its own."""
+        self.names += 1
+        return self.effects(_own(items, f"n{self.names}"))
+
+    def effect(self, said: Mapping[str, Any]) -> list[Data]:
+        """Give what one effect as it is said comes to."""
+        if "?last" in said:
+            return self._lasting(said)
+        if "?choose" in said:
+            by = self._agent(said["by"]) if "by" in said else ""
+            held, self.subject = self.subject, "opponent" if by == "opponent" else self.subject
+            self._chosen(said["?choose"]["?one"], by, said.get("as"))
+            self.subject = held
+            return []
+        done: Data = {}
+        for key, part in said.items():
+            if key in {"then", "else", "do", "may", "at_end"}:
+                done[key] = self._branch(key, part, said, done)
+            elif key == "one_of":
+                done[key] = [self._branch(key, mode, said, done) for mode in part]
+            elif key in {"who", "by"}:
+                who = self._agent(part)
+                if who != "you":
+                    done[key] = who
+            elif key == "for_each":
+                done[key] = self.value(part)
+                self.names += 1
+                done["as"] = said.get("as", f"n{self.names}")
+            elif key != "as" or "for_each" not in said:
+                done[key] = self.value(part)
+        self._moved(done)
+        if done.get("who") == "opponent":
+            self.subjects.append("opponent")
+        return [done]
+
+    def _branch(self, key: str, part: Any, said: Mapping[str, Any], done: Data) -> list[Data]:
+        inside, subject, topic = self.inside, self.subject, self.topic
+        named = len(self.named)
+        first = key == "else" and "if" in said and "then" not in done  # what is said before the condition
+        self.inside = inside if first else (*inside, key)
+        if "may" in said and key == "may" and said.get("by") == "opponent":
+            self.subject = "opponent"
+        if "for_each" in said:
+            self.topic = One(said.get("as", f"n{self.names}"), _kind(said["for_each"]))
+            self.named.append(self.topic)
+        found = self.effects(part)
+        self.inside, self.subject, self.topic = inside, subject, topic
+        if key in (*_LATER, "else") and not first:
+            del self.named[named:]
+        return found
+
+    def _lasting(self, said: Mapping[str, Any]) -> list[Data]:
+        cards = self.value(said["?last"])
+        until = said.get("until")
+        lasts = {} if until in {None, "turn"} else {"until": until}
+        done: list[Data] = []
+        for state in said["states"]:
+            (word, value), *more = state.items()
+            rest = dict(more)
+            if word == "do":
+                done += [
+                    {"forbid": cards, "do": one, **lasts}
+                    for one in (value if isinstance(value, list) else [value])
+                ]
+            elif word == "keyword":
+                done.append({"grant": cards, "keyword": value, **lasts})
+            elif word == "rule":
+                changes = (
+                    {"change": cards, "rule": value}
+                    if self.timing == "permanent"
+                    else {"rule": cards, "change": value}
+                )
+                done.append({**changes, **lasts})
+            elif word == "blank":
+                done.append({"lose_abilities": cards, **lasts})
+            elif word == "of":
+                done.append({"instead": cards, "of": value, **self.value(rest), **lasts})
+            elif word == "prevent":
+                done.append({"prevent": value, "to": cards, **rest, **lasts})
+            else:
+                done.append({"modify": cards, word: self.value(value), **lasts})
+                self.many = self.many or isinstance(
+                    value, dict
+                )  # of what follows nobody can tell whether it is "for each"
+        return done
+
+    def _moved(self, done: Data) -> None:
+        """Let what came of a move be what is named from now on."""
+        for word, kind in MOVES.items():
+            if word in done and isinstance(done[word], dict) and "?ref" in done[word]:
+                ref = done[word]
+                self.named = [one for one in self.named if one.ref != ref]
+                self.named.append(One(ref, kind, done))
+
+    # ---- cards and players
+
+    def value(self, said: Any) -> Any:
+        """Give what any part of the data means."""
+        if isinstance(said, list):
+            return [self.value(part) for part in said]
+        if said == "self":
+            if self.kind == "event":
+                raise NobodyMeantError  # "this zombie" of a card that is none
+            self.said_self = True
+        if not isinstance(said, dict):
+            return said
+        if "?one" in said:
+            return self.one(said["?one"])
+        if "?that" in said:
+            return self._that(said["?that"])
+        if "?left_out" in said:
+            return self._left_out()
+        found = {key: self.value(part) for key, part in said.items()}
+        if "other" in found:
+            self._apart(found)
+        if self.acting and "zombie" in found and not self.singled:
+            self.many = True
+        for noun in ("zombie", "card", "hand"):
+            if found.get(noun) == "?":
+                found[noun] = self.pick(["own", "any"])
+            elif found.get(noun) == "own" and self.subject == "opponent":
+                found[noun] = self.pick(["own", "opponent"])
+        if found.get("player") == "?":
+            found["player"] = self.pick(["you", "each"])
+        if found.get("player") == "you" and self.subject == "opponent":
+            found["player"] = self.pick(["you", "opponent"])
+        return found
+
+    def one(self, select: Mapping[str, Any], name: str = "") -> Any:
+        """Give somebody that is not yet known: a target where it stands alone, else a choice."""
+        later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
+        maybe = any(word in _MAYBE for word in self.inside)
+        how = "choice" if later else self.pick(["target", "choice"]) if maybe else "target"
+        if how == "choice":
+            return self._chosen(select, self.subject)
+        found = self._single(select)
+        if found.get("count") == 1:
+            del found["count"]
+        ref = {"?ref": len(self.targets)}
+        self.targets.append({"select": found, "name": name})
+        self.named.append(One(name or ref, _kind(found)))
+        return ref
+
+    def _chosen(self, select: Mapping[str, Any], by: str, name: str | None = None) -> str:
+        found = self._single(select)
+        self.names += 1
+        called = name or f"n{self.names}"
+        choice: Data = {"choose": {key: part for key, part in found.items() if key not in {"count", "up_to"}}}
+        if found.get("count", 1) != 1:
+            choice["count"] = found["count"]
+        if found.get("up_to"):
+            choice["up_to"] = True
+        choice["as"] = called
+        if by and by != "you":
+            choice["by"] = by
+        self.before.append(choice)
+        self.named.append(One(called, _kind(found)))
+        return called
+
+    def _single(self, select: Mapping[str, Any]) -> Any:
+        self.singled = True
+        found = self.value(select)
+        self.singled = False
+        return found
+
+    def _apart(self, found: Data) -> None:
+        """Take "other" as other than this card, unless it could be said of somebody else who was named."""
+        if found["other"] == "?self":
+            found["other"] = True
+        elif (
+            self.kind == "event" or self.paid or self.many or any(one.kind == "zombie" for one in self.named)
+        ):
+            raise UnspeakableError
+
+    def _that(self, kind: str) -> Any:
+        found = [one for one in self.named if kind in {"any", one.kind}]
+        if self.paid:
+            raise UnspeakableError
+        if kind == "any" and self.said_self:
+            found = [One("self", "any"), *found]
+        return self._meant(found)
+
+    def _left_out(self) -> Any:
+        if self.topic is not None:
+            return self.topic.ref
+        if self.many and self.timing == "permanent":
+            raise NobodyMeantError  # one statement of several numbers reads it; a second one would be of somebody else
+        if self.many or self.paid:
+            raise UnspeakableError
+        own = [One("self", "zombie")] if self.kind == "zombie" else []
+        return self._meant([*own, *(one for one in self.named if one.kind == "zombie")])
+
+    def _meant(self, found: list[One]) -> Any:
+        refs: list[One] = []
+        for one in found:
+            if all(one.ref != other.ref for other in refs):
+                refs.append(one)
+        one = self.pick(refs)
+        if one.effect is not None:
+            self.names += 1
+            one.effect.setdefault("as", f"n{self.names}")
+            return one.effect["as"]
+        return one.ref
+
+    def _agent(self, said: str) -> str:
+        """Give who does something; where nobody is named it is oneself, or whoever was spoken of."""
+        if said != "?":
+            return said
+        if self.subject:
+            return self.subject
+        return str(self.pick(["you", *dict.fromkeys(self.subjects)]))
+
+
+_MOVED: Final = {
+    "destroyed": "destroy",
+    "leaves": "destroy",
+}  # happenings after which a zombie is a card elsewhere
+
+
+def meanings(said: Mapping[str, Any], kind: str) -> Iterator[Data]:
+    """Give every ability that was said so; none where the words speak of nobody."""
+    path: list[int] = []
+    for _ in range(MOST * 2):
+        meaning = Meaning(kind, str(said.get("timing", "event")), list(path))
+        with suppress(NobodyMeantError):
+            yield meaning.ability(said)
+        path = meaning.path[: meaning.at]
+        wide = meaning.wide
+        while path and path[-1] + 1 >= wide[len(path) - 1]:
+            path.pop()
+        if not path:
+            return
+        path[-1] += 1
+    raise NobodyMeantError
+
+
+def _kind(select: Any) -> str:
+    if not isinstance(select, dict):
+        return "any"
+    if "either" in select:
+        kinds = {_kind(part) for part in select["either"]}
+        return kinds.pop() if len(kinds) == 1 else "any"
+    if "player" in select:
+        return "player"
+    return "zombie" if {"zombie", "attacker", "attack_target"} & select.keys() else "card"
+
+
+def _own(items: Any, name: str) -> Any:
+    if isinstance(items, list):
+        return [_own(part, name) for part in items]
+    if isinstance(items, dict):
+        if "?name" in items:
+            return name + items["?name"]
+        return {key: _own(part, name) for key, part in items.items()}
+    return items
+
+
+def _settled(data: Any, called: Callable[[int], str]) -> Any:
+    """Put the names of targets where they are meant."""
+    if isinstance(data, list):
+        return [_settled(part, called) for part in data]
+    if isinstance(data, dict):
+        if "?ref" in data:
+            return called(data["?ref"])
+        return {key: _settled(part, called) for key, part in data.items()}
+    return data

@@ -1,0 +1,158 @@
+"""One spelling for a printed text: width, spaces, line breaks, brackets, icon words; what was there can be had back."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LONGEST: Final = 2_000  # characters of one text
+_MINUS: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d", "-")
+# Signs that NFKC would change although the text means the wide ones, or leaves alone although they are one sign.
+_KEPT: Final = "，：；（）"
+_SIGNS: Final[Mapping[str, str]] = (
+    _MINUS
+    | {sign: sign for sign in _KEPT}
+    | dict(zip("(),:;｡﹔﹐﹒［］｢｣", "（），：；。；，。[]「」", strict=True))
+)
+_PLAIN_SIGNS: Final[Mapping[str, str]] = _MINUS | {"\u2019": "'", "\u201c": '"', "\u201d": '"'}
+_QUOTES: Final = {"「": "」", "“": "”", '"': '"'}
+
+
+@dataclass(frozen=True, slots=True)
+class Normal:
+    """A text in one spelling. `spots[n]`: where its n-th sign stands in the text as it was typed; one more for the end."""
+
+    text: str
+    spots: tuple[int, ...]
+    typed: str
+
+    def original(self, start: int, end: int) -> str:
+        """Give what was typed for a stretch of it."""
+        return self.typed[self.spots[start] : self.spots[end]]
+
+    @property
+    def changes(self) -> tuple[tuple[int, str, str], ...]:
+        """Name what differs from what was typed: where, what stood there, what it is read as."""
+        found = []
+        before = 0
+        for at in range(len(self.text) + 1):
+            start = self.spots[at]
+            if start > before:
+                found.append((before, self.typed[before:start], ""))
+            if at == len(self.text):
+                break
+            end = start + 1
+            sign = self.typed[start:end]
+            if sign != self.text[at]:
+                found.append((start, sign, self.text[at]))
+            before = max(before, end)
+        return tuple(found)
+
+
+def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> Normal:
+    """Give a text in one spelling. `signs` and `icons`: what a game's texts write for one another."""
+    wide = language != "en"
+    out: list[str] = []
+    spots: list[int] = []
+    close = ""
+    at = 0
+    longest = sorted(icons, key=len, reverse=True)
+    while at < len(typed):
+        icon = "" if close else next((word for word in longest if typed.startswith(word, at)), "")
+        if icon:
+            _put(out, spots, icons[icon], at)
+            at += len(icon)
+            continue
+        sign = typed[at]
+        if close:
+            close = "" if sign == close else close
+            _put(out, spots, sign, at)
+        elif sign.isspace():
+            if out and out[-1] != " ":
+                _put(out, spots, " ", at)
+        else:
+            close = _QUOTES.get(sign, "")
+            _put(out, spots, _plain(sign, signs, wide=wide), at)
+        at += 1
+    return _spaced(out, spots, typed, wide=wide)
+
+
+def _put(out: list[str], spots: list[int], text: str, at: int) -> None:
+    out.extend(text)
+    spots.extend([at] * len(text))
+
+
+def _plain(sign: str, signs: Mapping[str, str], *, wide: bool) -> str:
+    table = _SIGNS if wide else _PLAIN_SIGNS
+    found = table.get(sign) or unicodedata.normalize("NFKC", sign)
+    found = "".join(signs.get(part, part) for part in found)
+    return found if wide else found.casefold()
+
+
+def _spaced(out: list[str], spots: list[int], typed: str, *, wide: bool) -> Normal:
+    """Leave spaces only where they part words."""
+    text, kept = [], []
+    quoted = ""
+    for at, (sign, spot) in enumerate(zip(out, spots, strict=True)):
+        if quoted:
+            quoted = "" if sign == quoted else quoted
+        elif sign == " " and not _parts(out, at, wide=wide):
+            continue
+        else:
+            quoted = _QUOTES.get(sign, "")
+        text.append(sign)
+        kept.append(spot)
+    return Normal("".join(text), (*kept, len(typed)), typed)
+
+
+def _parts(out: list[str], at: int, *, wide: bool) -> bool:
+    before, after = out[at - 1] if at else "", out[at + 1] if at + 1 < len(out) else ""
+    if not before or not after:
+        return False
+    if wide:
+        return before.isascii() and before.isalpha() and after.isascii() and after.isalpha()
+    return after not in ".,:;)]" and before not in "(["
+
+
+_WORD: Final = r"[A-Za-z0-9+\-.]"
+_WIDE: Final = r"[\u3040-\u30ff\u3400-\u9fff]"
+_GAPS: Final = (
+    re.compile(f"(?<={_WIDE})(?={_WORD})|(?<={_WORD})(?={_WIDE})"),
+    re.compile(r"(?<=[A-Za-z]{4})(?=[+\-]?[0-9])"),
+    re.compile(r"(?<=\])(?=[^，。；：\]])"),
+)
+_QUOTED: Final = re.compile("(「[^」]*」|〈[^〉]*〉)")
+
+
+# A verb that agrees with its subject: the forms for one and for several, for you, and where nobody is named.
+_FORMS: Final = re.compile("‹([^|›]*)\\|([^›]*)›")
+_ONE: Final = re.compile(
+    r"(this|that zombie|that card|opponent|(each|any) player|chance|〉|the attack target|the attacking zombie"
+    r"|\b(up to )?1 of [^,.;:]*|there)( ?[a-z]*)( [a-z ]+)?$",
+    re.IGNORECASE,
+)
+_MANY: Final = re.compile(r"\b(all of [^,.;:]*|you)( [a-z]*)?$", re.IGNORECASE)
+_MAY: Final = re.compile(r"\b(may|cannot) [a-z]*$")
+
+
+def _one(before: str) -> bool:
+    """Say whether the subject of a verb is one other than you."""
+    clause = re.split(r"[,.;:\]] ", before)[-1]
+    return not (_MAY.search(clause) or _MANY.search(clause)) and bool(_ONE.search(clause))
+
+
+def spaced(text: str, language: str) -> str:
+    """Space a normal text as cards are printed."""
+    if language == "en":
+        agreed = _FORMS.sub(lambda found: found[1] if _one(text[: found.start()]) else found[2], text)
+        return re.sub(r"(^|[.:\]] )([a-z])", lambda found: found[1] + found[2].upper(), agreed)
+    parts = _QUOTED.split(text)
+    for number in range(0, len(parts), 2):
+        for gap in _GAPS:
+            parts[number] = gap.sub(" ", parts[number])
+    return "".join(parts)

@@ -1,0 +1,264 @@
+"""Saying by the rows that read: data, as they are said, to the text of one section."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.cardtext.parser import LOOSE, built, merge
+from judge.cardtext.rows import PLAIN, Choice, Grammar, Literal, Node, Row, Slot, slots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+AGREEING: Final = (
+    ("s", ""),
+    ("es", ""),
+    ("s", "ve"),
+    ("is", "are"),
+    ("its", "their"),
+    ("it", "they"),
+    ("it", "them"),
+)
+_META: Final = ("?on", "?cl")  # what only the words of a phrase must agree in
+NOUNS: Final = ("zombie", "card", "hand")
+
+
+class UnsayableError(Exception):
+    """Data that no row says."""
+
+
+class Printer:
+    """Says data of one game in one language."""
+
+    def __init__(self, grammar: Grammar, *, apart: bool = False) -> None:
+        """`apart`: effects inside others stand in brackets, where it would not be heard otherwise where they end."""
+        self.grammar = grammar
+        self.apart = apart
+
+    def say(self, section: str, data: Any) -> str:
+        """Give the text of one section. UnsayableError where no row has it."""
+        if section in PLAIN:
+            return _plain(section, data, self.grammar.language)
+        if section in self.grammar.lists:
+            return self._list(section, data)
+        if section in self.grammar.phrases:
+            return self._phrase(section, data)
+        for row in self.grammar.sections.get(section, ()):
+            if row.says is None or (self.apart and row.key == "single"):
+                continue
+            values = matched(row.data, data)
+            if values is None:
+                continue
+            try:
+                return self._row(row, values)
+            except UnsayableError:
+                continue
+        raise UnsayableError(section, data)
+
+    def _row(self, row: Row, values: Mapping[str, Any]) -> str:
+        says = row.says or ()
+        said = {slot.name for slot in slots(says)}
+        if any(name not in said and name[0] != "_" for name in values):
+            raise UnsayableError(row.key)
+        return self._template(says, values)
+
+    def _template(self, nodes: tuple[Node, ...], values: Mapping[str, Any]) -> str:
+        parts = []
+        for node in nodes:
+            if isinstance(node, Literal):
+                parts.append(node.shown)
+            elif isinstance(node, Slot):
+                if node.name == ".":
+                    continue
+                if node.name not in values:
+                    raise UnsayableError(node.name)
+                parts.append(self.say(node.takes, values[node.name]))
+            elif node.optional:
+                if any(slot.name in values for slot in slots(node.options[0])):
+                    parts.append(self._template(node.options[0], values))
+            else:
+                parts.append(self._first(node, values))
+        return "".join(parts)
+
+    def _first(self, node: Choice, values: Mapping[str, Any]) -> str:
+        forms = [
+            "".join(part.shown for part in option if isinstance(part, Literal)) for option in node.options
+        ]
+        if tuple(forms) in AGREEING:
+            return f"‹{forms[0]}|{forms[1]}›"
+        for option in node.options:
+            try:
+                return self._template(option, values)
+            except UnsayableError:
+                continue
+        raise UnsayableError(node)
+
+    def _list(self, section: str, data: Any) -> str:
+        of, joined, least = self.grammar.lists[section]
+        if not isinstance(data, list) or len(data) < least:
+            raise UnsayableError(section, data)
+        return joined[0].shown.join(self.say(of, part) for part in data)
+
+    # ---- phrases that mean cards
+
+    def _phrase(self, section: str, data: Any) -> str:
+        if isinstance(data, list):
+            data = {key: part for single in data for key, part in single.items()}
+        if section == "one":
+            data = data.get("?one") if isinstance(data, dict) else None
+        if not isinstance(data, dict):
+            raise UnsayableError(section, data)
+        noun = "card" if section in LOOSE else next((word for word in NOUNS if word in data), "")
+        if not noun:
+            raise UnsayableError(section, data)
+        sides = {} if section in LOOSE else {"?side": data[noun]}
+        whole = {"?noun": noun} | sides | {key: part for key, part in data.items() if key != noun}
+        for row in self.grammar.sections[section]:
+            for said in self._worded(row, whole) if row.says is not None else ():
+                return said
+        raise UnsayableError(section, data)
+
+    def _worded(self, row: Row, whole: Mapping[str, Any]) -> Iterator[str]:
+        """Give a row's words for a phrase: nouns and places first, what they do not say by filters."""
+        says = row.says or ()
+        named = [slot for slot in slots(says) if slot.takes not in self.grammar.lists]
+        listed = [slot for slot in slots(says) if slot.takes in self.grammar.lists]
+        options = [list(self._parts(slot.takes, whole)) for slot in named]
+        for chosen in product(*options):
+            found: dict[str, Any] = {}
+            if not all(merge(found, part) for part, _ in chosen):
+                continue
+            left = {key: part for key, part in whole.items() if key not in found}
+            if any(whole.get(key) != part for key, part in found.items() if key not in _META):
+                continue
+            said = {slot.name: text for slot, (_, text) in zip(named, chosen, strict=True)}
+            lists = self._filters(listed, left)
+            if lists is not None:
+                yield self._words(says, {**said, **lists})
+
+    def _words(self, nodes: tuple[Node, ...], said: Mapping[str, str]) -> str:
+        parts = []
+        for node in nodes:
+            if isinstance(node, Literal):
+                parts.append(node.shown)
+            elif isinstance(node, Slot):
+                parts.append(said[node.name])
+            elif not node.optional or any(said[slot.name] for slot in slots(node.options[0])):
+                parts.append(self._words(node.options[0], said))
+        return "".join(parts)
+
+    def _parts(self, section: str, whole: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+        """Give the words of one part of a phrase that are true of it, those that say most first."""
+        found = []
+        for row in self.grammar.sections[section]:
+            if row.says is None:
+                continue
+            inner = list(slots(row.says))
+            asked = {key: part for key, part in row.data.items() if key != "+"}
+            values: dict[str, Any] = {}
+            true = True
+            for key, part in asked.items():
+                if key in _META:
+                    continue
+                if key not in whole:
+                    true = False
+                    break
+                inside = matched(part, whole[key])
+                if inside is None:
+                    true = False
+                    break
+                values |= inside
+            if not true:
+                continue
+            if "+" in row.data:
+                for slot in inner:
+                    if slot.name in row.data["+"]:
+                        values[slot.name] = {"?side": whole.get("?side")}
+            try:
+                text = self._template(row.says, values)
+            except UnsayableError:
+                continue
+            meant = built(row.data, values)
+            if meant is not None:
+                found.append((meant, text))
+        yield from sorted(found, key=lambda each: -len([key for key in each[0] if key not in _META]))
+
+    def _filters(self, listed: list[Slot], left: Mapping[str, Any]) -> dict[str, str] | None:
+        said: dict[str, list[str]] = {slot.name: [] for slot in listed}
+        for key, part in left.items():
+            bounds = isinstance(part, dict) and set(part) <= {"least", "most"}
+            singles = [{key: {word: one}} for word, one in part.items()] if bounds else [{key: part}]
+            for single in singles:
+                for slot in listed:
+                    of, _, _ = self.grammar.lists[slot.takes]
+                    try:
+                        said[slot.name].append(self.say(of, single))
+                        break
+                    except UnsayableError:
+                        continue
+                else:
+                    return None
+        joins = {slot.name: self.grammar.lists[slot.takes][1][0].shown for slot in listed}
+        return {name: joins[name].join(texts) for name, texts in said.items()}
+
+
+def matched(pattern: Any, data: Any) -> dict[str, Any] | None:
+    """Find what fills the holes of a row so that it builds these data; None where nothing does."""
+    if isinstance(pattern, str) and pattern.startswith("$"):
+        name = pattern[1:].removesuffix("?")
+        if name.startswith("_") and not isinstance(data, str):
+            return None
+        return {name: data}
+    if isinstance(pattern, list):
+        if not isinstance(data, list) or len(pattern) != len(data):
+            return None
+        pattern, data = dict(enumerate(pattern)), dict(enumerate(data))
+    if not isinstance(pattern, dict):
+        return {} if type(pattern) is type(data) and pattern == data else None
+    if not isinstance(data, dict):
+        return None
+    found: dict[str, Any] = {}
+    for key, part in pattern.items():
+        if key in {"+", "?only"}:
+            continue
+        if key not in data:
+            if isinstance(part, str) and part.endswith("?"):
+                continue
+            return None
+        inner = matched(part, data[key])
+        if inner is None or any(found.get(name, value) != value for name, value in inner.items()):
+            return None
+        found |= inner
+    rest = {key: part for key, part in data.items() if key not in pattern}
+    if "+" in pattern:
+        found[pattern["+"][0]] = [{key: part} for key, part in rest.items()]
+    elif rest:
+        return None
+    return found
+
+
+def _plain(takes: str, data: Any, language: str) -> str:
+    if takes in {"number", "below", "less", "signed"}:
+        if type(data) is not int or abs(data) > 999:
+            raise UnsayableError(takes, data)
+        if takes == "signed":
+            return f"{data:+d}" if data else _refuse(takes, data)
+        number = data - 1 if takes == "below" else -data if takes == "less" else data
+        return str(number) if number >= 0 else _refuse(takes, data)
+    if not isinstance(data, str) or not data or len(data) > 80:
+        raise UnsayableError(takes, data)
+    if takes == "name":
+        return f"〈{data}〉" if data.isidentifier() and data.isascii() else _refuse(takes, data)
+    if takes == "mark":
+        return (
+            data
+            if all(sign.isascii() and (sign.isalnum() or sign == "-") for sign in data)
+            else _refuse(takes, data)
+        )
+    open_, close = ('"', '"') if language == "en" else ("「", "」")
+    return f"{open_}{data}{close}" if close not in data else _refuse(takes, data)
+
+
+def _refuse(takes: str, data: Any) -> str:
+    raise UnsayableError(takes, data)

@@ -1,0 +1,243 @@
+"""Reading a card's text: its abilities one by one, each read, readable in several ways, or declined with the spot.
+
+Nothing is guessed: every sign of an ability is consumed by a row or the ability is declined, and what is read compiles.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.cardtext.meaning import NobodyMeantError, UnspeakableError, meanings
+from judge.cardtext.normal import LONGEST, normal, spaced
+from judge.cardtext.parser import Near, Parser, TooManyError
+from judge.cardtext.printing import Printer, UnsayableError
+from judge.cardtext.rows import Grammar, grammar
+from judge.cardtext.same import same
+from judge.cardtext.spoken import Spoken
+from judge.engine.errors import BadDefinition
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.cardtext.normal import Normal
+
+READ: Final = "read"
+SEVERAL: Final = "several"
+DECLINED: Final = "declined"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One ability of a text, or its keywords. `start` and `end`: where it stands in what was typed.
+
+    `readings`: what it can mean, as ability data; of several none is chosen. `at`: how far a declined one was understood;
+    `near`: the row that came nearest there, as it is printed. `timing` and `when`: what its icon and its beginning tell.
+    """
+
+    text: str
+    start: int
+    end: int
+    state: str
+    readings: tuple[dict[str, Any], ...] = ()
+    keyword: str = ""
+    at: int = -1
+    near: str = ""
+    why: str = ""
+    timing: str = ""
+    when: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text says. `kind`: of which kind of card; `rows`: the version of the rows that read it."""
+
+    game: str
+    language: str
+    kind: str
+    typed: str
+    rows: str
+    parts: tuple[Part, ...]
+    changes: tuple[tuple[int, str, str], ...] = field(repr=False, default=())
+
+    @property
+    def state(self) -> str:
+        """Say how it went: `read` where each part is, `several` where one is readable in several ways, else `declined`."""
+        states = {part.state for part in self.parts}
+        return DECLINED if DECLINED in states or not states else SEVERAL if SEVERAL in states else READ
+
+    @property
+    def keywords(self) -> list[str]:
+        """Give the keywords it prints."""
+        return [part.keyword for part in self.parts if part.keyword]
+
+    @property
+    def abilities(self) -> list[dict[str, Any]]:
+        """Give the abilities that are read, those that are not left out."""
+        return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
+
+
+def numbered(abilities: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Give abilities an id each."""
+    found: list[dict[str, Any]] = []
+    for ability in abilities:
+        timing = str(ability.get("timing", "event"))
+        number = sum(each["id"].startswith(timing) for each in found) + 1
+        found.append({"id": timing if number == 1 else f"{timing}{number}", **ability})
+    return found
+
+
+def read(game: str, text: str, language: str, kind: str = "") -> Reading:
+    """Read a text. LookupError where nobody wrote rows for the game in this language."""
+    rows = grammar(game, language)
+    whole = normal(text[:LONGEST], language, rows.signs, rows.icons)
+    parser = Parser(rows, whole)
+    stretches = list(_stretches(rows, whole, parser))
+    kind = kind or _kind_of(rows, whole)
+    parts = tuple(_part(parser, kind, start, end, keyword) for start, end, keyword in stretches)
+    if len(text) > LONGEST:
+        parts = (*parts, Part(text[LONGEST:], LONGEST, len(text), DECLINED, why="long"))
+    return Reading(game, language, kind, text, rows.version, parts, whole.changes)
+
+
+def _kind_of(rows: Grammar, whole: Normal) -> str:
+    """Tell an EVENT, whose text begins with no icon of an ability, from a zombie."""
+    return "zombie" if whole.text.startswith((*rows.starts, *rows.keyword_starts)) else "event"
+
+
+def _stretches(rows: Grammar, whole: Normal, parser: Parser) -> Iterator[tuple[int, int, str]]:
+    """Part a text: its keywords, then each ability from its icon to the next."""
+    at = 0
+    while at < len(whole.text):
+        found = max(parser.parse("printed_keyword", at), default=None)
+        if found is None:
+            break
+        yield at, found[0], found[1]
+        at = found[0]
+        while whole.text[at : at + 1] in {" ", ",", "，", "、"} and at < len(whole.text):
+            at += 1
+    begins = sorted(
+        {at, *(spot for start in rows.starts for spot in _spots(whole.text, start, at))} - {len(whole.text)}
+    )
+    for start, end in pairwise([*begins, len(whole.text)]):
+        yield start, end, ""
+
+
+def _spots(text: str, word: str, at: int) -> Iterator[int]:
+    """Give where an ability begins: at its icon, and where icons are words, only after a stop."""
+    first = at
+    while (at := text.find(word, at)) >= 0:
+        if not word.isascii() or at == first or text[:at].rstrip().endswith("."):
+            yield at
+        at += 1
+
+
+def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part:
+    whole = parser.whole
+    typed = whole.original(start, end)
+    first, last = whole.spots[start], whole.spots[end]
+    if keyword:
+        return Part(typed, first, last, READ if kind == "zombie" else DECLINED, keyword=keyword)
+    while end > start and whole.text[end - 1] == " ":
+        end -= 1
+    parser.near = Near()
+    part = Parser(parser.grammar, Cut(whole, start, end).normal)
+    said: list[Any] = []
+    try:
+        said = part.readings("ability", 0, end - start)
+        found, why = _meant(parser.grammar.game, said, kind)
+    except (TooManyError, NobodyMeantError):
+        found, why = [], "many"
+    except UnspeakableError:
+        found, why = [], "nobody"
+    if found:
+        return Part(typed, first, last, READ if len(found) == 1 else SEVERAL, tuple(found))
+    near = part.near
+    at = whole.spots[min(start + max(near.at, 0), len(whole.text))]
+    shown = near.row.shown if near.row and not said else ""
+    timing, when = _begun(part, kind)
+    return Part(typed, first, last, DECLINED, at=at, near=shown, why=why or "words", timing=timing, when=when)
+
+
+def _begun(part: Parser, kind: str) -> tuple[str, dict[str, Any] | None]:
+    """Tell of an ability that is not read what its icon says, and what sets it off where that much is clear."""
+    if kind == "event":
+        return "event", None
+    starts = zip(part.grammar.starts, ("permanent", "auto", "activate"), strict=True)
+    icon, timing = next((each for each in starts if part.text.startswith(each[0])), ("", ""))
+    if timing != "auto":
+        return timing, None
+    at = len(icon) + part.text[len(icon) :].startswith(" ")
+    try:
+        ends = part.parse("when", at)
+    except TooManyError:
+        return timing, None
+    found = [value for end, value in ends if part.text[end : end + 1] in {"，", ","}]
+    clear = len(found) == 1 and "?" not in str(found[0])
+    return timing, found[0] if clear else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A stretch of a text."""
+
+    whole: Normal
+    start: int
+    end: int
+
+    @property
+    def normal(self) -> Normal:
+        """Give it as a text of its own."""
+        spots = self.whole.spots[self.start : self.end + 1]
+        return type(self.whole)(self.whole.text[self.start : self.end], spots, self.whole.typed)
+
+
+def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, Any]], str]:
+    """Give the abilities that readings mean and that the game takes, each once."""
+    found: list[dict[str, Any]] = []
+    why = "nobody" if said else ""
+    for one in said:
+        if (one.get("timing") == "event") != (kind == "event"):
+            why = "kind"
+            continue
+        for ability in meanings(one, kind):
+            if any(same(ability, other) for other in found):
+                continue
+            if compiles(game, ability, kind):
+                found.append(ability)
+            else:
+                why = "game"
+    return found, why
+
+
+def compiles(game: str, ability: Mapping[str, Any], kind: str) -> bool:
+    """Say whether the game takes an ability."""
+    try:
+        package(game).definition(
+            "text", {"name": "text", "kind": kind, "abilities": [{"id": "a", **ability}]}
+        )
+    except BadDefinition:
+        return False
+    return True
+
+
+def say(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str | None:
+    """Say an ability as a card prints it; None where no sentence reads back as just this ability."""
+    try:
+        rows = grammar(game, language)
+    except LookupError:
+        return None
+    if not compiles(game, ability, kind):
+        return None
+    for plainly, apart in ((True, False), (True, True), (False, False), (False, True)):
+        said = Spoken(ability, kind, rows.together, plainly=plainly).ability()
+        try:
+            text = spaced(Printer(rows, apart=apart).say("ability", said), language)
+        except UnsayableError:
+            continue
+        back = read(game, text, language, kind)
+        if back.state == READ and len(back.parts) == 1 and same(back.parts[0].readings[0], ability):
+            return text
+    return None

@@ -1,0 +1,76 @@
+"""What a text says as plain data, and as the abilities a card is stated with once somebody has confirmed them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.cardtext.reading import DECLINED, READ, SEVERAL, Part, Reading, numbered, read
+from judge.cardtext.rows import languages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    Say = Callable[[Mapping[str, Any]], str]
+
+
+def language_of(game: str, text: str) -> str:
+    """Tell in which of the languages of a game's rows a text is written: that which declines least; "" without rows."""
+    known = languages(game)
+    wide = any(sign.isalpha() and ord(sign) > 0x2E80 for sign in text)
+    able = [language for language in known if (language == "en") != wide] or [*known]
+    if len(able) < 2:
+        return (*able, "")[0]
+    return min(
+        able, key=lambda language: sum(part.state == DECLINED for part in read(game, text, language).parts)
+    )
+
+
+def to_dict(reading: Reading, say: Say) -> dict[str, Any]:
+    """Give what a text says as plain data."""
+    return {
+        "state": reading.state,
+        "kind": reading.kind,
+        "language": reading.language,
+        "rows": reading.rows,
+        "text": reading.typed,
+        "parts": [part_of(part, say) for part in reading.parts],
+        "keywords": reading.keywords,
+        "abilities": reading.abilities,
+        "folded": [{"at": at, "typed": typed, "read": as_} for at, typed, as_ in reading.changes],
+    }
+
+
+def part_of(part: Part, say: Say) -> dict[str, Any]:
+    """Give one part of a text as plain data."""
+    found: dict[str, Any] = {"text": part.text, "start": part.start, "end": part.end, "state": part.state}
+    if part.keyword:
+        found["keyword"] = part.keyword
+    if part.readings:
+        found["readings"] = [{"says": say(ability), "data": ability} for ability in part.readings]
+    if part.state == DECLINED:
+        found |= {"at": part.at, "why": part.why, "near": part.near}
+    return found
+
+
+def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
+    """Give keywords and abilities as confirmed; `ways`: which reading of a part that has several.
+
+    A part that is not read, or of which nobody said which way, is an ability of which only the text is known.
+    """
+    abilities = []
+    for number, part in enumerate(reading.parts):
+        if part.keyword:
+            continue
+        said = {"text": part.text, "read": f"{reading.language} {reading.rows}"}
+        way = 0 if part.state == READ else ways.get(number, -1) if part.state == SEVERAL else -1
+        if 0 <= way < len(part.readings):
+            abilities.append({**part.readings[way], **said})
+        else:
+            when = {"when": part.when} if part.when else {}
+            timing = part.timing or next((each["timing"] for each in part.readings if "timing" in each), "")
+            own = timing or ("event" if reading.kind == "event" else "permanent")
+            abilities.append({"timing": own, "unread": True, **when, **said})
+    return {
+        **({"keywords": reading.keywords} if reading.keywords else {}),
+        **({"abilities": numbered(abilities)} if abilities else {}),
+    }

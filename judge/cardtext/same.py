@@ -1,0 +1,187 @@
+"""When two abilities are the same: whatever they are called, in whatever order they say what is meant anyway."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Data = dict[str, Any]
+_UNSAID: Final[Mapping[str, Mapping[str, Any]]] = {
+    "choose": {"as": "chosen"},
+    "search": {"as": "chosen"},
+    "look": {"as": "seen"},
+    "reveal": {"as": "seen"},
+    "for_each": {"as": "it"},
+    "damage": {"to": "target"},
+    "prevent": {"to": "target"},
+}
+_LEFT_OUT: Final = {
+    "until": "turn",
+    "at": "top",
+    "who": "you",
+    "by": "you",
+    "face": "front",
+    "state": "stand",
+    "count": 1,
+}
+_NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
+_WORDS: Final = (  # keys under which no name stands
+    *(
+        "do",
+        "rule",
+        "change",
+        "until",
+        "kind",
+        "keyword",
+        "colour",
+        "colours",
+        "in",
+        "form",
+        "state",
+        "face",
+        "at",
+    ),
+    *(
+        "by",
+        "who",
+        "name",
+        "no",
+        "rarity",
+        "illustrator",
+        "trait",
+        "attribute",
+        "timing",
+        "of",
+        "player",
+        "zombie",
+    ),
+    *("card", "hand", "name_contains", "turn", "phase", "life", "cancel", "shuffle"),
+)
+
+
+def same(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+    """Say whether two abilities do the same."""
+    return canonical(left) == canonical(right)
+
+
+def canonical(ability: Mapping[str, Any]) -> Data:
+    """Give an ability as all that are the same are given."""
+    data = {
+        key: part
+        for key, part in ability.items()
+        if key not in {"id", "text", "texts", "read"} and part not in ([], None)
+    }
+    if data.get("timing") == "event":
+        del data["timing"]
+    if isinstance(data.get("from"), str):
+        data["from"] = [data["from"]]
+    if data.get("from") == ["field"]:
+        del data["from"]
+    names: dict[str, str] = {}
+    found: Data = {}
+    for key in ("cost", "when"):
+        if key in data:
+            found[key] = _plain(data.pop(key), names)
+    if "when" in found:
+        names["it"] = "it"
+    if "if" in data:
+        found["if"] = _plain(data.pop("if"), names)
+    targets = {"target": data.pop("target")} if "target" in data else dict(data.pop("targets", {}))
+    for number, (name, select) in enumerate(targets.items()):
+        found.setdefault("targets", []).append(_bare(_plain(select, names)))
+        names[name] = f"t{number}"
+    found["effect"] = _effects(data.pop("effect", []), names)
+    return {**data, **found}
+
+
+def _bare(select: Data) -> Data:
+    return {key: part for key, part in select.items() if key != "count" or part != 1}
+
+
+def _effects(items: list[Any], names: dict[str, str]) -> list[Any]:
+    found: list[Any] = []
+    for item in items:
+        found += _effect(item, names)
+    return found
+
+
+def _effect(item: Data, names: dict[str, str]) -> list[Any]:
+    word = next(iter(item))
+    done: Data = {}
+    full = {**item, **{key: part for key, part in _UNSAID.get(word, {}).items() if key not in item}}
+    for key, part in full.items():
+        if key == "let":
+            done[key] = ""  # the name follows
+            continue
+        if key in {"as", "do", "then", "else", "may", "at_end", "one_of"} and (
+            key != "do" or isinstance(part, list)
+        ):
+            if key in {"may", "at_end", "one_of"}:
+                done[key] = []  # first of its effect, and stays it
+            continue
+        if _LEFT_OUT.get(key) == part and not (word == "control" and key == "until"):
+            continue
+        done[key] = _plain(part, names, key)
+    if word == "control" and done.get("until") == "field":
+        del done["until"]
+    name = full.get("let") if word == "let" else full.get("as")
+    if word == "reveal" and isinstance(full["reveal"], str):
+        names[str(name)] = str(done["reveal"])  # what is revealed is called by another name
+        done.pop("as", None)
+    elif isinstance(name, str):
+        names[name] = done["let" if word == "let" else "as"] = f"n{len(names)}"
+    for key in ("then", "else", "do", "may", "at_end"):
+        if isinstance(full.get(key), list):
+            done[key] = _effects(full[key], names)
+    if "one_of" in full:
+        done["one_of"] = [_effects(mode, names) for mode in full["one_of"]]
+    numbers = [key for key in _NUMBERS if key in done]
+    if word == "modify" and len(numbers) > 1:
+        rest = {key: part for key, part in done.items() if key not in numbers}
+        return [{**rest, number: done[number]} for number in numbers]
+    return [done]
+
+
+def _plain(data: Any, names: Mapping[str, str], key: str = "") -> Any:
+    if isinstance(data, list):
+        parts = [_plain(part, names, key) for part in data]
+        return sorted(parts) if key in {"colour", "colours"} else parts
+    if isinstance(data, str):
+        return names.get(data, data) if key not in _WORDS else data
+    if not isinstance(data, dict):
+        return data
+    found = {word: _plain(part, names, word) for word, part in data.items()}
+    if set(found) == {"equal"} and found["equal"][1] == 0 and "count" in (found["equal"][0] or {}):
+        return {"not": {"exists": found["equal"][0]["count"]}}
+    if set(found) == {"not"} and isinstance(found["not"], dict) and "at_least" in found["not"]:
+        return {"less": found["not"]["at_least"]}
+    if set(found) == {"on", "kind"} and found["on"] == "self":
+        return {"kind": found["kind"]}
+    return found
+
+
+def facts(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Name every fact of ability data by its path: what can be left out of it."""
+    found: list[tuple[Any, ...]] = []
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in pairs:
+        if key not in {"id", "text", "texts", "read"}:
+            found.append((*path, key))
+            found += facts(part, (*path, key))
+    return found
+
+
+def without(data: Any, path: tuple[Any, ...]) -> Any:
+    """Give data without one fact."""
+    key, *rest = path
+    if isinstance(data, list):
+        copy: Any = [*data]
+    else:
+        copy = dict(data)
+    if rest:
+        copy[key] = without(data[key], tuple(rest))
+    else:
+        del copy[key]
+    return copy

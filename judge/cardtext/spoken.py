@@ -1,0 +1,188 @@
+"""From ability data to what is said: the way back of `meaning`. Where it is wrong the sentence does not read back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.cardtext.printing import matched
+from judge.cardtext.same import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.cardtext.rows import Row
+
+Data = dict[str, Any]
+_LAST: Final = ("modify", "forbid", "grant", "rule", "change", "lose_abilities", "instead", "prevent")
+_NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
+_AGENTS: Final = ("draw", "heal", "discard")
+_BINDS: Final = {"choose": "chosen", "search": "chosen", "look": "seen", "reveal": "seen", "for_each": "it"}
+
+
+class Spoken:
+    """Ability data as they are said: `plainly`, with "that zombie"; else with the names of the data."""
+
+    def __init__(
+        self, ability: Mapping[str, Any], kind: str, rows: tuple[Row, ...], *, plainly: bool
+    ) -> None:
+        self.plainly = plainly
+        ability = canonical(ability)
+        self.data = ability
+        self.timing = "event" if kind == "event" else str(ability.get("timing"))
+        self.together = [row for row in rows if len(row.data) > 1]
+        self.targets = {f"t{number}": select for number, select in enumerate(ability.get("targets", []))}
+        self.open = dict(self.targets)
+        self.kinds: dict[str, str] = {name: _kind(select) for name, select in self.targets.items()}
+        if isinstance(when := next(iter(ability.get("when", {}).values()), None), dict):
+            self.kinds["it"] = _kind(when)
+        self.deep = 0
+        self.subject = "you"
+
+    def ability(self) -> Data:
+        """Give the whole ability."""
+        found: Data = {"timing": self.timing}
+        found |= {key: self.data[key] for key in ("free", "main", "once") if key in self.data}
+        if "from" in self.data:
+            places = self.data["from"]
+            found["from"] = places if isinstance(places, list) else [places]
+        if self.data.get("cost"):
+            found["cost"] = [self.cost(item) for item in self.data["cost"]]
+        if "when" in self.data:
+            found["when"] = self.data["when"]
+        if "if" in self.data:
+            found["if"] = self.data["if"]
+        if not self.plainly and self.targets:
+            found["pointed"] = [
+                {"who": {"?one": _one(select)}, "as": name} for name, select in self.targets.items()
+            ]
+            self.open = {}
+        found["effect"] = self.effects(self.data.get("effect", []))
+        if self.open:
+            found["?open"] = True  # a target that no effect speaks of: the other way to say it
+        return found
+
+    def cost(self, item: Data) -> Data:
+        """Give one cost."""
+        found = dict(item)
+        for key, part in item.items():
+            if isinstance(part, dict) and key != "counter":
+                select = {
+                    **self.value(part),
+                    **({"count": item["count"]} if "count" in item else {"count": 1}),
+                }
+                found.pop("count", None)
+                if key == "rest_zombie" and select.get("state") == "stand":
+                    del select["state"]
+                    found["?state"] = {"state": "stand"}
+                found[key] = {"?one": select}
+        return found
+
+    def effects(self, items: list[Data]) -> list[Any]:
+        """Give effects, those together that one row states."""
+        found: list[Any] = []
+        at = 0
+        while at < len(items):
+            for row in self.together:
+                values = matched(row.data, items[at : at + len(row.data)])
+                if values is not None:
+                    found.append([self.value(part) for part in items[at : at + len(row.data)]])
+                    at += len(row.data)
+                    break
+            else:
+                found += self.effect(items[at])
+                at += 1
+        return found
+
+    def effect(self, item: Data) -> list[Any]:
+        """Give one effect; of several numbers each is said by itself."""
+        word = next(iter(item))
+        if word in _LAST:
+            return self._lasting(word, item)
+        name = item.get("as", _BINDS.get(word, ""))
+        if word == "choose":
+            one = {**self.value(item["choose"]), "count": item.get("count", 1)}
+            if item.get("up_to"):
+                one["up_to"] = True
+            self.kinds[name] = _kind(item["choose"])
+            named = {} if self.plainly else {"as": name}
+            return [{"?choose": {"?one": one}, "by": item.get("by", "?"), **named}]
+        found: Data = {}
+        for key, part in item.items():
+            if key in {"then", "else", "do", "may", "at_end", "one_of"}:
+                continue
+            if key == "as" and self.plainly:
+                continue
+            found[key] = self.value(part)
+        if word in _AGENTS and not (isinstance(item[word], dict) and "cards" in item[word]):
+            who = found.setdefault("who", "you")
+            found["who"] = "?" if self.plainly and who == self.subject else who
+        if word in {"may", "one_of"}:
+            found.setdefault("by", "?" if self.plainly else "you")
+        if name:
+            moved = {"enter": "zombie", "control": "zombie"}.get(word, "")
+            self.kinds[name] = moved or (_kind(item[word]) if isinstance(item.get(word), dict) else "card")
+        self.deep += 1
+        subject = self.subject
+        for key in ("then", "else", "do", "may", "at_end"):
+            if key in item:
+                self.subject = "opponent" if key == "may" and item.get("by") == "opponent" else subject
+                found[key] = self.effects(item[key])
+        self.subject = subject
+        if "one_of" in item:
+            found["one_of"] = [self.effects(mode) for mode in item["one_of"]]
+        self.deep -= 1
+        return [found]
+
+    def _lasting(self, word: str, item: Data) -> list[Any]:
+        until = {} if self.timing == "permanent" else {"until": item.get("until", "turn")}
+        states: list[Data] = []
+        if word == "modify":
+            states = [{number: self.value(item[number])} for number in _NUMBERS if number in item]
+        elif word == "forbid":
+            states = [{"do": item["do"]}]
+        elif word == "grant":
+            states = [{"keyword": item["keyword"]}]
+        elif word in {"rule", "change"}:
+            states = [{"rule": item["change" if word == "rule" else "rule"]}]
+        elif word == "lose_abilities":
+            states = [{"blank": True}]
+        elif word == "prevent":
+            rest = {key: part for key, part in item.items() if key not in {"prevent", "to", "until"}}
+            return [
+                {"?last": self.value(item["to"]), **until, "states": [{"prevent": item["prevent"], **rest}]}
+            ]
+        else:
+            rest = {key: part for key, part in item.items() if key not in {"instead", "until", "of", "onto"}}
+            cards = self.value(item["instead"])
+            onto = {"onto": self.value(item["onto"])} if "onto" in item else {}
+            return [{"?last": cards, **until, "states": [{"of": item["of"], **rest, **onto}]}]
+        return [{"?last": self.value(item[word]), **until, "states": [state]} for state in states]
+
+    def value(self, data: Any) -> Any:
+        """Give any part as it is said."""
+        if isinstance(data, list):
+            return [self.value(part) for part in data]
+        if isinstance(data, dict):
+            found = {key: self.value(part) for key, part in data.items()}
+            return found if self.plainly or "other" not in found else {**found, "other": "?self"}
+        if not isinstance(data, str) or not self.plainly:
+            return data
+        if data in self.open and not self.deep:
+            return {"?one": _one(self.open.pop(data))}
+        if data in self.kinds:
+            return {"?that": self.kinds[data]}
+        return data
+
+
+def _one(select: Mapping[str, Any]) -> Data:
+    return {"count": 1, **select}
+
+
+def _kind(select: Any) -> str:
+    if not isinstance(select, dict):
+        return "any"
+    if "player" in select:
+        return "player"
+    if {"zombie", "attacker", "attack_target"} & select.keys():
+        return "zombie"
+    return "card" if {"card", "hand", "top"} & select.keys() else "any"

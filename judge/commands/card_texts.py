@@ -1,0 +1,212 @@
+"""`judge cards read`: what printed texts say, and whether the cards of the database print what their data say."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.cardtext import report
+from judge.cardtext.reading import DECLINED, READ, Part, Reading, read, say
+from judge.cardtext.rows import languages
+from judge.cardtext.same import same
+from judge.commands.problem import Problem
+from judge.disputes.saying import written
+from judge.engine.plain import to_json
+from judge.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.catalogue.cards import Card
+
+LARGEST = 1_000_000  # bytes of a file of texts
+DIFFERS = "differs"
+NO_DATA = "no data"
+
+
+def texts_of(source: str) -> list[str]:
+    """Give the texts of an argument: itself, or the lines of the file that it names ("-": of standard input)."""
+    if source == "-":
+        return _lines(sys.stdin.read(LARGEST))
+    try:
+        file = Path(source)
+        if not file.is_file():
+            return [source]
+        return _lines(file.read_bytes()[:LARGEST].decode("utf-8-sig"))
+    except OSError:  # longer than a file may be called
+        return [source]
+    except UnicodeDecodeError as error:
+        raise Problem(f"{source}: not UTF-8 text") from error
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
+def reading_of(game: str, text: str, language: str, kind: str) -> Reading:
+    """Read one text; Problem for a game or language that has no rows."""
+    able = [each for each in GAMES if languages(each)]
+    if game not in able:
+        raise Problem(f"nobody wrote how the texts of {game} read: choose {', '.join(able)}")
+    if language not in languages(game):
+        raise Problem(f"{game} texts are not read in {language}: choose {', '.join(languages(game))}")
+    return read(game, text, language, kind)
+
+
+def to_dict(reading: Reading, language: str) -> dict[str, Any]:
+    """Give what a text says as plain data, said in `language`."""
+    return report.to_dict(reading, lambda ability: said(reading, ability, language))
+
+
+def said(reading: Reading, ability: Mapping[str, Any], language: str) -> str:
+    """Say an ability; as it is written where no sentence reads back as it."""
+    return say(reading.game, ability, reading.kind, language) or written(dict(ability))
+
+
+def lines_of(reading: Reading, language: str) -> Iterator[str]:
+    """Give what a text says, line by line."""
+    for part in reading.parts:
+        if part.keyword:
+            yield f"{part.state:<9} {part.text}"
+        elif part.state == READ:
+            yield f"read      {part.text}"
+            yield f"          = {said(reading, part.readings[0], language)}"
+        elif part.state == DECLINED:
+            yield f"declined  {part.text}"
+            yield f"          {_why(part, reading)}"
+        else:
+            yield f"several   {part.text}"
+            yield from (
+                f"          {n}. {said(reading, each, language)}" for n, each in enumerate(part.readings, 1)
+            )
+
+
+_WHY = {
+    "kind": "an ability of this kind cannot stand on such a card",
+    "nobody": "it speaks of somebody whom the text does not name, or not alone",
+    "game": "the rules of the game know no such ability",
+    "many": "it can be read in more ways than anybody could choose among",
+    "long": "the text is longer than a card",
+}
+
+
+def _why(part: Part, reading: Reading) -> str:
+    if part.why in _WHY:
+        return _WHY[part.why]
+    rest = reading.typed[part.at : part.end]
+    spot = f"not understood from {rest[:16]!r}" if rest.strip() else "not understood at its end"
+    return f"{spot}; the nearest row is {part.near!r}" if part.near else spot
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One card: whether its text says what its data say."""
+
+    card: Card
+    state: str
+    reading: Reading
+
+    def to_dict(self, language: str) -> dict[str, Any]:
+        """Give it as plain data."""
+        card = {"no": self.card.no, "name": self.card.name, "set": self.card.set}
+        return {
+            **card,
+            "state": self.state,
+            **({} if self.state == READ else {"text": to_dict(self.reading, language)}),
+        }
+
+
+def compared(game: str, cards: Iterable[Card], language: str, *, own: bool) -> Iterator[Compared]:
+    """Compare every card that has a text in this language with its data. `own`: it is the game's own language."""
+    for card in cards:
+        text = card.data.get("texts", {}).get(language) or (card.data.get("text") if own else None)
+        if not text:
+            continue
+        reading = reading_of(game, text, language, str(card.data.get("kind", "")))
+        yield Compared(card, _compared(card, reading), reading)
+
+
+def _compared(card: Card, reading: Reading) -> str:
+    abilities = card.data.get("abilities") or []
+    keywords = list(card.data.get("keywords") or [])
+    if reading.state != READ:
+        return reading.state
+    if not abilities and not keywords:
+        return NO_DATA
+    parts = [part.readings[0] for part in reading.parts if part.readings]
+    alike = len(parts) == len(abilities) and all(
+        same(read_, data) for read_, data in zip(parts, abilities, strict=True)
+    )
+    return READ if alike and sorted(reading.keywords) == sorted(keywords) else DIFFERS
+
+
+def table(rows: list[Compared]) -> dict[str, Any]:
+    """Count the texts of a set by what came of them, and name the cards of each."""
+    states = sorted({_said_state(row) for row in rows})
+    return {state: [row.card.label for row in rows if _said_state(row) == state] for state in states}
+
+
+def table_lines(rows: list[Compared]) -> Iterator[str]:
+    """Give the texts of a set line by line: how many are read, and which are not, with the spot."""
+    if not rows:
+        return
+    yield counted(Counter(_said_state(row) for row in rows), len(rows))
+    for row in rows:
+        for part in row.reading.parts if row.state != READ else ():
+            if part.state == DECLINED:
+                yield f"{row.card.label}: {_why(part, row.reading)}"
+            elif part.state != READ:
+                yield f"{row.card.label}: {len(part.readings)} readings of {part.text!r}"
+        if row.state == DIFFERS:
+            yield f"{row.card.label}: the text says something else than the data"
+
+
+def _said_state(row: Compared) -> str:
+    return row.reading.state if row.state == NO_DATA else row.state
+
+
+def print_readings(readings: list[Reading], language: str | None, *, as_json: bool) -> int:
+    """Print what texts say, each in its own language unless another is asked for; 0 where each is read in one way."""
+    said_in = [(reading, language or reading.language) for reading in readings]
+    if as_json:
+        click.echo(to_json([to_dict(*each) for each in said_in], indented=True))
+    else:
+        click.echo("\n".join(line for each in said_in for line in lines_of(*each)))
+        if len(readings) > 1:
+            click.echo(counted(Counter(reading.state for reading in readings), len(readings)))
+    return int(any(reading.state != READ for reading in readings))
+
+
+def print_compared(rows: list[Compared], language: str, *, as_json: bool) -> int:
+    """Print which cards do not print what their data say; 0 where each does."""
+    states = Counter(row.state for row in rows)
+    if as_json:
+        counts = {"cards": len(rows), **states}
+        click.echo(
+            to_json(
+                {**counts, "differing": [row.to_dict(language) for row in rows if row.state != READ]},
+                indented=True,
+            )
+        )
+    else:
+        for row in rows:
+            if row.state == READ:
+                continue
+            click.echo(f"{row.card.label}: {row.state}")
+            for line in lines_of(row.reading, language):
+                click.echo(f"  {line}")
+            if row.state == DIFFERS:
+                for ability in row.card.data.get("abilities", []):
+                    click.echo(f"  data      = {said(row.reading, ability, language)}")
+        click.echo(counted(states, len(rows)))
+    return int(states[DIFFERS] > 0)
+
+
+def counted(states: Mapping[str, int], all_: int) -> str:
+    """Say how many were read."""
+    return f"{all_} texts: " + ", ".join(f"{number} {state}" for state, number in sorted(states.items()))
