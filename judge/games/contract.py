@@ -1,8 +1,8 @@
 """What a game's package offers to the rest of the program: one value, `PACKAGE`, of the class below.
 
-Beside it a package has three files that are read as data: `rulebook.yaml` (the registry of its rules), `words.yaml`
-(sentences for what happens and for refusals) and `stating.yaml` (what the forms that state a card can build); and cards
-under `card_db/<id>/`.
+Beside it a package has four files that are read as data: `rulebook.yaml` (the registry of its rules), `words.yaml`
+(sentences for what happens and for refusals), `described.yaml` (what the actions may name, with an example of each) and
+`stating.yaml` (what the forms that state a card can build); and cards under `card_db/<id>/`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core, Definition
     from judge.engine.game import Game, Menu, Verb
-    from judge.engine.ids import DefId, Rules, Seat
+    from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.games.deck_rules import DeckRules
 
 
@@ -26,8 +26,16 @@ def _nothing_to_check(core: Core) -> None:
     del core
 
 
+def _nothing_against(_core: Core, _obj: Obj, _definition: DefId) -> Rules:
+    return ()
+
+
 def _any_number(core: Core, card: DefId) -> None:
     del core, card
+
+
+def _nothing(_data: Mapping[str, Any]) -> Iterable[str]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -57,12 +65,16 @@ class Package:
     """How many of a card there can be in the whole game; None: any number."""
     copies_each: Callable[[Core, DefId], tuple[int, Rules] | None] = _any_number
     """How many of a card one player can own, and by which rules; None: any number."""
+    cannot_be: Callable[[Core, Obj, DefId], Rules] = _nothing_against
+    """By which rules a card nobody has named cannot be one of a definition where it lies; (): it can."""
     turn_of: Callable[[Core], dict[str, Any]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
     """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
     of_seat: Mapping[str, Callable[[Core, Seat], Any]] = field(default_factory=dict)
     """The same of a player: `track` is claimed as `A.track`."""
+    speaks_of: Callable[[Mapping[str, Any]], Iterable[str]] = _nothing
+    """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     score: str = ""
     """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
 

@@ -36,7 +36,7 @@ from judge.games.unicorn_overlord import (
 from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
-from judge.games.unicorn_overlord.positions import check_position
+from judge.games.unicorn_overlord.positions import cannot_be, check_position
 from judge.games.unicorn_overlord.rounds import turn_of
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def build(players: int = 2) -> Game:
         players=players,
         zones=state.zones(players),
         verbs={**chance.VERBS, **words.VERBS, **own.verbs},
+        goes_on=frozenset(("end_turn",)),
         free=frozenset(("first", "opening", "draft", "territory", "place", "reveal", "score", "end_round")),
         announces=frozenset(("coin",)),
         menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
@@ -77,10 +78,11 @@ def build(players: int = 2) -> Game:
         variables=state.variables(players),
         columns=state.COLUMNS,
         tallies=state.TALLIES,
-        bookkeeping=frozenset({"handled", "used", "last_row", "acting"}),
+        bookkeeping=frozenset({"handled", "used", "last_row", "acting", "swaps"}),
         measures={"unit_power": power.measured},
-        anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME),
+        anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME, *details.ANYTIME),
         modules=(events, frames, questions),
+        lasting=power.KINDS,
     )
 
 
@@ -92,6 +94,7 @@ PACKAGE: Final = Package(
     cards=CardSchema,
     decks=RULES,
     check_position=check_position,
+    cannot_be=cannot_be,
     turn_of=turn_of,
     score="prestige",
 )

@@ -46,9 +46,10 @@ def _look_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     if not zones:
         known = tuple(dict.fromkeys(zone.name for zone in core.game.zones))
         raise Illegal(("UO-info.faceup",), refusals.NoSuchZone(subject, known))
+    lying = {owner: place for owner, place in zones.items() if core.zones[place]} or zones
     open_to = {
         owner: place
-        for owner, place in zones.items()
+        for owner, place in lying.items()
         if all(sees(core, by, obj) for obj in core.zones[place])
     }
     first = next(iter(zones.values()))

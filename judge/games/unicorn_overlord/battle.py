@@ -174,6 +174,7 @@ def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: Revealing
     obj = _in_row(core, by, asked.row)
     assert obj is not None  # noqa: S101 - the question is asked only where a card lies
     _until_next_row(core, by)
+    core.var("swaps", None)
     core.move(obj, zone(by, BATTLE))
     core.events.append(events.Revealed(("UO-battle.reveal.by.row",), by, obj, asked.row))
     card = core.card(obj)

@@ -166,13 +166,20 @@ def _compile_rearrange(compiler: Compiler, data: Mapping[str, Any], path: str) -
 
 
 def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+    """Let the player swap as often as they like, until anybody goes on. UO-detail.crystal."""
     del subject
+    asked = question(core)
+    if not (asked.menu == "rearrange" and by in asked.who) and core.vars["swaps"] != by:
+        raise Illegal(("UO-detail.crystal",), refusals.NoSwap(by))
     return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
 
 
 def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
     del subject, asked
+    if question(core).menu == "rearrange":
+        core.agenda.pop()
+    core.var("swaps", by)
     area = cards(core, by, TERRITORIES)
     for at, obj in enumerate(reversed(values[0])):
         if area[at] != obj:
@@ -188,8 +195,10 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]]
     "rearrange": _compile_rearrange,
 }
 
+ANYTIME: Final = ("rearrange",)
+
 VERBS: Final = {
     "choose_class": Verb(_class_subjects, _class_demand, _class_chosen, "word"),
     "put_back": Verb(no_subject, _put_back_demand, _put_back),
-    "rearrange": Verb(no_subject, _rearrange_demand, _rearranged),
+    "rearrange": Verb(no_subject, _rearrange_demand, _rearranged, keeps=True),
 }

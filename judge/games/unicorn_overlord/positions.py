@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.engine.core import Core
-    from judge.engine.ids import Seat
+    from judge.engine.ids import DefId, Obj, Rules, Seat
 
 _OWN: Final = ("unit", "item", "curse")  # cards of a deck: UO-setup.start.draw.three, UO-icon.curse
 # Zone: kinds that lie there, and the rule that says so.
@@ -87,6 +87,12 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if len(classes) > _CLASS_TYPES:
         facts = {"given": len(classes), "most": _CLASS_TYPES, "rules": ("UO-unit.class.bonus",)}
         yield BadPosition("cards", "classes.too-many", **facts)
+
+
+def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
+    """Return the rule that keeps a kind of card from where an unknown one lies; () where it may lie there."""
+    kinds, rule = _KINDS.get(core.game.zones[core.place[obj]].name, ((), ""))
+    return (rule,) if kinds and core.defs[definition].kind not in kinds else ()
 
 
 def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:

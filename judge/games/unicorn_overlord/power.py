@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting
 from judge.engine.ids import as_object
+from judge.engine.view import SEEN, is_seat
 from judge.games.unicorn_overlord import events
 from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, everybody, holder, tally, working_lands
 
@@ -70,6 +71,23 @@ def _statements(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Any, ...]]]:
 
 
 LASTING: Final = Lasting(_statements)
+
+
+def _is_later(value: object) -> bool:
+    """Return whether it is a strength for units revealed later: how much, for which class, and whose effect it is."""
+    if not isinstance(value, tuple) or len(value) != 3:
+        return False
+    power, wanted, source = value
+    right = type(power) is int and (wanted is None or isinstance(wanted, str))
+    return right and isinstance(source, tuple) and [type(part) for part in source] == [int, int]
+
+
+KINDS: Final = {
+    SEEN: is_seat,
+    "stronger": lambda value: type(value) is int,
+    "later": _is_later,
+}
+"""What may lie on a unit or a player as a mark, each with a test of its value."""
 
 
 def unit_power(core: Core, obj: Obj, seat: Seat) -> int:

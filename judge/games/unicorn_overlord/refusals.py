@@ -130,6 +130,12 @@ class ClassNotAmong(Reason, tag="class.not-among"):
     options: tuple[str, ...]
 
 
+class NoSwap(Reason, tag="swap.none"):
+    """No effect lets the player swap territories now."""
+
+    by: Seat
+
+
 class OtherOrder(Reason, tag="look.order"):
     """The cards are put back in another order."""
 

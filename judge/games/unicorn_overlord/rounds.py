@@ -126,6 +126,7 @@ def _use(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
     core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
     core.var("last_row", row_of(core, obj))
+    core.var("swaps", None)
     core.events.append(events.Used(("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))
     core.agenda.append(frames.TerritoryAsk(by))
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
@@ -133,6 +134,7 @@ def _use(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None
 
 def _end_turn(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del subject, values, asked
+    core.var("swaps", None)
     core.events.append(events.TurnEnded(("UO-territory.order", "UO-territory.any.order"), by))
 
 
@@ -157,7 +159,7 @@ _RESUME: Final[Mapping[str, Callable[[], Frame]]] = {
 def turn_fields(players: int) -> tuple[TurnField, ...]:
     """Say what a position may tell of its round."""
     return (
-        TurnField("phase", words=(*setup.RESUMED, *_RESUME), usual="territory"),
+        TurnField("phase", words=(*setup.RESUMED, *_RESUME), usual="territory", later=("setup",)),
         TurnField("pick", "number", high=setup.PASSES * players),
         TurnField("acts", "number", high=players),
         TurnField("row", "number", high=6),

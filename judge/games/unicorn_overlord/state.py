@@ -96,6 +96,7 @@ def variables(players: int) -> dict[str, Any]:
         "handled": (),  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
         "acting": 0,  # whose turn it is within the phase
+        "swaps": None,  # who may still swap territories: the last effect carried out lets its player
     }
 
 

@@ -92,6 +92,7 @@ def build(players: int = 2) -> Game:
             "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
         },
         free=frozenset(("mulligan", "first", "resource", "priority")),
+        goes_on=frozenset(("skip",)),
         menus={**chance.MENUS, **own.menus},
         frames={
             **own.frames,
@@ -120,6 +121,7 @@ def build(players: int = 2) -> Game:
         asks_forced_choices=True,
         during_resolution=timing.during_resolution,
         between=timing.between,
+        unanswered=turn.UNANSWERED,
         anytime=winning.ANYTIME,
         endless=winning.endless,
         private=views.PRIVATE,

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.lasting import add_mark
-from judge.engine.effects.program import start
+from judge.engine.effects.program import Do
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import Obj
 from judge.engine.run import ask, question
 from judge.engine.windows import declare, no_demand, no_subject, open_window, resolving
-from judge.games.zero_dimension import events, frames, refusals, stats
+from judge.games.zero_dimension import events, frames, refusals, state, stats
 from judge.games.zero_dimension.happenings import by_entrance
-from judge.games.zero_dimension.links import ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
+from judge.games.zero_dimension.links import BEGINS, ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
 from judge.games.zero_dimension.payment import cost_slots, pay_costs
-from judge.games.zero_dimension.state import controller, field, is_kind, on_field
+from judge.games.zero_dimension.state import controller, field, is_kind, kind_of, on_field
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, add_link
 from judge.games.zero_dimension.using import aim_slots, named_by, still_targets
 
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     Subject = tuple[Obj, int]
 
 _COST_TIME: Final = "ZX-chain.trigger-during-resolution-on-top/cost-time"
+_AT_WORK: Final = {state.BATTLE, state.EVENT, state.LIFE, state.RESOURCE}  # where a card's own triggers begin
 MENUS: Final = {
     "trigger": Menu(("pay", "decline"), ("ZX-toc.702", "ZX-toc.700")),
     "targets": Menu(("targets",), ("ZX-toc.705",)),
@@ -144,6 +145,9 @@ def trigger_frame(core: Core, frame: Trigger) -> None:
     """Put a triggered effect on the chain: ask for its price and its targets first. ZX-toc.702, ZX-toc.705."""
     item: SetOff = frame.item  # type: ignore[assignment] # nothing else waits in this game
     obj, ability = item.env["self"][0], ability_of(core, item)
+    if BEGINS in item.env:
+        _join(core, item)
+        return
     if ability.once and _used_up(core, obj, ability):
         return
     _use_up(core, obj, ability)
@@ -222,6 +226,8 @@ def _join(core: Core, item: SetOff) -> None:
         equipment = is_kind(core, env["it"][0][0], "equipment")
         answered = "ZX-equipment.enter-trigger" if equipment else "ZX-character.entrance-unrespondable"
         rules = (*rules, answered)
+    if kind_of(core, env["self"][0]) not in _AT_WORK:
+        rules = (*rules, "ZX-zone.move-triggers-still-work")
     core.events.append(events.Triggered(rules, env["self"][0], item.by))
     if off_chain(core, item.definition, item.number):
         core.agenda.append(frames.CarryOut(item))
@@ -254,7 +260,7 @@ def resolve_effect(core: Core, frame: Resolving) -> None:
         elif ability.on_self:
             core.events.append(events.MovedOn(("ZX-zone.move-triggers-still-work",), obj))
     item = SetOff(link.by, link.definition, link.number, env)
-    if ability.costs and not _pays_now(core):
+    if ability.costs and BEGINS not in env and not _pays_now(core):
         _ask_price(core, item, joins=False)
     else:
         core.agenda.append(frames.CarryOut(item))
@@ -266,8 +272,11 @@ def do_frame(core: Core, frame: frames.CarryOut) -> None:
     ability = ability_of(core, item)
     still = still_targets(core, ability, item.env)
     if still is not None:
-        core.events.append(events.EffectBegan(ability.rules, item.env["self"][0], item.env["you"]))
-        start(core, item.definition, item.number, still)
+        obj = item.env["self"][0]
+        moved = ability.timing == "triggered" and not on_field(core, obj)
+        rules = (*ability.rules, *(("ZX-zone.move-triggers-still-work",) if moved else ()))
+        core.events.append(events.EffectBegan(rules, obj, item.env["you"]))
+        core.agenda.append(Do(item.definition, item.number, still.get(BEGINS, 0), still))
 
 
 VERBS: Final = {

@@ -9,6 +9,7 @@ import hashlib
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import verbs, words
+from judge.engine.effects.abilities import candidates
 from judge.engine.effects.program import Do, bind
 from judge.engine.effects.words import Choosing
 from judge.engine.errors import BadDefinition, Illegal
@@ -226,16 +227,17 @@ def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> E
 
 def _search(core: Core, env: Env, select: Select, count: Amount, name: str, kind: int) -> None:
     """Look through a zone; in a hidden one nothing need be found. ZX-toc.615, ZX-zone.out-not-reachable."""
-    options = tuple(obj for obj in select(core, env) if kind_of(core, obj) == kind)
+    sure, doubts = candidates(core, env, select, lambda core, obj: kind_of(core, obj) == kind)
+    options = (*sure, *(obj for obj, _ in doubts))
     high = min(max(0, count(core, env)), len(options))
     core.events.append(events.Searched(("ZX-toc.615",), env["you"]))
     may_fail = kind in (DECK, LIFE) and core.reading("ZX-toc.615") == "hidden-zones-may"
     if high <= 0:
         bind(core, name, ())
     else:
-        ask(
-            core, "choose", (env["you"],), Choosing(name, options, 0 if may_fail else high, high, env["self"])
-        )
+        low = 0 if may_fail else min(high, len(sure))
+        unsure = tuple((obj, doubt.fact) for obj, doubt in doubts)
+        ask(core, "choose", (env["you"],), Choosing(name, options, low, high, env["self"], unsure))
 
 
 def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:

@@ -38,5 +38,5 @@ class CardSchema(NumberedCardFields):
     defence = whole(0, 99_999)
     attack_bonus = whole(-99_999, 99_999)
     defence_bonus = whole(-99_999, 99_999)
-    on_opponent = fields.Boolean()
+    on_opponent = fields.Boolean(truthy={True}, falsy={False})
     timing = fields.String(validate=validate.OneOf(TACTICS))

@@ -204,6 +204,8 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         mapping.get("timing", "tactic" if card_kind == "tactic" else None), TIMINGS, f"{path}.timing"
     )
     when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
+    if when is not None:
+        _can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
     if (timing == "triggered") != (when is not None):
         raise BadDefinition(f"{path}.when", "when.needs-triggered", word=timing)
     places = tuple(listed(mapping.get("from", ["battle"]), f"{path}.from"))
@@ -233,7 +235,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         turn=compiler.word(mapping.get("turn", "any"), ("any", "own", "opponent"), f"{path}.turn"),
         once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
         places=places,
-        granted=bool(mapping.get("granted", False)),
+        granted=compiler.truth(mapping, "granted", path),
         costs=_costs(mapping.get("cost"), compiler, f"{path}.cost"),
         extra=_costs(mapping.get("extra_cost"), compiler, f"{path}.extra_cost"),
         alternative=_costs(mapping.get("instead_of_cost"), compiler, f"{path}.instead_of_cost"),
@@ -290,6 +292,19 @@ def _given(effect: object) -> Iterator[str]:
 
 
 _COSTS = ("resources", "rest", "discard", "scrap", "scrap_self", "life", "return")
+
+
+# What happens to a player; everything else happens to a card.
+_TO_PLAYERS: Final = frozenset({"turn_starts", "turn_ends", "draws", "life_lost"})
+
+
+def _can_happen(subject: Any, happening: str, path: str) -> None:
+    """Demand that it can happen to what is selected, a card or a player; of either, one of both is enough."""
+    nouns = set(subject) if isinstance(subject, dict) else {"card"}
+    if nouns & {"either", "among"} or ("player" in nouns) is (happening in _TO_PLAYERS):
+        return
+    known = ("player",) if happening in _TO_PLAYERS else ("card",)
+    raise BadDefinition(path, "subject.never", word=happening, known=known)
 
 
 def _costs(data: object, compiler: Compiler, path: str) -> tuple[Cost, ...]:

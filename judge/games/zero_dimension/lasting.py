@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import Mark
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
+from judge.engine.effects.later import compile_at_end
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import continuous, events, winning
 from judge.games.zero_dimension.ending import cut_turn
@@ -139,6 +140,7 @@ EFFECTS: Final[Mapping[str, EffectWord]] = {
     ),
     "counter": verbs.counter(_counter),
     "copy": _compile_copy,
+    "at_end": compile_at_end,
     "at_once": _compile_together,
     "end_turn": _compile_end_turn,
 }

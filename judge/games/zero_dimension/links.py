@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.records import Asked, Declared, Waiting
 
@@ -71,6 +71,10 @@ class LevelUp(Link):
 
 
 # ---- waiting to join the chain
+
+BEGINS: Final = (
+    "begins"  # where an effect goes on that was left for the end of the turn, by this name in what it knows
+)
 
 
 class SetOff(Waiting):

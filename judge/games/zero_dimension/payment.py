@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from judge.games.zero_dimension.definitions import Cost
 
 _FULL: Final = ("ZX-cost.pay-by-resting", "ZX-cost.total-number", "ZX-cost.color-squares")
+_FACE_DOWN: Final = ("ZX-resource.face-down-colorless", "ZX-card.face-down-no-color")
 _COST: Final = ("ZX-cost.effect-use-icon",)
 # What a card asks for beside its cost when it is used is an effect of that card.
 _EXTRA: Final = "ZX-card.conditions-are-effects"
@@ -88,7 +89,12 @@ class Resources(Payment):
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
-        Payment.check(self._first_way(core, value), core, value, before)
+        try:
+            Payment.check(self._first_way(core, value), core, value, before)
+        except Illegal as fault:
+            if fault.reason != "pay.colours" or not any(core.bits[obj] & DOWN for obj in value):
+                raise
+            raise Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts) from fault
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
@@ -110,13 +116,22 @@ class Resources(Payment):
 
 def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:
     """Give the slot that pays for using a card. ZX-cost.meaning, ZX-cost.card-use-icon, ZX-cost.reduction."""
-    rules: Rules = ("ZX-cost.meaning", "ZX-cost.card-use-icon", *_FULL)
-    if any(total == sum(parts.values()) for total, parts in stats.cost(core, obj, by)):
-        rules = (*rules, "ZX-cost.floor-colored")
+    rules: Rules = ("ZX-cost.meaning", "ZX-cost.card-use-icon", *_FULL, *cost_rules(core, obj, by))
     ways = [Resources("pay", by, total, _squares(parts), rules) for total, parts in stats.cost(core, obj, by)]
     first = replace(ways[0], ways=tuple(ways[1:]))
     first.payable(core)
     return first
+
+
+def cost_rules(core: Core, obj: Obj, by: Seat) -> Rules:
+    """Give the rules by which a card costs what it costs now, beside those of its print."""
+    card, ways = core.card(obj), stats.cost(core, obj, by)
+    if card.open_number("cost"):
+        return ("ZX-cost.indefinite",)
+    if (card.number("cost"), dict(card.colour_cost)) in ways:
+        return ()
+    floor = any(total == sum(parts.values()) for total, parts in ways)
+    return ("ZX-cost.reduction", *(("ZX-cost.floor-colored",) if floor else ()))
 
 
 def _squares(parts: dict[str, int]) -> Rules:
@@ -131,7 +146,7 @@ def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
         return
     cited = (*rules, "ZX-cost.pay-by-resting", "ZX-resource.face-up-pays-own-color")
     if any(core.bits[obj] & DOWN for obj in paid):
-        cited = (*cited, "ZX-resource.face-down-colorless", "ZX-card.face-down-no-color")
+        cited = (*cited, *_FACE_DOWN)
     core.events.append(events.Paid(cited, paid))
 
 

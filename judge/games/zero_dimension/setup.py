@@ -64,10 +64,15 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     core.var("player", first)
     core.events.append(events.FirstPlayer(("ZX-setup.first-player",), first))
     core.agenda.append(frames.StartGame())
-    together = core.reading("ZX-setup.mulligan") == "secretly"
-    core.agenda.append(frames.AskMulligan((first, other(first)) if together else (first,), ()))
+    core.agenda.append(mulligans(core, first))
     for seat in (other(first), first):
         core.agenda.append(frames.LayOut(seat))
+
+
+def mulligans(core: Core, first: Seat) -> frames.AskMulligan:
+    """Return the question who takes a mulligan: of both at once, or of the first player before the other."""
+    together = core.reading("ZX-setup.mulligan") == "secretly"
+    return frames.AskMulligan((first, other(first)) if together else (first,), ())
 
 
 def lay_frame(core: Core, frame: frames.LayOut) -> None:

@@ -24,7 +24,11 @@ CHAIN: Final = ZoneId(
 UNDER: Final = ZoneId(CHAIN + 1)  # cards put under a character to level it up (ZX-toc.600)
 GONE: Final = ZoneId(CHAIN + 2)  # tokens that have ceased to be (ZX-toc.325)
 ZONES: Final = (
-    *(Zone(name, Seat(seat), _SEEN[number]) for seat in (0, 1) for number, name in enumerate(NAMES)),
+    *(
+        Zone(name, Seat(seat), _SEEN[number], ordered=number in {DECK, LIFE})
+        for seat in (0, 1)
+        for number, name in enumerate(NAMES)
+    ),
     Zone("chain", None),
     Zone("under", None),
     Zone("gone", None),
@@ -59,6 +63,7 @@ HAND_LIMIT: Final = 6  # ZX-zone.hand-limit
 TOP_LEVEL: Final = 3  # ZX-level.three-or-more
 
 # ZX-toc.400: the steps of a turn, and inside the action phase those of a battle (ZX-toc.500)
+SETUP: Final = "setup"
 STEPS: Final = ("reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit")
 BATTLE_STEPS: Final = ("attack", "defence", "battle", "settlement")
 
@@ -66,7 +71,7 @@ VARIABLES: Final = {
     "turn": 0,
     "player": 0,
     "first": 0,
-    "phase": "setup",
+    "phase": SETUP,
     "battle": None,  # (attacker, target, defender or None): references; a player's life zone is -1-seat
     "losing": (),  # seats that lose at this moment: ZX-win.both-draw
     "winning": (),

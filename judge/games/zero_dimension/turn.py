@@ -15,17 +15,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.lasting import end_marks
+from judge.engine.effects.later import take_up
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, TurnField, Verb
-from judge.engine.ids import as_object, other
+from judge.engine.ids import Seat, as_object, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
+from judge.engine.triggers import wait
 from judge.engine.windows import no_demand, no_subject
-from judge.games.zero_dimension import events, frames, harm, moving, refusals, winning
+from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup, winning
 from judge.games.zero_dimension.happenings import fire
-from judge.games.zero_dimension.links import OverLimit, PlacingResource
+from judge.games.zero_dimension.links import BEGINS, OverLimit, PlacingResource, SetOff
 from judge.games.zero_dimension.state import (
     BATTLE,
+    BATTLE_STEPS,
     BATTLES,
     DAMAGE,
     HAND,
@@ -33,6 +36,8 @@ from judge.games.zero_dimension.state import (
     RESOURCE,
     RESTED,
     RESTING,
+    SEATS,
+    SETUP,
     STEPS,
     WEARER,
     is_kind,
@@ -45,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -74,6 +79,14 @@ MENUS: Final = {
         ("place", "skip"), ("ZX-resource.place-from-hand", "ZX-resource.optional", "ZX-resource.off-chain")
     ),
     "hand_limit": Menu(("discard",), ("ZX-zone.hand-limit", "ZX-toc.408")),
+}
+
+
+_OFF_CHAIN: Final = ("ZX-resource.off-chain", "ZX-chain.non-chain-list")
+UNANSWERED: Final = {
+    "place": _OFF_CHAIN,
+    "skip": _OFF_CHAIN,
+    "discard": ("ZX-chain.non-chain-list", "ZX-toc.408"),
 }
 
 
@@ -165,9 +178,18 @@ def end_frame(core: Core, _frame: frames.EndStep) -> None:
     """Let effects of the end of the turn join the chain, then give priority. ZX-toc.406, ZX-toc.808."""
     _step(core, "end", "ZX-toc.406")
     fire(core, "turn_ends", as_object(core.vars["player"]))
+    _take_up(core)
     core.agenda.append(frames.CleanUpStep())
     give_priority(core)
     core.agenda.append(SETTLE)
+
+
+def _take_up(core: Core) -> None:
+    """Let what effects of this turn left for its end wait for the chain, too. ZX-toc.808."""
+    for seat in SEATS:
+        for left in take_up(core, seat):
+            env = {**left.env, BEGINS: left.at}
+            wait(core, SetOff(seat, left.definition, left.ability, env))
 
 
 def clean_up_frame(core: Core, _frame: frames.CleanUpStep) -> None:
@@ -250,7 +272,7 @@ def next_turn_frame(core: Core, _frame: frames.NextTurn) -> None:
     core.agenda.append(frames.ResetStep())
 
 
-TURN_FIELDS: Final = (TurnField("phase", words=STEPS, usual="action"),)
+TURN_FIELDS: Final = (TurnField("phase", words=(SETUP, *STEPS), usual="action", later=BATTLE_STEPS),)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
@@ -259,14 +281,26 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     In the action phase, priority has just been given. An equipment lies behind its character.
     """
     phase = turn.get("phase", "action")
+    if phase == SETUP:
+        _resume_setup(core, turn)
+        return
     if phase not in STEPS:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=list(STEPS))
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=[SETUP, *STEPS])
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "reset" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
     _attach_listed(core)
     core.agenda.append(_BEGINS[phase]())
+
+
+def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
+    """Ask for mulligans: life cards and hands are laid out, and it is known who goes first. ZX-setup.mulligan."""
+    if turn.get("number", 1) not in {0, 1}:
+        raise BadPosition("turn.number", "number.range", low=0, high=1, given=turn["number"])
+    first = turn.get("player", Seat(0))
+    core.vars["player"] = core.vars["first"] = first
+    core.agenda.extend((frames.StartGame(), setup.mulligans(core, first)))
 
 
 def _attach_listed(core: Core) -> None:

@@ -14,7 +14,14 @@ from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
 from judge.games.zero_dimension import events, frames, harm, links, moving, refusals, stats
-from judge.games.zero_dimension.payment import Named, cost_slots, pay_costs, rest_paid, use_payment
+from judge.games.zero_dimension.payment import (
+    Named,
+    cost_rules,
+    cost_slots,
+    pay_costs,
+    rest_paid,
+    use_payment,
+)
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLE_STEPS,
@@ -194,7 +201,7 @@ def named_by(slots: tuple[Slot, ...], values: Values) -> Named:
 def _use(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
     """Pay, then add the card to the chain. ZX-character.pay-then-chain, ZX-tactics.pay-target-chain."""
     named = named_by(_use_demand(core, by, subject), values)
-    rest_paid(core, named["pay"], ("ZX-cost.card-use-icon",))
+    rest_paid(core, named["pay"], ("ZX-cost.card-use-icon", *cost_rules(core, subject, by)))
     extra = _extra(core, subject)
     _to_chain(core, by, subject, named, extra, len(named["pay"]))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Game
+from judge.engine.view import SEEN, is_seat
 from judge.games.contract import Package, gather
 from judge.games.zombie_kittens import (
     chain,
@@ -28,10 +29,11 @@ from judge.games.zombie_kittens import (
 )
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
-from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, check_position, most_copies
+from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, cannot_be, check_position, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
     FLAGS,
+    LACKS,
     SEATS,
     TALLIES,
     TURNS,
@@ -95,6 +97,7 @@ def build(players: int = 4) -> Game:
         during_resolution=chain.during_resolution,
         private=_PRIVATE,
         modules=(events, frames),
+        lasting={SEEN: is_seat, LACKS: lambda value: isinstance(value, str)},
     )
 
 
@@ -107,6 +110,7 @@ PACKAGE: Final = Package(
     decks=RULES,
     seats_under=seats,
     check_position=check_position,
+    cannot_be=cannot_be,
     most_copies=most_copies,
     of_table=OF_TABLE,
     of_seat=OF_SEAT,

@@ -78,7 +78,7 @@ def declared(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
     """Discard what is played, put it on the stack and let everybody answer. ZK-turn.resolve.sequentially."""
     for obj in cards:
         put_card(core, obj, discard(core))
-    windows.declare(core, item)
+    windows.declare(core, item, ("ZK-death.may.play.now.nope",) if dead(core, item.by) else ())
     open_window(core, CHAIN, following(core, item.by))
 
 

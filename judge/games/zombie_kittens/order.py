@@ -39,7 +39,7 @@ def end_turn(core: Core, ending: Ending) -> None:
     elif how == "death" and attacked and left > 1 and core.reading("ZK-card.attack") == "passed-on":
         _begin(core, _next(core, player), left - 1, ("ZK-card.attack",), attacked=True)
     else:
-        _begin(core, _next(core, player), 1, ("ZK-turn.clockwise",))
+        _begin(core, _next(core, player), 1, _clockwise(core, player))
 
 
 def _attack(core: Core, player: Seat, given: int) -> None:
@@ -67,7 +67,7 @@ def _go_back(core: Core) -> None:
     if later.left and not dead(core, later.player):
         _begin(core, later.player, later.left, ("ZK-revive.status",), attacked=later.attacked)
     else:
-        _begin(core, _next(core, later.player), 1, ("ZK-revive.status", "ZK-turn.clockwise"))
+        _begin(core, _next(core, later.player), 1, ("ZK-revive.status", *_clockwise(core, later.player)))
 
 
 def _next(core: Core, player: Seat) -> Seat:
@@ -82,6 +82,12 @@ def _next(core: Core, player: Seat) -> Seat:
             core.var("turn", core.vars["turn"] + 1)
             core.events.append(events.EmptyTurn(("ZK-turn.skip.dead.seat",), seat))
     raise AssertionError(player)
+
+
+def _clockwise(core: Core, player: Seat) -> Rules:
+    """Return why the turn goes on: clockwise, past the dead. ZK-turn.clockwise, ZK-turn.skip.dead.seat."""
+    past = dead(core, following(core, player))
+    return ("ZK-turn.clockwise", *(("ZK-turn.skip.dead.seat",) if past else ()))
 
 
 def _begin(core: Core, seat: Seat, turns: int, rules: Rules, *, attacked: bool = False) -> None:

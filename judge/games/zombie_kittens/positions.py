@@ -12,6 +12,7 @@ from judge.games.zombie_kittens.setup import ALL, BOX, POOL
 from judge.games.zombie_kittens.state import (
     EXPLODED,
     EXPLODING,
+    HAND,
     SEATS,
     TURNS,
     dead,
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import DefId, Obj, Seat
+    from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.games.zombie_kittens.state import Card
 
 _TRUTHS: Final = ("attacked", "passed")
@@ -86,6 +87,12 @@ OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], Any]]] = {"dead": dead}
 def check_position(core: Core) -> None:
     """Refuse what cannot be, all of it at once: see `_faults`."""
     refuse_position(_faults(core))
+
+
+def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
+    """Return why no hand holds an Exploding Kitten: it is shown at once when drawn. ZK-ek.reveal.at.once."""
+    held = core.place[obj] in {zone(seat, HAND) for seat in seats(core)}
+    return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
 
 
 def _faults(core: Core) -> Iterator[BadPosition]:

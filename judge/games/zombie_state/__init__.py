@@ -65,6 +65,7 @@ def build(players: int = 2) -> Game:
         players=players,
         zones=state.zones(players),
         verbs={**chance.VERBS, **own.verbs},
+        goes_on=frozenset(("done",)),
         free=frozenset(
             (
                 "resource",
@@ -94,6 +95,7 @@ def build(players: int = 2) -> Game:
         flags=state.FLAGS,
         bookkeeping=state.BOOKKEEPING,
         modules=(events, frames),
+        lasting={},
     )
 
 
@@ -104,6 +106,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     check_position=check_position,
+    speaks_of=state.speaks_of,
     turn_of=turn_of,
     of_table=OF_TABLE,
     of_seat=OF_SEAT,

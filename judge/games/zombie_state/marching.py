@@ -42,22 +42,27 @@ _STEPS: Final = 2  # domains for one FP: ZS-move.army.fp
 
 
 class Path(NamedTuple):
-    """One or two adjacent domains, in order: `ways` gives where each domain leads. ZS-move.army.fp."""
+    """Adjacent domains in order, two for each FP. ZS-move.army.fp.
+
+    `ways` gives where the first domains lead: one FP's walk is offered, as much as can be paid may be told at once.
+    """
 
     name: str
+    by: Seat
     begin: Obj
     ways: tuple[tuple[Obj, tuple[Obj, ...]], ...]
     most: int
+    longest: int
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
-        del core, before
-        if not isinstance(value, tuple) or not 1 <= len(value) <= self.most:
+        del before
+        if not isinstance(value, tuple) or not 1 <= len(value) <= self.longest:
             given = len(value) if isinstance(value, tuple) else 0
-            raise Illegal(_WALK, refusals.WrongSteps(most=self.most, given=given))
+            raise Illegal(_WALK, refusals.WrongSteps(most=self.longest, given=given))
         ways, here = dict(self.ways), self.begin
         for item in value:
-            if item not in ways[here]:
+            if item not in (ways[here] if here in ways else _open(core, self.by, here)):
                 raise Illegal(_WALK, refusals.NoWay(source=here, item=item))
             here = item
 
@@ -107,6 +112,7 @@ def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         most = 1
     else:
         actions.need_fp(core, by, 1, _WALK)
+    longest = most if most < _STEPS else _STEPS * core.vars["fp"][by] + _spare(core, by, army)
     first = _open(core, by, here)
     ways = (
         (here, tuple(first)),
@@ -114,10 +120,10 @@ def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     )
     meeting = _must_join(core, by)
     if meeting:
-        ways, most = ((here, tuple(other for other in first if other in meeting)),), 1
+        ways, most, longest = ((here, tuple(other for other in first if other in meeting)),), 1, 1
     if not ways[0][1]:
         raise Illegal(_WALK, refusals.NowhereToGo(source=here, item=army))
-    return (Path("to", here, ways, most),)
+    return (Path("to", by, here, ways, most, longest),)
 
 
 def _must_join(core: Core, by: Seat) -> list[Obj]:
@@ -130,18 +136,21 @@ def _must_join(core: Core, by: Seat) -> list[Obj]:
 def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     """Walk, as far as zombies let it. ZS-move.army.fp, ZS-move.army.stop."""
     (path,) = values
-    if len(path) == 1 and _spare(core, by, subject):
-        core.var("spare", ())
-    else:
-        actions.pay_fp(core, by, 1, _WALK)
-        split = core.reading("ZS-move.army.fp/split") == "split"
-        core.var("spare", ((by, subject),) if split and len(path) == 1 else ())
+    left = int(len(path) % _STEPS == 1 and _spare(core, by, subject))  # domains that are paid for
+    core.var("spare", ())
     for at, obj in enumerate(path):
+        if not left:
+            actions.pay_fp(core, by, 1, _WALK)
+            left = _STEPS
+        left -= 1
         _enter(core, by, subject, obj, _WALK)
         if zombies(core, obj):
             if at + 1 < len(path):
                 core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))
+                left = 0
             break
+    if left and core.reading("ZS-move.army.fp/split") == "split":
+        core.var("spare", ((by, subject),))
     core.agenda.append(frames.Act(by))
 
 

@@ -298,6 +298,13 @@ def resources(core: Core, seat: Seat) -> list[Obj]:
     return core.zones[zone(seat, "resources")]
 
 
+def speaks_of(data: Mapping[str, Any]) -> list[str]:
+    """Return the resources and pieces that what is printed on a card speaks of. ZS-resource.produce, ZS-recruit.cost."""
+    costs = {**(data.get("cost") or {}), **(data.get("use") or {})}
+    names = [data.get("mark"), *costs, *(["軍隊"] if data.get("kind") == DOMAIN else [])]
+    return sorted(name for name in names if isinstance(name, str) and name != "RC")
+
+
 def kinds_of_resource(core: Core) -> dict[str, DefId]:
     """Return the definition of each resource by its name, from the supply and from what is in play."""
     return {core.defs[at].name: at for at in of_kind(core, RESOURCE)}

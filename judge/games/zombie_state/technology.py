@@ -67,7 +67,7 @@ def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Map
     own = next((card for card in sheet(core, by) if card == obj), None)
     if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
         raise Illegal(rules, refusals.NotOnSheet(item=obj))
-    printed(core, "ZS-tech.use", "printed-sheet", rules, "technology sheet")
+    printed(core, "ZS-tech.use", "printed-sheet", rules, "technologies")
     data: Mapping[str, Any] = core.card(own).printed
     return own, data
 

@@ -75,9 +75,11 @@ def build(players: int) -> Game:
         players=players,
         zones=ZONES,
         verbs={**chance.VERBS, **words.VERBS, **own.verbs},
+        unanswered=turn.UNANSWERED,
         free=frozenset(("mulligan", "mana", "main", "attack", "free")),
         announces=frozenset(("target",)),
         interrupts=frozenset(("pass", "activate", "event")),
+        goes_on=frozenset(("end_phase", "skip")),
         menus={
             **chance.MENUS,
             **{name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},

@@ -137,7 +137,7 @@ def _the_ability(core: Core, by: Seat, subject: object) -> tuple[Obj, int, Abili
         rules = ("ZWO-principle.own-by-default", "ZWO-qa.control-change")
         raise Illegal(rules, refusals.NotYourAbility(obj))
     card = core.card(obj)
-    if card.text_only:
+    if card.text_only or (number in card.activated and card.abilities[number].unread):
         raise NeedsFact("ability", obj, card=card.name)
     if number not in card.activated:
         raise Illegal(("ZWO-icon.activate", "ZWO-icon.permanent"), refusals.NoSuchAbility(obj))
@@ -226,7 +226,7 @@ def _is_gone(core: Core, env: Env, target: Target, ref: Ref) -> bool:
 
 def _event_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, card = in_hand(core, by, subject, "event")
-    if card.text_only or not card.abilities:
+    if card.text_only or not card.abilities or card.abilities[0].unread:
         raise NeedsFact("ability", obj, card=card.name)
     ability = card.abilities[0]
     if ability.free and question(core).menu != "main" and core.reading("ZWO-event.timing") == "zombies-only":

@@ -91,6 +91,12 @@ class Ability:
     auras: tuple[Aura, ...]
     text: str
     rules: Rules  # what the words of its targets rest on
+    unread: bool = False  # only its text is known: what it does is asked where it matters
+
+    @property
+    def happenings(self) -> tuple[str, ...]:
+        """Name what can set it off; of an unread one that may be anything."""
+        return HAPPENINGS if self.when is None else (self.when.happening,)
 
 
 _CARD_SLOTS = ("_stats", "activated", "attributes", "autos", "colours", "keywords", "kind", "permanents")
@@ -170,8 +176,9 @@ def _words(data: Mapping[str, Any], field: str, known: tuple[str, ...]) -> None:
             raise BadDefinition(f"{field}[{number}]", "word.unknown", word=str(word), known=list(known))
 
 
+_UNREAD_KEYS: Final = {"id", "timing", "text", "texts", "read", "unread", "when"}
 _KEYS: Final = {
-    *("id", "timing", "free", "main", "once", "from", "text", "texts"),
+    *("id", "timing", "free", "main", "once", "from", "text", "texts", "read"),
     *("cost", "target", "targets", "when", "if", "effect"),
 }
 
@@ -179,12 +186,15 @@ _KEYS: Final = {
 def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
-    compiler.keys(mapping, _KEYS, path)
+    unread = mapping.get("unread") is True
+    compiler.keys(mapping, _UNREAD_KEYS if unread else _KEYS, path)
     timings = ("event",) if card_kind == "event" else TIMINGS
     plain = "event" if card_kind == "event" else None
     timing = compiler.word(mapping.get("timing", plain), timings, f"{path}.timing")
     places = _places(mapping.get("from"), compiler, f"{path}.from")
     when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
+    if unread:
+        return _unread(mapping, timing, when)
     if (timing == "auto") != (when is not None):
         raise BadDefinition(f"{path}.when", "when.needs-auto", word=timing)
     targets = read_targets(mapping, compiler, path)
@@ -203,8 +213,8 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
-        free=bool(mapping.get("free", False)),
-        main=bool(mapping.get("main", False)),
+        free=compiler.truth(mapping, "free", path),
+        main=compiler.truth(mapping, "main", path),
         once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
         places=places,
         costs=costs,
@@ -217,6 +227,42 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
         rules=_rules_of(mapping),
     )
 
+
+def _unread(mapping: Mapping[str, Any], timing: str, when: When | None) -> Ability:
+    """Make an ability of which only the text is known. A permanent one may state anything as long as it is active."""
+
+    def asked(core: Core, env: Env) -> bool:
+        obj = env["self"][0]
+        raise NeedsFact("ability", obj, card=core.card(obj).name)
+
+    stated = [
+        *((kind, 0) for kind in MODIFIED),
+        *(("keyword", word) for word in KEYWORDS),
+        *(("forbid", word) for word in FORBIDDEN),
+        *(("change", word) for word in RULE_CHANGES),
+        *((kind, ("nothing", False)) for kind in dict.fromkeys(kind for kind, _ in INSTEAD.values())),
+    ]
+    auras = tuple(Aura(kind, lambda _core, _env: [], value, asked, _ANYTHING) for kind, value in stated)
+    return Ability(
+        id=str(mapping.get("id", timing)),
+        timing=timing,
+        free=timing in {"activate", "event"},
+        main=False,
+        once=False,
+        places=FIELD_ONLY,
+        costs=(),
+        targets=(),
+        when=when,
+        condition=None,
+        ops=(),
+        auras=auras if timing == "permanent" else (),
+        text=str(mapping.get("text", "")),
+        rules=(),
+        unread=True,
+    )
+
+
+_ANYTHING: Final = frozenset({"anything"})  # no word of the data: what is stated may depend on all there is
 
 # The rules by which a word of a target finds its cards.
 _WORD_RULES: Final = {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import Mark
 from judge.engine.effects.lasting import end_marks
-from judge.engine.effects.program import Do
+from judge.engine.effects.later import take_up
 from judge.engine.game import Verb
 from judge.engine.ids import as_object, other
 from judge.engine.run import ask, legal
@@ -17,7 +17,6 @@ from judge.engine.windows import SETTLE, Resolve, no_subject
 from judge.games.zombie_world_order import events, frames, happen, harm
 from judge.games.zombie_world_order.battle import nothing_attacks
 from judge.games.zombie_world_order.declarations import BattleEnd, InStep, MainEnd, PhaseEnd
-from judge.games.zombie_world_order.on_zombies import LATER
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
 from judge.games.zombie_world_order.timing import declared, settle_frame
 from judge.games.zombie_world_order.turn import begin_phase
@@ -110,13 +109,7 @@ def _take_up(core: Core) -> None:
     """Let happen what effects of this turn left for its end, the turn player's first."""
     player: Seat = core.vars["player"]
     for seat in (other(player), player):
-        marks = core.marks.get(as_object(seat), ())
-        left = [mark for mark in marks if mark.kind == LATER]
-        if left:
-            core.mark(as_object(seat), tuple(mark for mark in marks if mark.kind != LATER))
-        for mark in reversed(left):
-            definition, ability, start, env = mark.value
-            core.agenda.append(Do(definition, ability, start, env))
+        core.agenda += reversed(take_up(core, seat))
 
 
 def end_reset(core: Core, _frame: frames.ResetStep) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object
 from judge.engine.triggers import wait
 from judge.games.zombie_world_order import events, stats
@@ -61,10 +62,11 @@ def _set_off(
 ) -> None:
     number = core.defn[obj]
     for ability_number, ability in abilities:
-        assert ability.when is not None  # noqa: S101 - the compiler gives every auto ability one
         env: Env = {"you": seat, "self": core.ref(obj), "it": (core.ref(subject),), "amount": amount}
-        if not ability.when.matches(core, env, subject):
+        if ability.when is not None and not ability.when.matches(core, env, subject):
             continue
+        if ability.unread:
+            raise NeedsFact("ability", obj, card=core.card(obj).name)
         if ability.condition is not None and not ability.condition(core, env):
             continue
         if ability.once:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import verbs
 from judge.engine.effects.lasting import add_mark
+from judge.engine.effects.later import compile_at_end
 from judge.engine.errors import BadDefinition
-from judge.engine.ids import as_object, other
+from judge.engine.ids import other
 from judge.games.zombie_world_order import events, frames, happen, harm
 from judge.games.zombie_world_order.costs import counters_on, set_counters
 from judge.games.zombie_world_order.declarations import Effect, EventUse
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
-    from judge.engine.effects.program import Do
     from judge.engine.ids import Obj, Rules
     from judge.engine.records import Event
 
@@ -283,34 +283,6 @@ def _next(data: Entry, path: str) -> bool:
     return "next" in data
 
 
-# ---- at the end of the turn
-
-LATER: Final = "later"
-_END: Final = 1_000_000  # beyond every effect: nothing follows
-
-
-def _later(core: Core, env: Env, start: int) -> None:
-    """Leave a part of the effect that is running for the end of the turn. ZWO-turn.end-1-abilities."""
-    doing: Do = core.agenda[-1]  # type: ignore[assignment] # the effect that this op is of: it waits
-    later = (doing.definition, doing.ability, start, env)
-    add_mark(core, as_object(env["you"]), LATER, later, "turn")
-
-
-def _go(core: Core, env: Env, to: int) -> int:
-    del core, env
-    return to
-
-
-def _compile_later(compiler: Compiler, data: Entry, path: str) -> None:
-    compiler.keys(data, {"at_end"}, path)
-    begin = compiler.op(_later)
-    leave = compiler.op(_go)
-    compiler.ops[begin] = compiler.ops[begin]._replace(waits=True, run=_later, args=(len(compiler.ops),))
-    compiler.effects(data["at_end"], f"{path}.at_end")
-    compiler.op(_go, _END)
-    compiler.ops[leave] = compiler.ops[leave]._replace(run=_go, args=(len(compiler.ops),))
-
-
 # ---- counters
 
 
@@ -340,7 +312,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
 
 
 EFFECTS: Final[Mapping[str, EffectWord]] = {
-    "at_end": _compile_later,
+    "at_end": compile_at_end,
     "cancel": verbs.cancel(_cancel),
     "control": _compile_control,
     "counter": verbs.counter(_counter),

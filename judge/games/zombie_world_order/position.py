@@ -135,7 +135,7 @@ def _of_marks(core: Core) -> Iterator[BadPosition]:
         for mark in marks:
             if _is_mark(core, mark):
                 continue
-            said = str(mark)[:80]
+            said = str(list(mark))[:80]
             if obj < 0:
                 path, seat = f"players[{as_seat(obj)}].marks", as_seat(obj)
                 yield BadPosition(path, "position.mark", seat=seat, given=said, rules=_TEXTS)

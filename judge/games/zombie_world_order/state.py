@@ -26,7 +26,11 @@ HIDDEN: Final = {
 }
 
 ZONES: Final = (
-    *(Zone(name, seat, _SEEN[number]) for seat in SEATS for number, name in enumerate(NAMES)),
+    *(
+        Zone(name, seat, _SEEN[number], ordered=number == DECK)
+        for seat in SEATS
+        for number, name in enumerate(NAMES)
+    ),
     Zone("resolution", None),
 )
 
@@ -45,13 +49,14 @@ LIFE_MOST: Final = 10  # ZWO-win.life-start, ZWO-win.life-cap
 TALLIES: Final = (Tally("life", 0, LIFE_MOST, LIFE_MOST),)
 
 PHASES: Final = ("prep", "draw", "mana", "main", "battle", "end")  # ZWO-turn.phase-order
-PHASE_WORDS: Final = {phase: f"{phase}_phase" for phase in ("setup", *PHASES)}
+SETUP: Final = "setup"
+PHASE_WORDS: Final = {phase: f"{phase}_phase" for phase in (SETUP, *PHASES)}
 FREE_PHASES: Final = ("main", "battle")  # ZWO-free.phases
 
 VARIABLES: Final = {
     "turn": 0,
     "player": 0,
-    "phase": "setup",
+    "phase": SETUP,
     "life": (LIFE_MOST, LIFE_MOST),
     "battle": None,  # (attacker, target, defended): references
     "spared": (),  # seats at 0 life by their own doing, where that does not count: ZWO-win.life-zero

@@ -112,7 +112,8 @@ def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
             for aura in ability.auras:
                 stating.add(aura.kind, ability.places, number, aura)
         for at, ability in card.autos:
-            watching.add(ability.when.happening, ability.places, number, (at, ability))
+            for happening in ability.happenings:
+                watching.add(happening, ability.places, number, (at, ability))
     reads = {kind: _reads(auras, kind) for kind in stating.found}
     return {
         "auras": frozenset(word for aura in auras for word in (aura.kind, (aura.kind, aura.value))),

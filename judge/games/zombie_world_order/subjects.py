@@ -143,9 +143,9 @@ def _effects(data: Any, path: str, names: Names) -> None:
     """Check a list of effects, in the order in which they name what later ones speak of."""
     for at, effect in enumerate(data if isinstance(data, list) else ()):
         spot = f"{path}[{at}]"
-        word = next(iter(effect))
-        _verb(word, effect, spot, names)
-        if word in _NAMED:
+        for word in effect:  # in any order: what is no verb says nothing here
+            _verb(word, effect, spot, names)
+        for word in _NAMED.keys() & effect.keys():
             usual, lies = _NAMED[word]
             name = effect.get("as", usual)
             if name:

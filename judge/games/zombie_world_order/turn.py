@@ -13,21 +13,31 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, TurnField, Verb
-from judge.engine.ids import as_object
+from judge.engine.ids import Seat, as_object, other
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import SETTLE, no_demand, no_subject
 from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
 from judge.games.zombie_world_order.declarations import InStep, ManaAction
 from judge.games.zombie_world_order.entry import own_hand
-from judge.games.zombie_world_order.state import BACK, HAND, MANA, PHASE_WORDS, REST, is_object, zombies, zone
+from judge.games.zombie_world_order.state import (
+    BACK,
+    HAND,
+    MANA,
+    PHASE_WORDS,
+    REST,
+    SETUP,
+    is_object,
+    zombies,
+    zone,
+)
 from judge.games.zombie_world_order.timing import settle_frame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.ids import Obj, Rules
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -37,6 +47,9 @@ MENUS: Final = {
     "mana": Menu(("place", "turn_front", "skip"), ("ZWO-turn.mana-one-action", "ZWO-free.not-interruptible")),
     "main": Menu(_MAIN, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only", "ZWO-free.window-after-chain")),
 }
+
+
+UNANSWERED: Final[Mapping[str, Rules]] = dict.fromkeys(MENUS["mana"].verbs, ("ZWO-free.not-interruptible",))
 
 
 def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",)) -> None:
@@ -165,19 +178,34 @@ _RESUME: Final[Mapping[str, Frame]] = {
     "battle": frames.AttackStep(),
     "end": frames.EndPhase(),
 }
-TURN_FIELDS: Final = (TurnField("phase", words=tuple(_RESUME), usual="main"),)
+TURN_FIELDS: Final = (TurnField("phase", words=(SETUP, *_RESUME), usual="main"),)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
-    """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase."""
+    """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase.
+
+    In the set-up both hands are drawn, and the player who goes first is asked whether to redraw.
+    """
     phase = turn.get("phase", "main")
+    if phase == SETUP:
+        _resume_setup(core, turn)
+        return
     if phase not in _RESUME:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=tuple(_RESUME))
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=(SETUP, *_RESUME))
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "prep" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
     core.agenda.extend((_RESUME[phase], frames.LookAtLife()))
+
+
+def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
+    """Ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order."""
+    if turn.get("number", 1) not in {0, 1}:
+        raise BadPosition("turn.number", "number.range", low=0, high=1, given=turn["number"])
+    first = turn.get("player", Seat(0))
+    core.vars["player"] = first
+    core.agenda.extend((frames.StartGame(), frames.AskRedraw(other(first)), frames.AskRedraw(first)))
 
 
 def life_frame(core: Core, _frame: frames.LookAtLife) -> None:

@@ -117,3 +117,19 @@ def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
     own = read_yaml((HERE / "words.yaml").read_bytes())
     assert sentences.not_happening(zx.ID, own, *SPEAKING) == []
     assert set(zx.build(2).verbs) <= set(own["verbs"])
+
+
+@pytest.mark.parametrize(
+    ("happening", "subject"),
+    [
+        ("draws", "self"),
+        ("turn_starts", {"character": "own"}),
+        ("enters", {"player": "you"}),
+        ("rested", {"player": "opponent"}),
+    ],
+)
+def test_what_never_happens_to_what_is_named_is_refused(happening, subject):
+    ability = {"id": "x", "timing": "triggered", "when": {happening: subject}, "effect": [{"draw": 1}]}
+    with pytest.raises(BadDefinition) as refused:
+        zx.definition("X", {"name": "X", "kind": "character", "abilities": [ability]})
+    assert (refused.value.path, refused.value.reason) == (f"abilities[0].when.{happening}", "subject.never")

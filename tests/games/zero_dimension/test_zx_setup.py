@@ -3,7 +3,8 @@
 import pytest
 from zx_table import Table, char, new_game, tactic, when
 
-from judge.engine.errors import Illegal
+from judge.disputes import rule
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action
 from judge.engine.run import Ended, act, question
 from judge.games import zero_dimension as zx
@@ -260,6 +261,70 @@ def test_forced_effects_that_cause_each_other_without_end_are_a_draw():
     loop = next(event for event in t.core.events if event[0] == "loop")
     assert loop[1] == ("ZX-win.loop-draw", "ZX-toc.901")
     assert {"rested", "readied"} <= set(loop[3])
+
+
+def pushed(*effects):
+    """A character that goes on with `effects` when it is rested, and one that rests it again."""
+    left = char(abilities=[when("rested", [*effects, {"ready": "self"}])])
+    right = char(abilities=[when("readied", [{"rest": "it"}], of={"character": "any"})])
+    push = tactic([{"rest": "target"}], target={"character": "any"})
+    return {"Left": left, "Right": right, "Push": push}
+
+
+@pytest.mark.rule("ZX-win.loop-draw")
+@pytest.mark.parametrize("more", [{"modify": "self", "attack": 1000}, {"modify": "self", "attack": -1}])
+def test_a_loop_that_grows_is_endless_too(more):
+    t = Table({"battle": ["Left", "Right"], "hand": ["Push"]}, cards=pushed(more))
+    t.now("A", "use", "Push", target="Left").passes()
+    assert t.result() == ("draw",)
+
+
+@pytest.mark.rule("ZX-win.loop-draw", "ZX-win.deck-out")
+def test_a_loop_that_uses_something_up_ends_by_itself():
+    t = Table({"battle": ["Left", "Right"], "hand": ["Push"], "deck": 40}, cards=pushed({"draw": 1}))
+    t.now("A", "use", "Push", target="Left").passes()
+    assert t.result() == ("win", 1)
+
+
+@pytest.mark.rule("ZX-chain.no-priority-in-resolution", "ZX-win.loop-draw")
+def test_a_loop_is_gone_through_under_every_reading():
+    dispute = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": pushed(),
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "action"},
+            "players": {
+                "A": {
+                    "battle": [{"id": "l", "card": "Left"}, "Right"],
+                    "hand": ["Push"],
+                    "deck": 20,
+                    "life": 6,
+                },
+                "B": {"deck": 20, "hand": 3, "life": 6},
+            },
+        },
+        "steps": [
+            {"by": "A", "do": "use", "card": "Push", "target": "l"},
+            {"by": "A", "do": "pass"},
+            {"by": "B", "do": "pass"},
+        ],
+        "claims": [{"by": "A", "says": "a draw", "expect": {"draw": True}}],
+    }
+    ruling = rule(dispute)
+    assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
+    assert not any(point.not_tried for point in ruling.depends_on)
+
+
+def test_a_number_too_high_to_go_through_is_asked_about():
+    number = tactic(
+        [{"repeat": 999_999, "do": [{"modify": "target", "attack": 1}]}], target={"character": "any"}
+    )
+    t = Table({"battle": ["Left"], "hand": ["Number"]}, cards={**pushed(), "Number": number})
+    t.now("A", "use", "Number", target="Left")
+    with pytest.raises(NeedsFact) as unknown:
+        t.passes()
+    assert unknown.value.fact == "ending"
 
 
 @pytest.mark.rule("ZX-win.loop-draw", "ZX-toc.901")

@@ -189,11 +189,9 @@ def test_a_clone_is_no_pair_with_a_cat_somebody_discarded():
 
 
 @pytest.mark.rule("ZK-turn.play.or.pass")
-@pytest.mark.parametrize("do", ["pair", "three"])
-def test_combos_are_played_in_ones_own_turn(do):
-    table = play(
-        {"A": "?1", "B": "Skip, Skip, Skip", "C": "", "D": ""}, f"B {do} Skip | player: A, named: nope"
-    )
+@pytest.mark.parametrize("combo", ["pair Skip | player: A", "three Skip | player: A, named: nope"])
+def test_combos_are_played_in_ones_own_turn(combo):
+    table = play({"A": "?1", "B": "Skip, Skip, Skip", "C": "", "D": ""}, f"B {combo}")
     assert table.reason == "turn.other-player"
 
 

@@ -179,6 +179,6 @@ def test_what_a_claim_is_about_is_said_in_words():
     )
     sentences = [claim["because"] for claim in said["claims"]]
     assert sentences == [
-        "X の非アクティブなゾンビ は 0。",
-        "army の状態 は 要塞化していない であり、要塞化 ではない。",
+        "X の非アクティブなゾンビ：0。",
+        "army は 要塞化していない であり、要塞化 ではない。",
     ]

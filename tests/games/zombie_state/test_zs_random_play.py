@@ -135,7 +135,7 @@ def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
 @given(seed=st.integers(0, 2**32))
 def test_a_path_that_is_drawn_is_a_path_that_is_accepted(seed):
     core, rng = new_game(2), Random(seed)
-    slot = Path("to", 1, ((1, (2, 3)), (2, (1, 3)), (3, ())), 2)
+    slot = Path("to", 0, 1, ((1, (2, 3)), (2, (1, 3)), (3, ())), 2, 2)
     slot.check(core, slot.sample(core, rng, ()), ())
 
 

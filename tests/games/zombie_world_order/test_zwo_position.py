@@ -407,8 +407,9 @@ def test_a_form_for_a_position_asks_for_what_a_position_has():
     (phase,) = form["turn"]
     assert (phase["name"], phase["usual"]) == ("phase", "main")
     offered = [word for word, _ in phase["words"]]
-    assert offered == ["prep", "draw", "mana", "main", "battle", "end"]
-    assert all(laid({}, turn={"phase": word}).replay.stop is None for word in offered)
+    assert offered == ["setup", "prep", "draw", "mana", "main", "battle", "end"]
+    turns = [{"phase": word, **({"number": 1} if word == "setup" else {})} for word in offered]
+    assert all(laid({}, turn=turn).replay.stop is None for turn in turns)
     assert form["tallies"] == [("life", "life", 0, 10, 10)]
     assert form["columns"] == [("damage", "damage", 0, 999, 0)]
     assert [flag[0] for flag in form["flags"]] == ["state", "face"]

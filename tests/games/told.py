@@ -1,0 +1,58 @@
+"""Disputes written from a rulebook before they were ruled on, each with what the rulebook makes of it.
+
+A game's are in `told.yaml` beside its tests, one YAML document each. One with `base` is what others are built on by
+`of`: what they say is laid over it. `want` has the step refused, whether each claim is upheld, the rules of which one must
+be cited, and the verdict where it is another than resolved, or illegal_step at that step.
+"""
+
+from copy import deepcopy
+
+import pytest
+import yaml
+
+from judge.disputes import check_dispute, rule
+
+
+def laid_over(base, own):
+    """Lay one mapping over another, mapping by mapping."""
+    both = base | own
+    for key in base.keys() & own.keys():
+        if isinstance(base[key], dict) and isinstance(own[key], dict):
+            both[key] = laid_over(base[key], own[key])
+    return both
+
+
+def cases(folder):
+    """Give the disputes of a game with what is wanted of each, as parameters of a test."""
+    bases, found = {}, []
+    for told in yaml.safe_load_all((folder / "told.yaml").read_text(encoding="utf-8")):
+        if "base" in told:
+            bases[told.pop("base")] = told
+            continue
+        want = told.pop("want")
+        dispute = laid_over({"dispute": 1, **deepcopy(bases.get(told.pop("of", ""), {}))}, told)
+        marks = [pytest.mark.rule(*want["rules"])] if "rules" in want else []
+        found.append(pytest.param(dispute, want, id=dispute["title"], marks=marks))
+    return found
+
+
+def check(dispute, want):
+    """Rule on a dispute and hold the ruling against what is wanted of it."""
+    ruling = rule(check_dispute(deepcopy(dispute)))
+    said, step = ruling.to_dict("en"), want.get("step")
+    verdict = want.get("verdict", "resolved" if step is None else "illegal_step")
+    assert (said["verdict"], (said["illegal"] or {}).get("step")) == (verdict, step), said["summary"]
+    assert [claim["upheld"] for claim in said["claims"]] == want.get("claims", []), said["claims"]
+    assert "rules" not in want or set(want["rules"]) & set(cited(said))
+
+
+def cited(said, at=""):
+    """Yield every rule that a ruling cites."""
+    if isinstance(said, dict):
+        for key, value in said.items():
+            yield from cited(value, key)
+    elif isinstance(said, list):
+        for value in said:
+            yield from cited(value, at)
+    elif at == "rules":
+        yield said
