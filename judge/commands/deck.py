@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,11 @@ import click
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue.cards import CardError
+from judge.commands.deck_table import Table, read_players
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
+from judge.decks.many import is_archive, read_folder, unpack
 from judge.engine.plain import to_json
 from judge.words.languages import LANGUAGES
 
@@ -27,7 +30,7 @@ def deck() -> None:
 
 
 @deck.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--game", required=True, help="The game's id, for example zombie_world_order.")
 @click.option("--kind", help="Which list of the game it is; a wrong one names them all.")
 @click.option("--official", is_flag=True, help="Check as for an official event.")
@@ -37,6 +40,11 @@ def deck() -> None:
     type=click.Path(path_type=Path, file_okay=False),
     envvar="JUDGE_CARDS",
     help="Folder with the organizer's own sets, <game>/<set>.yaml.",
+)
+@click.option(
+    "--players",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Of a folder or zip: the event file or list of players (number, name) that the files are matched to.",
 )
 @click.option("--explain", is_flag=True, help="Print how each line was split: quantity, No., name, marks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
@@ -48,17 +56,29 @@ def check(
     kind: str | None,
     official: bool,
     overlay: Path | None,
+    players: Path | None,
     explain: bool,
     as_json: bool,
     lang: str,
 ) -> int:
-    """Check FILE (- is standard input). Exit code 0: legal, 1: illegal or unsure, 2: no deck list."""
+    """Check FILE: a deck list (- is standard input), or a folder or zip of them.
+
+    Exit code 0: legal, 1: illegal or unsure, 2: no deck list.
+    Of a folder or zip every file is one line of a table, matched to a player with --players.
+    """
     _known(game, kind)
     try:
         cards = catalogue.load(game, overlay)
-        report = check_deck(
-            _read(file), game, kind=kind, official=official, filename=_name(file), cards=cards
-        ).to_dict(lang)
+        checked = partial(check_deck, game=game, kind=kind, official=official, cards=cards)
+        data = b"" if file.is_dir() else _read(file)
+        if file.is_dir() or is_archive(data):
+            files = read_folder(file) if file.is_dir() else unpack(data)
+            table = Table(files, checked, game, lang, read_players(players) if players else None)
+            click.echo(to_json(table.to_dict(), indented=True) if as_json else table.text())
+            return 0 if table.clean else 1
+        if players:
+            raise Problem("--players: only a folder or zip of lists is matched to players")
+        report = checked(data, filename=_name(file)).to_dict(lang)
     except NotADeckListError as error:
         raise Problem(f"{_name(file) or 'standard input'}: {error.message(lang, game)}") from error
     except CardError as error:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
-from judge.decks.fixes import NO_CARD, Fix, fixes_of
+from judge.decks.fixes import fixes_of, no_card
 from judge.decks.intake import take_in
 from judge.decks.lines import CARD, HEADING, PROBLEM, UNKNOWN, LineReader, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
-from judge.decks.sections import EXPLICIT
 from judge.decks.whole import wrong_sums
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
 
@@ -85,22 +84,14 @@ def _survey(readings: Sequence[Reading]) -> tuple[list[Entry], int, list[tuple[i
     What they list, how many cards that are, the numbered lines to remark on, whether any line shows that this is a
     deck list, whether any stands aside.
     """
-    listed: list[Entry] = []
-    total = 0
-    noted: list[tuple[int, Reading]] = []
-    telling = aside = False
-    for number, reading in enumerate(readings, 1):
-        entry = reading.entry
-        if entry is not None:
-            listed.append(entry)
-            total += entry.count
-        if reading.notes:
-            noted.append((number, reading))
-        if reading.telling:
-            telling = True
-        if reading.side:
-            aside = True
-    return listed, total, noted, telling, aside
+    listed = [reading.entry for reading in readings if reading.entry is not None]
+    return (
+        listed,
+        sum([entry.count for entry in listed]),
+        [(number, reading) for number, reading in enumerate(readings, 1) if reading.notes],
+        bool([reading for reading in readings if reading.telling]),
+        bool([reading for reading in readings if reading.side]),
+    )
 
 
 def _added_up(listed: list[Entry]) -> list[Entry]:
@@ -137,9 +128,8 @@ def _line_remarks(
                 cards = database.suggest(note.facts["name"])
                 left -= 1
             severe = reading.status == PROBLEM or _severe(note, rules, official=official)
-            labels = tuple([card.label for card in cards])
-            fixes = fixes_of(number, texts[number - 1], reading, note, labels) if severe else ()
-            remark = Remark(note.key, INPUT, (number,), note.facts, labels, undecided=severe, fixes=fixes)
+            ways = partial(fixes_of, number, texts[number - 1], reading, note) if severe else None
+            remark = Remark(note.key, INPUT, (number,), note.facts, cards, undecided=severe, ways=ways)
             (problems if severe else warnings).append(remark)
     if unknown:
         warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
@@ -147,8 +137,9 @@ def _line_remarks(
 
 
 def _wrong_sum(line: int, note: Note, texts: Sequence[str]) -> Remark:
-    fix = Fix(line, f"{EXPLICIT} {texts[line - 1]}", NO_CARD)
-    return Remark(note.key, INPUT, (line,), note.facts, undecided=True, fixes=(fix,))
+    return Remark(
+        note.key, INPUT, (line,), note.facts, undecided=True, ways=partial(no_card, line, texts[line - 1])
+    )
 
 
 def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:

@@ -138,15 +138,15 @@ LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
 TWO_FIGURES: Final = 99
 # The plainest line: `4 QX-001 Walker`. What is read here at once is read by `_read` to the same, which takes long.
 _PLAINEST: Final = re.compile(
-    r"([1-9][0-9]?)x? (([A-Z])(?!O|R)[A-Z0-9]{0,8}-[0-9]{1,6}(?:-[0-9]{1,3})?)"
+    r"([1-9][0-9]?)x? (([A-Z](?!O|R)[A-Z0-9]{0,8})-0*([1-9][0-9]{0,5}|0)(-[0-9]{1,3})?)"
     r"(?: ((?:[A-Za-z']+ )*([A-Za-z']{2,}))( [0-9]{3,6})?)?"
 )
 _NOT_PLAIN: Final = frozenset(  # last words of a name that may be marks or units
     [
-        "UC",
-        "SR",
-        "UR",
-        "PR",
+        "uc",
+        "sr",
+        "ur",
+        "pr",
         "copies",
         "copy",
         "piece",
@@ -162,7 +162,6 @@ _NOT_PLAIN: Final = frozenset(  # last words of a name that may be marks or unit
         "count",
     ]
 )
-_LONGER: Final = 9  # than every one of these
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _MISREAD: Final[dict[int, int]] = {sign: sign for sign in range(128)} | {
     ord("O"): 48,
@@ -179,7 +178,7 @@ def parts_of(line: str, reading: Reading) -> tuple[tuple[str, str], ...]:
     parts = (
         ("count", line.partition(" ")[0]),
         ("no", match[2]),
-        ("name", f"{match[4] or ''}{match[6] or ''}"),
+        ("name", f"{match[6] or ''}{match[8] or ''}"),
     )
     return tuple([part for part in parts if part[1]])
 
@@ -190,55 +189,57 @@ class LineReader:
     def __init__(self, cards: Catalogue) -> None:
         self.cards = cards
         self._known: dict[str, Reading] = {}
+        self._stems: dict[str, str] = {}  # the first part of a No. -> as identities begin
+        self._names = cards.names
         self._starts = cards.number_starts()
         self._card = lru_cache(maxsize=REMEMBERED)(self._one)
 
     def read_all(self, lines: Sequence[str]) -> list[Reading]:
-        """Read lines of text."""
-        known = self._known
-        return [known.get(line) or self.read(line) for line in lines]
+        """Read lines of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
+        known, plainest = self._known, self._plainest
+        if len(known) >= REMEMBERED:
+            known.clear()
+            self._stems.clear()
+        return [known.get(line) or plainest(line) or self._learn(line) for line in lines]
 
     def read(self, line: str) -> Reading:
-        """Read one line of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
-        reading = self._known.get(line)
-        if reading is None:
-            if len(self._known) >= REMEMBERED:
-                self._known.clear()
-            reading = self._known[line] = self._plainest(line) or self._read(line)
+        """Read one line of text."""
+        return self.read_all((line,))[0]
+
+    def _learn(self, line: str) -> Reading:
+        reading = self._known[line] = self._read(line)
         return reading
 
     def _plainest(self, line: str) -> Reading | None:
         """Read a line in the plainest form whose card nobody knows; None for every other line."""
         match = _PLAINEST.fullmatch(line)
-        if not match:
+        if match is None:
             return None
-        count, no, first, name, last, figure = match.groups()
-        if first in self._starts:
+        count, no, stem, number, part, name, last, figure = match.groups()
+        if stem[0] in self._starts:
             return None
-        names = self.cards.names
         key = ""
         if name is not None:
-            if last in _NOT_PLAIN or (len(last) < _LONGER and last.lower() in _NOT_PLAIN):
+            if last.lower() in _NOT_PLAIN:
                 return None
-            key = name.lower()
-            if " " in key:
-                key = key.replace(" ", "")
-            if "'" in key:
-                key = key.replace("'", "")
-            if key in names:
+            key = name.lower().replace(" ", "").replace("'", "")
+            if key in self._names:
                 return None
             if figure:
                 if last[0].upper() in self._starts:
                     return None
                 name += figure
                 key += figure[1:]
-                if key in names:
+                if key in self._names:
                     return None
-        bare = no.translate(_MISREAD)
-        if "0" in bare:
-            bare = _ZEROS.sub("", bare)
-        entry = Entry(f"no:{bare}", int(count), no, name, key, NO_FACTS, False)
-        return Reading(CARD, entry, True, (), _UNKNOWN_ALONE)
+        bare = self._stems.get(stem)
+        if bare is None:
+            bare = self._stems[stem] = f"no:{_ZEROS.sub('', stem.translate(_MISREAD))}-"
+        if part:
+            number += _ZEROS.sub("", part)
+        entry = Entry(bare + number, int(count), no, name, key, NO_FACTS, False)
+        reading = self._known[line] = Reading(CARD, entry, True, (), _UNKNOWN_ALONE)
+        return reading
 
     def _read(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it."""

@@ -11,8 +11,9 @@ from judge.decks.words import part_word, say
 from judge.games.deck_rules import NO_FACTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from judge.catalogue.cards import Card
     from judge.decks.fixes import Fix
     from judge.decks.lines import Reading
     from judge.games.deck_rules import Entry
@@ -41,17 +42,27 @@ class NotADeckListError(ValueError):
 class Remark:
     """One problem or warning: `rule` is a ledger id or `input`; `lines` are input line numbers from 1.
 
-    `undecided`: the rule may be kept or broken; a fact is missing, and the sentence says which. `fixes`: what may be
-    written in place of the line.
+    `cards`: those that may be meant. `undecided`: the rule may be kept or broken; a fact is missing, and the sentence
+    says which. `ways`: makes the fixes of the line out of the suggestions.
     """
 
     key: Final[str]
     rule: Final[str]
     lines: Final[tuple[int, ...]] = ()
     facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
-    suggestions: Final[tuple[str, ...]] = ()
+    cards: Final[tuple[Card, ...]] = ()
     undecided: Final[bool] = False
-    fixes: Final[tuple[Fix, ...]] = ()
+    ways: Final[Callable[[Sequence[str]], tuple[Fix, ...]] | None] = None
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """Name the cards that may be meant."""
+        return tuple([card.label for card in self.cards])
+
+    @property
+    def fixes(self) -> tuple[Fix, ...]:
+        """Give what may be written in place of the line; made only when somebody asks."""
+        return self.ways(self.suggestions) if self.ways else ()
 
     def because(self, language: str = "en", game: str = "") -> str:
         """Say the remark in one language, in the game's words where it is known."""

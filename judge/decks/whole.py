@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
+NEAR: Final = 5  # lines that a number of the line may be off, for headings and remarks are not numbered
 ABOUT: Final = frozenset(("About", "about", "ABOUT"))
 HEADED: Final = 10  # lines in which Arena's "About" may stand
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
@@ -41,11 +42,15 @@ def settle(texts: Sequence[str], readings: list[Reading]) -> list[Reading]:
         if text[:5] in ABOUT and text.strip() in ABOUT:
             readings = _about(texts, readings, number)
             break
-    if not any(reading.doubt for reading in readings):
+    doubted = [
+        (number, reading, reading.doubt)
+        for number, reading in enumerate(readings)
+        if reading.doubt is not None
+    ]
+    if not doubted:
         return readings
-    doubted = [(number, reading, reading.doubt) for number, reading in enumerate(readings) if reading.doubt]
     readings = list(readings)
-    certain = _Certain(readings)
+    certain = _Certain(readings, doubted)
     for number, reading, doubt in doubted:
         if not certain.answers(doubt, number):
             readings[number] = _asked(texts[number], reading, doubt)
@@ -64,34 +69,38 @@ def _about(texts: Sequence[str], readings: list[Reading], top: int) -> list[Read
 class _Certain:
     """What the lines without a doubt, and those in the same doubt, tell together."""
 
-    def __init__(self, readings: Sequence[Reading]) -> None:
-        self.shapes: set[str] = set()
+    def __init__(self, readings: Sequence[Reading], doubted: Sequence[tuple[int, Reading, Doubt]]) -> None:
         self.bare: Counter[str] = Counter()
         self.stems: dict[str, set[str]] = {}
         self.leads: list[tuple[int, int]] = []  # line and first figure of lines with two
-        cards = weak = 0
-        numbers = any(reading.doubt and reading.doubt.kind == NUMBER for reading in readings)
-        for number, reading in enumerate(readings):
-            entry, doubt = reading.entry, reading.doubt
-            if reading.status != CARD or entry is None:
+        weak = 0
+        numbers = False
+        for number, reading, doubt in doubted:
+            kind = doubt.kind
+            if kind == NUMBER:
+                numbers = True
+            if reading.status != CARD or reading.entry is None:
                 continue
-            cards += 1
-            if doubt is None:
-                if numbers and entry.no:
-                    self.shapes.add(entry.no.translate(_SHAPES))
-                continue
-            if doubt.kind == NUMBER:
+            if kind == NUMBER:
                 self.bare[doubt.shape] += 1
-            elif numbers and entry.no:
-                self.shapes.add(entry.no.translate(_SHAPES))
-            if doubt.kind in {STEM, TWIN}:
+            elif kind == WEAK:
+                weak += 1
+            elif kind in {STEM, TWIN}:
                 self.stems.setdefault(doubt.shape, set()).add(doubt.figure)
-            if doubt.kind == TWIN:
-                self.leads.append((number, doubt.lead))
-            weak += doubt.kind == WEAK
-        self.weak = weak >= ALIKE and 5 * weak >= 4 * cards
+                if kind == TWIN:
+                    self.leads.append((number, doubt.lead))
+        self.shapes = _shapes(readings) if numbers else frozenset[str]()
+        self.weak = weak >= ALIKE and 5 * weak >= 4 * sum(
+            reading.status == CARD and reading.entry is not None for reading in readings
+        )
         places = [lead for _, lead in self.leads]
-        self.numbered = len(places) > 1 and all(later == earlier + 1 for earlier, later in pairwise(places))
+        self.numbered = len(places) > 1 and (
+            all(later == earlier + 1 for earlier, later in pairwise(places))
+            or (
+                all(later > earlier for earlier, later in pairwise(places))
+                and all(abs(lead - number) <= NEAR for number, lead in self.leads)
+            )
+        )
 
     def answers(self, doubt: Doubt, number: int) -> bool:
         """Say whether a line may be read as it seems."""
@@ -104,6 +113,18 @@ class _Certain:
         if doubt.kind == TWIN:
             return alike and not self.numbered
         return not alike  # a name that comes with several figures has them in its name
+
+
+def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
+    """Give the build of every No. of which the line leaves no doubt that it is one."""
+    return frozenset(
+        reading.entry.no.translate(_SHAPES)
+        for reading in readings
+        if reading.status == CARD
+        and reading.entry is not None
+        and reading.entry.no
+        and (reading.doubt is None or reading.doubt.kind != NUMBER)
+    )
 
 
 def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
@@ -119,7 +140,7 @@ def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
 def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
     """Find the headings whose number of cards is not that of the list or of any part beside them."""
     found: list[tuple[int, Note]] = []
-    if not any(reading.says and reading.says.says is not None for reading in readings):
+    if not [reading for reading in readings if reading.says is not None and reading.says.says is not None]:
         return found
     counts = [reading.entry.count if reading.entry else 0 for reading in readings]
     heads = [number for number, reading in enumerate(readings) if reading.status == HEADING]

@@ -304,6 +304,67 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str, str]]] = {
         "电子表格多于 {limit} 行：请每次发送一副牌组。",
         "シートが {limit} 行を超えています。1デッキずつ送ってください。",
     ),
+    # many lists handed in at once
+    "many.unreadable": (
+        "The zip cannot be unpacked: pack the lists again.",
+        "無法解開這個 zip：請重新打包清單。",
+        "无法解开这个 zip：请重新打包列表。",
+        "zip を展開できません。リストをもう一度まとめてください。",
+    ),
+    "many.empty": (
+        "No list in it: put one file for each player into the folder or zip.",
+        "裡面沒有清單：請把每位玩家的檔案各放一份進資料夾或 zip。",
+        "里面没有列表：请把每位玩家的文件各放一份进文件夹或 zip。",
+        "リストがありません。プレイヤーごとに1ファイルをフォルダーか zip に入れてください。",
+    ),
+    "many.files": (
+        "{files} files: at most {limit} are read at once.",
+        "共 {files} 個檔案：一次最多讀取 {limit} 個。",
+        "共 {files} 个文件：一次最多读取 {limit} 个。",
+        "ファイルが {files} 個あります。一度に読めるのは {limit} 個までです。",
+    ),
+    "many.large": (
+        "Unpacked, the files are larger than {limit} MB: hand them in in parts.",
+        "解開後的檔案超過 {limit} MB：請分次送出。",
+        "解开后的文件超过 {limit} MB：请分次提交。",
+        "展開すると {limit} MB を超えます。分けて提出してください。",
+    ),
+    "many.locked": (
+        "The file is locked with a password: pack it again without one.",
+        "檔案有密碼：請不加密碼重新打包。",
+        "文件有密码：请不加密码重新打包。",
+        "パスワードがかかっています。パスワードなしでまとめ直してください。",
+    ),
+    "many.broken": (
+        "The file cannot be read: pack it again.",
+        "無法讀取這個檔案：請重新打包。",
+        "无法读取这个文件：请重新打包。",
+        "ファイルを読めません。まとめ直してください。",
+    ),
+    "many.nested": (
+        "A zip in a zip or folder is not opened: unpack it first.",
+        "不會打開 zip 或資料夾裡的 zip：請先解開。",
+        "不会打开 zip 或文件夹里的 zip：请先解开。",
+        "zip やフォルダーの中の zip は開きません。先に展開してください。",
+    ),
+    "many.none": (
+        "Nothing says whose list this is: name the file after the player or their number, or add a line Player: and name.",
+        "看不出是誰的清單：請用玩家姓名或編號作檔名，或在檔案裡寫上「Player:」和姓名。",
+        "看不出是谁的列表：请用玩家姓名或编号作文件名，或在文件里写上“Player:”和姓名。",
+        "誰のリストか分かりません。ファイル名をプレイヤーの名前か番号にするか、ファイルの中に「Player:」と名前を書いてください。",
+    ),
+    "many.several": (
+        "It may be the list of {players}: name the file after one player's number.",
+        "可能是 {players} 的清單：請用其中一位的編號作檔名。",
+        "可能是 {players} 的列表：请用其中一位的编号作文件名。",
+        "{players} のうち誰のリストか分かりません。ファイル名を1人の番号にしてください。",
+    ),
+    "many.twice": (
+        "{players} has more than one file: hand in only the list that counts.",
+        "{players} 有多個檔案：請只送出算數的那份清單。",
+        "{players} 有多个文件：请只提交算数的那份列表。",
+        "{players} のファイルが複数あります。有効なリストだけを提出してください。",
+    ),
     # deck rules
     "size.over": (
         "{total} cards: exactly {size} are needed; take out {by}.",

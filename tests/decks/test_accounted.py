@@ -392,3 +392,10 @@ def test_the_plainest_lines_are_read_at_once_to_what_they_are_read_slowly(text):
     slowly = check_deck(f" {text} ", GAME).to_dict()
     slowly["lines"][0]["text"] = text
     assert at_once == slowly
+
+
+def test_figures_that_count_the_lines_are_not_read_as_quantities():
+    text = "1 QX-001 x2\n2 QX-187 Night Runner 1\n3 QX-003 x2\n4 ST01-025 Night Runner 4\n"
+    report = check_deck(text, "zombie_world_order")
+    assert report.verdict != "legal"
+    assert {line for problem in report.problems for line in problem.lines} >= {2, 4}

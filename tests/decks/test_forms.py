@@ -215,3 +215,9 @@ def test_what_is_no_deck_list_is_refused_with_a_reason(source, because):
     with pytest.raises(NotADeckListError) as refused:
         check_deck(source, GAME)
     assert because in str(refused.value)
+
+
+def test_a_dash_of_gbk_is_no_half_width_kana():
+    source = "4 x ST01\u2013160\n4 x QX\u2013113\n見習水手\n".encode("gb18030")
+    report = check_deck(source, GAME).to_dict()
+    assert [line["text"] for line in report["lines"]] == ["4 x ST01\u2013160", "4 x QX\u2013113", "見習水手"]

@@ -1,0 +1,245 @@
+"""Many lists handed in at once, as a folder or a zip: unpacked within bounds, and each matched to a player.
+
+A file is a player's only where nothing else can be meant: its name holds one player's number or name, or, where it
+holds none, the list itself says whose it is. Everything else is asked about.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.folding import name_key
+from judge.decks.intake import LARGEST, text_lines
+from judge.decks.report import NotADeckListError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+MOST_FILES: Final = 2_000
+UNPACKED: Final = 50_000_000  # bytes of all files together
+LONGEST: Final = 200  # characters of a file's name
+HEAD: Final = 15  # lines in which a list says whose it is
+_WORDS: Final = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+_CJK: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+_PLAYER: Final = frozenset(
+    map(
+        name_key,
+        ("player", "player name", "name", "code", "id", "玩家", "姓名", "選手", "选手", "名前", "氏名"),
+    )
+)
+_CLUTTER: Final = frozenset(("__macosx", "thumbs.db", "desktop.ini"))
+_ASKED: Final = {"none": "many.none", "several": "many.several", "twice": "many.twice"}
+_UTF8_NAME: Final = 0x800  # flag of a zip's entry
+_LOCKED: Final = 0x1
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """One file. `problem`: why its content was not read (`many.locked`, `input.large`, `many.broken`)."""
+
+    name: str
+    content: bytes = b""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Whose list a file is. `how`: code, name, list; or, without a player, none, several or twice.
+
+    `others`: the codes of all who may be meant, where that is not one.
+    """
+
+    code: str | None
+    how: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> str:
+        """Give the key of what is asked where nobody is sure to be meant, else nothing."""
+        return "" if self.code else _ASKED[self.how]
+
+
+def is_archive(data: bytes) -> bool:
+    """Say whether bytes are a zip, and no spreadsheet, which is one too."""
+    if not data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            return not any(name.startswith("xl/") for name in packed.namelist())
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
+        return False
+
+
+def unpack(data: bytes) -> list[HandedIn]:
+    """Give the files of a zip. Sizes are held while unpacking, whatever the zip says of itself."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            parts = [part for part in packed.infolist() if not part.is_dir()]
+            named = [(_shown(part), part) for part in parts]
+            wanted = [(name, part) for name, part in named if not _clutter(name)]
+            _bounded(len(wanted))
+            left = UNPACKED
+            found = []
+            for name, part in wanted:
+                found.append(_unpacked(packed, part, name, left))
+                left -= len(found[-1].content)
+                if left < 0:
+                    raise NotADeckListError("many.large", limit=UNPACKED // 1_000_000)
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+        if isinstance(error, NotADeckListError):
+            raise
+        raise NotADeckListError("many.unreadable") from error
+    return _some(found)
+
+
+def read_folder(folder: Path) -> list[HandedIn]:
+    """Give the files of a folder and the folders in it; a zip in it is no list."""
+    names = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
+    wanted = [name for name in names if not _clutter(name.as_posix())]
+    _bounded(len(wanted))
+    left = UNPACKED
+    found = []
+    for name in wanted:
+        try:
+            with (folder / name).open("rb") as opened:
+                content = opened.read(LARGEST + 1)
+        except OSError:
+            found.append(HandedIn(name.as_posix()[:LONGEST], problem="many.broken"))
+            continue
+        left -= len(content)
+        if left < 0:
+            raise NotADeckListError("many.large", limit=UNPACKED // 1_000_000)
+        found.append(_checked(name.as_posix()[:LONGEST], content))
+    return _some(found)
+
+
+def _some(found: list[HandedIn]) -> list[HandedIn]:
+    if not found:
+        raise NotADeckListError("many.empty")
+    return sorted(found, key=lambda file: file.name)
+
+
+def _bounded(files: int) -> None:
+    if files > MOST_FILES:
+        raise NotADeckListError("many.files", files=files, limit=MOST_FILES)
+
+
+def _clutter(name: str) -> bool:
+    """Say whether a file is one that an operating system leaves behind."""
+    return any(part.startswith(".") or part.casefold() in _CLUTTER for part in PurePosixPath(name).parts)
+
+
+def _shown(part: zipfile.ZipInfo) -> str:
+    """Give the name of a zip's entry; older zips hold it in the encoding of whoever packed them."""
+    name = part.filename
+    if not part.flag_bits & _UTF8_NAME and not name.isascii():
+        with suppress(DecodingError, UnicodeEncodeError):
+            name = decode(name.encode("cp437")).text
+    return name.replace("\\", "/")[:LONGEST]
+
+
+def _unpacked(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: int) -> HandedIn:
+    if part.flag_bits & _LOCKED:
+        return HandedIn(name, problem="many.locked")
+    try:
+        with packed.open(part) as opened:
+            content = opened.read(min(LARGEST, max(left, 0)) + 1)
+    except Exception:  # noqa: BLE001 - a broken zip makes its unpackers raise nearly anything
+        return HandedIn(name, problem="many.broken")
+    return _checked(name, content)
+
+
+def _checked(name: str, content: bytes) -> HandedIn:
+    if len(content) > LARGEST:
+        return HandedIn(name, problem="input.large")
+    return HandedIn(name, content, "many.nested" if is_archive(content) else "")
+
+
+def match(files: Sequence[HandedIn], players: Iterable[tuple[str, str]]) -> list[Match]:
+    """Say of each file whose list it is; of two that are one player's neither is taken for the right one."""
+    listed = _Players(players)
+    found = [listed.whose(file) for file in files]
+    codes = [each.code for each in found if each.code]
+    return [
+        Match(None, "twice", (each.code,)) if each.code and codes.count(each.code) > 1 else each
+        for each in found
+    ]
+
+
+class _Players:
+    """The players of an event, by number and by name as names are compared."""
+
+    def __init__(self, players: Iterable[tuple[str, str]]) -> None:
+        self.codes: dict[str, str] = {}
+        self.names: dict[str, list[str]] = {}
+        for code, name in players:
+            self.codes[code.casefold()] = code
+            for key in {name_key(name), name_key(" ".join(reversed(_WORDS.findall(name))))} - {""}:
+                self.names.setdefault(key, []).append(code)
+        self.longest = max(map(len, self.names), default=0)
+        self.cjk = [key for key in self.names if _CJK.search(key) and len(key) > 1]
+
+    def whose(self, file: HandedIn) -> Match:
+        """Look at the name of the file, then at the folders it is in, then into the list."""
+        path = PurePosixPath(file.name)
+        for words in (path.stem, *reversed(path.parent.parts)):
+            found = self._in_words(words)
+            if found.how != "none":
+                return found
+        return self._in_list(file.content)
+
+    def _in_words(self, words: str) -> Match:
+        parts = _WORDS.findall(words)
+        by_code = {
+            self.codes[key] for key in {words.casefold(), *map(str.casefold, parts)} & self.codes.keys()
+        }
+        keys = self._named(parts, words)
+        by_name = {code for key in keys for code in self.names[key]}
+        if by_code and by_name:
+            both = by_code & by_name
+            return _one(both or by_code | by_name, "code")
+        return _one(by_code, "code") if by_code else _one(by_name, "name")
+
+    def _named(self, parts: list[str], words: str) -> set[str]:
+        """Find the names within some words; a name within a longer one that is there too is not meant."""
+        found = set()
+        folded = list(map(name_key, parts))
+        for start in range(len(folded)):
+            key = ""
+            for part in folded[start:]:
+                key += part
+                if len(key) > self.longest:
+                    break
+                if key in self.names:
+                    found.add(key)
+        whole = name_key(words)
+        found |= {key for key in self.cjk if key in whole}
+        return {key for key in found if not any(key != other and key in other for other in found)}
+
+    def _in_list(self, content: bytes) -> Match:
+        """Read what the list says of whose it is: `Player: Ada`."""
+        try:
+            lines = text_lines(decode(content).text[: HEAD * LONGEST])[:HEAD]
+        except DecodingError:
+            return Match(None, "none")
+        found = set()
+        for line in lines:
+            label, _, value = line.replace("\uff1a", ":").lstrip("#/ ").partition(":")
+            if name_key(label) in _PLAYER and value.strip():
+                code = self.codes.get(value.strip().casefold())
+                found |= {code} if code else set(self.names.get(name_key(value), ()))
+        return _one(found, "list")
+
+
+def _one(codes: set[str], how: str) -> Match:
+    if len(codes) == 1:
+        return Match(next(iter(codes)), how)
+    return Match(None, "several", tuple(sorted(codes))) if codes else Match(None, "none")
