@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.commands import event_jobs
+from judge.commands import event_foreign, event_jobs
 from judge.commands.event_file import read_bytes, read_file
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
@@ -113,8 +113,9 @@ def standings_(*, file: Path, as_json: bool, lang: str, upto: int | None) -> int
             if name != "points"
         )
         record = f"{row.wins}-{row.losses}-{row.draws}"
+        taken = f"  (-{float(row.deducted):g})" if row.deducted else ""
         click.echo(
-            f"{row.rank:>4}  {row.name or row.player:<24} {float(row.points):>6g}  {record:<9} {values}"
+            f"{row.rank:>4}  {row.name or row.player:<24} {float(row.points):>6g}  {record:<9} {values}{taken}"
         )
     return 0
 
@@ -247,3 +248,4 @@ def _show(answer: Any, text: str, *, as_json: bool) -> None:
 
 
 event_jobs.add_commands(_command)
+event_foreign.add_commands(_command)

@@ -199,15 +199,26 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     @click.option("--category", default="", help="Such as late or conduct.")
     @click.option("--level", default="", help="Such as warning or game_loss.")
     @click.option("--note", default="", help="What happened.")
+    @click.option("--points", type=click.IntRange(0, 1000), default=0, help="Points taken in the standings.")
+    @click.option("--counts", is_flag=True, help="Let a game_loss or match_loss change the table's result.")
     def penalty(
-        *, file: Path, player: str, category: str, level: str, note: str, printed: bool, **rest: Any
+        *,
+        file: Path,
+        player: str,
+        category: str,
+        level: str,
+        note: str,
+        points: int,
+        counts: bool,
+        printed: bool,
+        **rest: Any,
     ) -> int:
         """Write down a penalty of PLAYER in the last round."""
         at = datetime.now(UTC).isoformat(timespec="seconds")
 
         def give(event: Any) -> Done:
-            given = Penalty(len(event.rounds), player, "", category, level, note, "", at)
-            return jobs.penalty(event, given)
+            given = Penalty(len(event.rounds), player, "", category, level, note, "", at, points)
+            return jobs.penalty(event, given, counts=counts)
 
         return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)
 

@@ -131,10 +131,13 @@ class Audit:
             "points": said_number(self.own.points),
             "most": said_number(self.own.most),
             "game_most": GAME_WIN * self.own.games,
+            "deducted": said_number(self.row.deducted),
             "preset": self.profile.name,
             "floor": f"{float(self.floor) * 100:.2f}%",
         }
         found = ["audit_match", "audit_games"]
+        if self.row.deducted:
+            found.append("audit_deducted")
         if self.own.byes:
             found.append("audit_bye_won" if self.own.byes_counted else "audit_bye_none")
         if not self.shares:

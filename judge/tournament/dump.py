@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.extras import penalty_to_dict
 from judge.tournament.model import FLAGS, Outcome, Scoring, Stage
 from judge.tournament.presets import COUNTING, PRESETS, said
+from judge.tournament.read import written
 
 if TYPE_CHECKING:
-    from judge.tournament.model import Event, Number, Player, PodRules, Round, Table
+    from judge.tournament.model import Event, Player, PodRules, Round, Table
     from judge.tournament.presets import Profile
 
 
@@ -64,18 +64,14 @@ def table_to_dict(table: Table) -> dict[str, Any]:
     elif table.outcome is Outcome.NO_SHOW:
         data["no_show"] = list(table.absent)
     elif table.values:
-        data["places" if table.outcome is Outcome.PLACES else "points"] = [_number(v) for v in table.values]
+        data["places" if table.outcome is Outcome.PLACES else "points"] = [written(v) for v in table.values]
     if table.scores:
-        data["scores"] = [_number(value) for value in table.scores]
+        data["scores"] = [written(value) for value in table.scores]
     if table.bracket:
         data["bracket"] = table.bracket
     if table.note:
         data["note"] = table.note
     return data
-
-
-def _number(value: Number) -> int | str:
-    return value if isinstance(value, int) else str(Fraction(value))
 
 
 def _stage(stage: Stage) -> dict[str, Any]:
@@ -98,14 +94,14 @@ def _pods(rules: PodRules) -> dict[str, Any]:
 
 def _scoring(scoring: Scoring) -> dict[str, Any]:
     plain = Scoring()
-    data: dict[str, Any] = {key: _number(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
+    data: dict[str, Any] = {key: written(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
     for key in ("half_bye", "double_loss", "no_show"):
         if getattr(scoring, key) != getattr(plain, key):
-            data[key] = _number(getattr(scoring, key))
+            data[key] = written(getattr(scoring, key))
     if scoring.bye_games is not None:
         data["bye_games"] = scoring.bye_games
     if scoring.places:
-        data["places"] = [_number(value) for value in scoring.places]
+        data["places"] = [written(value) for value in scoring.places]
     return data
 
 

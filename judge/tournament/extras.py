@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.model import Penalty
-from judge.tournament.read import clean, identifier, keys, listing, mapping, shown, text, whole
+from judge.tournament.read import (
+    clean,
+    identifier,
+    keys,
+    listing,
+    mapping,
+    number,
+    shown,
+    text,
+    whole,
+    written,
+)
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -15,8 +26,9 @@ MAX_RULINGS = 400
 MAX_PENALTIES = 20_000
 MAX_DESK = 40
 LONGEST_NOTE = 4000
+MOST_POINTS = 1000
 WORDS = ("subject", "category", "level", "by", "at")
-PENALTY_KEYS = frozenset({"round", "player", "note", *WORDS})
+PENALTY_KEYS = frozenset({"round", "player", "note", "points", *WORDS})
 
 
 def read_rulings(data: object) -> dict[str, str]:
@@ -47,6 +59,7 @@ def _penalty(spot: object, path: str, known: frozenset[str]) -> Penalty:
         round=whole(raw.get("round"), f"{path}.round", 0, 400),
         player=player,
         note=_long(raw.get("note", ""), f"{path}.note"),
+        points=number(raw.get("points", 0), f"{path}.points", 0, MOST_POINTS if player else 0),
         **{word: text(raw.get(word, ""), f"{path}.{word}") for word in WORDS},
     )
 
@@ -77,4 +90,5 @@ def _long(value: object, path: str) -> str:
 def penalty_to_dict(penalty: Penalty) -> dict[str, Any]:
     """Write one penalty."""
     fields: Mapping[str, Any] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
-    return {"round": penalty.round} | {name: value for name, value in fields.items() if value}
+    points = {"points": written(penalty.points)} if penalty.points else {}
+    return {"round": penalty.round} | {name: value for name, value in fields.items() if value} | points

@@ -13,7 +13,9 @@ from judge.tournament.model import Outcome, Player, Table
 from judge.tournament.pair import pair_next
 from judge.tournament.pairing import Why
 from judge.tournament.refusal import Refusal
+from judge.tournament.results import SIDES
 from judge.tournament.rounds import check_rounds
+from judge.tournament.stages import stage_of
 from judge.tournament.standings import standings
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 LATE = ("next", "bye", "half_bye", "loss")
 """What somebody who comes late in a running round has of it: nothing, the seat against the bye, half a bye, a loss."""
+LOSSES = ("game_loss", "match_loss")
+"""The levels of penalties that can change a result."""
 Done = tuple["Event", Why]
 
 
@@ -112,14 +116,43 @@ def swap(event: Event, one: str, two: str) -> Done:
     return _with_last(event, last, tables), Why("did_swap", facts)
 
 
-def penalty(event: Event, given: Penalty) -> Done:
-    """Write down a penalty."""
+def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
+    """Write down a penalty. With `counts` a game loss or a match loss changes the result of the player's table.
+
+    A match loss is the match for the opponent, whatever was played; a game loss is one game more for the opponent,
+    where that is a possible result.
+    """
     _open(event)
     if given.player and event.player(given.player) is None:
         raise Refusal("no_such_player", path="penalties", player=given.player)
     whom = given.player or given.subject
     changed = replace(event, penalties=(*event.penalties, given))
+    if counts:
+        return _lost(changed, given)
+    if given.points:
+        facts = {"player": whom, "round": given.round, "points": given.points}
+        return changed, Why("did_penalty_points", facts)
     return changed, Why("did_penalty", {"player": whom, "round": given.round})
+
+
+def _lost(event: Event, given: Penalty) -> Done:
+    last = _last(event)
+    table = next((table for table in last.tables if given.player in table.players), None)
+    facts = {"player": given.player, "round": last.number}
+    if table is None or len(table.players) != SIDES or given.level not in LOSSES:
+        raise Refusal("penalty_needs_match", round=last.number, player=given.player)
+    if given.level == "match_loss":
+        games = [0, stage_of(event, last.number).best_of // 2 + 1, 0]
+    elif table.outcome is Outcome.GAMES:
+        first, second, draws = table.games
+        own, other = (first, second) if table.players[0] == given.player else (second, first)
+        games = [own, other + 1, draws]
+    else:
+        raise Refusal("penalty_needs_games", round=last.number, table=table.number)
+    if table.players[0] != given.player:
+        games[:2] = games[1::-1]
+    changed = life.apply_result(event, last.number, table.number, {"games": games}, correct=True)
+    return _whole(changed), Why("did_penalty_result", facts | {"table": table.number})
 
 
 def publish(event: Event) -> Done:

@@ -16,7 +16,7 @@ from judge.tournament.records import add_rounds, fresh
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.tournament.model import Event, Player, Round, Scoring, Stage
+    from judge.tournament.model import Event, Penalty, Player, Round, Scoring, Stage
     from judge.tournament.records import Record
 
 MOST = 2
@@ -29,6 +29,7 @@ class _Kept:
     scoring: Scoring
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
+    deducting: tuple[Penalty, ...]
     found: dict[str, Record]
 
     def fits(self, event: Event, upto: int) -> bool:
@@ -38,6 +39,7 @@ class _Kept:
             and all(mine is theirs for mine, theirs in zip(self.rounds, event.rounds, strict=False))
             and self.stages == event.stages
             and self.scoring == event.scoring
+            and self.deducting == _deducting(event)
             and (self.players is event.players or self._joined(event))
         )
 
@@ -56,6 +58,10 @@ class _Kept:
         return True
 
 
+def _deducting(event: Event) -> tuple[Penalty, ...]:
+    return tuple(penalty for penalty in event.penalties if penalty.points)
+
+
 _SHELF: list[_Kept] = []
 _LOCK = Lock()
 
@@ -68,7 +74,7 @@ def kept_records(event: Event, upto: int) -> Iterator[dict[str, Record]]:
         if kept is not None:
             _SHELF.remove(kept)
     if kept is None:
-        kept = _Kept(event.stages, event.scoring, event.players, (), fresh(event.players))
+        kept = _Kept(event.stages, event.scoring, event.players, (), _deducting(event), fresh(event.players))
     add_rounds(event, kept.found, len(kept.rounds) + 1, upto)
     kept.rounds = event.rounds[:upto]
     yield kept.found

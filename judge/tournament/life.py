@@ -21,7 +21,9 @@ def publish(event: Event, pairing: Pairing, *, manual: bool = False) -> Event:
     """Store a pairing as the next round. From here on it is never derived again."""
     if pairing.round != len(event.rounds) + 1:
         raise Refusal("round_order", round=pairing.round, expected=len(event.rounds) + 1, found=pairing.round)
-    return _checked(replace(event, rounds=(*event.rounds, Round(pairing.round, pairing.tables, manual))))
+    found = replace(event, rounds=(*event.rounds, Round(pairing.round, pairing.tables, manual)))
+    check_rounds(found, max(0, len(event.rounds) - 1))  # those before were checked when they came in
+    return found
 
 
 def published(event: Event, round_number: int) -> Round:

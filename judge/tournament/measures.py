@@ -33,6 +33,23 @@ class Measures:
         self.scoring = scoring
         self.left = left
         self.known: dict[str, Values] = {}
+        # Of thousands of players few stand differently: each share is made once, and raised to the floor once.
+        self._shares: dict[tuple[Number, Number], Fraction] = {}
+        self._raised: dict[int, tuple[Fraction, Fraction]] = {}
+
+    def _share(self, part: Number, whole: Number) -> Fraction:
+        """Divide exactly; 0 where there is nothing to divide by."""
+        found = self._shares.get((part, whole))
+        if found is None:
+            found = self._shares[part, whole] = Fraction(part) / whole if whole else Fraction(0)
+        return found
+
+    def floored(self, share: Fraction) -> Fraction:
+        """Raise a share to the floor. It is kept by the object, for to hash a fraction takes longer."""
+        kept = self._raised.get(id(share))
+        if kept is None:
+            kept = self._raised[id(share)] = (share, max(share, self.profile.floor))
+        return kept[1]
 
     def rounds_counted(self, record: Record) -> int:
         """Count the matches a player's own share is made of: those played, and byes where they are won matches."""
@@ -52,16 +69,15 @@ class Measures:
             halves = record.half_byes if self.profile.bye_match else 0
             return Fraction(2 * (record.wins + byes) - halves + record.draws, 2 * matches)
         best = max(self.scoring.places, default=self.scoring.win)
-        return Fraction(self.points_counted(record)) / (best * matches) if best else Fraction(0)
+        return self._share(self.points_counted(record), best * matches)
 
     def points_a_match(self, record: Record) -> Fraction:
         """Give the points a match; 0 without one."""
-        matches = self.rounds_counted(record)
-        return Fraction(self.points_counted(record)) / matches if matches else Fraction(0)
+        return self._share(self.points_counted(record), self.rounds_counted(record))
 
     def game_share(self, record: Record) -> Fraction:
         """Give a player's own share of the game points, a bye counted as won without loss; 0 without a game."""
-        return Fraction(self.game_points(record), GAME_WIN * record.games) if record.games else Fraction(0)
+        return self._share(self.game_points(record), GAME_WIN * record.games)
 
     def game_points(self, record: Record) -> int:
         """Sum the game points that count."""
@@ -72,11 +88,11 @@ class Measures:
         cap = self.profile.dropped_cap
         if cap is not None and player in self.left:
             share = min(share, cap)
-        return max(share, self.profile.floor)
+        return self.floored(share)
 
     def own(self, share: Fraction) -> Fraction:
         """Give the share shown for a player, floored where the profile does so."""
-        return max(share, self.profile.floor) if self.profile.floor_own else share
+        return self.floored(share) if self.profile.floor_own else share
 
     def opponents(self, record: Record) -> list[str]:
         """List the opponents an average is made of: once a match, or each once."""
@@ -89,16 +105,22 @@ class Measures:
     def over_opponents(self, shares: Values) -> Values:
         """Average a value over each player's opponents; absent pod seats count at the floor."""
         floor, nobody = self.profile.floor, self.nobody()
-        scale = math.lcm(floor.denominator, *{value.denominator for value in shares.values()})
-        units = {player: value.numerator * (scale // value.denominator) for player, value in shares.items()}
+        different = {id(value): value for value in shares.values()}
+        scale = math.lcm(floor.denominator, *{value.denominator for value in different.values()})
+        worth = {key: value.numerator * (scale // value.denominator) for key, value in different.items()}
+        units = {player: worth[id(value)] for player, value in shares.items()}
         floor_units = floor.numerator * (scale // floor.denominator)
+        made: dict[tuple[int, int], Fraction] = {}
         found: dict[str, Number] = {}
         for player, record in self.records.items():
             met = self.opponents(record)
             count = len(met) + record.phantoms
             if count:
                 total = sum([units[other] for other in met]) + record.phantoms * floor_units
-                found[player] = Fraction(total, scale * count)
+                average = made.get((total, count))
+                if average is None:
+                    average = made[total, count] = Fraction(total, scale * count)
+                found[player] = average
             else:
                 found[player] = nobody
         return found

@@ -161,7 +161,10 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """A penalty that was given. `subject` names somebody who is no player; `at` is an ISO 8601 moment."""
+    """A penalty that was given. `subject` names somebody who is no player; `at` is an ISO 8601 moment.
+
+    `points` are taken from the player's points in the standings, and from nothing else: no opponent's figures change.
+    """
 
     round: int
     player: str = ""
@@ -171,14 +174,15 @@ class Penalty:
     note: str = ""
     by: str = ""
     at: str = ""
+    points: Number = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """A whole event, as the event file (format 1) holds it.
 
-    House rulings, penalties and `desk` (what only a running service needs) change no pairing and no standings; they
-    are kept so that nothing of an event is lost on its way through a file.
+    House rulings, penalties that take no points, and `desk` (what only a running service needs) change no pairing and
+    no standings; they are kept so that nothing of an event is lost on its way through a file.
     """
 
     game: str

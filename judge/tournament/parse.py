@@ -26,7 +26,7 @@ from judge.tournament.results import POD_RESULTS, read_rounds
 from judge.tournament.rounds import check_rounds
 from judge.tournament.tie_breakers import TIE_BREAKERS
 
-MAX_PLAYERS = 20_000
+MAX_PLAYERS = 100_000
 MAX_ROUNDS = 200
 MAX_STAGES = 8
 BOTH_PRESET = "placing_score"

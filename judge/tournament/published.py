@@ -126,6 +126,16 @@ def family_of(top: Mapping[str, Any]) -> Family:
     return Family("melee_2024" if played >= MELEE_RAW_FROM else "melee_2023")
 
 
+def knock_out_rows(data: object) -> list[list[tuple[tuple[str, ...], tuple[int, int, int]]]]:
+    """Give the rows of the knock-out that follows the rounds, players and games, a list a round."""
+    rounds: list[list[tuple[tuple[str, ...], tuple[int, int, int]]]] = []
+    for i, spot in enumerate(listing(mapping(data, "").get("Rounds"), "Rounds", MAX_ROUNDS)):
+        raw = mapping(spot, f"Rounds[{i}]")
+        if rounds or _KNOCK_OUT.search(text(raw.get("RoundName"), f"Rounds[{i}].RoundName")):
+            rounds.append([(match.players, match.games) for match in _matches(raw, f"Rounds[{i}]")])
+    return rounds
+
+
 def read_published(data: object, preset: str | None = None) -> Published:
     """Read a published tournament. The tie-breakers are those of the tracker it is from unless a preset is named."""
     top = mapping(data, "")
@@ -287,10 +297,10 @@ def _players(lines: tuple[Line, ...], rounds: list[list[_Match]]) -> list[dict[s
         for match in played:
             for player in match.players:
                 seen.setdefault(player, []).append(number_)
-    return [{"id": player} | _stay(inside, len(rounds)) for player, inside in seen.items()]
+    return [{"id": player} | stay(inside, len(rounds)) for player, inside in seen.items()]
 
 
-def _stay(inside: list[int], rounds: int) -> dict[str, Any]:
+def stay(inside: list[int], rounds: int) -> dict[str, Any]:
     """Say from which round to which a player was in the event; gaps between are a leaving and a return."""
     if not inside:
         return {"dropped": 0}

@@ -76,6 +76,11 @@ def number(data: object, path: str, least: int, most: int) -> Number:
     return int(value) if value.denominator == 1 else value
 
 
+def written(value: Number) -> int | str:
+    """Write a number as `number` reads it."""
+    return value if isinstance(value, int) else str(Fraction(value))
+
+
 def fraction(data: object, path: str) -> Fraction:
     """Read a share from 0 to 1, such as 1/3 or 0.33."""
     return Fraction(number(data, path, 0, 1))

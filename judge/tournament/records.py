@@ -25,6 +25,7 @@ class Record:
 
     `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
     match, and `bye_points` are what byes gave. `agreed` counts the drawn games of matches in which nobody won a game.
+    `deducted` are the points that penalties took: out of `points`, not out of `match_points`, which shares are made of.
     `phantoms` are the seats that short pods lacked; `seats` are (seat, size).
     """
 
@@ -47,6 +48,7 @@ class Record:
     downs: int = 0
     ups: int = 0
     seats: list[tuple[int, int]] = field(default_factory=list)
+    deducted: Number = 0
     score: Number = 0
     score_share: Fraction = Fraction(0)
 
@@ -94,6 +96,11 @@ def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) ->
                 )
             elif table.outcome is not Outcome.PENDING:
                 add_table(found, table, event.scoring, stage, played.number)
+        for penalty in event.penalties:  # those from before the first round count with it
+            if penalty.points and max(1, penalty.round) == played.number:
+                record = found[penalty.player]
+                record.points -= penalty.points
+                record.deducted += penalty.points
 
 
 def _match(

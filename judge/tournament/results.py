@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from judge.tournament.model import Number
 
-MAX_TABLES = 20_000
+MAX_TABLES = 100_000
 ROUND_KEYS = frozenset({"round", "tables", "manual", "standings", "corrected"})
 RESULT_KEYS: tuple[str, ...] = (
     *("bye", "half_bye", "loss", "games", "points", "places", "scores"),
@@ -26,6 +26,8 @@ RESULT_KEYS: tuple[str, ...] = (
 )
 TABLE_KEYS = frozenset({"table", "players", "bracket", "note", *RESULT_KEYS})
 SIDES = 2
+MOST_GAMES = 99
+_USUAL_KEYS = ("table", "players", "games")
 TOGETHER = ["places", "scores"]
 POD_RESULTS = {"places": ["places"], "scores": ["scores"], "both": TOGETHER}
 
@@ -33,6 +35,7 @@ POD_RESULTS = {"places": ["places"], "scores": ["scores"], "both": TOGETHER}
 def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
     """Read `results`: rounds 1, 2, 3 ... in order."""
     rounds: list[Round] = []
+    usual = {stage: _Usual(stage, event) for stage in event.stages}
     for i, spot in enumerate(listing(data, "results", 400)):
         path = f"results[{i}]"
         raw = mapping(spot, path)
@@ -41,8 +44,9 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
         if found != i + 1:
             raise Refusal("round_order", path=f"{path}.round", expected=i + 1, found=found)
         stage = stage_of(event, found)
+        plainly = usual[stage].table
         tables = tuple(
-            _table(table, f"{path}.tables[{j}]", found, j + 1, stage)
+            plainly(table) or _table(table, f"{path}.tables[{j}]", found, j + 1, stage)
             for j, table in enumerate(listing(raw.get("tables"), f"{path}.tables", MAX_TABLES))
         )
         order = tuple(
@@ -51,6 +55,40 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
         )
         rounds.append(Round(found, tables, _flag(raw, "manual", path), order, _flag(raw, "corrected", path)))
     return tuple(rounds)
+
+
+class _Usual:
+    """Reads the tables that nearly every table of a large event is like: a number, two players of the list, games.
+
+    What is read here is read by `_table` to the same, which looks at every field as if anything could be there.
+    """
+
+    def __init__(self, stage: Stage, event: Event) -> None:
+        self.known = {player.id: player.id for player in event.players}
+        self.needed = stage.best_of // 2 + 1 if stage.format in (Format.SWISS, Format.ROUND_ROBIN) else -1
+        self.best_of = stage.best_of
+
+    def table(self, data: Any) -> Table | None:
+        """Read such a table; None for every other."""
+        if type(data) is not dict or len(data) != len(_USUAL_KEYS):
+            return None
+        number_, players, games = data.get("table"), data.get("players"), data.get("games")
+        if type(number_) is not int or type(players) is not list or type(games) is not list:
+            return None
+        if len(players) != SIDES or len(games) != len(_USUAL_KEYS) or not 1 <= number_ <= MAX_TABLES:
+            return None
+        first, second, draws = games
+        if type(first) is not int or type(second) is not int or type(draws) is not int:
+            return None
+        right = 0 <= first <= self.needed and 0 <= second <= self.needed and first + second <= self.best_of
+        one, two = players
+        if not right or not 0 <= draws <= MOST_GAMES or type(one) is not str or type(two) is not str:
+            return None
+        if one == two or one not in self.known or two not in self.known:
+            return None
+        # The ids are those of the list, not copies of them: of a large event there are a million.
+        seats = (self.known[one], self.known[two])
+        return Table(number_, seats, Outcome.GAMES, (first, second, draws))
 
 
 def _table(data: object, path: str, round_number: int, position: int, stage: Stage) -> Table:
@@ -187,7 +225,7 @@ def _games(value: object, table: Table, best_of: int, where: dict[str, Any]) -> 
     if len(table.players) != SIDES:
         raise Refusal("games_for_two", **where, count=len(table.players))
     path = f"{where['path']}.games"
-    counted = [whole(games, path, 0, 99) for games in listing(value, path, 3)]
+    counted = [whole(games, path, 0, MOST_GAMES) for games in listing(value, path, 3)]
     if len(counted) == SIDES:
         counted.append(0)
     if len(counted) != 3:

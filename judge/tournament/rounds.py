@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, Round
 
 
-def check_rounds(event: Event) -> None:
-    """Check every round of an event. Raises `Refusal` with the round and the table of the first fault."""
+def check_rounds(event: Event, first: int = 0) -> None:
+    """Check every round of an event from an index on. Raises `Refusal` with the round and the table of the first fault."""
     players = {player.id: player for player in event.players}
-    for index, played in enumerate(event.rounds):
+    for index, played in enumerate(event.rounds[first:], first):
         # Who leaves during a knock-out keeps their place in the bracket: the opponent meets nobody there.
         bracket = stage_of(event, played.number).format in KNOCK_OUT
         _check(played, index, players, bracket=bracket)
@@ -28,7 +28,7 @@ def check_rounds(event: Event) -> None:
                 next=played.number + 1,
                 count=len(open_tables),
             )
-    for index, played in enumerate(event.rounds):
+    for index, played in enumerate(event.rounds[first:], first):
         if stage_of(event, played.number).format not in KNOCK_OUT:
             _everybody(event, played, index)
 
@@ -55,23 +55,24 @@ def _check(played: Round, index: int, players: dict[str, Player], *, bracket: bo
     seats: dict[str, int] = {}
     numbers: set[int] = set()
     for position, table in enumerate(played.tables):
-        where: dict[str, Any] = {
-            "path": f"results[{index}].tables[{position}]",
-            "round": played.number,
-            "table": table.number,
-        }
+
+        def refusal(key: str, at: int = position, number: int = table.number, **facts: Any) -> Refusal:
+            return Refusal(
+                key, path=f"results[{index}].tables[{at}]", round=played.number, table=number, **facts
+            )
+
         if table.number in numbers:
-            raise Refusal("table_number_twice", **where)
+            raise refusal("table_number_twice")
         numbers.add(table.number)
         for player_id in table.players:
             player = players.get(player_id)
             if player is None:
-                raise Refusal("unknown_player", **where, player=player_id)
+                raise refusal("unknown_player", player=player_id)
             if player_id in seats:
-                raise Refusal("at_two_tables", **where, player=player_id, other=seats[player_id])
+                raise refusal("at_two_tables", player=player_id, other=seats[player_id])
             stays = bracket and player.joined <= played.number
             if not stays and not player.active(played.number):
-                raise Refusal("not_in_round", **where, player=player_id)
+                raise refusal("not_in_round", player=player_id)
             seats[player_id] = table.number
     for position, player_id in enumerate(played.standings):
         if player_id not in players:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Row:
     """One line of the standings. `values` are the tie-breakers in their order, exact; `tied` where lots decided.
 
-    `out` is the round in which a player lost their place in a knock-out.
+    `deducted` are the points that penalties took away. `out` is the round in which a player lost their place in a knock-out.
     """
 
     rank: int
@@ -41,6 +41,7 @@ class Row:
     tied: bool
     values: Mapping[str, Number]
     out: int | None = None
+    deducted: Number = 0
 
     def to_dict(self) -> dict[str, Any]:
         """Give the row as JSON has it: whole numbers stay whole, shares become floats, unrounded."""
@@ -56,6 +57,7 @@ class Row:
             "dropped": self.dropped,
             "tied": self.tied,
             **({} if self.out is None else {"out": self.out}),
+            **({"deducted": plain(self.deducted)} if self.deducted else {}),
             **{name: plain(value) for name, value in self.values.items()},
         }
 
@@ -128,17 +130,30 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
                     dropped=player in left,
                     tied=len(group) > 1,
                     values={name: values[name][player] for name in event.profile.tie_breakers},
+                    deducted=record.deducted,
                 )
             )
     return tuple(rows)
 
 
 def _split(group: Sequence[str], values: Values) -> Iterable[list[str]]:
-    """Part a group of equals by one more value, best first."""
+    """Part a group of equals by one more value, best first.
+
+    They are sorted by the nearest float, which puts no two the wrong way round; where floats are equal the exact
+    values decide.
+    """
     if len(group) == 1:
         return [list(group)]
-    best_first = sorted(group, key=values.__getitem__, reverse=True)
-    return [list(part) for _, part in groupby(best_first, key=values.__getitem__)]
+    near = {player: float(values[player]) for player in group}
+    parts: list[list[str]] = []
+    for _, level in groupby(sorted(group, key=near.__getitem__, reverse=True), key=near.__getitem__):
+        alike = list(level)
+        if len({id(values[player]) for player in alike}) > 1:
+            alike.sort(key=values.__getitem__, reverse=True)
+            parts += [list(part) for _, part in groupby(alike, key=values.__getitem__)]
+        else:
+            parts.append(alike)
+    return parts
 
 
 def _lots(event: Event) -> dict[str, int]:

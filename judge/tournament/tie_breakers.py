@@ -71,7 +71,7 @@ def _opponents_match_win(m: Measures) -> Values:
 
 
 def _opponents_game_win(m: Measures) -> Values:
-    return m.over_opponents({p: max(m.game_share(r), m.profile.floor) for p, r in m.records.items()})
+    return m.over_opponents({p: m.floored(m.game_share(r)) for p, r in m.records.items()})
 
 
 def _opponents_opponents(m: Measures) -> Values:

@@ -283,3 +283,28 @@ def test_whatever_is_put_into_a_file_it_is_read_or_refused_and_never_breaks(
     sentences = [refusal.text(language) for refusal in refused for language in LANGUAGES]
     assert all(0 < len(sentence) < 600 for sentence in sentences)
     assert refused or parse(to_dict(opened)) == opened
+
+
+@given(
+    st.lists(
+        st.one_of(st.integers(-1, 4), st.booleans(), st.just(1.0), st.just("1")), min_size=2, max_size=4
+    ),
+    st.sampled_from(["P1", "P2", "P3", "", 1]),
+    st.sampled_from([1, 0, 100_000, 100_001, True, "1"]),
+    st.sampled_from(["swiss", "round_robin", "single_elimination", "pods"]),
+    st.sampled_from([1, 3, 5]),
+)
+def test_a_usual_table_is_read_as_one_that_says_more(games, second, number, form, best_of):
+    """A table with nothing but number, players and games is read on a short way: to the same, or the same refusal."""
+
+    def read(**more):
+        table = {"table": number, "players": ["P1", second], "games": games} | more
+        told = {"event": 1, "format": form, "best_of": best_of, "rounds": 1}
+        try:
+            return parse(
+                told | {"players": [{"id": "P1"}, {"id": "P2"}], "results": [{"round": 1, "tables": [table]}]}
+            )
+        except Refusal as refusal:
+            return refusal.to_dict()
+
+    assert read() == read(note="")

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from judge.cli import main
-from judge.tournament import LANGUAGES, parse, standings
+from judge.tournament import LANGUAGES, parse, standings, to_dict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -147,3 +147,87 @@ def test_a_job_may_be_printed_instead_of_written(file: Path, capsys: pytest.Capt
     assert do(file, "drop", "P3", "--print") == 0
     assert json.loads(capsys.readouterr().out)["players"][2]["dropped"] == 0
     assert file.read_bytes() == before
+
+
+def row(file: Path, player: str) -> dict[str, Any]:
+    return next(row.to_dict() for row in standings(parse(read(file))) if row.player == player)
+
+
+def test_a_penalty_takes_points_and_the_standings_say_so(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert do(file, "publish") == 0
+    one, two = tables(file)[0]["players"]
+    assert do(file, "result", "1", "2-0") == 0
+    before = row(file, two)
+    assert do(file, "penalty", one, "--level", "warning", "--points", "2") == 0
+    assert "takes 2 points away" in capsys.readouterr().out
+    assert (row(file, one)["points"], row(file, one)["deducted"]) == (1, 2)
+    assert row(file, two) | {"rank": 0} == before | {"rank": 0}  # no opponent gains or loses by it
+    assert do(file, "standings") == 0
+    assert "(-2)" in capsys.readouterr().out
+    assert do(file, "explain", one) == 0
+    assert "Penalties took 2 points away" in capsys.readouterr().out
+    assert do(file, "undo") == 0
+    assert "deducted" not in row(file, one)
+
+
+def test_points_are_taken_once_however_the_standings_are_counted(file: Path) -> None:
+    assert do(file, "publish") == 0
+    for number, table in enumerate(tables(file), 1):
+        if len(table["players"]) > 1:
+            assert do(file, "result", str(number), "2-0") == 0
+    for player in ("P1", "P1", "P2"):
+        assert do(file, "penalty", player, "--points", "5") == 0
+    event = parse(read(file))
+    for _ in range(2):
+        taken = {row.player: row.deducted for row in standings(event) if row.deducted}
+        assert taken == {"P1": 10, "P2": 5}
+        assert do(file, "publish") == 0
+        assert do(file, "undo") == 0
+    assert parse(to_dict(event)) == event
+
+
+@pytest.mark.parametrize(
+    ("before", "level", "seat", "after"),
+    [
+        ("2-1", "match_loss", 0, [0, 2, 0]),
+        ("0-2", "match_loss", 1, [2, 0, 0]),
+        (None, "match_loss", 0, [0, 2, 0]),
+        ("1-1-1", "game_loss", 0, [1, 2, 1]),
+        ("2-0", "game_loss", 0, [2, 1, 0]),
+        ("1-1", "game_loss", 1, [2, 1, 0]),
+    ],
+)
+def test_a_loss_that_counts_changes_the_result(
+    file: Path, before: str | None, level: str, seat: int, after: list[int]
+) -> None:
+    assert do(file, "publish") == 0
+    if before:
+        assert do(file, "result", "1", before) == 0
+    player = tables(file)[0]["players"][seat]
+    assert do(file, "penalty", player, "--level", level, "--counts") == 0
+    assert tables(file)[0]["games"] == after
+    assert len(read(file)["penalties"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "level", "message"),
+    [
+        ("2-1", "game_loss", "2-2"),
+        (None, "game_loss", "are not in yet"),
+        ("2-1", "warning", "only a game loss"),
+    ],
+)
+def test_a_loss_that_no_result_can_show_is_refused(
+    file: Path, before: str | None, level: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert do(file, "publish") == 0
+    if before:
+        assert do(file, "result", "1", before) == 0
+    kept = file.read_text(encoding="utf-8")
+    player = tables(file)[0]["players"][0]
+    capsys.readouterr()
+    assert do(file, "penalty", player, "--level", level, "--counts") == 2
+    assert message in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == kept

@@ -1,0 +1,94 @@
+"""`judge event import|export`: events of other programs as event files, and standings and results out of event files."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.documents import DocumentError, read_json
+from judge.commands.event_file import LARGEST, read_file
+from judge.commands.problem import Problem
+from judge.engine.plain import to_json
+from judge.tournament import parse, standings, to_dict
+from judge.tournament.dump import round_to_dict
+from judge.tournament.foreign import FORMATS, of_document, of_text, results_csv, standings_csv, write_trf
+from judge.tournament.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from judge.tournament import Event
+    from judge.tournament.foreign import Incoming
+
+WRITTEN: Final = ("csv", "json", "trf")
+WHAT: Final = ("standings", "results")
+
+
+def read_foreign(data: bytes, name: str, division: str) -> Incoming:
+    """Read a file of another program; `Problem` where it is none that is known."""
+    try:
+        if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+            found = of_document(read_json(data, LARGEST))
+        else:
+            found = of_text(decode(data).text, division)
+    except (DocumentError, DecodingError) as error:
+        raise Problem(f"{name}: {error}") from error
+    if found is None:
+        raise Problem(f"{name}: is in none of the formats that are read: {', '.join(FORMATS)}")
+    return found
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as source:
+            return source.read(LARGEST + 1)
+    except OSError as error:
+        raise Problem(f"{file.name}: cannot be read ({error.strerror})") from error
+
+
+def add_commands(command: Callable[..., click.Command]) -> None:
+    """Add both to the group."""
+
+    @command
+    @click.option("--game", default="", help="The game's id, for the event file.")
+    @click.option("--division", default="", help="Which division of a TDF file.")
+    def import_(*, file: Path, game: str, division: str, as_json: bool, lang: str) -> int:
+        """Print FILE of another program (Cobra, TRF, TDF, published rows) as an event file.
+
+        What it says and an event file cannot hold is named on standard error.
+        """
+        del as_json
+        found = read_foreign(_bytes(file), file.name, division)
+        event = to_dict(parse(found.event | ({"game": game} if game else {})))
+        for key in found.left_out:
+            click.echo(f"{file.name}: {say(key, {}, lang)}", err=True)
+        click.echo(to_json(event, indented=True))
+        return 0
+
+    @command
+    @click.option("--as", "form", type=click.Choice(WRITTEN), default="csv", help="The form of the answer.")
+    @click.option("--what", type=click.Choice(WHAT), default="standings", help="Standings or results.")
+    def export(*, file: Path, form: str, what: str, as_json: bool, lang: str) -> int:
+        """Print the standings or the results of FILE as CSV or JSON, or the whole as a TRF report."""
+        del lang
+        event = parse(read_file(file))
+        click.echo(_exported(event, "json" if as_json else form, what), nl=False)
+        return 0
+
+
+def _exported(event: Event, form: str, what: str) -> str:
+    if form == "trf":
+        return write_trf(event)
+    if form == "csv":
+        return standings_csv(event) if what == "standings" else results_csv(event)
+    answer: Any = (
+        [row.to_dict() for row in standings(event)]
+        if what == "standings"
+        else [round_to_dict(played) for played in event.rounds]
+    )
+    return to_json(answer, indented=True) + "\n"

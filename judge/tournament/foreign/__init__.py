@@ -1,0 +1,18 @@
+"""Events of other programs: read into an event file (format 1), and written as the reports they take.
+
+| format | read | written |
+|---|---|---|
+| match rows and standings as trackers publish them (Melee, TopDeck, Manatraders) | `rows` | – |
+| Cobra's JSON for Netrunner | `cobra` | – |
+| TRF and TRFx, the tournament report of chess | `trf` | `trf` |
+| TDF of Pokémon's TOM | `tdf` | – |
+| CSV of standings and of results | – | `tables` |
+
+What a file says and an event file cannot hold is named in `Incoming.left_out`, never dropped in silence.
+"""
+
+from judge.tournament.foreign.incoming import FORMATS, Incoming, of_document, of_text
+from judge.tournament.foreign.tables import results_csv, standings_csv
+from judge.tournament.foreign.trf import write_trf
+
+__all__ = ["FORMATS", "Incoming", "of_document", "of_text", "results_csv", "standings_csv", "write_trf"]

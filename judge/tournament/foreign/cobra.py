@@ -1,0 +1,86 @@
+"""Cobra's JSON of a Netrunner tournament (NRTM): double-sided or single-sided rounds, told as match points.
+
+Its double elimination lists the tables of several steps as one round, so the cut is left out and named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.tournament.foreign.made import Incoming, presence, stay
+from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
+from judge.tournament.read import identifier, listing, mapping, text, whole
+from judge.tournament.refusal import Refusal
+from judge.tournament.results import MAX_TABLES
+
+USUAL_BYE = 3
+MOST_POINTS = 100
+
+
+def is_cobra(data: object) -> bool:
+    """Tell whether decoded JSON has the shape of Cobra's."""
+    return isinstance(data, Mapping) and "preliminaryRounds" in data and isinstance(data.get("rounds"), list)
+
+
+def read(data: Any) -> Incoming:
+    """Read a tournament of Cobra."""
+    top = mapping(data, "")
+    byes: set[int] = set()
+    rounds: list[list[dict[str, Any]]] = []
+    cut = bool(top.get("eliminationPlayers"))
+    for i, spot in enumerate(listing(top.get("rounds"), "rounds", MAX_ROUNDS)):
+        tables = [
+            mapping(each, f"rounds[{i}][{j}]")
+            for j, each in enumerate(listing(spot, f"rounds[{i}]", MAX_TABLES))
+        ]
+        if any(table.get("eliminationGame") is True for table in tables):
+            cut = True
+            break
+        rounds.append([_table(table, f"rounds[{i}][{j}]", byes) for j, table in enumerate(tables)])
+    if len(byes) > 1:
+        raise Refusal("bye_points_differ", path="rounds", values=", ".join(map(str, sorted(byes))))
+    inside = presence([[table["players"] for table in played] for played in rounds])
+    players = []
+    for i, spot in enumerate(listing(top.get("players"), "players", MAX_PLAYERS)):
+        raw = mapping(spot, f"players[{i}]")
+        player = identifier(raw.get("id"), f"players[{i}].id")
+        name = text(raw.get("name") or "", f"players[{i}].name")
+        players.append(
+            {"id": player, "name": name} | (stay(inside.get(player, []), len(rounds)) if rounds else {})
+        )
+    most = max(
+        (sum(table["points"]) for played in rounds for table in played if "points" in table), default=0
+    )
+    win = 6 if most > USUAL_BYE else 3
+    event = {
+        "event": 1,
+        "name": text(top.get("name") or "", "name"),
+        "rounds": max(1, len(rounds)),
+        "best_of": 3 if win > USUAL_BYE else 1,
+        "preset": "cobra",
+        "scoring": {"win": win, "draw": win // 2 if win > USUAL_BYE else 1, "bye": next(iter(byes), win)},
+        "players": players,
+        "results": [{"round": number, "tables": tables} for number, tables in enumerate(rounds, 1)],
+    }
+    return Incoming("cobra", event, ("left_out.knock_out", "left_out.sides") if cut else ("left_out.sides",))
+
+
+def _table(raw: Mapping[str, Any], path: str, byes: set[int]) -> dict[str, Any]:
+    sides = [mapping(raw.get(side), f"{path}.{side}") for side in ("player1", "player2")]
+    seated = [
+        (identifier(side["id"], f"{path}.{name}.id"), side.get("combinedScore"))
+        for name, side in zip(("player1", "player2"), sides, strict=True)
+        if side.get("id") is not None
+    ]
+    scores = [
+        None if score is None else whole(score, f"{path}.combinedScore", 0, MOST_POINTS)
+        for _, score in seated
+    ]
+    table: dict[str, Any] = {"players": [player for player, _ in seated]}
+    if (number := raw.get("table")) is not None:
+        table["table"] = number
+    if len(seated) == 1:
+        byes.update(score for score in scores if score is not None)
+        return table | {"bye": True}
+    return table if None in scores else table | {"points": scores}

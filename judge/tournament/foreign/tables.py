@@ -1,0 +1,72 @@
+"""Standings and results as CSV: one line a player, one line a table; figures unrounded."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.dump import table_to_dict
+from judge.tournament.standings import standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from judge.tournament.model import Event, Table
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+
+
+def standings_csv(event: Event, upto: int | None = None) -> str:
+    """Write the standings, best first."""
+    rows = [row.to_dict() for row in standings(event, upto)]
+    columns = list(dict.fromkeys(column for row in rows for column in row)) or ["rank", "player"]
+    return _written(columns, ([row.get(column, "") for column in columns] for row in rows))
+
+
+def results_csv(event: Event) -> str:
+    """Write every table of every round: its players in seat order and its result as the event file has it."""
+    names = {player.id: player.name for player in event.players}
+    most = max((len(table.players) for played in event.rounds for table in played.tables), default=2)
+    columns = [
+        "round",
+        "table",
+        "result",
+        *(f"{part}_{n}" for n in range(1, most + 1) for part in ("player", "name")),
+    ]
+    rows: list[list[Any]] = []
+    for played in event.rounds:
+        for table in played.tables:
+            seats = [cell for player in table.players for cell in (player, names.get(player, ""))]
+            rows.append([played.number, table.number, _result(table), *seats])
+    return _written(columns, rows)
+
+
+def _result(table: Table) -> str:
+    """Say a result in a word or figures: `games 2-1-0`, `places 1/2/2/4`, `bye`; nothing while it is open."""
+    told = table_to_dict(table)
+    parts = [
+        f"{key} {('-' if key == 'games' else '/').join(map(str, told[key]))}"
+        for key in ("games", "points", "places", "scores", "no_show")
+        if key in told
+    ]
+    return " ".join(parts) or next((key for key, value in told.items() if value is True), "")
+
+
+def _written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    out = _Text()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(columns)
+    writer.writerows([_safe(cell) for cell in row] for row in rows)
+    return "".join(out)
+
+
+class _Text(list[str]):
+    """Lines as they are written."""
+
+    def write(self, line: str) -> None:
+        self.append(line)
+
+
+def _safe(cell: Any) -> Any:
+    """Keep a spreadsheet from taking a name for a formula."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
