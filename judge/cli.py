@@ -21,6 +21,7 @@ GROUPS: dict[str, str] = {
     "print": "judge.commands.printing:printing",
     "cards": "judge.commands.cards:cards",
     "rules": "judge.commands.rules:rules",
+    "archive": "judge.commands.archive:archive",
     "games": "judge.commands.games:games",
     "words": "judge.commands.words:words",
     "serve": "judge.commands.serve:serve",
@@ -28,6 +29,7 @@ GROUPS: dict[str, str] = {
     "backup": "judge.commands.backup:backup",
     "restore": "judge.commands.backup:restore",
     "verify": "judge.commands.backup:verify",
+    "token": "judge.commands.token:token",
     "doctor": "judge.commands.doctor:doctor",
 }
 

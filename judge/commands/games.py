@@ -17,7 +17,15 @@ from judge.games import GAMES, package
 from judge.games import __path__ as packages
 
 SKELETON: Final = "judge.commands"
-TEXTS: Final = ("__init__.py", "records.py", "play.py", "cards.py", "rulebook.yaml", "words.yaml")
+TEXTS: Final = (
+    "__init__.py",
+    "records.py",
+    "play.py",
+    "cards.py",
+    "rulebook.yaml",
+    "words.yaml",
+    "described.yaml",
+)
 
 
 @click.group()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from judge.commands.problem import Problem
 from judge.store import Work
+from judge.store.scheduled import Scheduled
 from judge.store.services.accounts import has_accounts
 from judge.web import create_app, server
 from judge.web.demo_data import fill
@@ -40,6 +42,22 @@ THIS_MACHINE = ("127.0.0.1", "::1")
 @click.option(
     "--limits", default="memory://", help="Where limits are counted; redis://… for several processes."
 )
+@click.option(
+    "--backup-every",
+    "hours",
+    default=0.0,
+    type=click.FloatRange(0, 744),
+    help="Hours; 0: no copies are made.",
+)
+@click.option("--backup-keep", "keep", default=10, show_default=True, type=click.IntRange(1, 1000))
+@click.option(
+    "--backup-folder",
+    "folder",
+    default="judge-backups",
+    show_default=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where copies are kept; encrypted where JUDGE_BACKUP_PASSWORD is set.",
+)
 def serve(
     host: str,
     port: int,
@@ -49,6 +67,9 @@ def serve(
     https: bool,
     proxies: tuple[str, ...],
     limits: str,
+    hours: float,
+    keep: int,
+    folder: Path,
 ) -> int:
     """Serve pages and the API until stopped."""
     config: dict[str, Any] = {
@@ -73,11 +94,27 @@ def serve(
     elif not has_accounts(work):
         click.echo(f"set it up:     {address}/setup?code={app.extensions['setup_code']}")
     click.echo(f"serving:       {address}   (Ctrl-C stops it)")
+    copies = _copies(config["DATABASE"], folder, hours, keep)
     try:
         server.serve(app, host, port)
     except OSError as error:
         raise Problem(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
+    finally:
+        if copies is not None:
+            copies.stop()
     return 0
+
+
+def _copies(url: str, folder: Path, hours: float, keep: int) -> Scheduled | None:
+    """Begin to make copies, where they are wanted."""
+    if not hours:
+        return None
+    made = Scheduled(url, folder, hours, keep, os.environ.get("JUDGE_BACKUP_PASSWORD", ""))
+    try:
+        made.start()
+    except OSError as error:
+        raise Problem(f"--backup-folder: {folder}: {error.strerror or error}") from error
+    return made
 
 
 def database_url(text: str) -> str:

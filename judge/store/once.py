@@ -11,11 +11,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import Session
 
 from judge.store.models import Once
@@ -30,6 +30,17 @@ if TYPE_CHECKING:
 KEPT: Final = timedelta(days=2)
 PURGED_EVERY: Final = timedelta(hours=1)
 LARGEST_ANSWER: Final = 4_000  # characters; what is larger is read again
+_ONCE: Final[Any] = Once.__table__
+SEEN: Final = select(Once).where(Once.scope == bindparam("scope"), Once.key == bindparam("key"))
+_CLAIM: Final = {
+    name: made(_ONCE).on_conflict_do_nothing().returning(_ONCE.c.id)
+    for name, made in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
+}
+_KEEP: Final = (
+    update(_ONCE)
+    .where(_ONCE.c.id == bindparam("row"))
+    .values({name: bindparam(name) for name in ("status", "location", "body", "player_id")})
+)
 _last_purge: WeakKeyDictionary[Engine, datetime] = WeakKeyDictionary()
 
 
@@ -100,31 +111,25 @@ class Unit:
         if self._claimed is not None:
             return
         _purge(session, now)
-        mine = select(Once).where(Once.scope == scope, Once.key == once.key)
-        seen = session.scalar(mine)
-        if seen is None:
-            try:
-                with session.begin_nested():
-                    row = Once(scope=scope, key=once.key, fingerprint=once.fingerprint, at=now)
-                    session.add(row)
-            except IntegrityError:  # the other hand has done it while this one waited
-                seen = session.scalars(mine).one()
-            else:
-                self._claimed = row.id
-        if seen is not None:
-            raise repeated(seen, once)
+        row = {"scope": scope, "key": once.key, "fingerprint": once.fingerprint, "at": now}
+        row |= {"location": "", "body": ""}
+        connection = session.connection()
+        self._claimed = connection.scalar(_CLAIM[connection.dialect.name], row)
+        if self._claimed is None:  # it was done before, or by the other hand while this one waited
+            raise repeated(session.scalars(SEEN, {"scope": scope, "key": once.key}).one(), once)
 
     def keep(self, answer: Answer) -> None:
         """Keep the answer beside the key, and everything that was written."""
         assert self._connection is not None and self._transaction is not None  # noqa: S101, PT018 - open
         if self._claimed is not None:
             kept = {
+                "row": self._claimed,
                 "status": answer.status,
                 "location": answer.location,
                 "body": answer.body,
                 "player_id": answer.player_id,
             }
-            self._connection.execute(update(Once).where(Once.id == self._claimed).values(**kept))
+            self._connection.execute(_KEEP, kept)
         self._transaction.commit()
         self.drop()
 

@@ -48,8 +48,23 @@ RIGHTS: dict[str, frozenset[Right]] = {
     ),
 }
 ROLES = tuple(RIGHTS)
+SCOPES: dict[str, frozenset[Right]] = {
+    "read": frozenset({Right.SEE_FLOOR, Right.LOG}),
+    "players": frozenset({Right.SEE_FLOOR, Right.PLAYERS}),
+    "rounds": frozenset({Right.SEE_FLOOR, Right.PAIR, Right.CLOCK}),
+    "results": frozenset({Right.SEE_FLOOR, Right.RESULTS, Right.CORRECT}),
+    "floor": frozenset({Right.SEE_FLOOR, Right.FLOOR, Right.CHECKS, Right.PENALTIES}),
+    "decks": frozenset({Right.SEE_FLOOR, Right.DECKS}),
+    "events": frozenset({Right.SEE_FLOOR, Right.EVENT}),  # and to make new ones
+}
+"""What a program's token may, each within the rights of who made it."""
 
 
 def rights_of(roles: frozenset[str]) -> frozenset[Right]:
     """Join the rights of several roles."""
     return frozenset[Right]().union(*(RIGHTS[role] for role in roles))
+
+
+def rights_within(scopes: frozenset[str]) -> frozenset[Right]:
+    """Join what several scopes allow."""
+    return frozenset[Right]().union(*(SCOPES[scope] for scope in scopes if scope in SCOPES))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm.exc import StaleDataError
 
@@ -19,7 +19,7 @@ from judge.store.history import Recorder
 from judge.store.models import AuditEntry, Event
 from judge.store.once import OnceKey, current
 from judge.store.refusals import Conflict, Forbidden, NotFound
-from judge.store.rights import Right, rights_of
+from judge.store.rights import Right, rights_of, rights_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,6 +41,15 @@ WHEN_CLOSED = {
 }
 
 
+_RAISED = (  # takes the event's lock, and reads it, in one statement
+    update(Event)
+    .where(Event.slug == bindparam("of"))
+    .values(revision=Event.revision + 1, version=Event.version)
+    .returning(Event)
+    .execution_options(synchronize_session=False)
+)
+
+
 @dataclass(frozen=True)
 class Actor:
     """Whoever asks: a member of the staff, a player, or the public (no id at all)."""
@@ -50,17 +59,20 @@ class Actor:
     player_id: int | None = None
     login_id: int | None = None
     roles: Mapping[int, frozenset[str]] = field(default_factory=dict)  # event id -> roles
+    device: str = ""
+    scopes: frozenset[str] | None = None  # of a program's token; else everything that the roles allow
 
     @property
     def scope(self) -> str:
         """Return whose idempotency keys these are."""
         if self.account_id is not None:
-            return f"account {self.account_id}"
+            return f"account {self.account_id}" if self.scopes is None else f"token {self.login_id}"
         return f"player {self.player_id}" if self.player_id is not None else "public"
 
     def rights(self, event_id: int) -> frozenset[Right]:
         """Return what this person may do at one event."""
-        return rights_of(self.roles.get(event_id, frozenset()))
+        held = rights_of(self.roles.get(event_id, frozenset()))
+        return held if self.scopes is None else held & rights_within(self.scopes)
 
 
 @dataclass
@@ -90,7 +102,9 @@ class Work:
     def need(self, right: Right, event: Event) -> None:
         """Refuse who has not this right at this event."""
         if not self.may(right, event):
-            raise Forbidden("forbidden.right", right=right.value)
+            raise Forbidden(
+                "forbidden.right" if self.actor.scopes is None else "forbidden.token", right=right.value
+            )
 
     @contextmanager
     def reading(self, slug: str, right: Right | None = None) -> Iterator[tuple[Session, Event]]:
@@ -105,12 +119,10 @@ class Work:
     def writing(self, action: str, slug: str, right: Right | None = None) -> Iterator[Change]:
         """Change one event: all of it, logged, or nothing. Several writers of one event take turns."""
         with self.writing_alone(action) as change:
-            change.session.execute(
-                update(Event)
-                .where(Event.slug == slug)
-                .values(revision=Event.revision + 1, version=Event.version)
-            )
-            change.event = event_by(change.session, slug)
+            found = change.session.scalar(_RAISED, {"of": slug})
+            if found is None:
+                raise NotFound("event.unknown", event=slug)
+            change.event = found
             if right is not None:
                 self.need(right, change.event)
             if change.event.closed_at is not None and action not in WHEN_CLOSED:
@@ -131,6 +143,7 @@ class Work:
                     event_id=change.event.id if change.event else None,
                     at=self.now,
                     actor=self.actor.name,
+                    device=self.actor.device,
                     action=action,
                     facts=change.facts,
                     changes=recorder.changes(),
@@ -150,6 +163,16 @@ class Work:
         unit = current.get()
         if self.once is not None and unit is not None:
             unit.claim(session, self.actor.scope, self.once, self.now)
+
+
+def event_id(store: Store, slug: str) -> int:
+    """Return the number of an event, which never changes."""
+
+    def read() -> int:
+        with store.reading() as session:
+            return event_by(session, slug).id
+
+    return store.kept(("event", slug), read)
 
 
 def event_by(session: Session, slug: str) -> Event:

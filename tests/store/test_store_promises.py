@@ -22,8 +22,12 @@ from judge.store.services.settings import Settings
 
 
 def test_the_migrations_lead_to_the_models(store):
+    def ours(name, kind, _parents):
+        return kind != "table" or not name.startswith("dispute_words")  # each database's own full-text index
+
     with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        context = MigrationContext.configure(connection, opts={"include_name": ours})
+        assert compare_metadata(context, Base.metadata) == []
 
 
 def test_opening_a_database_twice_changes_nothing(sqlite_url):

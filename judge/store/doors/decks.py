@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
+from judge.decks.many import MOST_FILES, HandedIn, is_archive, match, unpack
+from judge.decks.words import say
 from judge.games import GAMES
 from judge.store.refusals import Invalid
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from judge.catalogue.cards import Card
 
 MOST_HITS = 12
+DRAFTED = "draft"  # the kind of list that players of a draft hand in, where a game has it
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,58 @@ def check(
     except LookupError as error:
         raise Invalid("deck.no_rules") from error
     return report.to_dict(language)
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """One of many files handed in at once: whose list it is, its report, or the sentence that says why there is none."""
+
+    name: str
+    content: bytes
+    code: str | None
+    report: dict[str, Any] | None
+    because: str
+
+
+def check_many(
+    files: Sequence[tuple[str, bytes]],
+    players: Mapping[str, str],
+    game: str,
+    *,
+    kind: str,
+    official: bool,
+    language: str,
+) -> list[DeckFile]:
+    """Check files and the files of zips, each matched to a player; `players`: names by number."""
+    try:
+        found = [
+            each
+            for name, data in files
+            for each in (unpack(data) if is_archive(data) else [HandedIn(name, data)])
+        ]
+    except NotADeckListError as error:
+        raise Invalid("deck.unreadable", because=error.message(language, game)) from error
+    if len(found) > MOST_FILES:
+        raise Invalid("deck.many", most=MOST_FILES)
+    rows = []
+    for file, whose in zip(found, match(found, players.items()), strict=True):
+        named = ", ".join(f"{code} {players[code]}" for code in whose.others)
+        because = say(whose.asked, {"players": named}, language) if whose.asked else ""
+        report = None
+        if file.problem:
+            because = say(file.problem, {"limit": 1}, language, game)
+        else:
+            try:
+                checked = check_deck(
+                    file.content, game, kind=kind or None, official=official, filename=file.name
+                )
+                report = checked.to_dict(language)
+            except NotADeckListError as error:
+                because = error.message(language, game)
+            except LookupError as error:
+                raise Invalid("deck.no_rules") from error
+        rows.append(DeckFile(file.name, file.content, whose.code, report, because))
+    return rows
 
 
 def lists_of(game: str) -> tuple[str, ...]:

@@ -20,6 +20,9 @@ class Dispute(Versioned, Base):
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
     parent_id: Mapped[int | None] = mapped_column(ForeignKey("dispute.id"))
     table_number: Mapped[int | None]
+    seated: Mapped[list[Any]] = mapped_column(
+        JSON, default=list
+    )  # ids of the players, in the order of the seats
     title: Mapped[str] = mapped_column(String(200))
     file: Mapped[dict[str, Any]] = mapped_column(JSON)
     kept: Mapped[dict[str, Any] | None] = mapped_column(JSON)

@@ -47,6 +47,7 @@ class Event(Versioned, Base):
     minutes: Mapped[int] = mapped_column(default=50)  # length of a round
     zone: Mapped[str] = mapped_column(String(64), default="UTC")  # times are entered and shown in it
     official: Mapped[bool] = mapped_column(default=True)  # decks are checked by the official list
+    drafted: Mapped[bool] = mapped_column(default=False)  # decks are checked as drafted ones
     decks_needed: Mapped[bool] = mapped_column(default=True)
     decks_open_at: Mapped[datetime | None]
     decks_lock_at: Mapped[datetime | None]

@@ -43,6 +43,7 @@ class Penalty(Versioned, Base):
     category: Mapped[str] = mapped_column(String(40))
     level: Mapped[str] = mapped_column(String(20))
     note: Mapped[str] = mapped_column(String(500))
+    points: Mapped[int] = mapped_column(default=0)  # taken from the player's in the standings
     by: Mapped[str] = mapped_column(String(100))
     at: Mapped[datetime]
     state: Mapped[str] = mapped_column(String(12))  # proposed | given | refused

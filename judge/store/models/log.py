@@ -13,13 +13,14 @@ from judge.store.models.base import Base
 
 
 class AuditEntry(Base):
-    """One write: who, when, what, and every row it changed with the values before and after."""
+    """One write: who, when, on what device, what, and every row it changed with the values before and after."""
 
     __tablename__ = "audit_entry"
 
     event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id"), index=True)
     at: Mapped[datetime]
     actor: Mapped[str] = mapped_column(String(100))
+    device: Mapped[str] = mapped_column(String(120), default="")
     action: Mapped[str] = mapped_column(String(40))
     facts: Mapped[dict[str, Any]]
     changes: Mapped[list[Any]]

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy import JSON, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from judge.store.models.base import Base
@@ -37,14 +38,16 @@ class Membership(Base):
 
 
 class Login(Base):
-    """One device that is logged in, as staff or as a player; revoked alone when a tablet is lost."""
+    """One device that is logged in, as staff or as a player, or one program; revoked alone when a tablet is lost."""
 
     __tablename__ = "login"
 
     token_hash: Mapped[str] = mapped_column(String(64), unique=True, info={"private": True})
     account_id: Mapped[int | None] = mapped_column(ForeignKey("account.id"), index=True)
     player_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"), index=True)
-    device: Mapped[str] = mapped_column(String(120))
+    device: Mapped[str] = mapped_column(String(120))  # of a program: the name of its token
+    scopes: Mapped[list[Any] | None] = mapped_column(JSON(none_as_null=True))  # of a program; else everything
+    expires_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     seen_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]

@@ -6,9 +6,9 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.exc import IntegrityError
 
 from judge.store.models import Account, Event, Login, Membership, Player, Setting
@@ -19,11 +19,18 @@ from judge.store.services.names import clean_name, skeleton
 from judge.store.work import Actor, Work
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from sqlalchemy.orm import Session
 
 LOGIN_DAYS = 30
+WHO = (  # a login, its account's name and roles: asked before every request, so in one statement
+    select(Login, Account.name, Membership.event_id, Membership.role)
+    .outerjoin(Account, Account.id == Login.account_id)
+    .outerjoin(Membership, Membership.account_id == Login.account_id)
+    .where(Login.token_hash == bindparam("token_hash"))
+)
 OWNER = "owner"  # the setting that names who set the service up: there is one
 
 
@@ -139,18 +146,16 @@ def open_login(
     work: Work, device: str, *, account_id: int | None = None, player_id: int | None = None
 ) -> str:
     """Open a login for an account or a player and return its token."""
-    token = secrets.token_urlsafe(32)
     with work.store.writing() as session:
-        session.add(
-            Login(
-                token_hash=_digest(token),
-                account_id=account_id,
-                player_id=player_id,
-                device=device[:120],
-                created_at=work.now,
-                seen_at=work.now,
-            )
-        )
+        return open_login_in(session, work, device, account_id=account_id, player_id=player_id)
+
+
+def open_login_in(session: Session, work: Work, device: str, **of: Any) -> str:
+    """Open a login within a transaction and return its token."""
+    token = secrets.token_urlsafe(32)
+    session.add(
+        Login(token_hash=_digest(token), device=device[:120], created_at=work.now, seen_at=work.now, **of)
+    )
     return token
 
 
@@ -161,11 +166,12 @@ def _digest(token: str) -> str:
 def actor_of(work: Work, token: str) -> Actor | None:
     """Return who holds this token, with the roles of this moment; None when it is unknown, old or revoked."""
     with work.store.reading() as session:
-        login = session.scalar(select(Login).where(Login.token_hash == _digest(token)))
-        if login is None or login.revoked_at or work.now - login.seen_at > timedelta(days=LOGIN_DAYS):
+        rows = session.execute(WHO, {"token_hash": _digest(token)}).all()
+        login = rows[0][0] if rows else None
+        if login is None or login.revoked_at or _is_over(login, work.now):
             return None
         stale = work.now - login.seen_at > timedelta(hours=1)
-        actor = _actor(session, login)
+        actor = _actor(session, login, rows)
     if stale:
         with work.store.writing() as session:
             row = session.get(Login, actor.login_id)
@@ -174,12 +180,25 @@ def actor_of(work: Work, token: str) -> Actor | None:
     return actor
 
 
-def _actor(session: Session, login: Login) -> Actor:
+def _is_over(login: Login, now: datetime) -> bool:
+    """Say whether a login has ended: a program's at its day, a device's when it was not used for long."""
+    if login.scopes is not None:
+        return login.expires_at is None or login.expires_at <= now
+    return now - login.seen_at > timedelta(days=LOGIN_DAYS)
+
+
+def _actor(session: Session, login: Login, rows: Sequence[Any]) -> Actor:
     if login.player_id is not None:
         player = session.get_one(Player, login.player_id)
-        return Actor(name=f"{player.code} {player.name}", player_id=player.id, login_id=login.id)
-    account = session.get_one(Account, login.account_id)
-    return Actor(account.name, account.id, None, login.id, _roles(account))
+        name = f"{player.code} {player.name}"
+        return Actor(name, player_id=player.id, login_id=login.id, device=login.device)
+    roles: dict[int, set[str]] = {}
+    for _login, _name, event_id, role in rows:
+        if event_id is not None:
+            roles.setdefault(event_id, set()).add(role)
+    held = {event_id: frozenset(names) for event_id, names in roles.items()}
+    scopes = None if login.scopes is None else frozenset(map(str, login.scopes))
+    return Actor(rows[0][1], login.account_id, None, login.id, held, login.device, scopes)
 
 
 def _roles(account: Account) -> dict[int, frozenset[str]]:
@@ -187,6 +206,15 @@ def _roles(account: Account) -> dict[int, frozenset[str]]:
     for membership in account.memberships:
         roles.setdefault(membership.event_id, set()).add(membership.role)
     return {event_id: frozenset(names) for event_id, names in roles.items()}
+
+
+def account_named(work: Work, name: str) -> int:
+    """Find an account by its name."""
+    with work.store.reading() as session:
+        found = session.scalar(select(Account.id).where(Account.skeleton == skeleton(name)))
+    if found is None:
+        raise NotFound("account.unknown", name=name)
+    return found
 
 
 def staff_actor(work: Work, account_id: int) -> Actor:
@@ -210,6 +238,7 @@ def devices(work: Work) -> list[Device]:
         return [
             Device(row.id, row.device, row.created_at, row.seen_at, row.id == work.actor.login_id)
             for row in rows
+            if row.scopes is None
         ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -132,9 +133,13 @@ class RoundView:
 
 
 def by_name(played: RoundView) -> list[tuple[str, int, str]]:
-    """List a round by player's name: name, table, the others at the table."""
+    """List a round by player's name: name, table (0 for a bye), the others at the table."""
     rows = [
-        (seat.name, table.table, ", ".join(other.name for other in table.seats if other is not seat))
+        (
+            seat.name,
+            0 if table.bye else table.table,
+            ", ".join(other.name for other in table.seats if other is not seat),
+        )
         for table in played.tables
         for seat in table.seats
     ]
@@ -186,11 +191,22 @@ def standings(work: Work, slug: str, through: int | None = None) -> list[dict[st
         return ranked(work, session, event, through)
 
 
+def called(work: Work, session: Session, event: Event) -> dict[str, str]:
+    """Name every player by code; names that look the same are told apart by their numbers."""
+
+    def name() -> dict[str, str]:
+        players = session.scalars(select(Player).where(Player.event_id == event.id)).all()
+        looks = Counter(player.skeleton for player in players)
+        return {p.code: f"{p.name} {p.code}" if looks[p.skeleton] > 1 else p.name for p in players}
+
+    return work.store.kept(("names", event.id, event.revision), name)
+
+
 def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
     """Rank inside an open session; kept until the event changes."""
 
     def rank() -> list[dict[str, Any]]:
-        names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
+        names = called(work, session, event)
         rows = tournament.standings(event_file(session, event, through=through))
         return [row | {"name": names[row["player"]]} for row in rows]
 
@@ -234,7 +250,10 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     before = {line["player"]: line for line in ranked(work, session, event, row.number - 1)}
     calls = _calls(session, event) if staff else {}
     marks = _penalty_counts(session, event) if staff else {}
-    tables = [_table_view(work, match, before, calls.get(match.id), marks, staff=staff) for match in matches]
+    names = called(work, session, event)
+    tables = [
+        _table_view(work, match, names, before, calls.get(match.id), marks, staff=staff) for match in matches
+    ]
     stale = row.state == "draft" and is_stale(session, event, row)
     shown_at = row.published_at
     return RoundView(
@@ -268,6 +287,7 @@ def _penalty_counts(session: Session, event: Event) -> dict[int, int]:
 def _table_view(
     work: Work,
     match: Match,
+    names: dict[str, str],
     before: dict[str, dict[str, Any]],
     call: Call | None,
     marks: dict[int, int],
@@ -277,7 +297,10 @@ def _table_view(
     result = match.result or {}
     return TableView(
         match.table_number,
-        [_seat_view(seat.player, before.get(seat.player.code, {})) for seat in match.seats],
+        [
+            _seat_view(seat.player, names[seat.player.code], before.get(seat.player.code, {}))
+            for seat in match.seats
+        ],
         bool(result.get("bye")),
         shown(match.result),
         result.get("games") or result.get("places") or [],
@@ -302,7 +325,7 @@ def _reports(match: Match) -> list[tuple[str, str]]:
     return [(names[report.player_id], shown(report.result)) for report in match.reports]
 
 
-def _seat_view(player: Player, line: dict[str, Any]) -> SeatView:
+def _seat_view(player: Player, name: str, line: dict[str, Any]) -> SeatView:
     figures = [line.get(key, 0) for key in ("wins", "losses", "draws")]
     record = "–".join(str(figure) for figure in (figures if figures[2] else figures[:2]))
-    return SeatView(player.code, player.name, line.get("points", 0), record, player.dropped is not None)
+    return SeatView(player.code, name, line.get("points", 0), record, player.dropped is not None)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from judge.store.doors import tournament
-from judge.store.models import Player, Round
+from judge.store.models import Round
+from judge.store.services.boards import called
 from judge.store.services.eventfile import event_file
 from judge.store.services.results import NO_DRAWS
 
@@ -52,8 +53,7 @@ def brackets(work: Work, slug: str) -> list[BracketView]:
         )
         if session.scalar(begun.limit(1)) is None:
             return []
-        players = session.scalars(select(Player).where(Player.event_id == event.id))
-        names = {"": "", **{player.code: player.name for player in players}}
+        names = {"": "", **called(work, session, event)}
         return [
             BracketView(drawn.name, [[_tie(tie, names) for tie in ties] for ties in drawn.rounds])
             for drawn in tournament.brackets(event_file(session, event))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-    from judge.store.work import Work
+    from judge.store.work import Change, Work
 
 LONGEST_UNLOCK = 24 * 60
 
@@ -94,15 +94,33 @@ def submit_deck(
     """
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
-        _may_write(work, session, event, player)
-        game, official = event.game, event.official
-    report = door.check(content, game, name=file_name, official=official, language=work.language)
-    source = content if isinstance(content, str) else "\n".join(line["text"] for line in report["lines"])
+        may_write(work, session, event, player)
+        game, asked = event.game, asked_of(event)
+    report = door.check(content, game, name=file_name, language=work.language, **asked)
+    source = content if isinstance(content, str) else source_of(report)
     with work.writing("deck.submit", slug) as change:
         player = player_by(change.session, change.event, code)
-        _may_write(work, change.session, change.event, player)
-        last = change.session.scalar(select(func.max(Deck.number)).where(Deck.player_id == player.id))
-        deck = Deck(
+        may_write(work, change.session, change.event, player)
+        keep(work, change, player, source, report)
+        change.facts |= {"player": player.code, "name": player.name, "legal": report["legal"]}
+    return report
+
+
+def asked_of(event: Event) -> dict[str, Any]:
+    """Say what an event asks of its decks: which list of the game, and how strictly."""
+    return {"kind": door.DRAFTED if event.drafted else "", "official": event.official}
+
+
+def source_of(report: dict[str, Any]) -> str:
+    """Give the text of a list that was handed in as a file, as it was read."""
+    return "\n".join(line["text"] for line in report["lines"])
+
+
+def keep(work: Work, change: Change, player: Player, source: str, report: dict[str, Any]) -> None:
+    """Keep a checked list as the player's newest."""
+    last = change.session.scalar(select(func.max(Deck.number)).where(Deck.player_id == player.id))
+    change.session.add(
+        Deck(
             player_id=player.id,
             number=(last or 0) + 1,
             source=source,
@@ -112,12 +130,11 @@ def submit_deck(
             by=work.actor.name,
             submitted_at=work.now,
         )
-        change.session.add(deck)
-        change.facts |= {"player": player.code, "name": player.name, "legal": report["legal"]}
-    return report
+    )
 
 
-def _may_write(work: Work, session: Session, event: Event, player: Player) -> None:
+def may_write(work: Work, session: Session, event: Event, player: Player) -> None:
+    """Refuse a deck from who may not hand it in, or not now."""
     staff = work.may(Right.DECKS, event)
     if not staff and work.actor.player_id != player.id:
         raise Forbidden("forbidden.right", right=Right.DECKS.value)
@@ -171,7 +188,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
 
 def _said(deck: Deck, event: Event, language: str) -> dict[str, Any]:
     """Say a report again in another language; the verdict stays the one that was given."""
-    said = door.check(deck.source, event.game, official=event.official, language=language)
+    said = door.check(deck.source, event.game, language=language, **asked_of(event))
     return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}
 
 

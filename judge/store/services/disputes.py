@@ -9,26 +9,30 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import or_, select
 
 from judge.disputes import archive, check_dispute, rule
-from judge.disputes.bench import look
+from judge.disputes.bench import everybody, look, stood
 from judge.disputes.compare import compare
 from judge.disputes.edits import (
     AddClaim,
     AddStep,
+    AddSteps,
+    ChangeStep,
     NothingToUndo,
     RemoveCard,
+    RemoveClaim,
     ReplaceFile,
     SetPosition,
     StateCard,
     UndoStep,
     apply,
 )
+from judge.disputes.errors import following
 from judge.disputes.ready import ready_file
-from judge.disputes.report import label
 from judge.engine.plain import plain, to_json
 from judge.store.models import Dispute
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.house import known_rulings
+from judge.store.services.seating import people, registered, seated_at
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -47,7 +51,7 @@ _BLANK: Final[dict[str, Any]] = {"dispute": 1, "interpretations": {}, "cards": {
 
 @dataclass(frozen=True)
 class DisputeView:
-    """One dispute as a list shows it."""
+    """One dispute with its file, and its ruling as it was kept."""
 
     id: int
     title: str
@@ -66,9 +70,20 @@ class DisputeView:
     version: int
     file: dict[str, Any]
     kept: dict[str, Any] | None
+    people: dict[str, str]
+    """Who sits where, as far as it is known."""
+    seated: list[int]
+
+    @property
+    def sitting(self) -> list[tuple[str, str]]:
+        """List the seats with who sits there, for a form."""
+        return [
+            (seat, f"{seat} · {self.people[seat]}" if seat in self.people else seat)
+            for seat in self.file["players"]
+        ]
 
 
-def _view(row: Dispute) -> DisputeView:
+def _view(row: Dispute, people: dict[str, str] | None = None) -> DisputeView:
     kept = row.kept or {}
     return DisputeView(
         id=row.id,
@@ -88,6 +103,8 @@ def _view(row: Dispute) -> DisputeView:
         version=row.version,
         file=row.file,
         kept=row.kept,
+        people=people or {},
+        seated=row.seated,
     )
 
 
@@ -101,7 +118,8 @@ def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
 def _checked(file: Any) -> dict[str, Any]:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
     checked = check_dispute(file)
-    look(checked, "en")
+    with following(checked):
+        stood(checked, {})
     text = to_json(checked)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
@@ -110,35 +128,6 @@ def _checked(file: Any) -> dict[str, Any]:
 
 
 # ---- reading
-
-
-def disputes(
-    work: Work, slug: str, words: str = "", *, only: str = "", language: str = "en"
-) -> list[DisputeView]:
-    """List an event's disputes, newest first.
-
-    `words` narrows by title, rule id, verdict, claims, appeal or decision; `only`: a state, or "precedent".
-    """
-    with work.reading(slug, Right.FLOOR) as (session, event):
-        wanted = (
-            select(Dispute).where(Dispute.event_id == event.id).order_by(Dispute.id.desc()).limit(PAGE * 10)
-        )
-        found = [_view(row) for row in session.scalars(wanted)]
-    needles = words.casefold().split()
-    return [
-        view
-        for view in found
-        if (view.precedent if only == "precedent" else only in {"", view.state})
-        and all(needle in _haystack(view, language) for needle in needles)
-    ][:PAGE]
-
-
-def _haystack(view: DisputeView, language: str) -> str:
-    """Give what a search looks through: what people said and wrote, and the verdict as people read it."""
-    claims = [str(claim.get("says", "")) for claim in view.file["claims"]]
-    verdict = label(view.verdict, language) if view.verdict else ""
-    said = (str(view.id), view.title, view.verdict, verdict, view.state, view.appeal, view.decision)
-    return " ".join((*said, *claims, *view.rules)).casefold()
 
 
 def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
@@ -155,7 +144,20 @@ def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
 def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
     """Give one dispute."""
     with work.reading(slug, Right.FLOOR) as (session, event):
-        return _view(_row(session, event, dispute_id))
+        row = _row(session, event, dispute_id)
+        return _view(row, people(session, row.file["players"], row.seated))
+
+
+def number_at(work: Work, slug: str, table: int | None) -> int:
+    """Count who sits at a table of the round that is on."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        return len(seated_at(session, event, table))
+
+
+def likely_cards(work: Work, slug: str, view: DisputeView) -> dict[str, list[str]]:
+    """List the cards that each player at the table brought, as a dispute file calls them."""
+    with work.reading(slug, Right.FLOOR) as (session, _):
+        return registered(session, view.file["players"], view.seated)
 
 
 def house_readings(work: Work, slug: str) -> dict[str, str]:
@@ -167,13 +169,29 @@ def house_readings(work: Work, slug: str) -> dict[str, str]:
 def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, Any]:
     """Describe where a dispute stands at the bench."""
     view = dispute_of(work, slug, dispute_id)
-    return look(view.file, language, house=house_readings(work, slug))
+    return stand_of(work, slug, view, language)
+
+
+def stand_of(
+    work: Work, slug: str, view: DisputeView, language: str, steps: int | None = None
+) -> dict[str, Any]:
+    """Describe where a dispute stands after its steps, or after the first of them."""
+    file = view.file if steps is None else {**view.file, "steps": view.file["steps"][:steps]}
+    brought = likely_cards(work, slug, view)
+    return look(
+        file,
+        language,
+        house=house_readings(work, slug),
+        people=view.people,
+        likely=[card for cards in brought.values() for card in cards],
+    )
 
 
 def seen_by(work: Work, slug: str, dispute_id: int, player: str, language: str) -> dict[str, Any]:
     """Describe where a dispute stands with nothing but what one of its players may see."""
     view = dispute_of(work, slug, dispute_id)
-    return look(view.file, language, house=house_readings(work, slug), seen_by=player)
+    house = house_readings(work, slug)
+    return look(view.file, language, house=house, seen_by=player, people=view.people)
 
 
 def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
@@ -207,17 +225,6 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
     return view, ruling, archive.compared(view.kept, ruling)[0]
 
 
-def precedents_for(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
-    """List precedents of this event that rest on the same unclear points or uncovered rules, newest first."""
-    if view.kept is None:
-        return []
-    wanted = set(view.kept["depends_on"]) or set(view.rules[-1:])
-    found = [
-        other for other in disputes(work, slug) if other.precedent and other.id != view.id and other.kept
-    ]
-    return [other for other in found if wanted & {*(other.kept or {})["depends_on"], *other.rules}]
-
-
 # ---- opening
 
 
@@ -227,11 +234,14 @@ def open_dispute(
     """Open a dispute on a file (a position, perhaps steps); gives its number."""
     checked = _checked(file)
     with work.writing("dispute.open", slug, Right.FLOOR) as change:
+        before = _row(change.session, change.event, parent) if parent is not None else None
+        seated = before.seated if before else seated_at(change.session, change.event, table)
         row = Dispute(
             event_id=change.event.id,
             parent_id=parent,
             table_number=table,
-            title=checked["title"] or checked["game"],
+            seated=seated if len(seated) == len(checked["players"]) else [],
+            title=checked["title"] or " – ".join(checked["players"])[:200],
             file=checked,
             state="open",
             by=work.actor.name,
@@ -279,8 +289,11 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
 
 ACTIONS: Final[dict[type[Any], str]] = {
     AddStep: "dispute.step",
+    AddSteps: "dispute.step",
+    ChangeStep: "dispute.step",
     UndoStep: "dispute.undo",
     AddClaim: "dispute.claim",
+    RemoveClaim: "dispute.claim",
     SetPosition: "dispute.file",
     StateCard: "dispute.file",
     RemoveCard: "dispute.file",
@@ -307,6 +320,15 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
         row = _same(change, dispute_id, view.version)
         row.file, row.kept, row.state = file, None, "open"
         change.facts |= {"dispute": row.id}
+
+
+def go_on(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = None) -> None:
+    """Let everybody pass, or go on to the end of the phase. Conflict where somebody would have to choose."""
+    view = dispute_of(work, slug, dispute_id)
+    steps = everybody(view.file, house_readings(work, slug), far)
+    if not steps:
+        raise Conflict("dispute.no_passes")
+    edit(work, slug, dispute_id, AddSteps(steps), seen)
 
 
 def _same(change: Change, dispute_id: int, version: int) -> Dispute:

@@ -50,6 +50,7 @@ def event_file(
         "forbidden": [[codes[pair.one_id], codes[pair.two_id]] for pair in session.scalars(pairs)],
         "players": [_player(player, event, names=names or whole) for player in players],
         "results": _results(session, rounds, codes),
+        "penalties": _points_taken(session, event, codes),
     }
     return file | _beside(session, event, codes) if whole else file
 
@@ -135,6 +136,18 @@ def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, 
     }
 
 
+def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, Any]]:
+    """Write of the penalties what standings and pairings rest on."""
+    taking = select(Penalty.round_number, Penalty.player_id, Penalty.points).where(
+        Penalty.event_id == event.id, Penalty.state == "given", Penalty.points > 0
+    )
+    return [
+        {"round": number, "player": codes[player], "points": points}
+        for number, player, points in session.execute(taking.order_by(Penalty.id))
+        if player is not None
+    ]
+
+
 def _plain(value: Any) -> Any:
     return value.isoformat() if hasattr(value, "isoformat") else value
 
@@ -142,5 +155,6 @@ def _plain(value: Any) -> Any:
 def _penalty(row: Penalty, codes: dict[int, str]) -> dict[str, Any]:
     whom = {"player": codes[row.player_id]} if row.player_id is not None else {"subject": row.subject}
     at: datetime = row.at
-    words = {"category": row.category, "level": row.level, "note": row.note, "by": row.by}
+    words: dict[str, Any] = {"category": row.category, "level": row.level, "note": row.note, "by": row.by}
+    words |= {"points": row.points} if row.points else {}
     return {"round": row.round_number, **whom, **words, "at": at.isoformat()}

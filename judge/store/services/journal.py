@@ -51,36 +51,101 @@ UNDOABLE = {
     "undo",
 }
 PAGE = 100
+SHOWN = 20  # values of one entry; the rest is in the file
+
+
+@dataclass(frozen=True)
+class Value:
+    """One value that a write changed: of which row, and what it was and is. None: the row was not there, or is not."""
+
+    table: str
+    row: int
+    field: str
+    before: Any
+    after: Any
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which entries: by whom, of which action, before which id."""
+
+    who: str | None = None
+    action: str = ""
+    before: int | None = None
+
+
+ANY = Wanted()
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the log; `undo` says whether it can be undone by who reads it."""
+    """One entry of the log; `undo` says whether it can be undone by who reads it, `more` how many values are left out."""
 
     id: int
     at: datetime
     actor: str
+    device: str
     action: str
     facts: dict[str, Any]
     undone: bool
     undo: bool
+    values: list[Value]
+    more: int
 
 
-def entries(work: Work, slug: str, before: int | None = None) -> list[Entry]:
-    """List the newest entries, or those before an id."""
+def entries(work: Work, slug: str, wanted: Wanted = ANY, *, whole: bool = False) -> list[Entry]:
+    """List the newest entries of those that are wanted; `whole`: all of them, with every value."""
     with work.reading(slug, Right.LOG) as (session, event):
-        wanted = select(AuditEntry).where(AuditEntry.event_id == event.id)
-        if before is not None:
-            wanted = wanted.where(AuditEntry.id < before)
+        found = select(AuditEntry).where(AuditEntry.event_id == event.id).order_by(AuditEntry.id.desc())
+        if wanted.before is not None:
+            found = found.where(AuditEntry.id < wanted.before)
+        if wanted.who is not None:
+            found = found.where(AuditEntry.actor == wanted.who)
+        if wanted.action:
+            found = found.where(AuditEntry.action == wanted.action)
         may = work.may(Right.UNDO, event)
-        rows = session.scalars(wanted.order_by(AuditEntry.id.desc()).limit(PAGE))
-        return [_entry(row, may=may) for row in rows]
+        rows = session.scalars(found if whole else found.limit(PAGE))
+        return [_entry(row, may=may, most=None if whole else SHOWN) for row in rows]
 
 
-def _entry(row: AuditEntry, *, may: bool) -> Entry:
+def known(work: Work, slug: str) -> tuple[list[str], list[str]]:
+    """Name everybody and every action in an event's log, to choose from."""
+    with work.reading(slug, Right.LOG) as (session, event):
+        mine = AuditEntry.event_id == event.id
+        people = session.scalars(select(AuditEntry.actor).where(mine).distinct().order_by(AuditEntry.actor))
+        actions = session.scalars(
+            select(AuditEntry.action).where(mine).distinct().order_by(AuditEntry.action)
+        )
+        return list(people), list(actions)
+
+
+def _entry(row: AuditEntry, *, may: bool, most: int | None = SHOWN) -> Entry:
     undone = row.undone_by_id is not None
     open_to_undo = may and not undone and row.action in UNDOABLE and bool(row.changes)
-    return Entry(row.id, row.at, row.actor, row.action, row.facts, undone, open_to_undo)
+    values = [value for change in row.changes for value in _values(change)]
+    shown = values[:most]
+    return Entry(
+        row.id,
+        row.at,
+        row.actor,
+        row.device,
+        row.action,
+        row.facts,
+        undone,
+        open_to_undo,
+        shown,
+        len(values) - len(shown),
+    )
+
+
+def _values(change: dict[str, Any]) -> list[Value]:
+    """Take a changed row apart; of one that was made or removed, what it held."""
+    before, after = change["before"], change["after"]
+    return [
+        Value(change["table"], change["id"], name, (before or {}).get(name), (after or {}).get(name))
+        for name in (after if after is not None else before)
+        if (before or {}).get(name) != (after or {}).get(name)
+    ]
 
 
 def last_result(work: Work, slug: str) -> Entry | None:

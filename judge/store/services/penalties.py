@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CATEGORIES = ("procedure", "slow_play", "tardiness", "deck", "marked", "outside_help", "conduct", "other")
 LEVELS = ("caution", "warning", "game_loss", "match_loss", "disqualification")
 ALONE = ("caution", "warning")
+MOST_POINTS = 1000
 
 
 @dataclass(frozen=True)
@@ -42,20 +43,30 @@ class PenaltyView:
     at: datetime
     state: str
     decided_by: str
+    points: int
 
 
-def _right(level: str) -> Right:
-    if level in ALONE:
+def _right(level: str, points: int) -> Right:
+    if level in ALONE and not points:
         return Right.PENALTIES
     return Right.DISQUALIFY if level == "disqualification" else Right.SEVERE
 
 
 def give_penalty(
-    work: Work, slug: str, code: str, *, category: str, level: str, note: str, subject: str = ""
+    work: Work,
+    slug: str,
+    code: str,
+    *,
+    category: str,
+    level: str,
+    note: str,
+    subject: str = "",
+    points: int = 0,
 ) -> str:
     """Write a penalty down; answers `given`, or `proposed` when the head judge must decide.
 
-    `code` names a player; empty, `subject` names somebody who is none.
+    `code` names a player; empty, `subject` names somebody who is none. `points` are taken from the player's in the
+    standings, from nobody else's figures; only the head judge does so.
     """
     for field, value, allowed in (("category", category, CATEGORIES), ("level", level, LEVELS)):
         if value not in allowed:
@@ -63,9 +74,11 @@ def give_penalty(
     note = note.strip()
     if not 0 < len(note) <= 500:
         raise Invalid("field.long", field="note", most=500)
+    if not 0 <= points <= MOST_POINTS or (points and not code):
+        raise Invalid("field.range", field="points", least=0, most=MOST_POINTS if code else 0)
     with work.writing("penalty.give", slug, Right.PENALTIES) as change:
         player = player_by(change.session, change.event, code) if code else None
-        state = "given" if work.may(_right(level), change.event) else "proposed"
+        state = "given" if work.may(_right(level, points), change.event) else "proposed"
         number = current_round(change.session, change.event)
         change.session.add(
             Penalty(
@@ -76,6 +89,7 @@ def give_penalty(
                 category=category,
                 level=level,
                 note=note,
+                points=points,
                 by=work.actor.name,
                 at=work.now,
                 state=state,
@@ -94,7 +108,7 @@ def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> Non
         row = change.session.get(Penalty, penalty_id)
         if row is None or row.event_id != change.event.id:
             raise NotFound("penalty.unknown")
-        work.need(_right(row.level), change.event)
+        work.need(_right(row.level, row.points), change.event)
         if row.state != "proposed":
             raise Conflict("penalty.decided")
         row.state, row.decided_by = ("given" if give else "refused"), work.actor.name
@@ -122,6 +136,7 @@ def penalties(work: Work, slug: str, code: str = "") -> list[PenaltyView]:
                 row.at,
                 row.state,
                 row.decided_by,
+                row.points,
             )
             for row in session.scalars(wanted.order_by(Penalty.id.desc()))
         ]

@@ -22,6 +22,8 @@ from judge.store.services.locks import refuse_locked_player
 from judge.store.services.names import clean_name, skeleton
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from sqlalchemy.orm import Session
 
     from judge.store.work import Change, Work
@@ -149,15 +151,25 @@ def _twins(session: Session, event: Event, name: str) -> bool:
     return session.scalar(same.limit(1)) is not None
 
 
-def add_player(work: Work, slug: str, name: str, *, twin: bool = False) -> str:
+def add_player(
+    work: Work,
+    slug: str,
+    name: str,
+    *,
+    twin: bool = False,
+    seat: Callable[[Change, Player], None] | None = None,
+) -> str:
     """Add one player and return their code; a name that is there already needs `twin` said aloud.
 
-    Before the first round everybody joins at round 1; into a running event from the next round on.
+    Before the first round everybody joins at round 1; into a running event from the next round on, unless `seat` finds
+    them a place in the round that is being played.
     """
     with work.writing("player.add", slug, Right.PLAYERS) as change:
         if not twin and _twins(change.session, change.event, name):
             raise Conflict("player.twin", name=clean_name(name))
         player = _new_player(work, change, name)
+        if seat is not None:
+            seat(change, player)
         change.facts |= {"player": player.code, "name": player.name}
         return player.code
 

@@ -17,7 +17,7 @@ from judge.disputes.stating import Stating
 from judge.engine.plain import plain
 from judge.games import package
 from judge.store.refusals import Invalid, NotFound
-from judge.store.services.disputes import blank_file, dispute_of, edit, open_dispute
+from judge.store.services.disputes import blank_file, dispute_of, edit, number_at, open_dispute
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Game, Tally, TurnField
     from judge.store.work import Work
 
-_SEATS = "ABCDE"
+_SEATS = "ABCDEF"
 MOST_FOUND = 60
 OPENING = "opening"  # among what a dispute can start from
 
@@ -41,19 +41,30 @@ def language_of(game: str) -> str:
     return rulebook.load(game).language
 
 
-def open_blank(work: Work, slug: str, title: str, table: int | None) -> int:
+def seats_of(game: str) -> list[int]:
+    """Give how many may play a game."""
+    return sorted(package(game).seats)
+
+
+def _seats(work: Work, slug: str, table: int | None, players: int | None) -> list[str]:
+    """Name the seats: as many as asked for, else as sit at the table, else the fewest that may play."""
+    able = seats_of(game_of(work, slug))
+    wanted = players or number_at(work, slug, table)
+    return list(_SEATS[: wanted if wanted in able else able[0]])
+
+
+def open_blank(work: Work, slug: str, title: str, table: int | None, players: int | None = None) -> int:
     """Open a dispute with nothing on the table."""
-    game = game_of(work, slug)
-    seats = list(_SEATS[: min(package(game).seats)])
-    return open_dispute(work, slug, blank_file(game, seats, title[:200]), table=table)
+    seats = _seats(work, slug, table, players)
+    return open_dispute(work, slug, blank_file(game_of(work, slug), seats, title[:200]), table=table)
 
 
-def open_at_start(work: Work, slug: str, title: str, table: int | None) -> int:
+def open_at_start(work: Work, slug: str, title: str, table: int | None, players: int | None = None) -> int:
     """Open a dispute at the beginning of a game, nobody's cards known. NotFound for a game that has none."""
     game = game_of(work, slug)
     if not has_opening(game):
         raise NotFound("dispute.ready_unknown", name=OPENING)
-    seats = list(_SEATS[: min(package(game).seats)])
+    seats = _seats(work, slug, table, players)
     file = {**blank_file(game, seats, title[:200]), "position": opening(game, seats)}
     return open_dispute(work, slug, file, table=table)
 
@@ -174,18 +185,21 @@ def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
 
 
 def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen: int | None = None) -> None:
-    """Change one thing: `what` is card, unknown, item (one that lies there), remove, tally or turn."""
+    """Change one thing: `what` is card, unknown, item (that lies there), flag (a word of it), remove, tally, turn."""
     view = dispute_of(work, slug, dispute_id)
     file, position = view.file, plain(view.file["position"])
     actions = {
         "card": _add_card,
         "unknown": _add_unknown,
         "item": _change_item,
+        "flag": _set_flag,
         "remove": _remove,
         "tally": _set_tally,
         "turn": _set_turn,
     }
     what = form.get("what", "")
+    if what == "card" and form.get("unknown"):  # the same form as the tiles
+        what, form = "unknown", {**form, "count": form["unknown"]}
     if what not in actions:
         raise Invalid("field.choice", field="what", value=what)
     actions[what](position, form, package(file["game"]).build(len(file["players"])))
@@ -257,6 +271,19 @@ def _change_item(position: dict[str, Any], form: Mapping[str, str], game: Game) 
     at = _number(form, "at")
     item = item_at(position, form.get("seat", ""), form.get("zone", ""), at)
     _mark(item, form, game)
+    _zone(position, form)[at] = item
+
+
+def _set_flag(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+    """Say one word of one thing anew: it lies the other way round."""
+    at = _number(form, "at")
+    item = item_at(position, form.get("seat", ""), form.get("zone", ""), at)
+    for flag in game.flags:
+        word = form.get(f"flag:{flag.name}", "")
+        if word == next(iter(flag.words)):
+            item.pop(flag.name, None)
+        elif word:
+            item[flag.name] = word
     _zone(position, form)[at] = item
 
 

@@ -200,5 +200,7 @@ def _report_calls(change: Change, match: Match) -> list[Call]:
 
 
 def _close_report_calls(work: Work, change: Change, match: Match) -> None:
+    if not match.reports:  # nobody said anything that could differ
+        return
     for call in _report_calls(change, match):
         call.closed_at = work.now

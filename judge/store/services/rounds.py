@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import contains_eager, joinedload
 
 from judge.store.doors import tournament
 from judge.store.doors.games import hands_in
@@ -27,6 +28,22 @@ def latest_round(session: Session, event: Event) -> Round | None:
     return session.scalar(wanted)
 
 
+_MATCH = (  # a table with all that is about it: asked at every result, so in one statement
+    select(Match)
+    .join(Match.round)
+    .where(
+        Round.event_id == bindparam("event"),
+        Round.number == bindparam("round"),
+        Match.table_number == bindparam("table"),
+    )
+    .options(
+        contains_eager(Match.round),
+        joinedload(Match.seats).joinedload(Seat.player),
+        joinedload(Match.reports),
+    )
+)
+
+
 def published_round(session: Session, event: Event) -> Round | None:
     """Return the newest round that everybody may see; None before the first."""
     wanted = select(Round).where(Round.event_id == event.id, Round.state != "draft")
@@ -43,12 +60,8 @@ def round_by(session: Session, event: Event, number: int) -> Round:
 
 def match_by(session: Session, event: Event, number: int, table: int) -> Match:
     """Find a match by round and table."""
-    wanted = (
-        select(Match)
-        .join(Round)
-        .where(Round.event_id == event.id, Round.number == number, Match.table_number == table)
-    )
-    match = session.scalar(wanted)
+    where = {"event": event.id, "round": number, "table": table}
+    match = session.scalars(_MATCH, where).unique().one_or_none()
     if match is None:
         raise NotFound("table.unknown", table=table, round=number)
     return match
@@ -122,11 +135,23 @@ def discard_draft(work: Work, slug: str) -> None:
         change.session.delete(row)
 
 
-def swap_players(work: Work, slug: str, first: str, second: str) -> None:
-    """Let two players of the draft change places; one of them may have the bye."""
+def _changeable(session: Session, event: Event) -> Round:
+    """Return the round whose tables may be changed by hand: the draft, else the round that is being played."""
+    row = latest_round(session, event)
+    if row is None or (row.state != "draft" and not missing(row)):
+        raise Conflict("round.no_draft")
+    return row
+
+
+def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, ...]:
+    """Let two players change places, in the draft or while a round is played; one of them may have the bye.
+
+    Return the tables of a published round that need new slips. There neither table may have a result, and what players
+    have reported at them is forgotten.
+    """
     with work.writing("round.swap", slug, Right.PAIR) as change:
         session, event = change.session, change.event
-        row = _draft(session, event)
+        row = _changeable(session, event)
         seats = {seat.player_id: seat for match in row.matches for seat in match.seats}
         players = [player_by(session, event, code) for code in (first, second)]
         for player in players:
@@ -135,11 +160,20 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> None:
         one, two = (seats[player.id] for player in players)
         if one.match_id == two.match_id:
             raise Invalid("swap.same_table")
+        for match in (one.match, two.match):
+            if row.state != "draft" and match.result is not None and not match.result.get("bye"):
+                raise Conflict("swap.result_in", table=match.table_number)
         one.player_id, two.player_id = two.player_id, one.player_id
         for match in (one.match, two.match):
             match.why = {"key": "by_hand"}
+            match.reports.clear()
         row.quality = {**row.quality, "manual": True}
         change.facts |= {"round": row.number, "first": players[0].name, "second": players[1].name}
+        if row.state == "draft":
+            return ()
+        session.flush()
+        tournament.check(event_file(session, event), "round.publish", work.language)
+        return tuple(match.table_number for match in (one.match, two.match) if not match.result)
 
 
 def swap_tables(work: Work, slug: str, first: int, second: int) -> None:

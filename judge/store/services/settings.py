@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from zoneinfo import available_timezones
 
 from judge.store.doors import tournament
+from judge.store.doors.decks import DRAFTED, lists_of
 from judge.store.doors.games import GAMES
 from judge.store.refusals import Invalid
 from judge.store.services.house import checked_rulings
@@ -93,6 +94,7 @@ class Settings:
     official: bool = _row(
         Flag(), True, N_("Decks are checked by the official rules for lists"), desk="official", plain=True
     )
+    drafted: bool = _row(Flag(), False, N_("Decks are drafted ones"), desk="drafted", plain=True)
     join_open: bool = _row(Flag(), True, N_("Players can register by themselves"), plain=True)
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
@@ -112,6 +114,8 @@ class Settings:
                 raise Invalid("field.choice", field="best_of", value=best_of)
         if self.decks_open_at and self.decks_lock_at and self.decks_open_at >= self.decks_lock_at:
             raise Invalid("event.deck_times")
+        if self.drafted and DRAFTED not in lists_of(self.game):
+            raise Invalid("event.no_draft")
         rulings = checked_rulings(self.game, self.house_rulings)
         return (
             vars(self)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.cardtext import report
+from judge.cardtext.reading import read
+from judge.cardtext.reading import say as sentence
+from judge.cardtext.rows import languages
 from judge.disputes import card_form
 from judge.disputes.edits import RemoveCard, StateCard
 from judge.disputes.saying import Branch
 from judge.disputes.stating import LISTS, Stating
 from judge.engine.plain import plain
+from judge.games import GAMES
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import dispute_of, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from judge.cardtext.reading import Reading
     from judge.store.work import Work
 
 Data = dict[str, Any]
@@ -54,6 +60,56 @@ def save_card(
     text = "".join(given.get("text", [])[:1]).strip()
     card = {**card_form.read(file["game"], kind, given), **({"text": text[:2000]} if text else {}), **kept}
     edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
+
+
+def text_says(game: str, card: Mapping[str, Any]) -> Reading | None:
+    """Read the printed text of a stated card; None where it has none, or nobody wrote how the game's texts read."""
+    text = str(card.get("text") or "")
+    language = report.language_of(game, text)
+    return read(game, text, language, str(card.get("kind") or "")) if text and language else None
+
+
+def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
+    """Read any printed text, said in the language `say`. Invalid for a game or a language whose texts nobody can read."""
+    able = languages(game) if game in GAMES else ()
+    language = language or report.language_of(game, text)
+    if not able:
+        raise Invalid("field.choice", field="game", value=game[:40])
+    if language not in able:
+        raise Invalid("field.choice", field="language", value=language[:40])
+    reading = read(game, text, language, kind)
+    return report.to_dict(reading, lambda ability: said(game, ability, reading.kind, say))
+
+
+def said(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str:
+    """Say an ability as a card would print it; as the forms do where no rows are written in this language."""
+    return sentence(game, ability, kind, language) or Stating(game, language).ability(ability, kind)
+
+
+def by_hand(card: Mapping[str, Any]) -> bool:
+    """Say whether somebody stated an ability of the card that did not come from its text."""
+    return any("read" not in ability for ability in card.get("abilities", []))
+
+
+def use_text(
+    work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str], seen: int | None = None
+) -> None:
+    """Let a card do what its text was understood to say; what is stated by hand stays as it is."""
+
+    def alter(card: Data, stating: Stating) -> None:
+        reading = text_says(stating.game, card)
+        if reading is None or by_hand(card):
+            raise Invalid("card.by_hand", card=name[:80])
+        ways = {
+            number: int(form[f"way:{number}"])
+            for number in range(len(reading.parts))
+            if form.get(f"way:{number}", "").isdecimal() and len(form[f"way:{number}"]) < 3
+        }
+        for field in ("keywords", "abilities"):
+            card.pop(field, None)
+        card.update(report.confirmed(reading, ways))
+
+    _change(work, slug, dispute_id, name, alter, seen)
 
 
 def remove_card(work: Work, slug: str, dispute_id: int, name: str, seen: int | None = None) -> None:

@@ -13,7 +13,8 @@ from sqlalchemy import insert, select
 
 from judge.catalogue.documents import LARGEST_YAML, DocumentError, read_document
 from judge.engine.plain import to_json
-from judge.store.doors import tournament
+from judge.store.doors import foreign, tournament
+from judge.store.doors.games import GAMES
 from judge.store.models import Event, ForbiddenPair, Match, Membership, Penalty, Player, Round, Seat
 from judge.store.models.base import Versioned
 from judge.store.refusals import Forbidden, Invalid
@@ -59,8 +60,11 @@ def export_text(work: Work, slug: str) -> tuple[str, str]:
     return to_json(file), "json"
 
 
-def import_event(work: Work, data: bytes) -> str:
+def import_event(work: Work, data: bytes, game: str = "", division: str = "") -> str:
     """Make a new event of an event file, with everything that is in it; return its slug.
+
+    Files of other programs (Cobra, TRF, TDF, published rows) are read too: they are of the `game` that is said beside
+    them, and what an event cannot hold of them is named in the log.
 
     The file is read by the tournament's own reader first: what that refuses is refused here, with its place. Before
     the event is kept it is written out again: whatever of the file is not in there is named, and nothing is kept.
@@ -71,10 +75,8 @@ def import_event(work: Work, data: bytes) -> str:
     """
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
-    try:
-        file, legs = tournament.taken(read_document(data, LARGEST), work.language)
-    except DocumentError as error:
-        raise Invalid("file.unreadable", because=str(error)) from error
+    document, left_out = _document(work, data, game, division)
+    file, legs = tournament.taken(document, work.language)
     columns = _columns(file, work.language)
     _room(file)
     with work.writing_alone("event.import") as change:
@@ -91,7 +93,26 @@ def import_event(work: Work, data: bytes) -> str:
         _nothing_lost(file, kept, "")
         change.event = event
         change.facts |= {"name": event.name, "rows": counts, "sha256": fingerprint(kept)}
+        if left_out:
+            change.facts["left_out"] = list(left_out)
         return event.slug
+
+
+def _document(work: Work, data: bytes, game: str, division: str) -> tuple[Any, tuple[str, ...]]:
+    """Read an event file, or the file of another program as one; with the keys of what is not in there."""
+    text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
+    found = foreign.from_text(data, division, work.language) if text else None
+    if found is None:
+        try:
+            document = read_document(data, LARGEST)
+        except DocumentError as error:
+            raise Invalid("file.unreadable", because=str(error)) from error
+        found = foreign.from_document(document, work.language)
+        if found is None:
+            return document, ()
+    if game not in GAMES:
+        raise Invalid("file.which_game")
+    return found.event | {"game": game}, found.left_out
 
 
 def fingerprint(file: dict[str, Any]) -> str:
@@ -307,6 +328,7 @@ def _penalty(work: Work, event: Event, entry: dict[str, Any], players: dict[str,
         "category": entry["category"],
         "level": entry["level"],
         "note": entry.get("note", ""),
+        "points": entry["points"] if isinstance(entry.get("points"), int) else 0,
         "by": entry.get("by", ""),
         "at": _moment(entry["at"], "at") if entry.get("at") else work.now,
         "state": "given",

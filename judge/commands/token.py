@@ -1,0 +1,93 @@
+"""`judge token`: tokens for programs, made on the machine of the service."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+from sqlalchemy.exc import SQLAlchemyError
+
+from judge.commands.problem import Problem
+from judge.commands.serve import database_url
+from judge.engine.plain import to_json
+from judge.store import Store, Work
+from judge.store.refusals import Refusal
+from judge.store.rights import SCOPES
+from judge.store.services import accounts, tokens
+from judge.web.refusal_words import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OF = (
+    click.option("--account", required=True, help="The name of who answers for the token."),
+    click.option("--database", default="judge.sqlite", show_default=True, help="A SQLite file, or a URL."),
+)
+
+
+def of_account(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Ask whose tokens, and in which database."""
+    for option in OF:
+        command = option(command)
+    return command
+
+
+@click.group()
+def token() -> None:
+    """Let programs in: for a few kinds of work, and for a time."""
+
+
+@token.command()
+@click.argument("name")
+@click.option("--scope", "scopes", multiple=True, required=True, type=click.Choice(list(SCOPES)))
+@click.option(
+    "--days", default=tokens.USUAL_DAYS, show_default=True, type=click.IntRange(1, tokens.MOST_DAYS)
+)
+@of_account
+def create(*, name: str, scopes: tuple[str, ...], days: int, account: str, database: str) -> int:
+    """Make a token called NAME and print it, this once."""
+    click.echo(_with(account, database, lambda work: tokens.create_token(work, name, scopes, days)))
+    return 0
+
+
+@token.command("list")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@of_account
+def list_(*, as_json: bool, account: str, database: str) -> int:
+    """List the tokens that are not revoked."""
+    rows = _with(account, database, tokens.list_tokens)
+    if as_json:
+        click.echo(to_json([vars(row) for row in rows], indented=True))
+        return 0
+    for row in rows:
+        ended = ", ended" if row.expired else ""
+        click.echo(
+            f"{row.id}  {row.name}: {', '.join(row.scopes)}; until {row.expires_at:%Y-%m-%d %H:%M}{ended}"
+        )
+    return 0
+
+
+@token.command()
+@click.argument("number", type=click.IntRange(min=1))
+@of_account
+def revoke(*, number: int, account: str, database: str) -> int:
+    """End the token with this NUMBER at once."""
+    _with(account, database, lambda work: tokens.revoke_token(work, number))
+    click.echo(f"{number}: ended")
+    return 0
+
+
+def _with(account: str, database: str, act: Callable[[Work], Any]) -> Any:
+    try:
+        store = Store(database_url(database))
+    except (SQLAlchemyError, OSError) as error:
+        raise Problem(f"the database {database} cannot be opened") from error
+    try:
+        work = Work(store)
+        found = accounts.account_named(work, account)
+        return act(replace(work, actor=replace(accounts.staff_actor(work, found), device="judge token")))
+    except Refusal as refusal:
+        raise Problem(sentence(refusal.code, refusal.facts)) from refusal
+    finally:
+        store.close()

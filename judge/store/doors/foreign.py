@@ -1,0 +1,48 @@
+"""The door to the files of other programs: events read from them, standings and results written for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge import tournament
+from judge.catalogue.decoding import DecodingError, decode
+from judge.store.refusals import Conflict, Invalid
+from judge.tournament.foreign import of_document, of_text, results_csv, standings_csv, write_trf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from judge.tournament.foreign import Incoming
+
+WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
+    "standings.csv": (standings_csv, "text/csv"),
+    "results.csv": (results_csv, "text/csv"),
+    "report.trf": (write_trf, "text/plain"),
+}
+
+
+def from_text(data: bytes, division: str, language: str) -> Incoming | None:
+    """Read a text file of another program (TRF, TDF); None where it is none."""
+    try:
+        return of_text(decode(data).text, division)
+    except DecodingError:
+        return None
+    except tournament.Refusal as refused:
+        raise Invalid("file.unreadable", because=refused.text(language)) from refused
+
+
+def from_document(document: object, language: str) -> Incoming | None:
+    """Read decoded JSON of another program (Cobra, published rows); None where it is none."""
+    try:
+        return of_document(document)
+    except tournament.Refusal as refused:
+        raise Invalid("file.unreadable", because=refused.text(language)) from refused
+
+
+def write(file: dict[str, Any], name: str, language: str) -> tuple[str, str]:
+    """Write an event file as one of `WRITERS`; return the text and its type."""
+    writer, kind = WRITERS[name]
+    try:
+        return writer(tournament.parse(file)), kind
+    except tournament.Refusal as refused:
+        raise Conflict("round.pairing", because=refused.text(language)) from refused

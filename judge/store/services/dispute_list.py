@@ -1,0 +1,89 @@
+"""The list of an event's disputes: searched by the database's own index, newest first; and the precedents for a ruling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import select
+
+from judge.store.models import Dispute
+from judge.store.rights import Right
+from judge.store.words_of_disputes import find, point, state
+from judge.store.words_of_disputes import rule as cited
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from judge.store.services.disputes import DisputeView
+    from judge.store.work import Work
+
+MOST: Final = 100
+
+
+@dataclass(frozen=True)
+class DisputeRow:
+    """One dispute as a list shows it: without its file and what was kept of its ruling."""
+
+    id: int
+    title: str
+    table: int | None
+    state: str
+    precedent: bool
+    by: str
+    at: datetime
+    appeal: str
+    decision: str
+    version: int
+    verdict: str
+    rules: list[str]
+
+
+_LISTED: Final = (
+    Dispute.id,
+    Dispute.title,
+    Dispute.table_number.label("table"),
+    Dispute.state,
+    Dispute.precedent,
+    Dispute.by,
+    Dispute.at,
+    Dispute.appeal,
+    Dispute.decision,
+    Dispute.version,
+    Dispute.kept["verdict"].as_string().label("verdict"),
+    Dispute.kept["rules"].label("rules"),
+)
+
+
+def listed(
+    work: Work, slug: str, words: str = "", *, only: str = "", citing: Iterable[str] = ()
+) -> list[DisputeRow]:
+    """List an event's disputes, newest first.
+
+    `words` narrows by title, cards, players, rule ids, verdict, claims, appeal or decision; `only`: a state, or
+    "precedent"; `citing`: marks of `words_of_disputes`, of which a ruling must have one.
+    """
+    marks = [*([[state(only)]] if only else ()), *([list(citing)] if citing else ())]
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        wanted = select(*_LISTED).where(Dispute.event_id == event.id)
+        if words.strip() or marks:
+            found = find(session, [event.id], words, marks=marks, most=MOST)
+            wanted = wanted.where(Dispute.id.in_(found))
+        rows = session.execute(wanted.order_by(Dispute.id.desc()).limit(MOST)).all()
+    return [
+        DisputeRow(**{**row._asdict(), "verdict": row.verdict or "", "rules": row.rules or []})
+        for row in rows
+    ]
+
+
+def precedents_for(work: Work, slug: str, view: DisputeView) -> list[DisputeRow]:
+    """List precedents of this event that rest on the same unclear points or uncovered rules, newest first."""
+    if view.kept is None:
+        return []
+    wanted = set(view.kept["depends_on"]) or set(view.rules[-1:])
+    if not wanted:
+        return []
+    marks = [mark(key) for key in sorted(wanted) for mark in (point, cited)]
+    found = listed(work, slug, only="precedent", citing=marks)
+    return [other for other in found if other.id != view.id]

@@ -1,0 +1,147 @@
+"""An event in figures to be drawn: ranks over the rounds, how a round's results came in, calls, cards of published decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import selectinload
+
+from judge.store.models import Call, Match, Player, Round
+from judge.store.rights import Right
+from judge.store.services.boards import called, ranked
+from judge.store.services.rounds import published_round
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.models import Event
+    from judge.store.work import Work
+
+MOST_LINES: Final = 64  # more could not be told apart
+MOST_BARS: Final = 20
+
+
+@dataclass(frozen=True)
+class Ranks:
+    """A player's rank after each round; None before the first and after the last one played."""
+
+    code: str
+    name: str
+    ranks: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
+class Came:
+    """How a round's results came in: the minute of each after the pairings were published, in order."""
+
+    round: int
+    tables: int
+    minutes: tuple[int, ...]
+
+    def by(self, share: float) -> int | None:
+        """Return the minute by which this share of the results was in."""
+        needed = max(1, round(self.tables * share))
+        return self.minutes[needed - 1] if len(self.minutes) >= needed else None
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One bar: what it is of, how long it is, and a second figure beside it."""
+
+    name: str
+    count: int
+    beside: int = 0
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """What is drawn of an event; calls are for the staff, cards only once the lists are published."""
+
+    rounds: int
+    ranks: tuple[Ranks, ...]
+    came: tuple[Came, ...]
+    calls: tuple[Bar, ...]
+    cards: tuple[Bar, ...]
+    decks: int
+
+
+def pictures(work: Work, slug: str) -> Pictures:
+    """Return the figures of an event as far as who asks may see them."""
+    with work.reading(slug) as (session, event):
+        last = published_round(session, event)
+        came = _came(session, event, last.number) if last else ()
+        whole = [each.round for each in came if len(each.minutes) == each.tables]
+        rounds = len(whole) if whole == list(range(1, len(whole) + 1)) else 0
+        decks, cards = _cards(session, event) if event.decks_public else (0, ())
+        return Pictures(
+            rounds,
+            _ranks(work, session, event, rounds),
+            came,
+            _calls(session, event) if work.may(Right.SEE_FLOOR, event) else (),
+            cards,
+            decks,
+        )
+
+
+def _ranks(work: Work, session: Session, event: Event, rounds: int) -> tuple[Ranks, ...]:
+    tables = [
+        {line["player"]: line["rank"] for line in ranked(work, session, event, number)}
+        for number in range(1, rounds + 1)
+    ]
+    if not tables:
+        return ()
+    names = called(work, session, event)
+    order = sorted(tables[-1], key=lambda code: (tables[-1][code], code))[:MOST_LINES]
+    return tuple(Ranks(code, names[code], tuple(table.get(code) for table in tables)) for code in order)
+
+
+def _came(session: Session, event: Event, last: int) -> tuple[Came, ...]:
+    rows = session.scalars(
+        select(Round)
+        .where(Round.event_id == event.id, Round.number <= last, Round.state != "draft")
+        .order_by(Round.number)
+        .options(selectinload(Round.matches))
+    )
+    found = []
+    for row in rows:
+        played = [match for match in row.matches if not (match.result or {}).get("bye")]
+        times = [match.result_at for match in played if match.result is not None and match.result_at]
+        begun = row.published_at or min(times, default=None)
+        minutes = sorted(max(0, int((at - begun).total_seconds() // 60)) for at in times) if begun else []
+        found.append(Came(row.number, len(played), tuple(minutes)))
+    return tuple(found)
+
+
+def _calls(session: Session, event: Event) -> tuple[Bar, ...]:
+    rows = session.execute(
+        select(Match.table_number, Round.number)
+        .join(Call, Call.match_id == Match.id)
+        .join(Round, Round.id == Match.round_id)
+        .where(Call.event_id == event.id)
+    ).all()
+    tables = Counter(table for table, _ in rows)
+    rounds = {table: len({number for at, number in rows if at == table}) for table in tables}
+    return tuple(Bar(str(table), count, rounds[table]) for table, count in tables.most_common(MOST_BARS))
+
+
+def _cards(session: Session, event: Event) -> tuple[int, tuple[Bar, ...]]:
+    players = session.scalars(
+        select(Player).where(Player.event_id == event.id).options(selectinload(Player.decks))
+    )
+    decks, copies, lists = Counter[str](), Counter[str](), 0
+    for player in players:
+        if not player.decks:
+            continue
+        lists += 1
+        newest = max(player.decks, key=lambda deck: deck.number)
+        counted = Counter[str]()
+        for line in newest.report["lines"]:
+            if line["status"] == "card":
+                counted[str(line.get("name") or line["no"])] += line["count"]
+        decks.update(counted.keys())
+        copies.update(counted)
+    ordered = sorted(decks, key=lambda name: (-decks[name], -copies[name], name))[:MOST_BARS]
+    return lists, tuple(Bar(name, decks[name], copies[name]) for name in ordered)

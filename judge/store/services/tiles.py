@@ -1,0 +1,101 @@
+"""Cards to tap when a position is set up: those of each player's own deck first, then what was used at this event before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import select
+
+from judge.catalogue import cards as catalogue
+from judge.disputes.stating import Stating
+from judge.store.models import Dispute
+from judge.store.rights import Right
+from judge.store.services.disputes import likely_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.store.services.disputes import DisputeView
+    from judge.store.work import Work
+
+FEW: Final = 30  # cards shown where nobody's deck is known
+MOST: Final = 40
+RECENT: Final = 12
+COST: Final = ("entry_cost", "cost", "price")
+POWER: Final = ("power", "attack")
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A card to tap: what the file calls it, what people do, its colours, and the two numbers people know it by."""
+
+    key: str
+    name: str
+    colours: tuple[str, ...]
+    cost: tuple[str, Any] | None
+    power: tuple[str, Any] | None
+
+
+def tiles(work: Work, slug: str, view: DisputeView, language: str) -> dict[str, list[Tile]]:
+    """List the cards to tap for each seat: stated ones, its own deck; without one recent cards and the first of the game."""
+    brought = likely_cards(work, slug, view)
+    known = _database(view.game)
+    usual = list(dict.fromkeys((*_recent(work, slug), *known)))[:FEW]
+    stating = Stating(view.game, language)
+    found = {}
+    for seat in view.file["players"]:
+        keys = dict.fromkeys((*view.file["cards"], *(brought.get(seat) or usual)))
+        listed = (_tile(key, view.file["cards"].get(key) or known.get(key), stating) for key in keys)
+        found[seat] = [tile for tile in listed if tile is not None][:MOST]
+    return found
+
+
+def called(game: str, language: str) -> dict[str, str]:
+    """Name the cards of a game by what a dispute file calls them."""
+    return {
+        key: str(data.get("names", {}).get(language) or data["name"]) for key, data in _database(game).items()
+    }
+
+
+def _tile(key: str, data: Mapping[str, Any] | None, stating: Stating) -> Tile | None:
+    if data is None:
+        return None
+
+    def number(fields: tuple[str, ...]) -> tuple[str, Any] | None:
+        field = next((one for one in fields if isinstance(data.get(one), int)), "")
+        return (stating.label(field), data[field]) if field else None
+
+    name = data.get("names", {}).get(stating.language) or data.get("name") or key
+    return Tile(key, str(name), tuple(data.get("colours") or ()), number(COST), number(POWER))
+
+
+def _database(game: str) -> dict[str, Mapping[str, Any]]:
+    try:
+        cards = catalogue.load(game).cards.values()
+    except catalogue.CardError:
+        return {}
+    return {card.no or card.name: card.data for card in cards}
+
+
+def _recent(work: Work, slug: str) -> list[str]:
+    """Name the cards of the event's newest disputes, newest first."""
+    found: dict[str, None] = {}
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        wanted = select(Dispute.file).where(Dispute.event_id == event.id).order_by(Dispute.id.desc())
+        for file in session.scalars(wanted.limit(RECENT)):
+            found.update(dict.fromkeys(_cards(file["position"].get("players"))))
+    return list(found)
+
+
+def _cards(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        if isinstance(data.get("card"), str):
+            yield data["card"]
+        for part in data.values():
+            yield from _cards(part)
+    elif isinstance(data, list):
+        for part in data:
+            if isinstance(part, str):
+                yield part
+            yield from _cards(part)
