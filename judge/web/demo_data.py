@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 GAME = "zombie_world_order"
 STAFF = {"organizer": "organizer", "judge": "judge", "scorekeeper": "scorekeeper"}
+FOLLOWED = "P001"  # whose phone is shown: their table of the last round is still to be reported
 PLAYERS = [
     "陳曉彤",
     "林柏宇",
@@ -105,5 +106,6 @@ def _hand_in(desk: Work, slug: str, codes: list[str]) -> None:
 def _play(desk: Work, slug: str, number: int, chance: random.Random, *, all_of_them: bool) -> None:
     view = boards.show_round(desk, slug, number)
     for table in view.missing if view else []:
-        if all_of_them or chance.random() < 0.4:
+        followed = any(seat.code == FOLLOWED for seat in table.seats)
+        if all_of_them or (chance.random() < 0.4 and not followed):
             results.record_result(desk, slug, number, table.table, list(chance.choice(SCORES)))

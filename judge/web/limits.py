@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from flask import current_app, g, request
 from flask_limiter import Limiter
 
+from judge.store import Actor
 from judge.web.signin import known_device, was_here
 
 if TYPE_CHECKING:
@@ -64,7 +65,18 @@ def _alone() -> bool:
     return not who().startswith("address")
 
 
-limiter = Limiter(key_func=who, headers_enabled=False, in_memory_fallback_enabled=True)
+def _no_program() -> bool:
+    return g.get("actor", NOBODY).scopes is None
+
+
+NOBODY = Actor()
+limiter = Limiter(
+    key_func=who,
+    headers_enabled=False,
+    in_memory_fallback_enabled=True,
+    application_limits=[lambda: str(current_app.config["PROGRAM_LIMIT"])],
+    application_limits_exempt_when=_no_program,
+)
 WRONG_ON_DEVICE = limiter.shared_limit(
     "8 per minute; 60 per hour", scope="wrong on device", key_func=_device_and_name, deduct_when=_wrong
 )

@@ -11,11 +11,9 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from flask import Response, g, redirect, request
-from sqlalchemy import select
 
 from judge.store import OnceKey
-from judge.store.models import Once
-from judge.store.once import LARGEST_ANSWER, Answer, Repeated, Unit, repeated
+from judge.store.once import LARGEST_ANSWER, SEEN, Answer, Repeated, Unit, repeated
 from judge.store.refusals import Invalid
 from judge.store.services import accounts
 from judge.web.guards import SAFE
@@ -28,7 +26,8 @@ if TYPE_CHECKING:
 LONGEST_KEY = 80
 UNGUESSABLE = 16  # characters of a key that may log its sender in again
 NOT_COUNTED = {"_key", "csrf_token"}
-LOGINS = {"people.log_in", "api_people.log_in"}  # done again, a login harms nothing, and its answer is secret
+LOGINS = {"people.log_in", "api_people.log_in", "tokens.create", "api_tokens.create"}
+# done again, a login harms nothing, and its answer is secret
 
 
 def init_app(app: Flask) -> None:
@@ -64,7 +63,7 @@ def _begin() -> AnyResponse | None:
     once = OnceKey(key, _fingerprint())
     now = work()
     with now.store.reading() as session:
-        seen = session.scalar(select(Once).where(Once.scope == now.actor.scope, Once.key == key))
+        seen = session.scalar(SEEN, {"scope": now.actor.scope, "key": key})
     g.once = once
     if seen is not None:
         found = repeated(seen, once)

@@ -31,7 +31,21 @@ if TYPE_CHECKING:
     Wanted = Mapping[str, str]  # what the address asks for: round, per_page, player, …
     Documents = list[press.Document]
 
-RECORD = {"rank", "player", "name", "points", "wins", "losses", "draws", "byes", "tied", "dropped"}
+# The columns of standings that are not tie-breakers, on the page and on paper.
+RECORD = {
+    "rank",
+    "player",
+    "name",
+    "points",
+    "wins",
+    "losses",
+    "draws",
+    "byes",
+    "tied",
+    "dropped",
+    "out",
+    "deducted",
+}
 MOST_SIGNS, MOST_AT_TABLE = 2_000, 64
 PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everything else is for the staff
 
@@ -85,7 +99,14 @@ class _Desk:
         return played
 
 
+def _wanted_tables(desk: _Desk) -> set[int]:
+    """Read which tables are asked for: `3,7`; none for all."""
+    parts = [part.strip() for part in desk.wanted.get("tables", "").split(",")]
+    return {int(part) for part in parts if part.isascii() and part.isdigit() and len(part) <= 6}
+
+
 def _matches(desk: _Desk, played: RoundView) -> tuple[press.Match, ...]:
+    only = _wanted_tables(desk)
     staff = desk.around.may(Right.SEE_FLOOR)
     cards = players.list_players(desk.work, desk.slug) if staff else []
     keeps = {card.code for card in cards if card.fixed_table is not None}
@@ -104,6 +125,7 @@ def _matches(desk: _Desk, played: RoundView) -> tuple[press.Match, ...]:
             token=address(table.table),
         )
         for table in played.tables
+        if not only or table.table in only
     )
 
 
@@ -138,7 +160,7 @@ def _standings(desk: _Desk) -> Documents:
     rows = tuple(
         press.Standing(
             line["rank"],
-            line["name"],
+            line["name"] + (f" (−{line['deducted']:g})" if line.get("deducted") else ""),
             float(line["points"]),
             line["wins"],
             line["losses"],

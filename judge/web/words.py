@@ -5,6 +5,7 @@ Use cases answer with codes and facts; here, and in the templates, they become s
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from flask_babel import gettext
@@ -24,6 +25,15 @@ ROLES = {
     "head_judge": _l("Head judge"),
     "judge": _l("Judge"),
     "scorekeeper": _l("Scorekeeper"),
+}
+SCOPES = {
+    "read": _l("Read what the staff sees, and the log"),
+    "players": _l("Players: add, change, drop"),
+    "rounds": _l("Rounds: pair, publish, clock"),
+    "results": _l("Results: write and correct"),
+    "floor": _l("Floor: calls, disputes, warnings, deck checks"),
+    "decks": _l("Decks: read, replace, unlock"),
+    "events": _l("Events: make, change, export"),
 }
 FORMATS = {
     "swiss": _l("Swiss"),
@@ -158,6 +168,7 @@ ACTIONS = {
     "player.undrop": _l("%(player)s %(name)s taken back"),
     "player.link": _l("New personal link for %(player)s %(name)s"),
     "deck.submit": _l("Deck of %(player)s %(name)s handed in"),
+    "deck.submit_many": _l("Deck lists handed in together: %(count)s kept"),
     "deck.unlock": _l("Deck of %(player)s %(name)s unlocked for %(minutes)s min: %(reason)s"),
     "deck.lock": _l("Deck of %(player)s %(name)s locked"),
     "round.draft": _l("Round %(round)s paired as a draft, %(tables)s tables"),
@@ -191,6 +202,8 @@ ACTIONS = {
     "check.count": _l("Deck check of %(name)s: line %(line)s counted"),
     "check.close": _l("Deck check of %(name)s closed"),
     "undo": _l("Undone: %(what)s"),
+    "token.create": _l("Token made: %(name)s"),
+    "token.revoke": _l("Token revoked: %(name)s"),
 }
 _NAMED: dict[str, dict[str, Any]] = {"role": ROLES, "kind": CALLS, "level": LEVELS, "state": PENALTY_STATES}
 
@@ -203,6 +216,11 @@ def logged(action: str, facts: dict[str, Any]) -> str:
     if action == "undo":
         shown["what"] = logged(facts["action"], facts["of"])
     return str(ACTIONS[action]) % shown
+
+
+def kind_of_action(action: str) -> str:
+    """Name a kind of action to choose from: its sentence with the blanks left open."""
+    return re.sub(r"%\(\w+\)s", "…", str(ACTIONS[action])) if action in ACTIONS else action
 
 
 def _fact(key: str, value: Any) -> str:

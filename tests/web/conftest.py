@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import threading
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -171,10 +172,10 @@ def playwright_browser():
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def place(tmp_path_factory):
-    path = tmp_path_factory.mktemp("browser") / "event.sqlite"
-    app = create_app({"DATABASE": f"sqlite:///{path}", "LIMITS": False})
+@contextmanager
+def running(folder: Path):
+    """Serve the sample event from a folder; yields its `Place`."""
+    app = create_app({"DATABASE": f"sqlite:///{folder / 'event.sqlite'}", "LIMITS": False})
     sample = fill(Work(app.extensions["store"]))
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
@@ -185,12 +186,25 @@ def place(tmp_path_factory):
     app.extensions["store"].close()
 
 
+@pytest.fixture(scope="session")
+def place(tmp_path_factory):
+    with running(tmp_path_factory.mktemp("browser")) as shared:
+        yield shared
+
+
+@pytest.fixture
+def own_place(tmp_path):
+    """Serve a sample event to one test alone, which finds it as it was made."""
+    with running(tmp_path) as own:
+        yield own
+
+
 @pytest.fixture
 def browse(playwright_browser, place):
     """Open a browser of its own for somebody: a name of the staff, `player`, or nobody."""
     contexts = []
 
-    def open_browser(who="", size="desk", **options):
+    def open_browser(who="", size="desk", at=place, **options):
         width, height = SIZES[size]
         context = playwright_browser.new_context(
             viewport={"width": width, "height": height}, locale=options.pop("locale", "en"), **options
@@ -202,18 +216,16 @@ def browse(playwright_browser, place):
         page.on(
             "request",
             # The viewer of PDFs is a part of the browser.
-            lambda r: (
-                r.url.startswith((place.url, "data:", "blob:", "chrome")) or page.problems.append(r.url)
-            ),
+            lambda r: r.url.startswith((at.url, "data:", "blob:", "chrome")) or page.problems.append(r.url),
         )
         if who == "player":
-            page.goto(place.link)
+            page.goto(at.link)
         elif who:
-            page.goto(f"{place.url}/login")
+            page.goto(f"{at.url}/login")
             page.fill("#name", who)
-            page.fill("#password", place.sample.password)
+            page.fill("#password", at.sample.password)
             page.click("main button")
-            page.wait_for_url(f"{place.url}/")
+            page.wait_for_url(f"{at.url}/")
         return page
 
     yield open_browser

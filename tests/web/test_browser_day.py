@@ -206,15 +206,15 @@ def test_a_judges_day(browse, place, tmp_path):  # noqa: PLR0915 - a day is long
     judge.wait_for_selector("text=+8 min")
 
     judge.goto(table)  # the dispute: recorded, ruled, read, appealed, decided, found
-    judge.click("#sheet >> text=Dispute")
+    judge.click("#sheet >> text=More ways to start")
     judge.fill("#title", "Brute entered and was answered")
     judge.select_option("#ready", "01-interrupted-entry")
     judge.click("text=Open the bench")
     judge.wait_for_selector(".board")
     judge.click(".b-acts form:first-of-type .act.full")
     judge.wait_for_selector(".stack:has-text('Brute')")
-    judge.click("text=Undo step 1")
-    judge.wait_for_selector("text=Nothing is declared.")
+    judge.click("[aria-label='Undo step 1']")
+    judge.wait_for_selector(".stack:has-text('Brute')", state="hidden")
     judge.click(".b-acts form:first-of-type .act.full")
     judge.wait_for_selector(".stack:has-text('Brute')")
     judge.click(".foot >> text=Rule")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import zipfile
 from io import BytesIO
 
 import pytest
@@ -170,3 +171,60 @@ def test_problems_stand_first_and_a_tap_mends_the_line(visitor, player, event):
     assert "undetermined" in eve.page(f"/e/{event}/me/deck").lower()
     eve.does(f"/e/{event}/me/deck", list=text, fix="14 #! Tel: 0912345678")
     assert "state legal" in eve.page(f"/e/{event}/me/deck")
+
+
+def test_many_lists_are_kept_for_the_players_they_are_sure_to_belong_to(organizer, player, staff, event):
+    eve, dan = player("Eve"), player("Dan")
+    kept = BytesIO()
+    with zipfile.ZipFile(kept, "w") as archive:
+        archive.writestr("Eve.txt", LIST)
+        archive.writestr("deck.txt", f"Player: {dan.code}\n{LIST}")
+        archive.writestr("whose.txt", LIST)
+
+    def hand_in(person):
+        zipped = (BytesIO(kept.getvalue()), "lists.zip")
+        return person.client.post(
+            f"/e/{event}/decks", data={"csrf_token": person.token(), "files": [zipped]}, buffered=True
+        )
+
+    assert hand_in(staff("judge", "Jo")).status_code == 403
+    answer = hand_in(organizer)
+    assert answer.status_code == 200
+    shown = html.unescape(answer.text)
+    assert "Lists kept: 2 of 3" in shown
+    assert "Nothing says whose list this is" in shown
+    assert SECRET in eve.page(f"/e/{event}/me/deck")
+    assert SECRET in dan.page(f"/e/{event}/me/deck")
+    assert "Lists kept: 0 of 3" in hand_in(organizer).text  # the same lists again
+
+
+def test_many_lists_do_not_pass_a_lock(organizer, player, round_one, event):
+    eve = player("Eve")
+    late = {"csrf_token": organizer.token(), "files": [(BytesIO(LIST.encode()), f"{eve.code}.txt")]}
+    assert "Lists kept: 1 of 1" in organizer.client.post(f"/e/{event}/decks", data=late).text
+    first = {"csrf_token": organizer.token(), "files": [(BytesIO(LIST.encode()), "P001.txt")]}
+    answer = html.unescape(organizer.client.post(f"/e/{event}/decks", data=first).text)
+    assert "Lists kept: 0 of 1" in answer
+    assert "Unlock this player's deck first" in answer
+
+
+def test_an_event_may_say_that_its_decks_are_drafted_ones(organizer, event, player):
+    def settle(game, **more):
+        version = re.search(r'name="version" value="(\d+)"', organizer.page(f"/e/{event}/settings"))[1]
+        told = {
+            "name": "Autumn Open",
+            "game": game,
+            "join_open": "1",
+            "decks_needed": "1",
+            "version": version,
+        }
+        return organizer.post(f"/e/{event}/settings", **told, **more)
+
+    assert settle("zombie_world_order", drafted="1").status_code == 422
+    eve = player("Eve")
+    for more, kind in (({}, "start"), ({"drafted": "1"}, "draft")):
+        assert settle("unicorn_overlord", **more).status_code == 303
+        eve.does(f"/e/{event}/me/deck", list=LIST)
+        shown = organizer.get(f"/api/v1/events/{event}/players/{eve.code}/deck").get_json()
+        assert shown["report"]["kind"] == kind
+    assert "drafted: true" in organizer.get(f"/e/{event}/file").text

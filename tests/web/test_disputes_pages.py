@@ -31,7 +31,7 @@ def test_a_dispute_is_played_ruled_appealed_and_decided(organizer, bench):
     organizer.does(f"{bench}/rule")
     page = organizer.page(f"{bench}/ruling")
     assert "ZWO-qa.targets-on-declaration" in page
-    assert "Illegal at step 2" in page
+    assert "Step 2 is not allowed" in page
     assert "upheld" in page
     organizer.does(f"{bench}/appeal", words="look again")
     assert "look again" in organizer.page(f"{bench}/ruling")
@@ -104,6 +104,11 @@ def test_the_public_sees_no_dispute(visitor, bench):
 
 def test_everybody_may_read_the_rulebook(visitor):
     assert "ZWO-free.lifo" in visitor.page("/rules/zombie_world_order?q=lifo")
+    assert "ZWO-win.simultaneous-zero" in visitor.page("/rules?q=雙方同時變成0生命誰贏")
+    assert "ZWO-deck.size" not in visitor.page("/rules/zombie_world_order?q=xylophone")
+    answered = visitor.page("/rules/zombie_kittens?q=nope a nope")
+    assert 'href="/ask?ready=zombie_kittens/01-nope-on-a-nope"' in answered
+    assert "How long may players answer with a Nope?" in answered
     assert "ZWO-win.life-zero/" not in visitor.page("/rules/id/ZWO-win.life-zero")
     assert visitor.get("/rules/id/ZWO-nothing").status_code == 404
     assert visitor.get("/rules/no_game").status_code == 404
@@ -113,6 +118,9 @@ def test_the_api_rules_without_keeping_and_publishes_its_schema(visitor):
     schema = visitor.get("/api/v1/schemas/dispute").get_json()
     assert {"dispute", "game", "position"} <= set(schema["required"])
     assert "enter" not in schema["properties"]
+    of_game = visitor.get("/api/v1/schemas/dispute?game=zombie_world_order").get_json()
+    assert "enter" in of_game["$defs"]["Step"]["properties"]["do"]["enum"]
+    assert visitor.get("/api/v1/schemas/dispute?game=chess").status_code == 422
 
 
 def test_a_table_leads_to_its_disputes_until_they_are_ruled(organizer, event, round_one):
@@ -141,7 +149,8 @@ def test_a_rule_cited_by_a_deck_report_leads_to_the_rulebook(visitor):
 
 
 def test_the_start_page_leads_to_the_rules(visitor, event):
-    assert 'href="/rules"' in visitor.page("/")
+    assert 'href="/ask"' in visitor.page("/")
+    assert 'href="/rules"' in visitor.page("/ask")
     assert 'href="/rules/zombie_world_order"' in visitor.page(f"/e/{event}")
 
 
@@ -193,29 +202,40 @@ def test_an_only_choice_is_sent_as_itself(organizer):
 
 
 CLAIMS = [
-    ({"about": "B", "of": "life", "value": "4"}, {"B.life": 4}),
-    ({"about": "drone", "of": "state", "value": "stand"}, {"drone.state": "stand"}),
-    ({"about": "B", "of": "original", "value": "1"}, {"B.original": 1}),
-    ({"about": "legal", "value": "1"}, {"legal": 1}),
-    ({"about": "winner", "value": "A"}, {"winner": "A"}),
+    ("B", {"about": "B", "of": "life", "value": "4", "count": "1"}, {"B.life": 4}),
+    ("drone", {"claim": "drone.state=stand"}, {"drone.state": "stand"}),
+    ("B", {"about": "B", "of": "original", "value": "1", "count": "1"}, {"B.original": 1}),
+    ("", {"claim": "legal=1"}, {"legal": 1}),
+    ("", {"claim": "winner=A"}, {"winner": "A"}),
 ]
 
 
-def test_claims_are_made_by_choosing_and_judged(organizer, bench):
-    page = organizer.page(bench)
-    enter = next(step for step in options(page) if step["do"] == "enter")
+def test_claims_are_made_by_tapping_and_judged(organizer, bench):
+    enter = next(step for step in options(organizer.page(bench)) if step["do"] == "enter")
     organizer.does(f"{bench}/steps", step=json.dumps(enter))
-    for form, _ in CLAIMS:
-        for name in ("about", "of"):
-            offered = re.findall(rf'name="{name}"[^>]*>(.*?)</select>', page, re.DOTALL)
-            hidden = re.findall(rf'type="hidden" name="{name}" value="([^"]*)"', page)
-            assert form.get(name, "") in [*re.findall(r'value="([^"]*)"', "".join(offered)), *hidden, ""]
+    for touched, form, _ in CLAIMS:
+        page = organizer.page(f"{bench}?claims=1&tap={touched}")
+        if "claim" in form:
+            assert f'name="claim" value="{form["claim"]}"' in page
+        else:
+            assert f'name="about" value="{form["about"]}"' in page
+            assert form["of"] in choices(page, "of")
         organizer.does(f"{bench}/claims", by="A", says="", **form)
     file = organizer.get(f"{bench}/file.json").get_json()
-    assert [claim["expect"] for claim in file["claims"]] == [expected for _, expected in CLAIMS]
+    assert [claim["expect"] for claim in file["claims"]] == [expected for _, _, expected in CLAIMS]
+    organizer.does(f"{bench}/claims", remove="1")
+    file = organizer.get(f"{bench}/file.json").get_json()
+    assert [claim["expect"] for claim in file["claims"]] == [expected for _, _, expected in CLAIMS[1:]]
+    assert organizer.post(f"{bench}/claims", remove="9").status_code == 409
     organizer.does(f"{bench}/rule")
     claims = organizer.page(f"{bench}/ruling")
-    assert claims.count("upheld") >= 4
+    assert claims.count("upheld") >= 3
+
+
+def choices(page, name):
+    """Give the values that a select of the page offers."""
+    select = re.search(rf'<select[^>]* name="{name}"[^>]*>(.*?)</select>', page, re.DOTALL)[1]
+    return re.findall(r'value="([^"]*)"', select)
 
 
 def test_the_board_turned_to_a_player_hides_what_that_player_may_not_see(organizer, visitor, bench):

@@ -37,6 +37,20 @@ def test_why_and_the_cut_are_said(visitor):
     assert post(visitor, "what-if?cut=4", FILE).get_json()["cut"] == 4
 
 
+def test_a_table_changed_by_hand_has_no_reason_and_its_player_is_known(visitor):
+    first = FILE["results"][0]
+    seats = [player for table in first["tables"] for player in table["players"]]
+    turned = dict(zip(seats, seats[1:] + seats[:1], strict=True))
+    tables = [
+        {**table, "players": [turned[player] for player in table["players"]]} for table in first["tables"]
+    ]
+    file = {**FILE, "results": [{**first, "tables": tables}]}
+    said = [post(visitor, f"explain?player={player}&round=1", file) for player in [*seats, "P99"]]
+    codes = {answer.get_json().get("code") for answer in said[:-1] if answer.status_code == 404}
+    assert codes == {"player.no_reason"}
+    assert said[-1].get_json()["code"] == "player.unknown"
+
+
 @pytest.mark.parametrize(
     "body", [None, [], {}, {"event": 2}, {**FILE, "players": [{"id": "P01"}, {"id": "P01"}]}]
 )

@@ -42,11 +42,11 @@ def sentences(page):
 
 # game, fields of its turn that have words, and the words the position reader knows for them
 WORDS = [
-    ("zombie_world_order", "phase", ["prep", "draw", "mana", "main", "battle", "end"]),
+    ("zombie_world_order", "phase", ["setup", "prep", "draw", "mana", "main", "battle", "end"]),
     (
         "zero_dimension",
         "phase",
-        ["reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"],
+        ["setup", "reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"],
     ),
     (
         "unicorn_overlord",
@@ -74,6 +74,7 @@ def test_every_word_of_the_turn_is_offered_and_read(organizer, open_in, game, fi
     for at, word in enumerate(offered):
         if field == "step":  # three of the zombie phase, then those of maintenance
             base["phase"] = "zombie" if at < 3 else "maintenance"
+        base["number"] = "1" if word == "setup" else "2"  # which is before the first turn
         assert organizer.post(f"{bench}/position", **base, **{field: word}).status_code == 303, word
         page = organizer.page(f"{bench}/position")
         select = re.search(rf'name="{field}">(.*?)</select>', page, re.DOTALL)[1]

@@ -1,6 +1,7 @@
 """The JSON API under /api/v1: the same jobs as the pages, with schemas and a generated OpenAPI document.
 
-Log in with `POST /api/v1/sessions` and send the token as `Authorization: Bearer …`; what everybody may
+Make a token for your program with `POST /api/v1/tokens`, on the page of your devices or with `judge token`, for what it
+needs and no longer; or log in with `POST /api/v1/sessions`. Send it as `Authorization: Bearer …`; what everybody may
 read needs none. Every write may carry
 an `Idempotency-Key`: the same key and body get the same answer and are done once. Refusals come as
 `{"code", "message", "facts"}`.
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from flask_smorest import Api
 
-from judge.web.api import decks, disputes, event_files, events, floor, log, people, players, rounds
+from judge.web.api import decks, disputes, event_files, events, floor, log, people, players, rounds, tokens
 from judge.web.api.schemas import ProblemSchema
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 BLUEPRINTS = (
     people.blueprint,
+    tokens.blueprint,
     events.blueprint,
     players.blueprint,
     decks.blueprint,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import checks, decks
+from judge.store.services import checks, decks, handed_in
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
@@ -29,6 +29,16 @@ def check(body: dict[str, Any]) -> dict[str, Any]:
 def board(slug: str) -> list[decks.DeckRow]:
     """List who has handed what in."""
     return decks.deck_board(work(), slug)
+
+
+@blueprint.post("/events/<slug>/decks")
+@ASK
+@blueprint.arguments(s.DeckFilesSchema)
+@blueprint.response(200, s.DeckFileRowSchema(many=True))
+def hand_in(body: dict[str, Any], slug: str) -> list[handed_in.FileRow]:
+    """Hand many lists in at once; each is kept for the player whose number or name its file's name holds."""
+    files = [(file["name"], file["text"].encode(errors="replace")) for file in body["files"]]
+    return handed_in.submit_many(work(), slug, files)
 
 
 @blueprint.get("/events/<slug>/players/<code>/deck")

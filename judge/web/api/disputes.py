@@ -6,10 +6,13 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from judge.disputes import json_schema, rule
+from judge.disputes import rule
 from judge.disputes.archive import EXACT
 from judge.disputes.edits import AddStep
 from judge.disputes.file import DisputeSchema
+from judge.disputes.schema import json_schema
+from judge.games import GAMES
+from judge.store.services import dispute_list, stating
 from judge.store.services import disputes as service
 from judge.web.api.typed import ApiBlueprint
 from judge.web.languages import chosen
@@ -17,6 +20,12 @@ from judge.web.limits import ASK
 from judge.web.signin import work
 
 blueprint = ApiBlueprint("api_disputes", __name__, url_prefix="/api/v1", description="Disputes and rulings")
+
+
+class SchemaQuerySchema(Schema):
+    """Of which game the schema is; left out: what all games share."""
+
+    game = fields.String(load_default="", validate=validate.OneOf(["", *GAMES]))
 
 
 class DisputeRowSchema(Schema):
@@ -62,11 +71,45 @@ class HeadJudgeDecisionSchema(Schema):
     precedent = fields.Boolean(load_default=False)
 
 
+class CardTextSchema(Schema):
+    """A printed card text. `language`: what it is written in, `say`: what it is said in; both are guessed where left out."""
+
+    game = fields.String(required=True)
+    text = fields.String(required=True, validate=validate.Length(1, 2000))
+    language = fields.String(load_default="")
+    say = fields.String(load_default="")
+    kind = fields.String(load_default="")
+
+
+class CardTextReadSchema(Schema):
+    """What a text says: each part read, readable in several ways, or declined with the spot."""
+
+    state = fields.String()
+    kind = fields.String()
+    language = fields.String()
+    rows = fields.String()
+    text = fields.String()
+    parts = fields.List(fields.Dict())
+    keywords = fields.List(fields.String())
+    abilities = fields.List(fields.Dict())
+    folded = fields.List(fields.Dict())
+
+
+@blueprint.post("/card-texts")
+@ASK
+@blueprint.arguments(CardTextSchema)
+@blueprint.response(200, CardTextReadSchema)
+def card_text(body: dict[str, str]) -> dict[str, Any]:
+    """Read a printed card text without keeping it."""
+    return stating.read_text(**{**body, "say": body["say"] or chosen()})
+
+
 @blueprint.get("/schemas/dispute")
+@blueprint.arguments(SchemaQuerySchema, location="query")
 @blueprint.response(200)
-def schema() -> dict[str, Any]:
-    """Publish the schema of a dispute file, format 1."""
-    return json_schema()
+def schema(query: dict[str, Any]) -> dict[str, Any]:
+    """Publish the schema of a dispute file, format 1; with all the words of one game where it is named."""
+    return json_schema(query["game"], chosen())
 
 
 @blueprint.post("/rulings")
@@ -80,9 +123,9 @@ def ruling(body: dict[str, Any]) -> dict[str, Any]:
 
 @blueprint.get("/events/<slug>/disputes")
 @blueprint.response(200, DisputeRowSchema(many=True))
-def index(slug: str) -> list[service.DisputeView]:
+def index(slug: str) -> list[dispute_list.DisputeRow]:
     """List an event's disputes, newest first."""
-    return service.disputes(work(), slug)
+    return dispute_list.listed(work(), slug)
 
 
 @blueprint.post("/events/<slug>/disputes")

@@ -77,7 +77,8 @@ def explain(query: dict[str, Any]) -> dict[str, str]:
     except tournament.Refusal as refusal:
         raise Invalid("round.pairing", because=refusal.text(chosen())) from refusal
     if why is None:
-        raise NotFound("player.unknown", player=query["player"])
+        known = any(player.id == query["player"] for player in event.players)
+        raise NotFound("player.no_reason" if known else "player.unknown", player=query["player"])
     return {"key": why.key, "text": why.text(chosen(), _names(event))}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Response
+from flask import Response, jsonify
 
-from judge.store.services import boards, chances, closing, events, transfer
+from judge.store.services import boards, chances, closing, events, feed, transfer
 from judge.store.services import lots as service_lots
 from judge.store.services.settings import Settings
 from judge.web import paper
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from judge.store.models import Announcement
 
 blueprint = ApiBlueprint("api_events", __name__, url_prefix="/api/v1/events", description="Events")
+
+
+def _open_json(answer: dict[str, Any]) -> Response:
+    """Answer in JSON that pages of other sites may read too."""
+    made: Response = jsonify(answer)
+    made.headers["Access-Control-Allow-Origin"] = "*"
+    return made
 
 
 def _shown(slug: str) -> dict[str, Any]:
@@ -85,6 +92,13 @@ def standings(slug: str) -> list[dict[str, Any]]:
     return boards.standings(work(), slug)
 
 
+@blueprint.get("/<slug>/feed")
+@blueprint.response(200)
+def public_feed(slug: str) -> Response:
+    """Give everything that is published of an event: rounds, results and standings, for any other page to show."""
+    return _open_json(feed.feed(work(), slug))
+
+
 @blueprint.get("/<slug>/lots")
 @blueprint.response(200)
 def lots(slug: str) -> dict[str, Any]:
@@ -131,7 +145,7 @@ def export(slug: str) -> dict[str, Any]:
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="No event file")
 def import_file(body: dict[str, Any]) -> dict[str, Any]:
     """Make an event of an event file, with all its rounds and results."""
-    return _shown(transfer.import_event(work(), body["text"].encode()))
+    return _shown(transfer.import_event(work(), body["text"].encode(), body["game"], body["division"]))
 
 
 @blueprint.get("/<slug>/announcements")

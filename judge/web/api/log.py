@@ -17,7 +17,7 @@ blueprint = ApiBlueprint("api_log", __name__, url_prefix="/api/v1/events/<slug>/
 @blueprint.response(200, s.EntrySchema(many=True))
 def index(query: dict[str, Any], slug: str) -> list[journal.Entry]:
     """List the log, newest first."""
-    return journal.entries(work(), slug, query["before"])
+    return journal.entries(work(), slug, journal.Wanted(query["who"], query["action"], query["before"]))
 
 
 @blueprint.post("/<int:entry>/undo")

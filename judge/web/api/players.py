@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import players
+from judge.store.services import late, players
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.signin import work
@@ -27,7 +27,7 @@ def index(slug: str) -> list[players.PlayerCard]:
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="The name is there already")
 def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
     """Add one player."""
-    code = players.add_player(work(), slug, body["name"], twin=body.get("twin", False))
+    code = late.add_late(work(), slug, body["name"], body["late"], twin=body.get("twin", False))
     return players.show_player(work(), slug, code)
 
 

@@ -160,6 +160,7 @@ class NewPlayerSchema(Schema):
 
     name = fields.String(required=True, validate=NAME)
     twin = fields.Boolean(metadata={"description": "the same name is meant to be there twice"})
+    late = fields.String(load_default="", validate=validate.OneOf(("", "bye", "half_bye", "loss")))
 
 
 class PlayerSchema(Schema):
@@ -195,6 +196,32 @@ class DeckListSchema(Schema):
     """A deck list as text."""
 
     text = fields.String(required=True, validate=validate.Length(1, 500_000))
+
+
+class DeckFileSchema(DeckListSchema):
+    """One of many lists; the name of its file says whose it is."""
+
+    name = fields.String(required=True, validate=validate.Length(1, 200))
+
+
+class DeckFilesSchema(Schema):
+    """Many lists handed in at once."""
+
+    files = fields.List(fields.Nested(DeckFileSchema), required=True, validate=validate.Length(1, 2_000))
+
+
+class DeckFileRowSchema(Schema):
+    """What became of one list: `done` is kept, same (as the deck that counts), or not, and `because` says why not."""
+
+    file = fields.String()
+    code = fields.String()
+    name = fields.String()
+    done = fields.String()
+    verdict = fields.String()
+    total = fields.Integer()
+    problems = fields.Integer()
+    because = fields.String()
+    refusal = fields.String()
 
 
 class DeckTrySchema(DeckListSchema):
@@ -412,6 +439,7 @@ class PenaltySchema(Schema):
     category = fields.String(required=True, validate=validate.OneOf(CATEGORIES))
     level = fields.String(required=True, validate=validate.OneOf(LEVELS))
     note = fields.String(required=True, validate=validate.Length(1, 500))
+    points = fields.Integer(load_default=0, validate=validate.Range(0, 1000))
     by = fields.String(dump_only=True)
     state = fields.String(dump_only=True)
 
@@ -431,21 +459,36 @@ class AnnouncementSchema(Schema):
     at = fields.AwareDateTime(dump_only=True)
 
 
+class ValueSchema(Schema):
+    """One value that a write changed; null: the row was not there before, or is not any more."""
+
+    table = fields.String()
+    row = fields.Integer()
+    field = fields.String()
+    before = fields.Raw(allow_none=True)
+    after = fields.Raw(allow_none=True)
+
+
 class EntrySchema(Schema):
-    """One entry of the audit log."""
+    """One entry of the audit log; `more` values are left out."""
 
     id = fields.Integer()
     at = fields.AwareDateTime()
     actor = fields.String()
+    device = fields.String()
     action = fields.String()
     facts = fields.Dict()
     undone = fields.Boolean()
     undo = fields.Boolean()
+    values = fields.List(fields.Nested(ValueSchema))
+    more = fields.Integer()
 
 
 class LogQuerySchema(Schema):
-    """Which page of the log."""
+    """Which page of the log, by whom, of which action."""
 
+    who = fields.String(load_default=None, validate=validate.Length(max=100))
+    action = fields.String(load_default="", validate=validate.Length(max=40))
     before = fields.Integer(load_default=None)
 
 
@@ -465,10 +508,13 @@ class PrintQuerySchema(Schema):
     penalty = fields.Integer()
     first = fields.Integer()
     last = fields.Integer()
+    tables = fields.String(validate=validate.Length(max=200))
     paper = fields.String(validate=validate.OneOf(("a4", "letter")))
 
 
 class EventFileSchema(Schema):
-    """An event file (format 1) as text."""
+    """An event file (format 1) as text, or the file of another program with the game it is of."""
 
     text = fields.String(required=True, validate=validate.Length(1, LARGEST))
+    game = fields.String(load_default="", validate=validate.Length(max=40))
+    division = fields.String(load_default="", validate=validate.Length(max=40))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.web.pages import (
+    ask,
     decks,
     disputes,
     events,
@@ -24,6 +25,7 @@ from judge.web.pages import (
     rounds,
     rulebook,
     stating,
+    tokens,
     walks,
 )
 
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 BLUEPRINTS = (
     home.blueprint,
     people.blueprint,
+    tokens.blueprint,
     events.blueprint,
     join.blueprint,
     players.blueprint,
@@ -42,6 +45,7 @@ BLUEPRINTS = (
     disputes.blueprint,
     stating.blueprint,
     rulebook.blueprint,
+    ask.blueprint,
     walks.blueprint,
     helping.blueprint,
     log.blueprint,

@@ -8,9 +8,10 @@ from flask import Blueprint, request
 
 from judge.decks.fixes import apply
 from judge.store.refusals import Invalid
-from judge.store.services import checks, decks, events
+from judge.store.services import checks, decks, events, handed_in
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, number
+from judge.web.refusal_words import sentence
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -47,6 +48,16 @@ def board(slug: str) -> tuple[str, int]:
         shown=request.args.get("show", "all"),
         s=events.settings_of(now, slug)[0],
     )
+
+
+@blueprint.post("/decks")
+def hand_in(slug: str) -> tuple[str, int]:
+    """Take many lists at once, as files or as a zip, and say whose each is."""
+    files = [
+        (file.filename or "", file.stream.read()) for file in request.files.getlist("files") if file.filename
+    ]
+    rows = handed_in.submit_many(work(), slug, files)
+    return page("decks/handed_in.html", slug, rows=rows, sentence=sentence)
 
 
 @blueprint.get("/decks/<code>")

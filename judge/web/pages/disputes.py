@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, jsonify, request
 from flask_babel import format_datetime, gettext
 
-from judge.catalogue.documents import DocumentError, read_json
+from judge.disputes import line
 from judge.disputes.bench import look
-from judge.disputes.edits import AddClaim, AddStep, UndoStep
+from judge.disputes.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, UndoStep
 from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_file, ready_names
 from judge.engine.plain import to_json
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
 from judge.store.refusals import Invalid
+from judge.store.services import dispute_list, house, positions
 from judge.store.services import disputes as service
-from judge.store.services import house, positions
+from judge.store.services.tiles import called, tiles
 from judge.web.languages import chosen
+from judge.web.pages.bench_forms import claim_of, step_of, touched
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.signin import work
 
@@ -33,16 +35,17 @@ blueprint = Blueprint("disputes", __name__, url_prefix="/e/<slug>/disputes")
 def index(slug: str) -> tuple[str, int]:
     """List the event's disputes, and what a new one can start from."""
     words, only = request.args.get("q", "")[:100], request.args.get("only", "")[:20]
-    found = service.disputes(work(), slug, words, only=only, language=chosen())
+    found = dispute_list.listed(work(), slug, words, only=only)
     game = positions.game_of(work(), slug)
     ready = [(name, ready_file(game, name)["title"]) for name in ready_names(game)]
-    ruled = [(f"{RULING}{view.id}", f"{view.id} · {view.title}") for view in found if view.kept]
+    ruled = [(f"{RULING}{view.id}", f"{view.id} · {view.title}") for view in found if view.verdict]
     return page(
         "disputes/index.html",
         slug,
         disputes=found,
         ready=ready,
         ruled=ruled,
+        seats=positions.seats_of(game),
         opening=[(positions.OPENING, gettext("the beginning of a game"))] if has_opening(game) else [],
         only=only,
         words=words,
@@ -60,27 +63,42 @@ def create(slug: str) -> AnyResponse:
         number = service.continue_from(work(), slug, int(earlier), table=table)
         return back("disputes.bench", slug=slug, dispute_id=number)
     if name == positions.OPENING:
-        number = positions.open_at_start(work(), slug, request.form.get("title", ""), table)
+        players = request.form.get("players", type=int)
+        number = positions.open_at_start(work(), slug, title, table, players)
         return back("disputes.position", slug=slug, dispute_id=number)
     if name:
         number = service.open_ready(work(), slug, name, table, title)
         return back("disputes.bench", slug=slug, dispute_id=number)
-    number = positions.open_blank(work(), slug, title, table)
+    number = positions.open_blank(work(), slug, title, table, request.form.get("players", type=int))
     return back("disputes.position", slug=slug, dispute_id=number)
 
 
 @blueprint.get("/<int:dispute_id>")
 def bench(slug: str, dispute_id: int) -> tuple[str, int]:
-    """Show the bench: board, stack, whose right it is, what is legal."""
+    """Show the bench: board, stack, whose right it is, what is legal.
+
+    `tap` names what was touched on the board, `change` the step that is said anew, and with `claims` one chooses what is
+    disputed.
+    """
     view = service.dispute_of(work(), slug, dispute_id)
-    stand = service.bench(work(), slug, dispute_id, chosen())
-    branches = service.branches_of(work(), slug, view)
+    number = request.args.get("change", type=int)
+    changed = number if number is not None and 1 <= number <= len(view.file["steps"]) else None
+    stand = service.stand_of(work(), slug, view, chosen(), None if changed is None else changed - 1)
+    whole = stand if changed is None else service.stand_of(work(), slug, view, chosen())
     return page(
         "disputes/bench.html",
         slug,
         d=view,
         stand=stand,
-        branches=branches,
+        steps=whole["steps"],
+        stop=whole["stop"],
+        touched=touched(stand, request.args.get("tap", "")[:80]),
+        changed=changed,
+        claiming="claims" in request.args,
+        last_line=line.written(view.file["steps"][-1], line.lexicon(view.game, stand, view.people, chosen()))
+        if view.file["steps"]
+        else "",
+        branches=service.branches_of(work(), slug, view),
         forgotten=house.forgotten(work(), slug),
     )
 
@@ -115,14 +133,23 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         stand=look({**view.file, "steps": []}, chosen(), house=service.house_readings(work(), slug)),
         parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
         text=positions.as_text(view.file),
+        tiles=tiles(work(), slug, view, chosen()),
+        called=called(view.game, chosen()),
+        into=dict([request.args.get("into", ":").split(":", 1)])
+        if ":" in request.args.get("into", "")
+        else {},
     )
 
 
 @blueprint.post("/<int:dispute_id>/position")
 def change_position(slug: str, dispute_id: int) -> AnyResponse:
     """Change one thing of the position: add, remove, set."""
-    positions.change(work(), slug, dispute_id, request.form.to_dict(), looked_at())
-    return back("disputes.position", slug=slug, dispute_id=dispute_id)
+    form = request.form.to_dict()
+    positions.change(work(), slug, dispute_id, form, looked_at())
+    into = (
+        f"{form.get('seat', '')}:{form.get('zone', '')}" if form.get("what") in {"card", "unknown"} else None
+    )
+    return back("disputes.position", slug=slug, dispute_id=dispute_id, into=into)
 
 
 @blueprint.post("/<int:dispute_id>/file")
@@ -134,8 +161,17 @@ def replace(slug: str, dispute_id: int) -> AnyResponse:
 
 @blueprint.post("/<int:dispute_id>/steps")
 def step(slug: str, dispute_id: int) -> AnyResponse:
-    """Add a step: a listed action with what it names, or what somebody did."""
-    service.edit(work(), slug, dispute_id, AddStep(_step()), looked_at())
+    """Add a step, or say one anew: a listed action with what it names, or what somebody did."""
+    said, number = step_of(request.form), request.form.get("change", type=int)
+    edit = AddStep(said) if number is None else ChangeStep(number, said)
+    service.edit(work(), slug, dispute_id, edit, looked_at())
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+
+
+@blueprint.post("/<int:dispute_id>/onward")
+def onward(slug: str, dispute_id: int) -> AnyResponse:
+    """Let everybody pass, or go on to the end of the phase."""
+    service.go_on(work(), slug, dispute_id, request.form.get("far", ""), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
@@ -145,88 +181,52 @@ def looked_at() -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-def _step() -> dict[str, Any]:
-    form = request.form
-    if "step" in form:
-        try:
-            listed: dict[str, Any] = read_json(form["step"].encode())
-        except DocumentError as error:
-            raise Invalid("dispute.step") from error
-        if not isinstance(listed, dict):
-            raise Invalid("dispute.step")
-        listed.update(_slots())
-        return listed
-    written = {
-        name: form[name].strip()
-        for name in ("by", "do", "card", "ability", "target", "player", "note")
-        if form.get(name, "").strip()
-    }
-    if form.get("pay", "").strip():
-        written["pay"] = [
-            item.strip() for item in form["pay"].replace("、", ",").replace("，", ",").split(",")
-        ]  # type: ignore[assignment]
-    if form.get("during"):
-        written["during"] = "resolution"
-    if form.get("at_once"):
-        written["at_once"] = True  # type: ignore[assignment]
-    return written
+@blueprint.post("/<int:dispute_id>/line")
+def say(slug: str, dispute_id: int) -> AnyResponse:
+    """Add the step that a typed line says."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    try:
+        said = line.read(request.form.get("line", ""), _words(slug, view))
+    except line.NotALineError as error:
+        raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
+    service.edit(work(), slug, dispute_id, AddStep(said), looked_at())
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
-def _slots() -> dict[str, Any]:
-    """Read what an action names beside its subject; a choice that was left out stands empty."""
-    form = request.form
-    found: dict[str, Any] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
-    for name in form:
-        if not name.startswith("slot:"):
-            continue
-        values = [value for value in form.getlist(name) if value]
-        slot = name.removeprefix("slot:")
-        if form.get(f"number:{name}"):
-            found[slot] = _number(values)
-        elif form.get(f"one:{name}") and values:
-            found[slot] = values[0]
-        elif values:
-            found[slot] = _as_ticked(values, form.get(f"ticked:{slot}", ""))
-    return found
+@blueprint.get("/<int:dispute_id>/lines")
+def lines(slug: str, dispute_id: int) -> Response:
+    """Complete a line that is being typed."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    return jsonify(line.completed(request.args.get("text", ""), _words(slug, view)))
 
 
-def _number(values: list[str]) -> int:
-    if not values or not values[0].isascii() or not values[0].isdecimal() or len(values[0]) > 6:
-        raise Invalid("dispute.step")
-    return int(values[0])
-
-
-def _as_ticked(values: list[str], order: str) -> list[str]:
-    """Put what was ticked into the order in which it was, which the page's script writes down: paths have one."""
-    ticked = order.split("\n")
-    return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
+def _words(slug: str, view: service.DisputeView) -> line.Lexicon:
+    stand = service.stand_of(work(), slug, view, chosen())
+    return line.lexicon(view.game, stand, view.people, chosen())
 
 
 @blueprint.post("/<int:dispute_id>/undo")
 def undo(slug: str, dispute_id: int) -> AnyResponse:
-    """Take the last step back."""
-    service.edit(work(), slug, dispute_id, UndoStep(), looked_at())
+    """Take the last step back, or go back to an earlier one."""
+    service.edit(work(), slug, dispute_id, UndoStep(request.form.get("keep", type=int)), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/<int:dispute_id>/branch")
 def branch(slug: str, dispute_id: int) -> AnyResponse:
-    """Open a copy beside it."""
-    return back("disputes.bench", slug=slug, dispute_id=service.branch(work(), slug, dispute_id))
+    """Open a copy beside it, with all steps or the first of them."""
+    steps = request.form.get("steps", type=int)
+    number = service.branch(work(), slug, dispute_id, None if steps is None else max(0, steps))
+    return back("disputes.bench", slug=slug, dispute_id=number)
 
 
 @blueprint.post("/<int:dispute_id>/claims")
 def claim(slug: str, dispute_id: int) -> AnyResponse:
-    """Add a claim."""
-    form = request.form
-    said = positions.claim(
-        form.get("by", ""),
-        form.get("says", ""),
-        ".".join(part for part in (form.get("about", ""), form.get("of", "")) if part),
-        form.get("value", ""),
-    )
-    service.edit(work(), slug, dispute_id, AddClaim(said), looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+    """Add a claim, or take one away."""
+    number = request.form.get("remove", type=int)
+    edit = AddClaim(claim_of(request.form)) if number is None else RemoveClaim(number)
+    service.edit(work(), slug, dispute_id, edit, looked_at())
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id, claims="1")
 
 
 @blueprint.post("/<int:dispute_id>/rule")
@@ -246,9 +246,9 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
         slug,
         d=view,
         r=ruling.to_dict(chosen()),
-        also={"language": other, "summary": ruling.to_dict(other)["summary"]},
+        also=ruling.to_dict(other),
         replayed=replayed,
-        precedents=service.precedents_for(work(), slug, view),
+        precedents=dispute_list.precedents_for(work(), slug, view),
     )
 
 

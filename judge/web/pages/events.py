@@ -61,7 +61,11 @@ def import_file() -> Response:
     """Make an event of an event file."""
     file = request.files.get("file")
     data = file.stream.read() if file is not None and file.filename else request.form.get("text", "").encode()
-    return back("rounds.desk", slug=transfer.import_event(work(), data))
+    return back("rounds.desk", slug=transfer.import_event(work(), data, *_beside()))
+
+
+def _beside() -> tuple[str, str]:
+    return request.form.get("game", ""), request.form.get("division", "")
 
 
 @blueprint.post("/e/<slug>/join-code")

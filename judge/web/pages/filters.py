@@ -9,8 +9,11 @@ from zoneinfo import ZoneInfo
 
 from flask import g, url_for
 from flask_babel import format_date, format_datetime, format_decimal, format_time
+from markupsafe import Markup
 
 from judge.catalogue import rulebook
+from judge.engine.plain import to_json
+from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
 from judge.store.doors.decks import lists_of
@@ -20,6 +23,7 @@ from judge.store.services.settings import ROWS
 from judge.tournament import TIE_BREAKERS
 from judge.web import words
 from judge.web.pages.settings import shown_moment
+from judge.web.paper import RECORD
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -28,7 +32,6 @@ if TYPE_CHECKING:
 
     from judge.store.services.boards import RoundView
 
-RECORD = {"rank", "player", "name", "points", "wins", "losses", "draws", "byes", "tied", "dropped"}
 OTHER_SCORES = {  # draws, and games that ended early
     1: ("0–0–1",),
     3: ("1–1", "1–1–1", "1–0", "0–1", "0–0–1", "0–0–3"),
@@ -126,6 +129,8 @@ def init_app(app: Flask) -> None:
         "day": day,
         "tiebreak": tiebreak,
         "zip_same": lambda words_: [(word, word) for word in words_],
+        "inline": lambda text: Markup(inline(text)),  # noqa: S704 - the renderer leaves no HTML of ours or others
+        "plain": lambda value: "–" if value is None else value if isinstance(value, str) else to_json(value),
         "number": lambda value: format_decimal(value, "0.##"),
     }
     app.jinja_env.tests["flag"] = lambda kind: isinstance(kind, Flag)

@@ -76,25 +76,30 @@ def close(slug: str, call_id: int) -> Response:
     return back("floor.tables", slug=slug)
 
 
+def _where_from(slug: str) -> Response:
+    """Go back to the desk when the button stood there, else to the tables."""
+    return back("rounds.desk" if request.form.get("from") == "desk" else "floor.tables", slug=slug)
+
+
 @blueprint.post("/clock/start")
 def start(slug: str) -> Response:
     """Start the clock."""
     clock.start_clock(work(), slug)
-    return back("floor.tables", slug=slug)
+    return _where_from(slug)
 
 
 @blueprint.post("/clock/pause")
 def pause(slug: str) -> Response:
     """Stop the clock."""
     clock.pause_clock(work(), slug)
-    return back("floor.tables", slug=slug)
+    return _where_from(slug)
 
 
 @blueprint.post("/clock/extend")
 def extend_all(slug: str) -> Response:
     """Give all tables more time."""
     clock.extend_all(work(), slug, needed_number(request.form, "minutes"))
-    return back("floor.tables", slug=slug)
+    return _where_from(slug)
 
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/extend")
@@ -125,6 +130,7 @@ def give(slug: str) -> Response:
         level=form.get("level", ""),
         note=form.get("note", ""),
         subject=form.get("subject", ""),
+        points=number(form, "points") or 0,
     )
     return back("floor.penalty_list", slug=slug)
 

@@ -1,20 +1,20 @@
-"""The pages of help, their search, and the form of each game's disputes made from its registry. Open to everybody."""
+"""The pages of help and their search. Open to everybody."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 
 from judge import help as texts
 from judge.games import GAMES
-from judge.help.forms import form_of
 from judge.store.refusals import NotFound
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
     from flask import Flask
+    from werkzeug.wrappers import Response
 
 blueprint = Blueprint("helping", __name__, url_prefix="/help")
 GROUPS = {
@@ -76,8 +76,6 @@ def page(name: str) -> str:
 
 
 @blueprint.get("/disputes/<game>")
-def form(game: str) -> str:
-    """Show what a dispute of one game may say: its verbs, zones and fields of cards."""
-    if game not in GAMES:
-        raise NotFound("rulebook.unknown", game=game)
-    return render_template("help/form.html", game=game, form=form_of(game, chosen()))
+def form(game: str) -> Response:
+    """Lead to where a game's form has moved: under its rulebook."""
+    return redirect(url_for("rulebook.form", game=game), 301)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import csv
+import io
+from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, redirect, request
+from flask import Response as AnswerFile
 
+from judge.engine.plain import to_json
 from judge.store.services import journal
 from judge.web.pages.frame import back, page
 from judge.web.pages.home import local_path
 from judge.web.signin import work
+from judge.web.words import kind_of_action, logged
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -18,11 +23,70 @@ if TYPE_CHECKING:
 blueprint = Blueprint("log", __name__, url_prefix="/e/<slug>/log")
 
 
+COLUMNS: Final = (
+    "time",
+    "who",
+    "device",
+    "action",
+    "what",
+    "undone",
+    "table",
+    "row",
+    "field",
+    "before",
+    "after",
+)
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
+
+
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int]:
-    """Show who did what and when."""
-    found = journal.entries(work(), slug, request.args.get("before", type=int))
-    return page("event/log.html", slug, entries=found, more=len(found) == journal.PAGE)
+    """Show who did what and when, on which device, and what it changed."""
+    wanted = _wanted()
+    found = journal.entries(work(), slug, wanted)
+    people, actions = journal.known(work(), slug)
+    return page(
+        "event/log.html",
+        slug,
+        entries=found,
+        more=len(found) == journal.PAGE,
+        wanted=wanted,
+        people=people,
+        actions=[(action, kind_of_action(action)) for action in actions],
+    )
+
+
+def _wanted() -> journal.Wanted:
+    who, action = request.args.get("who", "*")[:100], request.args.get("action", "")[:40]
+    return journal.Wanted(None if who == "*" else who, action, request.args.get("before", type=int))
+
+
+@blueprint.get("/file.csv")
+def as_csv(slug: str) -> Response:
+    """Give the log as a file: a line for every value that was changed."""
+    made = io.StringIO()
+    writer = csv.writer(made)
+    writer.writerow(COLUMNS)
+    for entry in journal.entries(work(), slug, _wanted(), whole=True):
+        said = logged(entry.action, entry.facts)
+        of = [
+            entry.at.isoformat(),
+            entry.actor,
+            entry.device,
+            entry.action,
+            said,
+            "x" if entry.undone else "",
+        ]
+        changed = [[one.table, one.row, one.field, one.before, one.after] for one in entry.values]
+        writer.writerows([_cell(value) for value in of + line] for line in changed or [[""] * 5])
+    name = f"{slug}-log.csv"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
+
+
+def _cell(value: Any) -> str:
+    text = "" if value is None else value if isinstance(value, str) else to_json(value)
+    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 @blueprint.post("/<int:entry>/undo")

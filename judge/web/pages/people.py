@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 
 from judge.store.refusals import Conflict, Forbidden, Invalid
-from judge.store.services import accounts
+from judge.store.services import accounts, tokens
 from judge.web import limits
 from judge.web.pages.frame import back, page
 from judge.web.signin import TOKEN, device, device_name, keep, remember, work
@@ -65,9 +65,12 @@ def log_in() -> Response:
 def devices() -> str:
     """Show where one is logged in."""
     now = work()
-    if now.actor.login_id is None:
+    if now.actor.login_id is None or now.actor.scopes is not None:
         raise Forbidden("forbidden.login")
-    return render_template("people/devices.html", devices=accounts.devices(now))
+    made = tokens.list_tokens(now) if now.actor.account_id else []
+    return render_template(
+        "people/devices.html", devices=accounts.devices(now), tokens=made, days=tokens.USUAL_DAYS
+    )
 
 
 @blueprint.post("/devices/<int:login_id>/log-out")

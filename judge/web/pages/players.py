@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request, url_for
 
-from judge.store.services import events, players
+from judge.store.services import events, late, players
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import number, numbers
 from judge.web.qr import qr_svg
@@ -39,7 +39,8 @@ def index(slug: str) -> tuple[str, int]:
 @blueprint.post("")
 def add(slug: str) -> Response:
     """Add one player."""
-    players.add_player(work(), slug, request.form.get("name", ""), twin=bool(request.form.get("twin")))
+    form = request.form
+    late.add_late(work(), slug, form.get("name", ""), form.get("late", ""), twin=bool(form.get("twin")))
     return back("players.index", slug=slug)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, render_template, request
 
-from judge.store.services import boards, brackets, decks, events, house
+from judge.store.services import boards, brackets, decks, events, feed, house
+from judge.store.services import pictures as service
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
 from judge.web.pages.frame import frame_of, page
@@ -30,6 +31,17 @@ def event(slug: str) -> tuple[str, int]:
     )
 
 
+@blueprint.get("/e/<slug>/out/<name>")
+def written(slug: str, name: str) -> Response:
+    """Give the standings or results as a file: standings.csv, results.csv, report.trf."""
+    text, kind = feed.written(work(), slug, name)
+    shown = f'attachment; filename="{slug}-{name}"'
+    data = (
+        "\ufeff" + text if kind == "text/csv" else text
+    ).encode()  # the mark tells spreadsheets that it is UTF-8
+    return Response(data, content_type=f"{kind}; charset=utf-8", headers={"Content-Disposition": shown})
+
+
 @blueprint.get("/e/<slug>/screen")
 def screen(slug: str) -> tuple[str, int]:
     """Show a hall screen: pairings by name, the standings or the bracket; it refreshes by itself."""
@@ -47,6 +59,13 @@ def screen(slug: str) -> tuple[str, int]:
         lines=boards.standings(work(), slug) if played else [],
         announcements=events.announcements(work(), slug),
     )
+
+
+@blueprint.get("/e/<slug>/pictures")
+def pictures(slug: str) -> tuple[str, int]:
+    """Show the event in pictures, each with its table."""
+    drawn = brackets.brackets(work(), slug)
+    return page("public/pictures.html", slug, f=service.pictures(work(), slug), brackets=drawn)
 
 
 @blueprint.get("/decks/check")

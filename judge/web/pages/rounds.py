@@ -68,6 +68,7 @@ def desk(slug: str) -> tuple[str, int] | Response:
         over=settled and coming is None,
         draft=draft,
         seated=seated(draft),
+        sitting=seated(played) if draft is None and played is not None and played.missing else [],
         quick=quick_entry(played, around, score_name(around)),
         coming=next_step(around, played, coming),
         everything="all" in request.args,
@@ -91,8 +92,10 @@ def discard(slug: str) -> Response:
 
 @blueprint.post("/rounds/draft/swap")
 def swap(slug: str) -> Response:
-    """Let two players of the draft change places."""
-    rounds.swap_players(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
+    """Let two players change places, in the draft or while a round is played: then their tables get new slips."""
+    tables = rounds.swap_players(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
+    if tables:
+        return back("paper.preview", slug=slug, kind="slips", tables=",".join(map(str, tables)))
     return back("rounds.desk", slug=slug, _anchor="draft")
 
 

@@ -2,41 +2,57 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, render_template, request, url_for
 
 from judge.catalogue import rulebook as registries
+from judge.catalogue.search import LONGEST
 from judge.disputes import walking
+from judge.disputes.lookup import look_up
+from judge.disputes.reference import reference
+from judge.games import GAMES
 from judge.store.refusals import NotFound
 from judge.store.services import citing
 from judge.web.languages import chosen
 from judge.web.signin import work
 
+NEAREST = 3  # rules whose precedents are shown beside an answer
 blueprint = Blueprint("rulebook", __name__, url_prefix="/rules")
 
 
 @blueprint.get("")
 def index() -> str:
-    """List the games."""
-    found = [registries.load(game) for game in registries.games()]
-    return render_template("rulebook/index.html", registries=found)
+    """List the games, or what answers a question in any of them."""
+    return render_template(
+        "rulebook/index.html",
+        registries=[registries.load(game) for game in registries.games()],
+        **_answered(),
+        tags={game: _tag(registries.load(game)) for game in registries.games()},
+    )
 
 
 @blueprint.get("/<game>")
 def game(game: str) -> str:
-    """Show a game's rules, or those that hold some words."""
+    """Show a game's rules, or those that answer a question."""
     if game not in registries.games():
         raise NotFound("rulebook.unknown", game=game)
     registry = registries.load(game)
-    words = request.args.get("q", "")[:100]
-    rules = registry.search(words) if words else registry.rules
     return render_template(
         "rulebook/game.html",
         registry=registry,
-        rules=rules,
-        words=words,
-        tag=_tag(registry),
+        **_answered(game),
+        tags={game: _tag(registry)},
         walk=url_for("walks.blank") if game == walking.GAME else "",
     )
+
+
+@blueprint.get("/<game>/form")
+def form(game: str) -> str:
+    """Tell how to write a dispute of a game: its actions, places, numbers and claims, with examples."""
+    if game not in GAMES:
+        raise NotFound("rulebook.unknown", game=game)
+    return render_template("rulebook/form.html", game=game, told=reference(game, chosen()))
 
 
 @blueprint.get("/id/<rule_id>")
@@ -52,6 +68,16 @@ def rule(rule_id: str) -> str:
     )
 
 
+def _answered(game: str = "") -> dict[str, Any]:
+    """Return the words that were asked, what answers them, and this judge's precedents on the nearest rules."""
+    words = request.args.get("q", "").strip()[:LONGEST]
+    if not words:
+        return {"words": "", "found": None, "precedents": []}
+    found = look_up(words, game)
+    nearest = [rule.id for _, rule in found.rules[:NEAREST]]
+    return {"words": words, "found": found, "precedents": citing.precedents_on(work(), nearest)}
+
+
 def _tag(registry: registries.Registry) -> str:
     """Give the language the sentences are shown in: this person's, when the registry has it."""
-    return chosen() if chosen() in {registry.language, "en"} else "en"
+    return chosen() if chosen() in registry.languages else "en"

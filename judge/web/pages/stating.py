@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from flask import Blueprint, redirect, request, url_for
 
+from judge.cardtext import report
 from judge.disputes import card_form
 from judge.disputes.holes import holes
 from judge.disputes.stating import LISTS, Stating
@@ -18,6 +19,8 @@ from judge.web.pages.frame import back, page
 from judge.web.signin import work
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from werkzeug.wrappers import Response as AnyResponse
 
 _PLAIN: Final = ("number", "signed", "text", "truth", "name")  # what a hole takes that is no choice
@@ -110,7 +113,25 @@ def _card_page(
         subjects=stating.options("cards", {}),
         abilities=[_ability(stating, ability, kind) for ability in data.get("abilities", [])],
         adding=_adding(stating, data.get("abilities", [])),
+        text=_text(stating, data) if stated else None,
     )
+
+
+def _text(stating: Stating, data: dict[str, Any]) -> dict[str, Any] | None:
+    """Describe what the printed text says, part by part; None where nobody can read it."""
+    reading = services.text_says(stating.game, data)
+    if reading is None:
+        return None
+    kind = reading.kind
+
+    def said(ability: Mapping[str, Any]) -> str:
+        return services.said(stating.game, ability, kind, stating.language)
+
+    parts = [report.part_of(part, said) for part in reading.parts]
+    for part in parts:
+        part["rest"] = reading.typed[part["at"] : part["end"]][:40].strip() if "at" in part else ""
+    stated = data.get("abilities", [])
+    return {"parts": parts, "by_hand": services.by_hand(data), "used": bool(stated)}
 
 
 def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any]:
@@ -120,7 +141,9 @@ def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any
     section = "statements" if "statements" in parts else "effects"
     said = {"cost": data.get("cost", []), section: data.get("effect", [])}
     return {
-        "said": stating.ability(data, kind),
+        "said": services.said(stating.game, data, kind, stating.language)
+        if "read" in data
+        else stating.ability(data, kind),
         "marks": [
             (key, words, all(data.get(word) == value for word, value in entry["data"].items()))
             for key, words in stating.entries("marks")
@@ -274,6 +297,14 @@ def save(slug: str, dispute_id: int) -> AnyResponse:
     form = request.form
     name = form.get("name", "").strip()
     services.save_card(work(), slug, dispute_id, name, form.to_dict(flat=False), looked_at())
+    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+
+
+@blueprint.post("/stated/text")
+def use_text(slug: str, dispute_id: int) -> AnyResponse:
+    """Confirm what the printed text of a card was understood to say."""
+    name = request.form.get("name", "")
+    services.use_text(work(), slug, dispute_id, name, request.form, looked_at())
     return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
 
 

@@ -17,6 +17,9 @@ function show() {
     const use = mark.querySelector("use");
     use.setAttribute("href", use.getAttribute("href").replace(/#.*/, online ? "#i-on" : "#i-off"));
   }
+  for (const note of document.querySelectorAll("[data-queued]")) {
+    note.hidden = !waiting.some((entry) => !entry.problem && entry.url === note.closest("form").action);
+  }
   const box = document.querySelector("[data-outbox]");
   if (!box) return;
   box.hidden = waiting.length === 0;

@@ -54,6 +54,27 @@ document.addEventListener("click", (event) => {
   list.value = `${list.value.replace(/\s*$/, "")}\n${button.dataset.addLine}\n`.replace(/^\n/, "");
 });
 
+// A form that is sent with nothing chosen says so, where the browser would keep silent; a choice takes the words away.
+document.addEventListener("invalid", (event) => {
+  const note = event.target.form?.querySelector("[data-missing]");
+  if (note) note.hidden = false;
+}, true);
+document.addEventListener("change", (event) => {
+  const note = event.target.form?.querySelector("[data-missing]");
+  if (note) note.hidden = true;
+});
+
+// A card searched beside a list being typed: only what was found is drawn anew.
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("[data-find]")) return;
+  event.preventDefault();
+  const answer = await fetch(`${location.pathname}?${new URLSearchParams(new FormData(form))}`).catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  document.getElementById("found").replaceChildren(...fresh.getElementById("found").childNodes);
+});
+
 // A number by touch: one less, one more, within its bounds.
 function showSteppers() {
   for (const button of document.querySelectorAll("[data-step][hidden]")) button.hidden = false;
@@ -147,3 +168,32 @@ showSteppers();
 tick();
 setInterval(tick, 1000);
 if ("serviceWorker" in navigator && window.isSecureContext) navigator.serviceWorker.register(document.body.dataset.worker);
+
+// A search over a list: rows that do not hold what is typed are out of sight, also after the list was drawn anew.
+function narrow(field) {
+  const words = field.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+  const rows = [...document.querySelectorAll(`#${field.dataset.filters} tbody tr`)];
+  for (const row of rows) {
+    const text = row.textContent.normalize("NFKC").toLowerCase();
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+  const said = document.querySelector("[data-found]");
+  if (said) said.textContent = words.length ? `${rows.filter((row) => !row.hidden).length} / ${rows.length}` : "";
+}
+for (const field of document.querySelectorAll("[data-filters]")) {
+  field.addEventListener("input", () => narrow(field));
+  document.addEventListener("judge:swapped", () => narrow(field));
+  narrow(field);
+}
+
+// What stands in a field, into the clipboard; where there is none, the field is selected to be copied by hand.
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    await navigator.clipboard?.writeText(field.value).catch(() => {});
+    const said = document.querySelector("[data-copied]");
+    if (said && navigator.clipboard) said.hidden = false;
+  });
+}

@@ -52,6 +52,7 @@ function offline() {
 <main><h1>${title}</h1><section hidden data-outbox><h2>${waiting}</h2><ul data-outbox-list></ul></section><p>${kept}</p></main>
 <script>
 addEventListener("online", () => location.reload());
+setInterval(() => { if (navigator.onLine) location.reload(); }, 5000); // "online" may come before anything answers
 const kept = Object.keys(localStorage).filter((key) => key.startsWith("judge-outbox ")).flatMap((key) => JSON.parse(localStorage.getItem(key)));
 document.querySelector("[data-outbox]").hidden = !kept.length;
 document.querySelector("[data-outbox-list]").append(...kept.map((entry) => {

@@ -1,0 +1,117 @@
+"""A rules question for anybody: a ready dispute or one's own, ruled on at once. Nothing is kept: a link holds it all."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from typing import TYPE_CHECKING, Any, Final
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext
+
+from judge.catalogue.documents import DocumentError
+from judge.disputes import DisputeError, rule
+from judge.disputes.bench import look
+from judge.disputes.file import read_dispute
+from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.report import error_text
+from judge.engine.plain import to_json
+from judge.games import GAMES
+from judge.store.services import positions
+from judge.web.languages import chosen
+from judge.web.limits import ASK
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from werkzeug.wrappers import Response
+
+MOST_LINK: Final = 6_000  # characters of a link that every browser and chat still takes
+MOST_FILE: Final = 200_000  # bytes that a link may unfold to
+blueprint = Blueprint("ask", __name__, url_prefix="/ask")
+
+
+@blueprint.get("")
+@ASK
+def index() -> str | tuple[str, int]:
+    """Show the ready disputes, or the ruling on the one that the address names or holds."""
+    name, packed = request.args.get("ready", "")[:100], request.args.get("q", "")
+    try:
+        if packed:
+            return _page(read_dispute(unpacked(packed)))
+        game, _, which = name.partition("/")
+        return _page(ready_file(game, which) if game in GAMES else None)
+    except DisputeError as error:
+        return _page(None, problem=error_text(error, chosen())), 422
+    except ValueError:
+        return _page(None, problem=gettext("This link is not whole: copy it again from where it came.")), 422
+    except LookupError:
+        return _page(None, problem=gettext("There is no such ready dispute.")), 404
+
+
+@blueprint.post("")
+@ASK
+def ruled() -> Response | str | tuple[str, int]:
+    """Rule on a dispute file; the answer is at an address that can be shared."""
+    text = request.form.get("text", "")
+    try:
+        file = read_dispute(text.encode())
+        link = packed_link(file)
+        if link:
+            rule(file, what_if=False)  # what is no dispute is said here, beside the text
+            return redirect(link, 303)
+        return _page(file)
+    except DocumentError as error:
+        return _page(None, text=text, problem=str(error)), 422
+    except DisputeError as error:
+        return _page(None, text=text, problem=error_text(error, chosen())), 422
+
+
+def packed_link(file: Mapping[str, Any], *, whole: bool = False) -> str:
+    """Give the address that holds a dispute; "" where it would be too long to share."""
+    packed = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
+    return url_for("ask.index", q=packed, _external=whole) if len(packed) <= MOST_LINK else ""
+
+
+def unpacked(packed: str) -> bytes:
+    """Give the dispute that an address holds. ValueError where it holds none."""
+    if len(packed) > MOST_LINK or not packed.isascii():
+        raise ValueError(len(packed))
+    unfolding = zlib.decompressobj()
+    try:
+        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        found = unfolding.decompress(data, MOST_FILE)
+    except (binascii.Error, zlib.error) as error:
+        raise ValueError(packed[:20]) from error
+    if not unfolding.eof:
+        raise ValueError(len(found))
+    return found
+
+
+def _page(file: dict[str, Any] | None, *, text: str = "", problem: str = "") -> str:
+    ready = [
+        (game, [(name, ready_file(game, name)["title"]) for name in ready_names(game)]) for game in GAMES
+    ]
+    if file is None:
+        return render_template("public/ask.html", ready=ready, text=text, problem=problem, r=None)
+    made, language = rule(file), chosen()
+    other = "en" if language != "en" else positions.language_of(file["game"])
+    said, link = made.to_dict(language), packed_link(file, whole=True)
+    return render_template(
+        "public/ask.html",
+        ready=ready,
+        text=text or positions.as_text(file),
+        problem=problem,
+        r=said,
+        also=made.to_dict(other),
+        stand=look(file, language),
+        link=link,
+        chat=_chat(said, link),
+    )
+
+
+def _chat(said: Mapping[str, Any], link: str) -> str:
+    """Put an answer into a few lines that can be pasted into a chat."""
+    rules = [f"§ {each['id']}: {each['text']}" for each in said["rules"] if each["decides"]]
+    return "\n".join(line for line in (said["title"], said["summary"], *rules, link) if line)

@@ -1,0 +1,102 @@
+"""The forms of the bench: the step or the claim that one says, and what can be said of a thing somebody touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue.documents import DocumentError, read_json
+from judge.store.refusals import Invalid
+from judge.store.services import positions
+
+if TYPE_CHECKING:
+    from werkzeug.datastructures import MultiDict
+
+
+def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Read the step that a form says; Invalid where it says none."""
+    if "step" in form:
+        try:
+            listed: dict[str, Any] = read_json(form["step"].encode())
+        except DocumentError as error:
+            raise Invalid("dispute.step") from error
+        if not isinstance(listed, dict):
+            raise Invalid("dispute.step")
+        listed.update(_slots(form))
+        return listed
+    written = {
+        name: form[name].strip()
+        for name in ("by", "do", "card", "ability", "target", "player", "note")
+        if form.get(name, "").strip()
+    }
+    if form.get("other", "").strip() and "card" not in written:
+        written["card"] = form["other"].strip()
+    if form.get("pay", "").strip():
+        written["pay"] = [
+            item.strip() for item in form["pay"].replace("、", ",").replace("，", ",").split(",")
+        ]  # type: ignore[assignment]
+    if form.get("during"):
+        written["during"] = "resolution"
+    if form.get("at_once"):
+        written["at_once"] = True  # type: ignore[assignment]
+    return written
+
+
+def _slots(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Read what an action names beside its subject; a choice that was left out stands empty."""
+    found: dict[str, Any] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
+    for name in form:
+        if not name.startswith("slot:"):
+            continue
+        values = [value for value in form.getlist(name) if value]
+        slot = name.removeprefix("slot:")
+        if form.get(f"number:{name}"):
+            found[slot] = _number(values)
+        elif form.get(f"one:{name}") and values:
+            found[slot] = values[0]
+        elif values:
+            found[slot] = _as_ticked(values, form.get(f"ticked:{slot}", ""))
+    return found
+
+
+def _number(values: list[str]) -> int:
+    if not values or not values[0].isascii() or not values[0].isdecimal() or len(values[0]) > 6:
+        raise Invalid("dispute.step")
+    return int(values[0])
+
+
+def _as_ticked(values: list[str], order: str) -> list[str]:
+    """Put what was ticked into the order in which it was, which the page's script writes down: paths have one."""
+    ticked = order.split("\n")
+    return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
+
+
+def claim_of(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Read the claim that a form makes: one button that says all (`about.of=value`), or fields for each."""
+    about, of, value = form.get("about", ""), form.get("of", ""), form.get("value", "")
+    path = ".".join(part for part in (about, of) if part)
+    if "claim" in form:
+        path, _, value = form["claim"].rpartition("=")
+    return positions.claim(form.get("by", ""), form.get("says", ""), path, value)
+
+
+def touched(stand: dict[str, Any], label: str) -> dict[str, Any] | None:
+    """Describe what was touched on the board: what may be done with it, and what it can be said to be; None for nothing."""
+    for seat in stand["seats"]:
+        if seat["name"] == label:
+            return {"label": label, "seat": seat, "card": None, **_doable(stand, label)}
+        for zone in seat["zones"]:
+            for card in zone["cards"]:
+                if card["label"] == label:
+                    return {"label": label, "seat": seat, "card": card, "zone": zone, **_doable(stand, label)}
+    for zone in stand["table"]:
+        for card in zone["cards"]:
+            if card["label"] == label:
+                return {"label": label, "seat": None, "card": card, "zone": zone, **_doable(stand, label)}
+    return None
+
+
+def _doable(stand: dict[str, Any], label: str) -> dict[str, Any]:
+    legal = [option for option in (*stand["options"], *stand["later"]) if option["about"] == label]
+    done = {option["do"] for option in legal}
+    verbs = [verb for verb in stand["verbs"] if verb["takes"] in {"object", "ability", "player"}]
+    return {"legal": legal, "other": [verb for verb in verbs if verb["do"] not in done]}

@@ -1,0 +1,33 @@
+"""Tokens for programs: made on the page of one's devices, shown once, revoked there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, render_template, request
+
+from judge.store.services import tokens
+from judge.web.pages.frame import back
+from judge.web.pages.settings import needed_number
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("tokens", __name__)
+
+
+@blueprint.post("/tokens")
+def create() -> str:
+    """Make a token and show it, this once."""
+    form = request.form
+    days = needed_number(form, "days")
+    made = tokens.create_token(work(), form.get("name", ""), form.getlist("scope"), days)
+    return render_template("people/token.html", token=made, name=form.get("name", ""))
+
+
+@blueprint.post("/tokens/<int:token_id>/revoke")
+def revoke(token_id: int) -> Response:
+    """End a token at once."""
+    tokens.revoke_token(work(), token_id)
+    return back("people.devices")

@@ -1,0 +1,239 @@
+// @ts-check
+// The bench without leaving it. What is pressed is sent, and the page that comes back takes the place of this one: scroll,
+// focus, what is open and what is half filled in stay. A tap on the board chooses what is asked for; where it can mean
+// several things, the service shows them. Without this script every one of these is a form or a link of its own.
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+let busy = false;
+
+/** @template {Element} T @param {string} selector @param {ParentNode} [within] @returns {T[]} */
+const all = (selector, within = main) => /** @type {T[]} */ ([...within.querySelectorAll(selector)]);
+const isField = (/** @type {Element} */ el) => el.matches("input:not([type=hidden]), select, textarea");
+
+// ---- what stays when the page is drawn anew
+
+/** @param {any} field */
+const changed = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
+  : field.tagName === "SELECT" ? [...field.options].some((one) => one.selected !== one.defaultSelected && one.selected) : field.value !== field.defaultValue;
+
+/** What somebody has opened or begun to fill in, by the name of its part. @param {Element | null} sent */
+function drafts(sent) {
+  return all("[data-draft]").filter((part) => part !== sent && !part.contains(sent)).map((part) => ({
+    name: /** @type {HTMLElement} */ (part).dataset.draft,
+    open: /** @type {any} */ (part).open,
+    fields: all("*", part).filter(isField).map((/** @type {any} */ f) => changed(f) ? { value: f.value, checked: f.checked } : null),
+  })).filter((one) => one.open || one.fields.some(Boolean));
+}
+
+/** @param {ReturnType<typeof drafts>} kept */
+function restore(kept) {
+  for (const one of kept) {
+    const part = /** @type {any} */ (all("[data-draft]").find((el) => /** @type {HTMLElement} */ (el).dataset.draft === one.name));
+    if (!part) continue;
+    if (one.open !== undefined) part.open = one.open;
+    const fields = all("*", part).filter(isField);
+    if (fields.length !== one.fields.length) continue;
+    fields.forEach((/** @type {any} */ field, at) => { const was = one.fields[at]; if (was) { field.value = was.value; field.checked = was.checked; } });
+  }
+}
+
+/** A name for what has the focus that means the same thing on the next page. @param {Element | null} el */
+function nameOf(el) {
+  if (!el || !main.contains(el)) return "";
+  if (el.id) return `#${el.id}`;
+  const form = /** @type {any} */ (el).form;
+  const step = form?.querySelector?.("[name=step]")?.value ?? "";
+  return [el.tagName, el.getAttribute("data-obj") ?? el.getAttribute("aria-label") ?? el.textContent?.trim(), form?.getAttribute("action"), step].join("|");
+}
+
+/** @param {string} name */
+function focusOn(name) {
+  const same = name && all("a, button, input, select, textarea, summary, [tabindex]").find((el) => nameOf(el) === name);
+  const target = same || main.querySelector("#touched") || main.querySelector("#h-acts");
+  /** @type {HTMLElement} */ (target)?.focus({ preventScroll: true });
+}
+
+/** @param {Document} fresh @param {string} url @param {Element | null} sent */
+function swap(fresh, url, sent) {
+  const kept = drafts(sent);
+  const focused = nameOf(document.activeElement);
+  const steps = main.querySelector(".b-steps")?.scrollTop ?? 0;
+  const place = scrollY;
+  main.replaceChildren(.../** @type {HTMLElement} */ (fresh.getElementById("main")).childNodes);
+  document.title = fresh.title;
+  if (url !== location.href) history.pushState(null, "", url);
+  restore(kept);
+  document.dispatchEvent(new Event("judge:swapped"));
+  light();
+  scrollTo({ top: place, behavior: "instant" });
+  const list = main.querySelector(".b-steps");
+  if (list) list.scrollTop = Math.max(steps, list.scrollHeight);
+  focusOn(focused);
+  const touched = main.querySelector("#touched");
+  if (touched && !inSight(touched)) touched.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {Element} el */
+function inSight(el) {
+  const box = el.getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight;
+}
+
+/** @param {string} said */
+function refuse(said) {
+  const note = /** @type {HTMLElement} */ (main.querySelector("[data-problem]"));
+  /** @type {HTMLElement} */ (note.querySelector("b")).textContent = said;
+  note.hidden = false;
+  note.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {string} url @param {RequestInit} how @param {Element | null} sent */
+async function go(url, how, sent) {
+  busy = true;
+  main.classList.add("sending");
+  try {
+    const answer = await fetch(url, { ...how, headers: { Accept: "text/html" } }).catch(() => null);
+    if (answer === null) return refuse(document.querySelector("[data-connection]")?.getAttribute("data-off") ?? "");
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok) return refuse(fresh.querySelector(".note.illegal b")?.textContent ?? String(answer.status));
+    const same = new URL(answer.url).pathname === location.pathname;
+    if (same && fresh.querySelector("[data-bench]")) swap(fresh, answer.url, sent);
+    else location.assign(answer.url);
+  } finally {
+    busy = false;
+    main.classList.remove("sending");
+    const pressed = waiting && all("button, a[href]").find((el) => nameOf(el) === waiting);
+    waiting = "";
+    if (pressed) /** @type {HTMLElement} */ (pressed).click();
+  }
+}
+let waiting = ""; // what was pressed while the page was on its way: pressed again once it is there
+
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!main.contains(form) || event.defaultPrevented || form.enctype === "multipart/form-data") return;
+  event.preventDefault();
+  const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  if (busy) { waiting = nameOf(button); return; }
+  if (form.id === "tap") return tap(button?.value ?? "");
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
+  go(form.action, { method: "POST", body }, form.closest("[data-draft]") ?? form);
+});
+
+document.addEventListener("click", (event) => {
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
+  if (!link || !main.contains(link) || event.ctrlKey || event.metaKey || link.target) return;
+  if (link.pathname !== location.pathname || link.hash) return;
+  event.preventDefault();
+  if (busy) { waiting = nameOf(link); return; }
+  go(link.href, {}, null);
+});
+addEventListener("popstate", () => location.reload());
+
+// ---- taps on the board
+
+/** @param {string} label */
+function tap(label) {
+  if (fillIn(label) || choose(label)) return;
+  const claims = main.querySelector("#tap [name=claims]");
+  const fitting = claims ? [] : all(".b-acts > [data-about]").filter((el) => /** @type {HTMLElement} */ (el).dataset.about === label);
+  if (fitting.length === 1) {
+    const one = /** @type {any} */ (fitting[0]);
+    if (one.tagName === "FORM") return one.requestSubmit();
+    one.open = true;
+    light();
+    if (!inSight(one)) one.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const form = /** @type {HTMLFormElement} */ (main.querySelector("#tap"));
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  query.set("tap", label);
+  go(`${form.action}?${query}`, {}, null);
+}
+
+/** Put it into the field of "something else happened" that is being filled. @param {string} label */
+function fillIn(label) {
+  const form = main.querySelector(".asks[open] > [data-else]");
+  if (!form) return false;
+  const fields = ["card", "target", "pay"].map((name) => /** @type {HTMLInputElement} */ (form.querySelector(`[name=${name}]`)));
+  const field = fields.find((one) => one === last) ?? fields.find((one) => !one.value) ?? fields[2];
+  field.value = field.name === "pay" && field.value ? `${field.value}, ${label}` : label;
+  if (field.name !== "pay") last = fields[fields.indexOf(field) + 1];
+  return true;
+}
+/** @type {Element | null} */
+let last = null;
+document.addEventListener("focusin", (event) => { if (/** @type {Element} */ (event.target).closest("[data-else]")) last = /** @type {Element} */ (event.target); });
+
+/** Choose it in the form that asks for it; what it does not offer is chosen all the same. @param {string} label */
+function choose(label) {
+  const form = open()?.querySelector("form");
+  const boxes = form ? all("fieldset input[name^='slot:']", form) : [];
+  if (!form || !boxes.length) return false;
+  let box = /** @type {any} */ (boxes.find((/** @type {any} */ one) => one.value === label));
+  if (!box) {
+    const model = /** @type {any} */ (boxes.find((/** @type {any} */ one) => !one.checked) ?? boxes[0]).closest("label");
+    const added = model.cloneNode(true);
+    box = added.querySelector("input");
+    box.value = label;
+    added.querySelector("span").textContent = `${label} ≠`;
+    model.after(added);
+  }
+  box.click();
+  light();
+  if (full(form)) form.requestSubmit();
+  return true;
+}
+
+const open = () => main.querySelector(".b-acts .asks[open]:has([data-ask])");
+
+/** Say whether everything that is asked for is chosen and leaves no more to choose. @param {HTMLFormElement} form */
+const full = (form) => all("[data-ask]", form).every((/** @type {any} */ part) => {
+  const { low, high } = part.dataset;
+  return low === high && all("input:checked", part).length === Number(low) && !part.querySelector("select, [type=number]");
+});
+
+/** Light up on the board what the open form asks for. */
+function light() {
+  const form = open();
+  const asked = new Map(form ? all("input[name^='slot:']", form).map((/** @type {any} */ box) => [box.value, box.checked]) : []);
+  main.classList.toggle("asking", asked.size > 0);
+  for (const el of all("[data-obj]")) {
+    const label = el.getAttribute("data-obj") ?? "";
+    el.classList.toggle("asked", asked.get(label) === false);
+    el.classList.toggle("sel", asked.get(label) === true);
+  }
+}
+document.addEventListener("toggle", (event) => {
+  const part = /** @type {HTMLDetailsElement} */ (event.target);
+  if (!part.matches?.(".asks")) return;
+  if (part.open && part.querySelector("[data-ask]")) for (const other of all(".asks[open]:has([data-ask])")) if (other !== part) /** @type {any} */ (other).open = false;
+  light();
+}, true);
+document.addEventListener("change", (event) => { if (/** @type {Element} */ (event.target).closest("[data-ask]")) light(); });
+light();
+
+// ---- one line to type: completed by the service, in the words of the page; Tab takes the first
+
+/** @type {number} */
+let soon = 0;
+document.addEventListener("input", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.name !== "line" || !field.form?.dataset.lines) return;
+  clearTimeout(soon);
+  soon = setTimeout(async () => {
+    const answer = await fetch(`${field.form?.dataset.lines}?text=${encodeURIComponent(field.value)}`).catch(() => null);
+    if (!answer?.ok) return;
+    const lines = /** @type {string[]} */ (await answer.json());
+    field.list?.replaceChildren(...lines.map((line) => Object.assign(document.createElement("option"), { value: line })));
+  }, 120);
+});
+document.addEventListener("keydown", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (event.key !== "Tab" || event.shiftKey || field.name !== "line" || !field.value) return;
+  const first = field.list?.options[0]?.value ?? "";
+  if (first.length <= field.value.trim().length) return;
+  event.preventDefault();
+  field.value = `${first} `;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});

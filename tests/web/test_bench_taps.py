@@ -1,0 +1,176 @@
+"""How many taps it takes to state a simple dispute through the real page, one for each game: ceilings, counted by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+class Judge:
+    """A judge with a tablet who counts what they tap."""
+
+    def __init__(self, page):
+        self.page = page
+        self.taps = 0
+
+    def tap(self, what, nth=0):
+        """Tap something, and wait until the page has answered."""
+        self.taps += 1
+        self.page.locator(what).nth(nth).tap()
+        self.page.wait_for_function("() => !document.querySelector('.sending')")
+        self.page.wait_for_load_state()
+
+    def card(self, label):
+        """Tap a card or a player on the board."""
+        self.tap(f"[data-obj='{label}']")
+
+    def act(self, words):
+        """Tap something of the list of what may be done."""
+        self.tap(f".b-acts button:visible:has-text('{words}'), .b-acts summary:visible:has-text('{words}')")
+
+    def claims(self, label, value):
+        """Tap what is disputed, and how it is said to come out."""
+        self.tap("[data-claims]")
+        self.card(label)
+        self.tap(f"[name=claim][value='{label}.{value}']")
+
+    def rule(self):
+        self.tap(".foot form.end button")
+        self.page.wait_for_selector(".verdict")
+
+
+@pytest.fixture
+def judge(browse):
+    return Judge(browse("organizer", "tablet", has_touch=True))
+
+
+@pytest.fixture
+def event_of(judge, place):
+    """Make an event of a game; return its address."""
+
+    def make(game):
+        judge.page.goto(f"{place.url}/events/new")
+        judge.page.fill("#name", f"Day of {game}")
+        judge.page.select_option("#game", game)
+        judge.page.locator("main form button.go").click()
+        judge.page.wait_for_url("**/e/**")
+        return "/".join(judge.page.url.split("/")[:5])
+
+    return make
+
+
+def test_a_battle_opened_from_a_call_takes_14_taps(judge, place):
+    """Two cards of the registered decks, attack, target, no defence, all pass, a claim, the ruling: 68 taps before."""
+    page = judge.page
+    page.goto(f"{place.event}/tables?table=2")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=phase][value=battle]")
+    judge.tap("form[data-draft='tiles A'] .ct", 0)
+    judge.tap("form[data-draft='tiles B'] .ct", 1)
+    judge.tap(".lying .turned", 1)
+    judge.tap(".foot a.go")
+    mine, theirs = (judge.page.locator(f".half{kind} .card") for kind in (".own", ":not(.own, .mid)"))
+    judge.card(mine.get_attribute("data-obj"))
+    prey = theirs.get_attribute("data-obj")
+    judge.card(prey)
+    judge.act("no defence")
+    judge.act("Both pass")
+    judge.claims(prey, "zone=half")
+    judge.rule()
+    assert judge.taps == 14
+    assert page.problems == []
+
+
+def test_an_attack_of_zero_dimension_takes_13_taps(judge, event_of):
+    page = judge.page
+    page.goto(f"{event_of('zero_dimension')}/disputes")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=phase][value=action]")
+    judge.tap("form[data-draft='tiles A'] .ct:has-text('Stone Giant')")
+    judge.tap("form[data-draft='tiles B'] .ct:has-text('Shield Bearer')")
+    judge.tap(".foot a.go")
+    giant, guard = (
+        page.locator(f".half{kind} .card").get_attribute("data-obj") for kind in (".own", ":not(.own, .mid)")
+    )
+    judge.card(giant)
+    judge.card("B")
+    judge.card(guard)
+    judge.act("Both pass")
+    judge.claims(guard, "zone=rest")
+    judge.rule()
+    assert judge.taps == 13
+    assert page.problems == []
+
+
+def test_a_nope_of_a_hand_nobody_saw_takes_12_taps(judge, event_of):
+    page = judge.page
+    page.goto(f"{event_of('zombie_kittens')}/disputes")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("form[data-draft='tiles A'] .ct:has-text('Attack')")
+    judge.tap("form[data-draft='tiles B'] [name=unknown][value='5']")
+    judge.tap("details[data-draft=turn] button:has-text('Set')")
+    judge.tap(".foot a.go")
+    judge.card(page.locator(".half.own .card").get_attribute("data-obj"))
+    judge.act("Nope")
+    judge.act("Both pass")
+    judge.tap("[data-claims]")
+    judge.card("A")
+    judge.tap("[name=count]")
+    judge.rule()
+    assert judge.taps == 12
+    assert page.problems == []
+
+
+def test_equal_power_in_unicorn_overlord_takes_8_taps_from_its_ready_position(judge, event_of):
+    page = judge.page
+    page.goto(f"{event_of('unicorn_overlord')}/disputes")
+    page.select_option("#ready", "05-equal-power")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap(".b-acts form[action$='/steps'] button")
+    judge.tap("[data-claims]")
+    judge.card("B")
+    judge.tap("[name=of]")
+    page.select_option("[name=of]", "won")
+    judge.tap("[name=count]")
+    judge.rule()
+    assert judge.taps <= 8
+    assert page.problems == []
+
+
+def test_a_march_in_zombie_state_takes_10_taps_from_its_ready_position(judge, event_of):
+    page = judge.page
+    page.goto(f"{event_of('zombie_state')}/disputes")
+    page.select_option("#ready", "05-stopped-on-the-way")
+    judge.tap("form[action$='/disputes'] button")
+    judge.act("Move")
+    for domain in ("North Plain", "North Harbour"):
+        judge.tap(f".card:has-text('{domain}')")
+    judge.tap(".asks[open] form button.go")
+    judge.tap("[data-claims]")
+    judge.card("第一")
+    judge.tap("[name=count]")
+    judge.rule()
+    assert judge.taps <= 10
+    assert page.problems == []
+
+
+def test_scroll_focus_and_what_is_half_said_survive_a_step(judge, place):
+    page = judge.page
+    page.goto(f"{place.event}/disputes")
+    page.select_option("#ready", "06-equal-power")
+    judge.tap("form[action$='/disputes'] button")
+    page.click(".act.other")
+    page.fill("#else-note", "half said")
+    page.locator(".b-acts form .act.full").first.focus()
+    before = page.evaluate("scrollY")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".stack")
+    assert page.input_value("#else-note") == "half said"
+    assert page.evaluate("document.activeElement.id") == "h-acts", "what was pressed is gone: its heading"
+    assert page.evaluate("scrollY") == before
+    page.locator("form[action$='/onward'] button").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".steps li:nth-child(4)")
+    assert page.input_value("#else-note") == "half said"
+    assert page.problems == []

@@ -1,0 +1,298 @@
+"""Every address that writes works for somebody: one day in which each is used; a new one must take part."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+
+import pytest
+from flask import request, request_finished
+from person import PASSWORD, Person
+
+from judge.disputes.ready import ready_file
+from judge.store import Store
+from judge.web.matrix import NEEDS, SAFE
+
+GAME = "zombie_world_order"
+LIST = "4 Foo\n46 Bar"
+READY = "02-answer-to-an-answer"
+
+
+@pytest.fixture
+def worked(app):
+    """Collect the addresses that wrote and answered well."""
+    found = set()
+
+    def note(_sender, response):
+        if request.method not in SAFE and response.status_code < 400:
+            found.add(request.endpoint)
+
+    with request_finished.connected_to(note, app):
+        yield found
+
+
+class Program:
+    """Somebody with a token."""
+
+    def __init__(self, app, token=""):
+        self.client = app.test_client()
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def __call__(self, verb, path, body=None):
+        options = {"json": body} if body is not None else {}
+        answer = self.client.open(f"/api/v1{path}", method=verb, headers=self.headers, **options)
+        assert answer.status_code < 400, (verb, path, answer.status_code, answer.get_data(as_text=True))
+        return answer.json if answer.data and answer.is_json else None
+
+
+def tables(organizer, event, number):
+    return organizer.get(f"/api/v1/events/{event}/rounds/{number}").get_json()["tables"]
+
+
+def version(organizer, event, number):
+    """Give the version of a round's first table."""
+    return next(table["version"] for table in tables(organizer, event, number) if table["table"] == 1)
+
+
+def apart(shown):
+    """Name two players who sit at different tables."""
+    first, second = (table["seats"][0]["code"] for table in shown[:2])
+    return {"first": first, "second": second}
+
+
+def table_of(code, shown):
+    return next(table["table"] for table in shown if code in [seat["code"] for seat in table["seats"]])
+
+
+@pytest.mark.slow
+def test_every_write_works_for_somebody(tmp_path, app, worked, organizer, event, player):
+    _the_service(tmp_path, app, organizer)
+    eve, finn = player("Eve"), player("Finn")
+    organizer.does(f"/e/{event}/staff", name="Kim", role="judge", password=PASSWORD)
+    judge = Person(app).log_in("Kim")
+    _before_play_by_pages(organizer, judge, eve, event)
+    _play_by_pages(organizer, judge, eve, event)
+    _an_end_by_pages(organizer, finn, event)
+    _disputes_by_pages(app, organizer, event)
+    anybody = Program(app)
+    desk = Program(app, anybody("POST", "/sessions", {"name": "Chan", "password": PASSWORD})["token"])
+    made = desk("POST", "/events", {"name": "By programs", "game": GAME, "join_open": True})
+    at = f"/events/{made['slug']}"
+    desk("PUT", at, made | {"minutes": 40})
+    staff = desk("POST", f"{at}/staff", {"name": "Lee", "role": "judge", "password": PASSWORD})
+    judge = Program(app, anybody("POST", "/sessions", {"name": "Lee", "password": PASSWORD})["token"])
+    code = re.search(r'<b class="code">(\w+)</b>', organizer.page(f"/e/{made['slug']}/players"))[1]
+    ann = Program(app, anybody("POST", f"/join/{code}", {"name": "Ann"})["token"])
+    _before_play_by_programs(anybody, desk, ann, at)
+    _play_by_programs(desk, judge, ann, at)
+    _disputes_by_programs(anybody, desk, judge, at)
+    desk("DELETE", f"{at}/staff/{next(m['account_id'] for m in staff if m['name'] == 'Lee')}/judge")
+    desk("DELETE", "/sessions/current")
+    organizer.does(re.search(r'action="(/devices/\d+/log-out)"', organizer.page("/devices"))[1])
+    assert worked == set(NEEDS), "each row is used by somebody whom it lets in"
+
+
+def _the_service(tmp_path, app, organizer):
+    before = app.extensions["store"]
+    app.extensions["store"] = Store(f"sqlite:///{tmp_path / 'new.sqlite'}")
+    code = app.extensions["setup_code"]
+    Person(app).does("/setup", setup_code=code, name="First", password=PASSWORD)
+    app.extensions["store"].close()
+    app.extensions["store"] = before
+    organizer.does("/password", old=PASSWORD, new="another horse")
+    organizer.does("/password", old="another horse", new=PASSWORD)
+    organizer.does("/tokens", name="kiosk", scope="results", days=3)
+    organizer.does(re.search(r'action="(/tokens/\d+/revoke)"', organizer.page("/devices"))[1])
+    organizer.does("/decks/check", game=GAME, list=LIST)
+    Person(app).does("/ask", text=json.dumps(ready_file(GAME, READY)))
+    Person(app).does("/walk/zombie_state", lay="1", players="2")
+
+
+def _before_play_by_pages(organizer, judge, eve, event):
+    at = f"/e/{event}"
+    organizer.does(f"{at}/join-code")
+    organizer.does(f"{at}/players", name="Gus")
+    organizer.does(f"{at}/players/list", list="Hana\nIvo")
+    organizer.does(f"{at}/players/P003", name="Gustav")
+    organizer.does(f"{at}/players/apart", first="P003", second="P004")
+    pair = re.search(rf'action="({at}/players/apart/\d+/allow)"', organizer.page(f"{at}/players"))[1]
+    organizer.does(pair)
+    organizer.does(f"{at}/players/P005/drop")
+    organizer.does(f"{at}/players/P005/undrop")
+    organizer.does(f"{at}/players/drop", code="P005")
+    organizer.does(f"{at}/players/P003/link")
+    seen = organizer.get(f"/api/v1/events/{event}").get_json()["version"]
+    organizer.does(f"{at}/settings", name="Autumn Open", version=seen, zone="UTC", join_open="1")
+    organizer.does(f"{at}/announcements", text="Lunch at noon")
+    withdraw = re.search(r'action="([^"]+/withdraw)"', organizer.page(f"{at}/announcements"))[1]
+    organizer.does(withdraw)
+
+    eve.does(f"{at}/me/deck", list=LIST)
+    organizer.does(f"{at}/decks/P001", list=LIST)
+    file = (io.BytesIO(LIST.encode()), "P001.txt")
+    handed = organizer.client.post(f"{at}/decks", data={"csrf_token": organizer.token(), "files": [file]})
+    assert handed.status_code == 200
+    organizer.does(f"{at}/decks", files=(io.BytesIO(LIST.encode()), "P002.txt"))
+    organizer.does(f"{at}/decks/P001/unlock", minutes="5", reason="typed wrongly")
+    organizer.does(f"{at}/decks/P001/lock")
+    judge.does(f"{at}/decks/P001/check")
+    for line, found in ((1, 4), (2, 46)):
+        judge.does(f"{at}/checks/1/count", line=line, found=found)
+    judge.does(f"{at}/checks/1/close")
+
+
+def _play_by_pages(organizer, judge, eve, event):
+    at = f"/e/{event}"
+    organizer.does(f"{at}/rounds/draft")
+    organizer.does(f"{at}/rounds/draft/swap", **apart(tables(organizer, event, 1)))
+    organizer.does(f"{at}/rounds/draft/swap-tables", first="1", second="2")
+    organizer.does(f"{at}/rounds/draft/discard")
+    organizer.does(f"{at}/rounds/draft")
+    organizer.does(f"{at}/rounds/publish")
+    judge.does(f"{at}/checks/random", percent="100")
+    for path, form in (("clock/start", {}), ("clock/extend", {"minutes": "3"}), ("clock/pause", {})):
+        judge.does(f"{at}/{path}", **form)
+    judge.does(f"{at}/rounds/1/tables/1/extend", minutes="3")
+    eve.does(f"{at}/me/call", kind="rules")
+    mine = table_of(eve.code, tables(organizer, event, 1))
+    judge.does(f"{at}/calls", table=3 - mine, kind="judge")
+    judge.does(f"{at}/calls/1/take")
+    judge.does(f"{at}/calls/1/close")
+    judge.does(f"{at}/penalties", code="P001", category="deck", level="game_loss", note="49 cards")
+    organizer.does(f"{at}/penalties/1/decide", give="0")
+    eve.does(f"{at}/me/report", round="1", table=mine, figures="2-0")
+    organizer.does(f"{at}/results/quick", line="1 2 0")
+    entry = re.search(rf'action="({at}/log/\d+/undo)"', organizer.page(f"{at}/log"))[1]
+    organizer.does(entry)
+    organizer.does(f"{at}/rounds/1/tables/1/result", figures="2-0")
+    organizer.does(f"{at}/rounds/1/tables/1/clear", version=version(organizer, event, 1))
+
+
+def _an_end_by_pages(organizer, finn, event):
+    at = f"/e/{event}"
+    for table in (1, 2):
+        organizer.does(f"{at}/rounds/1/tables/{table}/result", figures="2-0")
+    organizer.does(f"{at}/rounds/draft")
+    organizer.does(f"{at}/rounds/publish")
+    organizer.does(
+        f"{at}/rounds/1/tables/1/repair",
+        figures="0-2",
+        version=version(organizer, event, 1),
+        choice="leave",
+    )
+    finn.does(f"{at}/me/drop")
+    for table in (1, 2):
+        organizer.does(f"{at}/rounds/2/tables/{table}/result", figures="2-0")
+    organizer.does(f"{at}/close")
+    file = organizer.get(f"{at}/file").get_data()
+    organizer.does("/events/import", file=(io.BytesIO(file), "event.yaml"))
+    organizer.does(f"{at}/reopen")
+    member = re.search(r'action="([^"]+/judge/remove)"', organizer.page(f"{at}/staff"))[1]
+    organizer.does(member)
+
+
+def _disputes_by_pages(app, organizer, event):
+    at = f"/e/{event}/disputes"
+    organizer.does(at, title="Ready", ready=READY)
+    text = json.dumps({**ready_file(GAME, READY), "steps": [], "claims": []})
+    organizer.does(f"{at}/1/file", text=text)
+    organizer.does(f"{at}/1/position", what="turn", number="3", player="A", phase="main")
+    put = {"seat": "A", "zone": "original", "q": "", "kind": ""}
+    organizer.does(f"{at}/1/cards", what="card", card="SA-011", id="g1", **put)
+    card = {"kind": "zombie", "name": "Snare", "colours": "blue", "entry_cost": "2", "power": "2"}
+    organizer.does(f"{at}/1/stated", **card, critical="1", revive_cost="1")
+    organizer.does(
+        f"{at}/1/stated",
+        **card | {"name": "Odd"},
+        critical="1",
+        revive_cost="1",
+        text="【自動】登場時，抽牌 1 張。",
+    )
+    organizer.does(f"{at}/1/stated/text", name="Odd")
+    organizer.does(f"{at}/1/stated/abilities", name="Snare", timing="activate")
+    organizer.does(f"{at}/1/stated/abilities/0", name="Snare", part="marks", **{"mark:free": "1"})
+    organizer.does(f"{at}/1/stated/remove", name="Snare")
+    organizer.does(f"{at}/1/steps", by="A", do="end_phase")
+    organizer.does(f"{at}/1/undo")
+    organizer.does(f"{at}/1/line", line="A end_phase")
+    organizer.does(f"{at}/1/undo")
+    organizer.does(f"{at}/1/onward", far="phase")
+    organizer.does(f"{at}/1/branch")
+    organizer.does(f"{at}/1/claims", by="A", says="", about="A.life", value="1")
+    organizer.does(f"{at}/1/rule")
+    organizer.does(f"{at}/1/appeal", words="no")
+    organizer.does(f"{at}/1/decide", words="it stands")
+    organizer.does(f"{at}/1/continue")
+
+
+def _before_play_by_programs(anybody, desk, ann, at):
+    desk("POST", "/tokens", {"name": "scoreboard", "scopes": ["read"]})
+    desk("DELETE", f"/tokens/{desk('GET', '/tokens')[0]['id']}")
+    desk("POST", f"{at}/announcements", {"text": "Hello"})
+    desk("POST", f"{at}/players", {"name": "Bob"})
+    desk("POST", f"{at}/players/list", {"text": "Cid\nDora"})
+    desk("PUT", f"{at}/players/P002", {"name": "Bobby"})
+    desk("POST", f"{at}/players/P004/drop")
+    desk("POST", f"{at}/players/P004/undrop")
+
+    deck = {"text": LIST}
+    ann("PUT", f"{at}/players/P001/deck", deck)
+    anybody("POST", "/decks/check", deck | {"game": GAME})
+    desk("POST", f"{at}/decks", {"files": [{"name": "P001.txt", "text": LIST}]})
+    desk("POST", f"{at}/players/P001/deck/unlock", {"minutes": 5, "reason": "typed wrongly"})
+
+
+def _play_by_programs(desk, judge, ann, at):
+    desk("POST", f"{at}/rounds/draft")
+    desk("DELETE", f"{at}/rounds/draft")
+    draft = desk("POST", f"{at}/rounds/draft")
+    desk("POST", f"{at}/rounds/draft/swap", apart(draft["tables"]))
+    desk("POST", f"{at}/rounds/draft/publish", {})
+    judge("POST", f"{at}/checks/random", {"percent": 10})
+    check = judge("POST", f"{at}/players/P001/deck/check")
+    for line, found in ((1, 4), (2, 46)):
+        judge("PUT", f"{at}/checks/{check['id']}/count", {"line": line, "found": found})
+    judge("POST", f"{at}/checks/{check['id']}/close")
+    judge("POST", f"{at}/clock/start")
+    judge("POST", f"{at}/clock/pause")
+    judge("POST", f"{at}/clock/extend", {"minutes": 3})
+    judge("POST", f"{at}/rounds/1/tables/1/extend", {"minutes": 3})
+    ann("POST", f"{at}/calls", {"kind": "rules"})
+    call = judge("GET", f"{at}/calls")[0]["id"]
+    judge("POST", f"{at}/calls/{call}/take")
+    judge("POST", f"{at}/calls/{call}/close")
+    told = {"code": "P001", "category": "deck", "level": "game_loss", "note": "x"}
+    judge("POST", f"{at}/penalties", told)
+    waiting = desk("GET", f"{at}/penalties")[0]["id"]
+    desk("POST", f"{at}/penalties/{waiting}/decide", {"give": False})
+
+    mine = table_of("P001", desk("GET", f"{at}/rounds/1")["tables"])
+    ann("POST", f"{at}/rounds/1/tables/{mine}/report", {"figures": [2, 0]})
+    written = judge("PUT", f"{at}/rounds/1/tables/1/result", {"figures": [2, 0]})
+    desk("POST", f"{at}/log/{desk('GET', f'{at}/log')[0]['id']}/undo")
+    written = judge("PUT", f"{at}/rounds/1/tables/1/result", {"figures": [2, 0]})
+    desk("DELETE", f"{at}/rounds/1/tables/1/result?version={written['version']}")
+    for table in (1, 2):
+        judge("PUT", f"{at}/rounds/1/tables/{table}/result", {"figures": [2, 0]})
+    seen = desk("GET", f"{at}/rounds/1")["tables"][0]["version"]
+    right = {"figures": [0, 2], "version": seen, "choice": "leave"}
+    desk("POST", f"{at}/rounds/1/tables/1/repair", right)
+
+
+def _disputes_by_programs(anybody, desk, judge, at):
+    dispute = ready_file(GAME, READY)
+    anybody("POST", "/rulings", dispute)
+    anybody("POST", "/card-texts", {"game": GAME, "text": "Draw a card."})
+    number = judge("POST", f"{at}/disputes", {**dispute, "steps": []})["id"]
+    judge("POST", f"{at}/disputes/{number}/steps", {"step": {"by": "A", "do": "end_phase"}})
+    judge("POST", f"{at}/disputes/{number}/ruling")
+    judge("POST", f"{at}/disputes/{number}/appeal", {"words": "no"})
+    desk("POST", f"{at}/disputes/{number}/decision", {"words": "it stands"})
+
+    file = desk("GET", f"{at}/file")
+    for path in ("standings", "what-if?cut=2", "explain?player=P001&round=2", "pair"):
+        anybody("POST", f"/event-files/{path}", file)
+    desk("POST", "/events/import", {"text": json.dumps(file)})
+    desk("POST", f"{at}/close")
+    desk("POST", f"{at}/reopen")

@@ -1,0 +1,94 @@
+"""Standings and results out, for everybody and for machines; events of other programs in."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import BytesIO
+
+import pytest
+
+
+def line(number, name, points, spot):
+    """Write a player's line of a report."""
+    return f"001 {number:>4}      {name:<33}{'':33}{points:>4} {number:>4}{spot}\n"
+
+
+REPORT = (
+    "012 Club cup\n" + line(1, "Ada", "1.0", "     2 w 1") + line(2, "Bo", "0.0", "     1 b 0") + "XXR 1\n"
+)
+
+
+def test_the_feed_holds_what_is_published_and_nothing_of_the_desk(
+    organizer, visitor, player, event, round_one
+):
+    eve = player("Eve")
+    organizer.does(f"/e/{event}/decks/{eve.code}", list="4 Secret card\n46 Filler")
+    answer = visitor.get(f"/api/v1/events/{event}/feed")
+    told = answer.get_json()
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert [one["round"] for one in told["results"]] == [1]
+    assert {row["player"] for row in told["standings"]} <= {one["id"] for one in told["players"]}
+    assert not {"lots", "seed", "desk", "penalties", "forbidden"} & set(told)
+    assert "Secret" not in answer.text
+    assert told == visitor.get(f"/api/v1/events/{event}/feed").get_json()
+
+
+def test_standings_and_results_are_files(visitor, event, round_one):
+    standings = visitor.get(f"/e/{event}/out/standings.csv")
+    assert standings.mimetype == "text/csv"
+    rows = list(csv.DictReader(standings.get_data().decode("utf-8-sig").splitlines()))
+    results = visitor.get(f"/e/{event}/out/results.csv").get_data().decode("utf-8-sig")
+    assert {row["player"] for row in rows} <= set(results.replace("\r\n", ",").split(","))
+    assert visitor.get(f"/e/{event}/out/report.trf").text.count("\n001 ") == len(rows)
+    assert visitor.get(f"/e/{event}/out/other.csv").status_code == 404
+    assert "standings.csv" in visitor.page(f"/e/{event}")
+
+
+@pytest.mark.parametrize(
+    "data", [REPORT, json.dumps({"name": "C", "preliminaryRounds": 0, "players": [], "rounds": []})]
+)
+def test_a_file_of_another_program_needs_its_game_said(organizer, data):
+    def send(**more):
+        file = (BytesIO(data.encode()), "event.txt")
+        form = {"csrf_token": organizer.token(), "file": file} | more
+        return organizer.client.post("/events/import", data=form)
+
+    refused = send()
+    assert refused.status_code == 422
+    assert "which game" in refused.text
+    assert send(game="zombie_kittens").status_code == 303
+
+
+def test_a_report_is_an_event_with_its_standings(organizer, visitor):
+    body = {"text": REPORT, "game": "zombie_world_order"}
+    made = organizer.client.post(
+        "/api/v1/events/import", json=body, headers={"X-CSRFToken": organizer.token()}
+    )
+    assert made.status_code == 201, made.text
+    told = visitor.get(f"/api/v1/events/{made.get_json()['slug']}/feed").get_json()
+    assert [(row["name"], row["points"]) for row in told["standings"]] == [("Ada", 1), ("Bo", 0)]
+    again = visitor.get(f"/e/{made.get_json()['slug']}/out/report.trf").text
+    assert [line[91:99] for line in again.splitlines() if line.startswith("001")] == ["   2 w 1", "   1 b 0"]
+
+
+def test_points_that_a_penalty_takes_are_shown_and_come_along(organizer, visitor, staff, event, round_one):
+    feed = f"/api/v1/events/{event}/feed"
+    told = {"category": "conduct", "level": "warning", "note": "late", "points": "2", "code": "P001"}
+    judge = staff("judge", "Jo")
+    judge.does(f"/e/{event}/penalties", **told)
+    assert not any(
+        "deducted" in row for row in visitor.get(feed).get_json()["standings"]
+    )  # proposed: not for a judge
+    organizer.does(f"/e/{event}/penalties", **told)
+    assert [row["deducted"] for row in visitor.get(feed).get_json()["standings"] if "deducted" in row] == [2]
+    assert "2 points taken by penalties" in visitor.page(f"/e/{event}")
+    assert (
+        organizer.post(f"/e/{event}/penalties", **told | {"code": "", "subject": "Coach"}).status_code == 422
+    )
+    file = organizer.get(f"/e/{event}/file").get_data()
+    answer = organizer.client.post(
+        "/events/import", data={"csrf_token": organizer.token(), "file": (BytesIO(file), "event.yaml")}
+    )
+    copy = answer.headers["Location"].split("/")[2]
+    assert organizer.get(f"/e/{copy}/file").get_data() == file

@@ -1,0 +1,64 @@
+"""While a round is being played: somebody comes late, and tables are changed by hand with new slips."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def round_of_three(organizer, event):
+    """Three players and a published first round: one table and a bye."""
+    for name in ("Ann", "Bob", "Cid"):
+        organizer.does(f"/e/{event}/players", name=name)
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+
+
+def tables(organizer, event):
+    """Give the tables of the feed: players and what they have."""
+    [one] = organizer.get(f"/api/v1/events/{event}/feed").get_json()["results"]
+    return {
+        tuple(table["players"]): {k for k in table if k not in {"table", "players"}}
+        for table in one["tables"]
+    }
+
+
+def test_who_comes_late_plays_whoever_has_the_bye(organizer, event, round_of_three):
+    [resting] = [players[0] for players, told in tables(organizer, event).items() if told == {"bye"}]
+    organizer.does(f"/e/{event}/players", name="Dora", late="bye")
+    assert tables(organizer, event)[resting, "P004"] == set()
+    refused = organizer.post(f"/e/{event}/players", name="Eve", late="bye")
+    assert refused.status_code == 409
+    assert "Nobody has a bye in round 1" in refused.text
+    assert "P005" not in organizer.page(f"/e/{event}/players")
+
+
+@pytest.mark.parametrize(("late", "points"), [("half_bye", 1), ("loss", 0)])
+def test_who_comes_late_has_half_a_bye_or_a_loss(organizer, event, round_of_three, late, points):
+    organizer.does(f"/e/{event}/players", name="Dora", late=late)
+    assert tables(organizer, event)["P004",] == {late}
+    standings = organizer.get(f"/api/v1/events/{event}/standings").get_json()
+    assert [row["points"] for row in standings if row["player"] == "P004"] == [points]
+
+
+def test_nobody_sits_late_where_no_round_is_played(organizer, event):
+    assert organizer.post(f"/e/{event}/players", name="Dora", late="loss").status_code == 409
+    assert organizer.post(f"/e/{event}/players", name="Dora", late="x").status_code == 422
+    organizer.does(f"/e/{event}/players", name="Dora", late="")
+
+
+def test_pairings_are_changed_by_hand_while_they_are_played(organizer, visitor, event, round_one):
+    first, second = list(tables(organizer, event))
+    answer = organizer.does(f"/e/{event}/rounds/draft/swap", first=first[1], second=second[1])
+    assert (
+        answer.headers["Location"].endswith("/print/slips?tables=1,2")
+        or "tables=1%2C2" in answer.headers["Location"]
+    )
+    assert list(tables(visitor, event)) == [(first[0], second[1]), (second[0], first[1])]
+    assert "changed places" in organizer.page(f"/e/{event}/log")
+    one = organizer.get(f"/e/{event}/print/slips.pdf?tables=2")
+    assert one.status_code == 200
+    organizer.does(f"/e/{event}/results/quick", line="1 2 0")
+    refused = organizer.post(f"/e/{event}/rounds/draft/swap", first=first[0], second=second[0])
+    assert refused.status_code == 409
+    assert "Table 1 has its result already" in refused.text

@@ -1,0 +1,80 @@
+"""What people see first: the start page, the hall's screen, the list of players, and names that occur twice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+
+def test_the_start_page_says_what_this_is_and_opens_its_three_jobs(visitor, organizer):
+    page = visitor.page("/")
+    assert (
+        "The judge of a card tournament: checks decks, answers rules questions, and runs the event." in page
+    )
+    doors = re.findall(r'class="door" href="([^"]+)"', page)
+    assert doors[:2] == ["/decks/check", "/ask"]
+    assert [visitor.get(door).status_code for door in doors[:2]] == [200, 200]
+    assert 'class="door" href="/events/new"' in organizer.page("/")
+
+
+@pytest.fixture
+def with_twins(organizer, event):
+    for name in ("Ann", "Bob", "Ann"):
+        organizer.does(f"/e/{event}/players", name=name, twin="1")
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    return event
+
+
+@pytest.mark.parametrize("path", ["", "/screen", "/screen?show=standings"])
+def test_two_of_one_name_are_told_apart_by_their_numbers(visitor, with_twins, path):
+    page = visitor.page(f"/e/{with_twins}{path}")
+    assert "Ann P001" in page
+    assert "Ann P003" in page
+    assert "Bob P002" not in page
+
+
+def test_a_bye_has_no_table_on_the_screen(visitor, with_twins):
+    rows = re.findall(
+        r'<li><b class="num">(.)</b><b>[^<]*</b><span class="dim">([^<]*)</span>',
+        visitor.page(f"/e/{with_twins}/screen"),
+    )
+    assert ("–", "bye") in rows
+    assert sorted(table for table, _ in rows) == ["1", "1", "–"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("show", ["pairings", "standings"])
+def test_the_hall_screen_fills_a_wall_with_names_of_forty_pixels(browse, place, faults, show):
+    page = browse("", "desk", bypass_csp=True)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{place.event}/screen?show={show}")
+    name = "#names li b:nth-child(2)" if show == "pairings" else "#standings tbody th"
+    size = page.eval_on_selector(name, "el => parseFloat(getComputedStyle(el).fontSize)")
+    assert size >= (40 if show == "pairings" else 38)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert faults(page) == []
+    if show == "standings":  # sixteen players: two pages
+        assert page.inner_text("[data-pagesbar]") == "1 / 2"
+
+
+@pytest.mark.browser
+def test_the_list_of_players_is_narrowed_by_what_is_typed(browse, place):
+    page = browse("organizer")
+    page.goto(f"{place.event}/players")
+    rows = page.locator("#list tbody tr:visible")
+    everybody = rows.count()
+    page.fill("#find-player", "p003")
+    assert rows.count() == 1
+    assert page.inner_text("[data-found]") == f"1 / {everybody}"
+    page.fill("#find-player", "")
+    assert rows.count() == everybody
+
+
+def test_the_clock_is_worked_from_the_desk(organizer, round_one):
+    assert "Minutes more for all tables" in organizer.page(f"{round_one}/desk")
+    for path, sent in (("start", {}), ("extend", {"minutes": "5"}), ("pause", {})):
+        answer = organizer.does(f"{round_one}/clock/{path}", **{"from": "desk"}, **sent)
+        assert answer.headers["Location"].endswith("/desk")
+    assert organizer.does(f"{round_one}/clock/start").headers["Location"].endswith("/tables")

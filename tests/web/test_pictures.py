@@ -1,0 +1,58 @@
+"""The event in pictures: what is drawn, that a table says the same, and who sees what."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+
+@pytest.fixture
+def played(organizer, round_one):
+    """Play two rounds of four: the first of each table wins."""
+    for number in (1, 2):
+        if number == 2:
+            organizer.does(f"{round_one}/rounds/draft")
+            organizer.does(f"{round_one}/rounds/publish")
+        for table in (1, 2):
+            organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0", round=str(number))
+    return round_one
+
+
+def test_before_a_round_there_is_nothing_to_draw(visitor, event):
+    assert "There is nothing to draw before the first round." in visitor.page(f"/e/{event}/pictures")
+
+
+def test_ranks_are_drawn_and_stand_in_a_table(visitor, played):
+    page = visitor.page(f"{played}/pictures")
+    assert page.count('class="run') == 4 + 1  # four players, and how the results came in
+    leader = re.search(r"After round 2 (\w+) leads", page)[1]
+    row = re.search(rf'<th scope="row">{leader}</th>((?:<td class="num">\d</td>)+)', page)[1]
+    assert re.findall(r"\d", row)[-1] == "1"
+
+
+def test_calls_are_for_the_staff_alone(visitor, organizer, played):
+    organizer.does(f"{played}/calls", table="2", kind="judge")
+    assert "Judge calls by table" not in visitor.page(f"{played}/pictures")
+    assert "Judge calls by table" in organizer.page(f"{played}/pictures")
+
+
+def test_a_draft_is_not_drawn(visitor, organizer, round_one):
+    for table in (1, 2):
+        organizer.does(f"{round_one}/results/quick", line=f"{table} 2 0", round="1")
+    before = visitor.page(f"{round_one}/pictures")
+    organizer.does(f"{round_one}/rounds/draft")
+    assert visitor.page(f"{round_one}/pictures").split("<main")[1] == before.split("<main")[1]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("who", "size", "scheme", "locale"), [("organizer", "phone", "dark", "en"), ("", "desk", "light", "ja")]
+)
+def test_the_pictures_are_accessible_and_fit(browse, place, faults, who, size, scheme, locale):
+    page = browse(who, size, color_scheme=scheme, locale=locale, bypass_csp=True)
+    page.goto(f"{place.event}/pictures")
+    assert page.locator("svg.chart").count() >= 1
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert faults(page) == []
+    assert page.problems == []
