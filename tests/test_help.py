@@ -10,8 +10,6 @@ from werkzeug.serving import make_server
 
 from judge import help as texts
 from judge.cli import main
-from judge.games import GAMES
-from judge.help.forms import form_of
 from judge.store import Work
 from judge.web import create_app
 from judge.web.demo_data import fill
@@ -96,21 +94,6 @@ def test_every_page_is_served_in_every_language_and_found_by_its_words(app, lang
 
 def test_an_unknown_page_is_not_found(app):
     assert app.test_client().get("/help/nothing").status_code == 404
-    assert app.test_client().get("/help/disputes/nothing").status_code == 404
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_form_of_a_game_names_its_verbs_zones_and_fields(app, game, language):
-    form = form_of(game, language)
-    assert form.verbs
-    assert form.zones
-    assert form.fields
-    person = app.test_client()
-    person.get(f"/language/{language}")
-    shown = person.get(f"/help/disputes/{game}").get_data(as_text=True)
-    for row in (*form.verbs, *form.zones, *form.fields):
-        assert f"<code>{row.name}</code>" in shown
 
 
 def test_every_page_of_the_service_leads_to_its_help(app):

@@ -23,7 +23,7 @@ PROGRAMS = {
 PAGES = """
 from judge.web import create_app
 client = create_app({"DATABASE": "sqlite:///new.sqlite"}).test_client()
-for path in ("/rules", "/rules/{game}", "/help/disputes/{game}"):
+for path in ("/rules", "/rules/{game}", "/rules/{game}/form"):
     answer = client.get(path)
     assert answer.status_code == 200, path
     assert "{name}" in answer.get_data(as_text=True), path

@@ -57,6 +57,11 @@ class Page:
         return self.sections[0].heading
 
 
+def inline(text: str) -> str:
+    """Return a line of Markdown as HTML, without a paragraph around it."""
+    return str(_MARKDOWN.renderInline(text))
+
+
 @cache
 def find(name: str, language: Language) -> Page:
     """Return a page. LookupError for an unknown name."""

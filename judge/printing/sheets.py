@@ -100,6 +100,7 @@ class RulingSheet:
     instead: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
+    begun: tuple[Cited, ...] = ()  # what happened before the first step
     steps: tuple[Step, ...] = ()
     depends_on: tuple[Dependence, ...] = ()
     rules: tuple[Rule, ...] = ()

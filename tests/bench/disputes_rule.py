@@ -2,8 +2,10 @@
 
     python tests/bench/disputes_rule.py [steps]
 
-Prints a table: milliseconds of CPU and the ratio, from one run. The disputes are made by random legal play from a
-ready position, so that every step is legal; their steps are written as a judge would file them.
+Prints two tables, milliseconds of CPU from one run. The first: nothing is open, and the ratio to the bare replay. The
+disputes are made by random legal play from a ready position, so that every step is legal; their steps are written as a
+judge would file them. The second: accounts with 1, 3 and 6 open things, cards that B discarded without saying which; with
+the ways there are, those that come to different positions, and those gone through.
 """
 
 from __future__ import annotations
@@ -11,9 +13,10 @@ from __future__ import annotations
 import json
 import sys
 import time
+from math import factorial
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes")]
@@ -81,6 +84,52 @@ def measured(text: str) -> tuple[int, int, float, float]:
     return len(actions), consulted, plain, whole
 
 
+def given_away(things: int) -> dict[str, Any]:
+    """Return an account in which B discarded so many cards of a known hand, each time without saying which."""
+    toll = {"kind": "event", "abilities": [{"id": "use", "effect": [{"discard": 1, "who": "opponent"}]}]}
+    zombie = {"kind": "zombie", "colours": ["red"], "entry_cost": 1, "revive_cost": 1, "critical": 1}
+    tolls = [f"Toll {number}" for number in range(things)]
+    hand = [f"Zombie {number}" for number in range(things + 1)]
+    steps = [
+        step
+        for name in tolls
+        for step in (
+            {"by": "A", "do": "event", "card": name},
+            {"by": "A", "do": "pass"},
+            {"by": "B", "do": "pass"},
+        )
+    ]
+    zombies = {name: {**zombie, "power": number} for number, name in enumerate(hand)}
+    return {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {**dict.fromkeys(tolls, toll), **zombies},
+        "position": {
+            "turn": {"number": 4, "player": "A", "phase": "main"},
+            "players": {
+                "A": {"life": 10, "hand": tolls, "deck": 20},
+                "B": {"life": 10, "hand": hand, "deck": 20},
+            },
+        },
+        "steps": steps,
+        "claims": [{"by": "B", "says": "I have one card left", "expect": {"B.hand": 1}}],
+    }
+
+
+def opened() -> None:
+    """Measure accounts that leave something open, and print."""
+    print("\nopen things  ways  different ends  gone through  verdict       file to JSON")
+    for things in (1, 3, 6):
+        text = json.dumps(given_away(things))
+        ruling = rule(read_dispute(text))
+        began = time.process_time()
+        to_json(rule(read_dispute(text)).to_dict("en"))
+        spent = time.process_time() - began
+        ways, ends = factorial(things + 1), len({way.end.table for way in ruling.ways})
+        verdict = ruling.verdict
+        print(f"{things:11} {ways:5} {ends:15} {ruling.replayed:13}  {verdict:13} {spent * 1e3:9.1f} ms")
+
+
 def main() -> None:
     """Measure and print."""
     steps = int(sys.argv[1]) if len(sys.argv) > 1 else 30
@@ -97,6 +146,7 @@ def main() -> None:
     print(
         f"ratio of {steps} steps: median {median(ratios):.1f}, highest {max(ratios):.1f} (at most 20 wanted)"
     )
+    opened()
 
 
 if __name__ == "__main__":
