@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.paths import look_up, rules_about
-from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED, open_replay
+from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
 from judge.engine.ids import Obj
@@ -61,7 +61,7 @@ class Outcome:
         self.replay = ruling.replay
         self.speaker = speaker
         self.game = ruling.replay.core.game
-        self.begun: Replay = open_replay(ruling.dispute, ruling.readings, strict=False)
+        self.begun = ruling.told
         self.rows = tuple(self._rows())[:MOST_ROWS]
 
     def write(self) -> list[dict[str, Any]]:

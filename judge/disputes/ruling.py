@@ -9,6 +9,7 @@ been done later than the first moment that allows it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import rulebook
@@ -115,6 +116,11 @@ class Ruling:
     def open(self) -> bool:
         """Return whether something was open: then the course that is told is one of several."""
         return len(self.ways) > 1
+
+    @cached_property
+    def told(self) -> Replay:
+        """The position as it was told, before the first step."""
+        return open_replay(self.dispute, self.readings, strict=False)
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """Return the ruling as plain data with sentences in one language."""
