@@ -140,6 +140,16 @@ _MANY: Final = re.compile(r"\b(all of [^,.;:]*|you)( [a-z]*)?$", re.IGNORECASE)
 _MAY: Final = re.compile(r"\b(may|cannot) [a-z]*$")
 
 
+# A Japanese verb: how it ends a sentence, how it goes on before "、", and how it stands before "もよい".
+_GOING_ON: Final = re.compile("‹([^|›]*)\\|([^|›]*)\\|([^›]*)›(?=(）*)(もよい|、(?!代わりに))?)")
+
+
+def _ending(found: re.Match[str]) -> str:
+    if found[5] == "もよい":
+        return found[3]
+    return found[2] if found[5] and not found[4] else found[1]
+
+
 def _one(before: str) -> bool:
     """Say whether the subject of a verb is one other than you."""
     clause = re.split(r"[,.;:\]] ", before)[-1]
@@ -151,7 +161,7 @@ def spaced(text: str, language: str) -> str:
     if language == "en":
         agreed = _FORMS.sub(lambda found: found[1] if _one(text[: found.start()]) else found[2], text)
         return re.sub(r"(^|[.:\]] )([a-z])", lambda found: found[1] + found[2].upper(), agreed)
-    parts = _QUOTED.split(text)
+    parts = _QUOTED.split(_GOING_ON.sub(_ending, text) if language == "ja" else text)
     for number in range(0, len(parts), 2):
         for gap in _GAPS:
             parts[number] = gap.sub(" ", parts[number])

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart
 _COUNTED: Final = dict(zip("一二三四五六七八九十兩两", (*range(1, 11), 2, 2), strict=True))
 _QUOTES: Final = {"「": "」", "“": "”", '"': '"'}
+ONES: Final = ("one", "floating")  # phrases that mean so many of some cards
 LOOSE: Final = ("deck", "among")  # phrases that only say which of some cards
 _STOPS: Final = ("。", "）", ".", ")", "")
 Found = list[tuple[int, Any]]
@@ -256,4 +257,4 @@ def phrase(section: str, values: Mapping[str, Any]) -> Any:
     if noun is None or side is None or (noun == "card" and "in" not in found):
         return None
     select = {noun: side} | {key: part for key, part in found.items() if not key.startswith("?")}
-    return {"?one": select} if section == "one" else select
+    return {"?one": select} if section in ONES else select

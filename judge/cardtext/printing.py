@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.parser import LOOSE, built, merge
+from judge.cardtext.parser import LOOSE, ONES, built, merge
 from judge.cardtext.rows import PLAIN, Choice, Grammar, Literal, Node, Row, Slot, slots
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ AGREEING: Final = (
     ("it", "they"),
     ("it", "them"),
 )
+ENDINGS: Final = (
+    *"うくすつぬむるぐぶ",
+    "ない",
+)  # of a Japanese verb that ends its sentence: further forms go on
 _META: Final = ("?on", "?cl")  # what only the words of a phrase must agree in
 NOUNS: Final = ("zombie", "card", "hand")
 
@@ -87,6 +91,8 @@ class Printer:
         ]
         if tuple(forms) in AGREEING:
             return f"‹{forms[0]}|{forms[1]}›"
+        if self.grammar.language == "ja" and forms[0].endswith(ENDINGS):
+            return f"‹{'|'.join([*forms, *forms[-1:]][:3])}›"
         for option in node.options:
             try:
                 return self._template(option, values)
@@ -105,7 +111,7 @@ class Printer:
     def _phrase(self, section: str, data: Any) -> str:
         if isinstance(data, list):
             data = {key: part for single in data for key, part in single.items()}
-        if section == "one":
+        if section in ONES:
             data = data.get("?one") if isinstance(data, dict) else None
         if not isinstance(data, dict):
             raise UnsayableError(section, data)

@@ -174,7 +174,7 @@ def _begun(part: Parser, kind: str) -> tuple[str, dict[str, Any] | None]:
         ends = part.parse("when", at)
     except TooManyError:
         return timing, None
-    found = [value for end, value in ends if part.text[end : end + 1] in {"，", ","}]
+    found = [value for end, value in ends if part.text[end : end + 1] in {"，", "、", ","}]
     clear = len(found) == 1 and "?" not in str(found[0])
     return timing, found[0] if clear else None
 

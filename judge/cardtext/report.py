@@ -17,7 +17,10 @@ def language_of(game: str, text: str) -> str:
     """Tell in which of the languages of a game's rows a text is written: that which declines least; "" without rows."""
     known = languages(game)
     wide = any(sign.isalpha() and ord(sign) > 0x2E80 for sign in text)
-    able = [language for language in known if (language == "en") != wide] or [*known]
+    kana = any("\u3040" < sign < "\u30ff" and sign != "・" for sign in text)
+    able = [language for language in known if (language != "en") == wide and (language == "ja") == kana] or [
+        *known
+    ]
     if len(able) < 2:
         return (*able, "")[0]
     return min(

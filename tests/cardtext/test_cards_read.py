@@ -93,6 +93,8 @@ cards:
     [
         ("AUTO: When this enters, draw 2.", "zh-Hant", "【自動】登場時，抽牌 2 張。"),
         ("【自动】登场时，抽牌 2 张。", "en", "AUTO: When this enters, draw 2."),
+        ("【自動】このゾンビが登場した時、カードを２枚引く。", "en", "AUTO: When this enters, draw 2."),
+        ("【自動】登場時，抽牌 2 張。", "ja", "【自動】このゾンビが登場したとき、カードを 2 枚引く。"),
         ("【自動】登場時，抽牌 2 張。", "zh-Hans", "【自动】登场时，抽牌 2 张。"),
     ],
 )
