@@ -27,6 +27,8 @@ from judge.tournament import (
     read_published,
     repair_options,
     replay,
+    seats_of,
+    stage_of,
     standings,
     to_dict,
     what_if,
@@ -89,7 +91,7 @@ def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
         _print(pairing.to_dict(lang, names))
     else:
         for table in pairing.tables:
-            who = " - ".join(names[player] for player in table.players)
+            who = " - ".join(seats_of(table, names, stage_of(opened, pairing.round)))
             click.echo(f"{table.number:>4}  {who}" + ("" if len(table.players) > 1 else "  *"))
         answer = pairing.to_dict(lang, names)
         parts = ", ".join(f"{part} {value}" for part, value in answer["objective"].items() if value)

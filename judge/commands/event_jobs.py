@@ -33,18 +33,21 @@ _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def told(text: str) -> dict[str, Any]:
-    """Read a result: 2-1, 1-1-1, places 1/2/3, double_loss, no_show=P1, or as the file has it in JSON."""
+    """Read a result: 2-1, 1-1-1, places 1/2/3, double_loss, no_show=P1, lost=P1, or as the file has it in JSON."""
     if _GAMES.fullmatch(text):
         return {"games": [int(part) for part in text.split("-")]}
     if _PLACES.fullmatch(text):
         return {"places": [int(part) for part in text.split("/")]}
     if text in _WORDS:
         return {text: True}
-    if text.startswith("no_show="):
-        return {"no_show": text.removeprefix("no_show=").split(",")}
+    word, _, players = text.partition("=")
+    if players and word in ("no_show", "lost"):
+        return {word: players.split(",")}
     found = read_bytes(text.encode(), "RESULT")
     if not isinstance(found, dict):
-        raise Problem('RESULT: needs 2-1, 1-1-1, 1/2/3, double_loss, no_show=P1 or {"games": [2, 1, 0]}')
+        raise Problem(
+            'RESULT: needs 2-1, 1-1-1, 1/2/3, double_loss, no_show=P1, lost=P1 or {"games": [2, 1, 0]}'
+        )
     return found
 
 
@@ -127,7 +130,7 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     def result(
         *, file: Path, table: int, outcome: str, number: int | None, correct: bool, printed: bool, **rest: Any
     ) -> int:
-        """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, or as the file has it."""
+        """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, lost=ID, or as in the file."""
         return carry_out(
             lambda event: jobs.result(event, table, told(outcome), number, correct=correct),
             file,

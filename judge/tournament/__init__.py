@@ -29,7 +29,8 @@ from judge.tournament.published import Difference, Published, compare, is_publis
 from judge.tournament.refusal import Refusal
 from judge.tournament.repair import CHOICES, Choice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
-from judge.tournament.stages import Span, span_of, spans, total_rounds
+from judge.tournament.sides import seats_of
+from judge.tournament.stages import Span, span_of, spans, stage_of, total_rounds
 from judge.tournament.standings import Row, standings
 from judge.tournament.tie_breakers import TIE_BREAKERS, TieBreaker
 from judge.tournament.what_if import Chance, WhatIf, what_if
@@ -87,8 +88,10 @@ __all__ = [
     "repair_options",
     "replay",
     "said",
+    "seats_of",
     "span_of",
     "spans",
+    "stage_of",
     "standings",
     "to_dict",
     "total_rounds",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.measures import Measures
+from judge.tournament.player_ways import whys_of_player
 from judge.tournament.presets import COUNTING, said
 from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from judge.tournament.model import Event, Number
+    from judge.tournament.pairing import Why
     from judge.tournament.presets import Profile
 
 RULES = {
@@ -105,7 +107,8 @@ class Own:
 class Audit:
     """One player's line of the standings, and the shares that its averages are made of, in order of play.
 
-    `own` are the figures behind the player's own shares, `profile` how the event counts.
+    `own` are the figures behind the player's own shares, `profile` how the event counts; `ways` say what else concerns
+    the player: lost matches without an opponent, virtual points, sides, seeds.
     """
 
     row: Row
@@ -113,6 +116,7 @@ class Audit:
     floor: Fraction
     own: Own
     profile: Profile
+    ways: tuple[Why, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """Give the audit as JSON has it."""
@@ -123,6 +127,7 @@ class Audit:
             "preset": self.profile.name,
             "counting": {name: said(self.profile, name) for name in COUNTING},
             "opponents": [share.to_dict() for share in self.shares],
+            **({"ways": [why.to_dict() for why in self.ways]} if self.ways else {}),
         }
 
     def texts(self, language: str = "en") -> list[str]:
@@ -143,7 +148,11 @@ class Audit:
         if not self.shares:
             found.append("audit_nobody_floor" if self.profile.floor_nobody else "audit_nobody_zero")
         found += [key for (name, word), key in RULES.items() if said(self.profile, name) == word]
-        return [say("audit_profile", figures, language), *(say(key, figures, language) for key in found)]
+        said_first = [
+            say("audit_profile", figures, language),
+            *(say(key, figures, language) for key in found),
+        ]
+        return said_first + [why.text(language) for why in self.ways]
 
 
 def audit(event: Event, player: str, upto: int | None = None) -> Audit:
@@ -187,4 +196,4 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
         measures.game_points(own),
         own.games,
     )
-    return Audit(row, tuple(shares), floor, figures, event.profile)
+    return Audit(row, tuple(shares), floor, figures, event.profile, tuple(whys_of_player(event, own, last)))

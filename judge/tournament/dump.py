@@ -8,6 +8,7 @@ from judge.tournament.extras import penalty_to_dict
 from judge.tournament.model import FLAGS, Outcome, Scoring, Stage
 from judge.tournament.presets import COUNTING, PRESETS, said
 from judge.tournament.read import written
+from judge.tournament.ways import ways_to_dict
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, PodRules, Round, Table
@@ -63,6 +64,8 @@ def table_to_dict(table: Table) -> dict[str, Any]:
         data["games"] = list(table.games)
     elif table.outcome is Outcome.NO_SHOW:
         data["no_show"] = list(table.absent)
+    elif table.outcome is Outcome.LOST:
+        data["lost"] = list(table.absent)
     elif table.values:
         data["places" if table.outcome is Outcome.PLACES else "points"] = [written(v) for v in table.values]
     if table.scores:
@@ -84,7 +87,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
             data[key] = getattr(stage, key)
     if stage.pods != Stage.__dataclass_fields__["pods"].default:
         data["pods"] = _pods(stage.pods)
-    return data
+    return data | ways_to_dict(stage.ways)
 
 
 def _pods(rules: PodRules) -> dict[str, Any]:
@@ -127,7 +130,7 @@ def _player(player: Player) -> dict[str, Any]:
         numbers = getattr(player, key)
         if numbers:
             data[key] = numbers[0] if len(numbers) == 1 else list(numbers)
-    for key in ("seed", "table"):
+    for key in ("seed", "rating", "table"):
         if getattr(player, key) is not None:
             data[key] = getattr(player, key)
     return data | dict(player.apart)

@@ -6,16 +6,20 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from judge.tournament.accelerated import lifted
 from judge.tournament.field import Field, Met
 from judge.tournament.kept import kept_records
 from judge.tournament.model import Format
 from judge.tournament.records import records
+from judge.tournament.refusal import Refusal
+from judge.tournament.sides import leaning
 from judge.tournament.standings import rank
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
-    from judge.tournament.model import Event, Player
+    from judge.tournament.model import Event, Number, Player, Ways
     from judge.tournament.records import Record
     from judge.tournament.stages import Span
 
@@ -25,7 +29,10 @@ MANY = 400
 
 @dataclass(slots=True)
 class Entry:
-    """The players to be paired, the seats they had in pods so far, and the same as a `Field` of numbers."""
+    """The players to be paired, the seats they had in pods so far, and the same as a `Field` of numbers.
+
+    `lifts` are the virtual points of an accelerated round, by player.
+    """
 
     players: list[Player]
     awarded: list[Player]
@@ -33,6 +40,9 @@ class Entry:
     field: Field
     fold: bool
     ranked: bool
+    ways: Ways
+    lifts: Mapping[str, Number]
+    sides: list[list[int]]
 
 
 def stage_players(event: Event, span: Span) -> list[Player]:
@@ -59,9 +69,9 @@ def stage_players(event: Event, span: Span) -> list[Player]:
 
 
 def seeded(players: list[Player], draw: Random) -> list[Player]:
-    """Order players by their seeds, those without one after them by lot."""
+    """Order players by their seeds, then by their ratings, those with neither after them, all equals by lot."""
     lots = {player.id: draw.random() for player in players}
-    return sorted(players, key=lambda p: (p.seed is None, p.seed or 0, lots[p.id]))
+    return sorted(players, key=lambda p: (p.strength, lots[p.id]))
 
 
 def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
@@ -70,13 +80,34 @@ def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
     present = [p for p in stage_players(event, span) if p.active(round_number)]
     awarded = [player for player in present if round_number in player.byes]
     players = [player for player in present if round_number not in player.byes]
-    fold = stage.first_round == "seed" and round_number == span.first
-    ranked = stage.last_round == "power" and round_number == span.last
+    ways = stage.ways
+    by_seed = stage.first_round == "seed" and round_number == span.first
+    ranked = stage.last_round == "power" and round_number == span.last and not ways.danish
+    by_rank = ranked or (ways.danish and round_number > 1)
+    lifts = lifted(event, span, round_number)
+    if lifts and all(player.seed is None and player.rating is None for player in event.players):
+        raise Refusal("accelerated_by_what", round=round_number)
     with kept_records(event, round_number - 1) as found:
-        place = _places(event, players, found, round_number, draw, fold=fold, ranked=ranked)
-        field = _field(event, players, found, place)
+        place = _places(
+            event, players, found, round_number, draw, fold=by_seed and not by_rank, ranked=by_rank
+        )
+        field = _field(event, players, found, place, lifts, ways)
         seats = [list(found[player.id].seats) for player in players] if stage.format is Format.PODS else []
-    return Entry(players, awarded, seats, field, fold, ranked)
+        sides = [list(found[player.id].sides) for player in players] if ways.sides else []
+    field.leanings = [leaning(taken) for taken in sides]
+    if ways.danish:
+        _by_place(field)
+    return Entry(players, awarded, seats, field, by_seed and not ways.danish, ranked, ways, lifts, sides)
+
+
+def _by_place(field: Field) -> None:
+    """Let places stand for scores, so that neighbours in the standings meet; nobody is paired down."""
+    size = len(field)
+    order = sorted(range(size), key=field.place.__getitem__)
+    for position, entrant in enumerate(order):
+        field.scores[entrant] = size - 1 - position
+    field.scale = 1
+    field.downs = [0] * size
 
 
 def _places(
@@ -99,23 +130,34 @@ def _places(
     return [draw.random() for _ in players]
 
 
-def _field(event: Event, players: list[Player], found: dict[str, Record], place: list[float]) -> Field:
+def _field(
+    event: Event,
+    players: list[Player],
+    found: dict[str, Record],
+    place: list[float],
+    lifts: Mapping[str, Number],
+    ways: Ways,
+) -> Field:
     own = [found[player.id] for player in players]
     index = {player.id: k for k, player in enumerate(players)}
     # Only a field that has played long has rematches it cannot avoid; a large one never has.
     again = len(players) <= MANY
     rounds = max((len(record.opponents) for record in own), default=0)
-    scale = math.lcm(*{record.points.denominator for record in own}) if own else 1
+    points = [record.points for record in own]
+    avoided = _avoided(event, own, ways)
+    if lifts:
+        points = [value + lifts.get(player.id, 0) for value, player in zip(points, players, strict=True)]
+    scale = math.lcm(*{value.denominator for value in points}) if own else 1
     return Field(
-        scores=[int(record.points * scale) for record in own],
-        met=Met(index, [record.opponents for record in own]),
+        scores=[int(value * scale) for value in points],
+        met=Met(index, avoided),
         place=place,
         downs=[record.downs for record in own],
         byes=[record.byes for record in own],
         apart=_forbidden(event, index),
         labels=[[player.apart.get(name, "") for player in players] for name in event.apart],
         scale=scale,
-        history=[[index.get(other, -1) for other in record.opponents] for record in own] if again else [],
+        history=[[index.get(other, -1) for other in opponents] for opponents in avoided] if again else [],
         rounds=rounds,
     )
 
@@ -127,3 +169,15 @@ def _forbidden(event: Event, index: dict[str, int]) -> dict[int, set[int]]:
             apart.setdefault(index[one], set()).add(index[two])
             apart.setdefault(index[two], set()).add(index[one])
     return apart
+
+
+def _avoided(event: Event, own: list[Record], ways: Ways) -> list[list[str]]:
+    """List whom each entrant should not meet again: everybody they met, those of the last round, or nobody."""
+    if ways.rematches == "avoided":
+        return [record.opponents for record in own]
+    last: dict[str, list[str]] = {}
+    if ways.rematches == "not_at_once" and event.rounds:
+        for table in event.rounds[-1].tables:
+            for player in table.players:
+                last[player] = [other for other in table.players if other != player]
+    return [last.get(record.player.id, []) for record in own]

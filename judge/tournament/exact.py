@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import rustworkx as rx
 
 from judge.tournament.field import bye_cost
+from judge.tournament.sides import WIDEST, mismatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from judge.tournament.field import Field, Pair
 
 LOT_BITS = 12
+SIDE_BITS = WIDEST.bit_length()
 
 
 def match(count: int, cost: Callable[[int, int], int | None]) -> list[Pair]:
@@ -81,11 +83,12 @@ def weights(
 ) -> Callable[[int, int], int]:
     """Make the weight of a pair of members.
 
-    Clashes, then how often and lately they met, then squared difference, then repeated pair-down, then lots.
+    Clashes, then how often and lately they met, then squared difference, then repeated pair-down, then how ill their
+    sides suit, then lots.
     """
     size = len(members)
     scores = [entrants.scores[i] for i in members]
-    restricted = entrants.restricted
+    restricted, sided = entrants.restricted, entrants.sided
     repeat = tail(size)
     square = square_weight(size)
     again = square * ((max(scores) - min(scores)) ** 2 * (size // 2) + 1)
@@ -106,6 +109,9 @@ def weights(
             weight += rematch + again * entrants.again(first, second)
         if restricted and entrants.kept_apart(first, second):
             weight += forbidden
+        if sided and not ranked:
+            lot_bits = LOT_BITS - SIDE_BITS
+            return weight + (mismatch(entrants, first, second) << lot_bits) + draw.getrandbits(lot_bits)
         return weight + (abs(rank[i] - rank[j]) if ranked else draw.getrandbits(LOT_BITS))
 
     return weigh

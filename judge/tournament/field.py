@@ -45,6 +45,7 @@ class Field:
 
     `apart` holds forbidden pairs both ways; each of `labels` gives every entrant's family, club, ..., or "".
     `history` are the opponents of each in order of play, `rounds` how many there were: what spreads rematches.
+    `leanings` say how much each is due the second of two sides of the game; empty without sides.
     """
 
     scores: list[int]
@@ -57,9 +58,15 @@ class Field:
     scale: int = 1
     history: list[list[int]] = field(default_factory=list)
     rounds: int = 0
+    leanings: list[int] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.scores)
+
+    @property
+    def sided(self) -> bool:
+        """Tell whether it matters to the sides who meets whom."""
+        return len(set(self.leanings)) > 1
 
     def clash(self, first: int, second: int) -> bool:
         """Tell whether two entrants should not meet: they have met, or they are kept apart."""

@@ -92,7 +92,10 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
 
 
 def swap(event: Event, one: str, two: str) -> Done:
-    """Exchange two players of the last round; both tables must be without a result but for byes."""
+    """Exchange two players of the last round; both tables must be without a result but for byes.
+
+    Two of one table exchange their sides, where the game has any.
+    """
     _open(event)
     last = _last(event)
     seats = {player: table for table in last.tables for player in table.players}
@@ -100,7 +103,8 @@ def swap(event: Event, one: str, two: str) -> Done:
         if player not in seats:
             raise Refusal("not_in_this_round", round=last.number, player=player)
     first, second = seats[one], seats[two]
-    if first is second:
+    sided = bool(stage_of(event, last.number).ways.sides)
+    if first is second and not sided:
         raise Refusal("same_table", round=last.number, table=first.number, player=one, other=two)
     for table in (first, second):
         if table.outcome not in (Outcome.PENDING, Outcome.BYE):
@@ -113,7 +117,7 @@ def swap(event: Event, one: str, two: str) -> Done:
         for table in last.tables
     )
     facts = {"player": one, "table": first.number, "opponent": two, "other": second.number}
-    return _with_last(event, last, tables), Why("did_swap", facts)
+    return _with_last(event, last, tables), Why("did_swap_sides" if first is second else "did_swap", facts)
 
 
 def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:

@@ -44,7 +44,12 @@ class _Kept:
         )
 
     def _joined(self, event: Event) -> bool:
-        """Take over who came, left or was renamed since; False where somebody is no longer in the list."""
+        """Take over who came, left or was renamed since; False where somebody is no longer in the list.
+
+        Who was accelerated hangs on the whole list, so that another one is counted from the first round.
+        """
+        if any(stage.ways.acceleration for stage in event.stages):
+            return False
         known = {player.id: player for player in event.players}
         if not self.found.keys() <= known.keys():
             return False

@@ -36,6 +36,7 @@ class Outcome(StrEnum):
     BYE = "bye"
     HALF_BYE = "half_bye"
     LOSS = "loss"
+    LOST = "lost"
     GAMES = "games"
     POINTS = "points"
     PLACES = "places"
@@ -65,6 +66,12 @@ class Player:
     table: int | None = None
     byes: tuple[int, ...] = ()
     apart: Mapping[str, str] = field(default_factory=dict)
+    rating: int | None = None
+
+    @property
+    def strength(self) -> tuple[bool, int, int]:
+        """Order players by their seeds, then those without one by their ratings: the least is the strongest."""
+        return self.seed is None, self.seed or 0, -(self.rating or 0)
 
     def active(self, round_number: int) -> bool:
         """Tell whether the player is in the event in a round."""
@@ -81,7 +88,8 @@ class Table:
     """One table of a round: who sits there in seat order, and the result once it is in.
 
     `games` are wins of the first, wins of the second, draws; `values` are match points or places, `scores` are
-    box-game scores, one a player; a pod may have places and scores. `absent` are the players who did not show.
+    box-game scores, one a player; a pod may have places and scores. `absent` are the players who did not show, or
+    with `lost` those who have a lost match, while the table is no match for who is not named.
     `bracket` is W, L or F in a double elimination.
     """
 
@@ -147,6 +155,39 @@ class PodRules:
 
 
 @dataclass(frozen=True, slots=True)
+class Acceleration:
+    """Points that the stronger players are given for pairing alone, in the first rounds.
+
+    `top` are how many get them, by seed and rating; None for the half, rounded up to an even number. `points` has an
+    entry a round; empty for a win in the first half of the accelerated rounds and half a win in the others, where the
+    first half of all rounds is accelerated (FIDE C.04.5.1, Baku).
+    """
+
+    top: int | None = None
+    points: tuple[Number, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How a Swiss stage pairs beyond points and lots.
+
+    `pairing` is swiss (equal points meet) or danish (neighbours in the standings meet). `rematches` are avoided,
+    avoided `not_at_once` (with those of the round before only), or allowed. `sides` are the names of two sides of a
+    game: who sits first at a table begins as the first.
+    """
+
+    pairing: str = "swiss"
+    rematches: str = "avoided"
+    acceleration: Acceleration | None = None
+    sides: tuple[str, ...] = ()
+
+    @property
+    def danish(self) -> bool:
+        """Tell whether neighbours in the standings meet."""
+        return self.pairing == "danish"
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
     """One stage of an event. `rounds` None means as many as the format needs; `cut` None takes everybody."""
 
@@ -157,6 +198,7 @@ class Stage:
     first_round: str = "lot"
     last_round: str = "lot"
     pods: PodRules = PodRules()
+    ways: Ways = Ways()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from judge.tournament.bracket import decided, first_round, next_tables
 from judge.tournament.entrants import Entry, enter, seeded, stage_players
+from judge.tournament.kept import kept_records
 from judge.tournament.model import Event, Format, Outcome, Table
 from judge.tournament.pairing import Pairing, Why, Whys
 from judge.tournament.pods import make_pods
@@ -15,9 +16,10 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.robin import schedule
 from judge.tournament.seating import number
+from judge.tournament.sides import leaning, seated
 from judge.tournament.stages import Span, span_of
 from judge.tournament.swiss import pair_field
-from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_whys, swiss_whys
+from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_whys, swiss_whys, whys_of_ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,15 +77,24 @@ def _swiss(event: Event, span: Span, round_number: int) -> Pairing:
     scores = entry.field.scores
     upper_first = [(a, b) if scores[a] >= scores[b] else (b, a) for a, b in solution.pairs]
     upper_first.sort(key=lambda pair: (-scores[pair[0]], -scores[pair[1]], entry.field.place[pair[0]]))
+    sat = sit(entry, upper_first, draw.random)
     return Pairing(
         round=round_number,
         format=span.stage.format.value,
-        tables=_tables(entry, upper_first, solution.bye),
+        tables=_tables(entry, sat, solution.bye),
         objective=solution.reached,
         bound=solution.least,
         method=solution.method,
-        whys=Whys(lambda: swiss_whys(entry, upper_first, solution, round_number)),
+        whys=Whys(lambda: whys_of_ways(swiss_whys(entry, upper_first, solution, round_number), entry, sat)),
     )
+
+
+def sit(entry: Entry, pairs: list[tuple[int, int]], toss: Callable[[], float]) -> list[tuple[int, int]]:
+    """Put each pair in the order of their seats: by sides where the game has them, else the upper first."""
+    if not entry.ways.sides:
+        return pairs
+    leanings = entry.field.leanings
+    return [seated((a, b), (leanings[a], leanings[b]), toss) for a, b in pairs]
 
 
 def _tables(entry: Entry, pairs: list[tuple[int, int]], bye: int | None) -> tuple[Table, ...]:
@@ -168,6 +179,10 @@ def _robin(event: Event, span: Span, round_number: int) -> Pairing:
         players = seeded(players, draw_for(event, span.first))
     pairs, resting = schedule([player.id for player in players], round_number - span.first + 1)
     present = {player.id for player in players if player.active(round_number)}
+    if span.stage.ways.sides:
+        toss = draw_for(event, round_number).random
+        with kept_records(event, round_number - 1) as found:
+            pairs = [seated(pair, [leaning(found[one].sides) for one in pair], toss) for pair in pairs]
     tables = [Table(0, pair) for pair in pairs if set(pair) <= present]
     alone = [player for pair in pairs for player in pair if player in present and not set(pair) <= present]
     if resting in present:

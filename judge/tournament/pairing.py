@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from judge.tournament.dump import table_to_dict
 from judge.tournament.field import Objective
 from judge.tournament.model import Outcome
-from judge.tournament.words import say
+from judge.tournament.words import say, together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,13 +19,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """One reason, as a key and its facts; `text` makes the sentence."""
+    """One reason, as a key and its facts, and what else is to be said of it; `text` makes the sentences."""
 
     key: str
     facts: Mapping[str, object] = field(default_factory=dict)
+    also: tuple[Why, ...] = ()
 
     def text(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Say it in a language, players by the names given or else by their ids."""
+        return together(
+            [self._alone(language, names), *(more.text(language, names) for more in self.also)], language
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give the key and the facts, for whoever says it later."""
+        told: dict[str, Any] = {"key": self.key, "facts": dict(self.facts)}
+        return told | ({"also": [more.to_dict() for more in self.also]} if self.also else {})
+
+    def _alone(self, language: str, names: Mapping[str, str] | None) -> str:
         facts = dict(self.facts)
         if names:
             for role in ("player", "opponent"):
@@ -107,7 +118,7 @@ class Pairing:
             "gap": self.gap(),
             "method": self.method,
             "why": {
-                player: {"key": why.key, "facts": dict(why.facts), "text": why.text(language, names)}
+                player: why.to_dict() | {"text": why.text(language, names)}
                 for player, why in self.whys.items()
             },
         }

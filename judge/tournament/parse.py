@@ -25,6 +25,7 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.results import POD_RESULTS, read_rounds
 from judge.tournament.rounds import check_rounds
 from judge.tournament.tie_breakers import TIE_BREAKERS
+from judge.tournament.ways import WAY_KEYS, read_ways
 
 MAX_PLAYERS = 100_000
 MAX_ROUNDS = 200
@@ -58,10 +59,12 @@ EVENT_KEYS = frozenset(
         "penalties",
         "desk",
         "lots",
+        *WAY_KEYS,
     ]
 )
-STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods"])
-PLAYER_KEYS = frozenset(["id", "name", "joined", "dropped", "returned", "seed", "table", "byes"])
+STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods", *WAY_KEYS])
+PLAYER_KEYS = frozenset(["id", "name", "joined", "dropped", "returned", "seed", "rating", "table", "byes"])
+MOST_RATING = 1_000_000
 SCORING_KEYS = frozenset(
     ["win", "draw", "loss", "bye", "half_bye", "double_loss", "no_show", "places", "bye_games"]
 )
@@ -120,6 +123,8 @@ def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
         if stage.cut is not None:
             raise Refusal("cut_first", path="cut", cut=stage.cut)
         return (stage,)
+    for key in sorted(WAY_KEYS & top.keys()):
+        raise Refusal("belongs_to_a_stage", path=key)
     spots = listing(top["stages"], "stages", MAX_STAGES)
     if not spots:
         raise Refusal("empty_list", path="stages")
@@ -131,6 +136,9 @@ def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
         stages.append(_stage(raw, top, path))
     if stages[0].cut is not None:
         raise Refusal("cut_first", path="stages[0].cut", cut=stages[0].cut)
+    for i, stage in enumerate(stages[1:], 1):
+        if stage.ways.acceleration:
+            raise Refusal("accelerated_first", path=f"stages[{i}].acceleration")
     for i, stage in enumerate(stages[:-1]):
         if stage.rounds is None and stage.format in (Format.SWISS, Format.PODS):
             continue  # `auto`: counted from the players when the event is paired
@@ -142,14 +150,16 @@ def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
 def _stage(raw: Mapping[str, Any], top: Mapping[str, Any], path: str) -> Stage:
     rounds = raw.get("rounds", "auto")
     cut = raw.get("cut")
+    form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))
     return Stage(
-        format=Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format))),
+        format=form,
         rounds=None if rounds == "auto" else whole(rounds, f"{path}rounds", 1, MAX_ROUNDS),
         cut=None if cut is None else whole(cut, f"{path}cut", 2, MAX_PLAYERS),
         best_of=whole(raw.get("best_of", top.get("best_of", 3)), f"{path}best_of", 1, 99),
         first_round=choice(raw.get("first_round", "lot"), f"{path}first_round", ("lot", "seed")),
         last_round=choice(raw.get("last_round", "lot"), f"{path}last_round", ("lot", "power")),
         pods=_pods(raw.get("pods", top.get("pods", {})), f"{path}pods"),
+        ways=read_ways(raw, form, path),
     )
 
 
@@ -242,6 +252,9 @@ def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
             dropped=_round_numbers(raw.get("dropped"), f"{path}.dropped"),
             returned=_round_numbers(raw.get("returned"), f"{path}.returned"),
             seed=None if raw.get("seed") is None else whole(raw["seed"], f"{path}.seed", 1, MAX_PLAYERS),
+            rating=None
+            if raw.get("rating") is None
+            else whole(raw["rating"], f"{path}.rating", 1, MOST_RATING),
             table=None if raw.get("table") is None else whole(raw["table"], f"{path}.table", 1, MAX_PLAYERS),
             byes=_round_numbers(raw.get("byes"), f"{path}.byes"),
             apart={key: text(raw[key], f"{path}.{key}") for key in sorted(groups) if raw.get(key)},

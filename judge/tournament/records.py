@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from judge.tournament.accelerated import lifted
 from judge.tournament.model import ALONE, KNOCK_OUT, Format, Outcome
 from judge.tournament.results import SIDES, winner
+from judge.tournament.sides import note_sides
 from judge.tournament.stages import span_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from judge.tournament.model import Event, Number, Player, Scoring, Stage, Table
 
@@ -26,7 +28,8 @@ class Record:
     `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
     match, and `bye_points` are what byes gave. `agreed` counts the drawn games of matches in which nobody won a game.
     `deducted` are the points that penalties took: out of `points`, not out of `match_points`, which shares are made of.
-    `phantoms` are the seats that short pods lacked; `seats` are (seat, size).
+    `phantoms` are the seats that short pods lacked; `seats` are (seat, size). `alone` are matches lost without an
+    opponent; `sides` are 1 for the first side of a game and -1 for the second, in order.
     """
 
     player: Player
@@ -51,6 +54,8 @@ class Record:
     deducted: Number = 0
     score: Number = 0
     score_share: Fraction = Fraction(0)
+    alone: int = 0
+    sides: list[int] = field(default_factory=list)
 
     @property
     def matches(self) -> int:
@@ -77,14 +82,18 @@ def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) ->
     """Count rounds `first` to `last` on top of what is counted."""
     only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
     for played in event.rounds[first - 1 : last]:
-        stage = span_of(event, played.number).stage
+        span = span_of(event, played.number)
+        stage = span.stage
         if stage.format in KNOCK_OUT and not only_knock_out:
             continue
         # Pair-downs are told by the points before the round, so they are all noted before any result counts.
-        if stage.format is Format.SWISS:
+        if stage.format is Format.SWISS and not stage.ways.danish:
+            extra = lifted(event, span, played.number)
             for table in played.tables:
                 if len(table.players) == SIDES and table.outcome is not Outcome.PENDING:
-                    _pair_down(found[table.players[0]], found[table.players[1]])
+                    _pair_down(found[table.players[0]], found[table.players[1]], extra)
+        if stage.ways.sides:
+            note_sides(found, played.tables)
         for table in played.tables:
             if table.outcome is Outcome.GAMES and stage.format is not Format.PODS:
                 _match(
@@ -136,9 +145,14 @@ def _match(
     two.game_points += GAME_WIN * second + GAME_DRAW * draws
 
 
-def _pair_down(first: Record, second: Record) -> None:
-    if first.points != second.points:
-        upper, lower = (first, second) if first.points > second.points else (second, first)
+def _pair_down(first: Record, second: Record, extra: Mapping[str, Number]) -> None:
+    """Note who was paired down, by the points that the round was paired by: with virtual ones, where there are any."""
+    own, other = first.points, second.points
+    if extra:
+        own += extra.get(first.player.id, 0)
+        other += extra.get(second.player.id, 0)
+    if own != other:
+        upper, lower = (first, second) if own > other else (second, first)
         upper.downs += 1
         lower.ups += 1
 
@@ -151,6 +165,10 @@ def add_table(
         return
     if table.outcome in ALONE:
         _alone(found[table.players[0]], table.outcome, scoring, stage, round_number)
+        return
+    if table.outcome is Outcome.LOST:
+        for player in table.absent:
+            _alone(found[player], Outcome.LOSS, scoring, stage, round_number)
         return
     together = [found[player] for player in table.players]
     earned = match_points(table, scoring)
@@ -172,6 +190,7 @@ def _alone(record: Record, outcome: Outcome, scoring: Scoring, stage: Stage, rou
     """Count a round without an opponent. A bye is also games won; half a bye and a loss are no games."""
     if outcome is Outcome.LOSS:
         record.losses += 1
+        record.alone += 1
         record.lost_rounds.append(round_number)
         record.points += scoring.loss
         record.match_points += scoring.loss

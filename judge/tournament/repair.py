@@ -14,7 +14,7 @@ from judge.tournament.entrants import enter
 from judge.tournament.field import Objective, measure
 from judge.tournament.life import table_of, with_table
 from judge.tournament.model import Format, Outcome, Round
-from judge.tournament.pair import draw_for, pair_next
+from judge.tournament.pair import draw_for, pair_next, sit
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES, read_result
 from judge.tournament.stages import span_of, stage_of
@@ -136,7 +136,7 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> Choice:
     better = improve(entry.field, pairs, touched)
     names = [player.id for player in entry.players]
     swapped = {
-        old.number: replace(old, players=(names[a], names[b]))
+        old.number: replace(old, players=tuple(names[k] for k in sit(entry, [(a, b)], lambda: 0)[0]))
         for old, pair, (a, b) in zip(free, pairs, better, strict=True)
         if set(pair) != {a, b}
     }

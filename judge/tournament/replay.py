@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.tournament.pair import pair_next
 from judge.tournament.refusal import Refusal
+from judge.tournament.stages import stage_of
 from judge.tournament.standings import standings
 from judge.tournament.words import say
 
@@ -89,7 +90,8 @@ def _pairing(event: Event, played: Round, found: Replay) -> Replay:
         derived = pair_next(before).tables
     except Refusal as refusal:
         return replace(found, key="replay_refused", round=played.number, derived=refusal.text())
-    ours, theirs = _seated(derived), _seated(played.tables)
+    sided = bool(stage_of(event, played.number).ways.sides)  # then the order of the seats was paired too
+    ours, theirs = _seated(derived, sided=sided), _seated(played.tables, sided=sided)
     for key, size in (("replay_bye", 1), ("replay_pair", 2)):
         missing = [pair for pair in theirs if pair not in ours and (len(pair) == 1) == (size == 1)]
         if missing:
@@ -108,8 +110,8 @@ def _pairing(event: Event, played: Round, found: Replay) -> Replay:
     return replace(found, rounds=(*found.rounds, played.number))
 
 
-def _seated(tables: tuple[Table, ...]) -> dict[tuple[str, ...], int]:
-    return {tuple(sorted(table.players)): table.number for table in tables}
+def _seated(tables: tuple[Table, ...], *, sided: bool) -> dict[tuple[str, ...], int]:
+    return {table.players if sided else tuple(sorted(table.players)): table.number for table in tables}
 
 
 def _order(event: Event, played: Round, found: Replay) -> Replay:

@@ -22,7 +22,7 @@ MAX_TABLES = 100_000
 ROUND_KEYS = frozenset({"round", "tables", "manual", "standings", "corrected"})
 RESULT_KEYS: tuple[str, ...] = (
     *("bye", "half_bye", "loss", "games", "points", "places", "scores"),
-    *("double_loss", "no_show", "unplayed"),
+    *("double_loss", "no_show", "unplayed", "lost"),
 )
 TABLE_KEYS = frozenset({"table", "players", "bracket", "note", *RESULT_KEYS})
 SIDES = 2
@@ -135,8 +135,8 @@ def read_result(
             raise Refusal("needs_true", **where, field=given[0], value=shown(value))
     elif outcome is Outcome.GAMES:
         put["games"] = _games(value, table, stage.best_of, where)
-    elif outcome is Outcome.NO_SHOW:
-        put["absent"] = _absent(value, table, where)
+    elif outcome in (Outcome.NO_SHOW, Outcome.LOST):
+        put["absent"] = _absent(outcome.value, value, table, where)
     elif outcome is Outcome.POINTS:
         put["values"] = _values("points", value, table, where)
     else:
@@ -237,10 +237,13 @@ def _games(value: object, table: Table, best_of: int, where: dict[str, Any]) -> 
     return first, second, draws
 
 
-def _absent(value: object, table: Table, where: dict[str, Any]) -> tuple[str, ...]:
+def _absent(word: str, value: object, table: Table, where: dict[str, Any]) -> tuple[str, ...]:
+    """Read who did not show, or who has lost a match that is none for who is not named."""
     if len(table.players) != SIDES:
-        raise Refusal("no_show_for_two", **where, count=len(table.players))
-    path = f"{where['path']}.no_show"
+        raise Refusal(
+            "lost_for_two" if word == "lost" else "no_show_for_two", **where, count=len(table.players)
+        )
+    path = f"{where['path']}.{word}"
     raw = value if isinstance(value, list) else [value]
     absent = tuple(identifier(player, path) for player in listing(raw, path, 10))
     for i, player in enumerate(absent):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from judge.tournament.adjacent import arrange, bound, pairs_of, repair
 from judge.tournament.exact import solve
 from judge.tournament.field import Objective, bye_cost, groups, least_forbidden, measure, objective
+from judge.tournament.sides import take_turns
 from judge.tournament.window import solve_window
 from judge.tournament.zones import solve_zones
 
@@ -43,16 +44,24 @@ class Solution:
 def pair_field(entrants: Field, draw: Random, *, fold: bool = False, ranked: bool = False) -> Solution:
     """Pair a field. With `fold` the upper half of each score group meets the lower half; with `ranked` near places meet.
 
-    An odd field gives its bye to one of the lowest score among those with the fewest byes.
+    An odd field gives its bye to one of the lowest score among those with the fewest byes. What the objective leaves
+    open goes to those whose sides suit each other: in a small field as well as can be, in a large one as far as neighbours
+    go.
     """
     if not len(entrants):
         return Solution([], None, Objective(), Objective(), "bound")
+    turns = entrants.sided and not fold and not ranked
+    if turns and len(entrants) <= WHOLE:
+        return _whole(entrants, draw, ranked=False)
     order = entrants.by_score()
     bye = _choose_bye(entrants, order) if len(order) % 2 else None
     if bye is not None:
         order.remove(bye)
     if fold:
         _fold(entrants, order)
+    if turns:
+        for start, end in groups(entrants, order):
+            order[start:end] = take_turns(entrants, order[start:end], spoken=start % 2 == 1)
     unavoidable = arrange(entrants, order)
     squares = bound(entrants, order)
     clashing = repair(entrants, order)

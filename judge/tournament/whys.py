@@ -6,12 +6,13 @@ difference in score, then how equals were chosen.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.tournament.pairing import Why
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from judge.tournament.entrants import Entry
     from judge.tournament.model import Number, PodRules, Table
@@ -42,6 +43,28 @@ def swiss_whys(
     return whys
 
 
+def whys_of_ways(whys: dict[str, Why], entry: Entry, seats: list[tuple[int, int]]) -> Mapping[str, Why]:
+    """Add to the reasons what only some ways of pairing have: virtual points, and who begins with which side."""
+    opposite = {
+        entry.players[k].id: entry.players[other].id for a, b in seats for k, other in ((a, b), (b, a))
+    }
+    if entry.lifts:
+        for player, other in opposite.items():
+            facts: dict[str, object] = {"player": player, "opponent": other}
+            facts |= {
+                "points": _shown(entry.lifts.get(player, 0)),
+                "opponent_points": _shown(entry.lifts.get(other, 0)),
+            }
+            whys[player] = replace(whys[player], also=(Why("why_virtual", facts),))
+    for pair in seats if entry.ways.sides else ():
+        for side, own in zip(entry.ways.sides, pair, strict=True):
+            player, taken = entry.players[own].id, entry.sides[own]
+            facts = {"player": player, "side": side, "first": taken.count(1), "second": taken.count(-1)}
+            facts |= dict(zip(("first_side", "second_side"), entry.ways.sides, strict=True))
+            whys[player] = replace(whys[player], also=(*whys[player].also, Why("why_side", facts)))
+    return whys
+
+
 def _why(
     entry: Entry, solution: Solution, own: int, other: int, sizes: dict[int, int], floats: dict[int, int]
 ) -> Why:
@@ -58,6 +81,8 @@ def _why(
         return Why("why_forbidden" if solution.optimal else "why_forbidden_unproven", facts)
     if other in field.met[own]:
         return Why("why_rematch" if solution.optimal else "why_rematch_unproven", facts)
+    if entry.ways.danish:
+        return _danish(entry, own, other)
     if field.scores[own] < field.scores[other]:
         return Why("why_up", facts)
     if field.scores[own] > field.scores[other]:
@@ -73,6 +98,14 @@ def _why(
     return Why("why_equal", facts)
 
 
+def _danish(entry: Entry, own: int, other: int) -> Why:
+    size = len(entry.players)
+    places = size - entry.field.scores[own], size - entry.field.scores[other]
+    facts: dict[str, object] = {"player": entry.players[own].id, "opponent": entry.players[other].id}
+    facts |= {"place": places[0], "opponent_place": places[1]}
+    return Why("why_danish" if abs(places[0] - places[1]) == 1 else "why_danish_near", facts)
+
+
 def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
     """Tell whether a score group lies between two scores: the pair-down passed it over."""
     return any(lower < score < upper for score in sizes)
@@ -84,6 +117,8 @@ def _bye(entry: Entry, solution: Solution, own: int) -> Why:
         "points": _shown(entry.field.points(own)),
         "byes": entry.field.byes[own],
     }
+    if entry.ways.danish:
+        return Why("why_bye_place", facts | {"place": len(entry.players) - entry.field.scores[own]})
     if solution.reached.repeated_byes:
         return Why("why_bye_clash", facts)
     fewest = min(entry.field.byes)

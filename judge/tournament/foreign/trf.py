@@ -19,7 +19,7 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.standings import standings
 
 if TYPE_CHECKING:
-    from judge.tournament.model import Event, Table
+    from judge.tournament.model import Event, Player, Table
 
 FIRST: Final = 91  # column of the first round
 STEP: Final = 10
@@ -93,6 +93,7 @@ def read(text: str) -> Incoming:
     inside = presence([[table["players"] for table in tables] for tables in rounds])
     players = [
         {"id": ids[start], "name": " ".join(line[14:47].split()), "seed": start}
+        | ({"rating": int(rating)} if (rating := line[48:52].strip()).isdecimal() and int(rating) else {})
         | (stay(inside.get(ids[start], []), played) if played else {})
         for start, line in sorted(lines.items())
     ]
@@ -197,17 +198,21 @@ def write_trf(event: Event) -> str:
     order = event.rounds[-1].standings if event.rounds else ()
     ranks = {player: rank for rank, player in enumerate(dict.fromkeys((*order, *points, *starts)), 1)}
     lines = [f"012 {event.name}".rstrip(), f"062 {len(starts)}"]
-    lines += [
-        f"001 {start:>4}      {(player.name or player.id)[:NAME]:<{NAME}}          {player.id[:ID]:>{ID}}            "
-        f"{_shown(points.get(player.id, 0)):>4} {ranks[player.id]:>4}{''.join(spots[player.id])}".rstrip()
-        for player in _listed(event)
-        for start in [starts[player.id]]
-    ]
+    for player in _listed(event):
+        start = starts[player.id]
+        who = f"{(player.name or player.id)[:NAME]:<{NAME}} {_rating(player):>4}     {player.id[:ID]:>{ID}}"
+        stands = f"{_shown(points.get(player.id, 0)):>4} {ranks[player.id]:>4}{''.join(spots[player.id])}"
+        lines.append(f"001 {start:>4}      {who}            {stands}".rstrip())
     lines.append(f"XXR {max(len(event.rounds), sum(stage.rounds or 0 for stage in event.stages))}")
     told = {code: Fraction(getattr(event.scoring, field)) for code, field in _POINTS.items()}
     usual = {code: Fraction(_USUAL[field]) for code, field in _POINTS.items()}
     lines += [f"{code} {_shown(value):>4}" for code, value in told.items() if value != usual[code]]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _rating(player: Player) -> str:
+    """Write a rating in its four columns; one that has no room there is left out."""
+    return "" if player.rating is None or player.rating > MOST else str(player.rating)
 
 
 def _listed(event: Event) -> list[Any]:
@@ -223,6 +228,8 @@ def _spots(table: Table, starts: dict[str, int]) -> dict[str, str]:
     if len(table.players) == 1:
         sign = {Outcome.BYE: "U", Outcome.HALF_BYE: "H"}.get(table.outcome, "-")
         return {table.players[0]: f"  0000 - {sign}"}
+    if table.outcome is Outcome.LOST:
+        return dict.fromkeys(table.absent, "  0000 - -")
     first, second = table.players
     signs = _signs(table)
     return {

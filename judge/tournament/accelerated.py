@@ -1,0 +1,56 @@
+"""Acceleration: who is given points for pairing alone, and how many in which round."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from judge.tournament.model import Event, Number
+    from judge.tournament.stages import Span
+
+
+def virtual_points(event: Event, span: Span) -> tuple[Number, ...]:
+    """List the virtual points of the rounds of a stage, round by round; none after the list."""
+    acceleration = span.stage.ways.acceleration
+    if acceleration is None or span.last is None:
+        return ()
+    if acceleration.points:
+        return acceleration.points
+    win = event.scoring.win
+    half = Fraction(win) / 2
+    rounds = (span.last - span.first + 2) // 2
+    whole = (rounds + 1) // 2
+    return (win,) * whole + (int(half) if half.denominator == 1 else half,) * (rounds - whole)
+
+
+def lifted(event: Event, span: Span, round_number: int) -> dict[str, Number]:
+    """Name who is paired with how many virtual points in a round; nobody where it is not accelerated."""
+    if span.stage.ways.acceleration is None:
+        return {}
+    points = virtual_points(event, span)
+    nth = round_number - span.first
+    if nth >= len(points) or not points[nth]:
+        return {}
+    return dict.fromkeys(top_group(event, span), points[nth])
+
+
+def top_group(event: Event, span: Span) -> list[str]:
+    """Name the stronger players: the first of the list as the stage began, and who came later and is as strong as they.
+
+    Equals are put in order by a lot that is each player's own, so that nobody who comes or leaves moves the line.
+    """
+
+    def order(player_id: str) -> float:
+        return random.Random(f"{event.seed}:acceleration:{player_id}").random()
+
+    acceleration = span.stage.ways.acceleration
+    entered = [player for player in event.players if player.active(span.first)]
+    listed = sorted(entered, key=lambda player: (player.strength, order(player.id)))
+    half = 2 * -(-len(listed) // 4)
+    top = listed[: half if acceleration is None or acceleration.top is None else acceleration.top]
+    late = [player for player in event.players if span.first < player.joined]
+    return [player.id for player in top] + [
+        player.id for player in late if top and player.strength < top[-1].strength
+    ]

@@ -1,0 +1,82 @@
+"""The keys of a stage that say how it pairs beyond points and lots: read from the event file, and written to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.tournament.model import Acceleration, Format, Ways
+from judge.tournament.read import choice, keys, listing, mapping, number, text, whole, written
+from judge.tournament.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WAY_KEYS = frozenset({"pairing", "rematches", "acceleration", "sides"})
+PAIRINGS = ("swiss", "danish")
+REMATCHES = ("avoided", "not_at_once", "allowed")
+BAKU = "baku"
+MOST_TOP = 100_000
+MOST_ROUNDS = 40
+LONGEST_SIDE = 40
+_SIDED = (Format.SWISS, Format.ROUND_ROBIN)
+
+
+def read_ways(raw: Mapping[str, Any], form: Format, path: str) -> Ways:
+    """Read how a stage pairs; refuse what its format has no use for."""
+    pairing = choice(raw.get("pairing", "swiss"), f"{path}pairing", PAIRINGS)
+    usual = "allowed" if pairing == "danish" else "avoided"
+    found = Ways(
+        pairing,
+        choice(raw.get("rematches", usual), f"{path}rematches", REMATCHES),
+        _acceleration(raw.get("acceleration"), f"{path}acceleration"),
+        _sides(raw.get("sides"), f"{path}sides"),
+    )
+    if found.danish and form is not Format.SWISS:
+        raise Refusal("only_in_swiss", path=f"{path}pairing")
+    if found.rematches != usual and not found.danish:
+        raise Refusal("only_in_danish", path=f"{path}rematches")
+    if found.acceleration and (form is not Format.SWISS or found.danish):
+        raise Refusal("only_in_swiss", path=f"{path}acceleration")
+    if found.sides and form not in _SIDED:
+        raise Refusal("sides_where", path=f"{path}sides")
+    return found
+
+
+def _acceleration(data: object, path: str) -> Acceleration | None:
+    if data is None or data is False:
+        return None
+    if isinstance(data, str):
+        choice(data, path, (BAKU,))
+        return Acceleration()
+    raw = mapping(data, path)
+    keys(raw, frozenset({"top", "points"}), f"{path}.")
+    points = listing(raw.get("points"), f"{path}.points", MOST_ROUNDS)
+    return Acceleration(
+        None if raw.get("top") is None else whole(raw["top"], f"{path}.top", 1, MOST_TOP),
+        tuple(number(value, f"{path}.points[{i}]", 0, 1000) for i, value in enumerate(points)),
+    )
+
+
+def _sides(data: object, path: str) -> tuple[str, ...]:
+    names = [text(name, f"{path}[{i}]").strip() for i, name in enumerate(listing(data, path, 2))]
+    if not names:
+        return ()
+    if len(names) == 1 or not all(names) or names[0] == names[1]:
+        raise Refusal("sides_two", path=path)
+    for name in names:
+        if len(name) > LONGEST_SIDE:
+            raise Refusal("text_too_long", path=path, count=len(name), most=LONGEST_SIDE)
+    return tuple(names)
+
+
+def ways_to_dict(ways: Ways) -> dict[str, Any]:
+    """Write what differs from the plain Swiss way."""
+    data: dict[str, Any] = {}
+    if ways.danish:
+        data |= {"pairing": ways.pairing, "rematches": ways.rematches}
+    if ways.acceleration:
+        own = {"top": ways.acceleration.top, "points": [written(v) for v in ways.acceleration.points]}
+        data["acceleration"] = {key: value for key, value in own.items() if value} or BAKU
+    if ways.sides:
+        data["sides"] = list(ways.sides)
+    return data
