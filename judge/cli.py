@@ -30,6 +30,7 @@ GROUPS: dict[str, str] = {
     "restore": "judge.commands.backup:restore",
     "verify": "judge.commands.backup:verify",
     "token": "judge.commands.token:token",
+    "person": "judge.commands.person:person",
     "doctor": "judge.commands.doctor:doctor",
 }
 

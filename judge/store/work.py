@@ -34,6 +34,7 @@ WHEN_CLOSED = {
     "announcement.add",
     "announcement.withdraw",
     "event.reopen",
+    "person.erase",
     "player.link",
     "staff.add",
     "staff.remove",

@@ -44,7 +44,8 @@ _ROWS: Final[dict[Need, str]] = {
     "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in ask.ruled join.register "
     "people.log_in people.set_up public.try_deck walks.walked",
     ACCOUNT: "api_events.create api_events.import_file events.create events.import_file people.password "
-    "api_tokens.create api_tokens.revoke tokens.create tokens.revoke",
+    "api_tokens.create api_tokens.revoke tokens.create tokens.revoke api_persons.erase_account "
+    "persons.erase_account",
     LOGGED_IN: "api_people.log_out people.log_out",
     PLAYER: "api_rounds.report me.call me.drop me.report me.submit_deck",
     _staff(Right.CHECKS): "api_decks.close_check api_decks.count api_decks.pick api_decks.start_check "
@@ -61,7 +62,8 @@ _ROWS: Final[dict[Need, str]] = {
     _staff(Right.FLOOR, player=True): "api_floor.call api_floor.close floor.close",
     _staff(Right.SEVERE): "api_disputes.decide disputes.decide",
     _staff(Right.EVENT): "api_events.announce api_events.change api_events.close api_events.reopen "
-    "events.announce events.change events.close events.reopen events.withdraw",
+    "events.announce events.change events.close events.reopen events.withdraw api_persons.erase_player "
+    "persons.erase_player",
     _staff(Right.PLAYERS): "api_players.add api_players.add_list api_players.change api_players.undrop "
     "events.new_code players.add players.add_list players.allow players.change players.drop players.drop_named "
     "players.forbid players.renew_link players.undrop",

@@ -74,6 +74,11 @@ REFUSALS = {
     "player.twin": _l(
         "A player called %(name)s is there already. If it is somebody else, tick the box and add again."
     ),
+    "player.erased": _l("The data of %(player)s were erased: nothing can be added."),
+    "erase.confirm": _l("To erase, write the id of this player: %(code)s."),
+    "erase.playing": _l("%(name)s still plays. Drop them first, or close the event."),
+    "erase.last_organizer": _l("%(event)s would have no organizer left. Give somebody else that role first."),
+    "erase.last_account": _l("This is the last account: nobody could log in any more."),
     "player.dropped": _l("%(name)s has dropped already."),
     "player.not_dropped": _l("%(name)s has not dropped."),
     "file.which_game": _l("This is the file of another program: say which game it is of."),

@@ -166,6 +166,7 @@ ACTIONS = {
     "player.change": _l("%(player)s %(name)s changed"),
     "player.drop": _l("%(player)s %(name)s out after round %(round)s"),
     "player.undrop": _l("%(player)s %(name)s taken back"),
+    "person.erase": _l("Personal data of %(who)s erased"),
     "player.link": _l("New personal link for %(player)s %(name)s"),
     "deck.submit": _l("Deck of %(player)s %(name)s handed in"),
     "deck.submit_many": _l("Deck lists handed in together: %(count)s kept"),

@@ -86,6 +86,7 @@ class Player(Versioned, Base):
     language: Mapped[str | None] = mapped_column(String(12))
     unlocked_until: Mapped[datetime | None]  # this player alone may change the deck until then
     unlock_reason: Mapped[str] = mapped_column(String(200), default="")
+    erased_at: Mapped[datetime | None]  # since then the name is the id, and nothing personal is left
     created_at: Mapped[datetime]
     event: Mapped[Event] = relationship(back_populates="players")
     decks: Mapped[list[Deck]] = relationship(back_populates="player", order_by="Deck.number")

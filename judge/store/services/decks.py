@@ -13,7 +13,7 @@ from judge.store.doors.games import GAMES
 from judge.store.models import Deck, DeckCheck, Event, Player
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right
-from judge.store.services.players import current_round, player_by
+from judge.store.services.players import current_round, not_erased, player_by
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -118,6 +118,7 @@ def source_of(report: dict[str, Any]) -> str:
 
 def keep(work: Work, change: Change, player: Player, source: str, report: dict[str, Any]) -> None:
     """Keep a checked list as the player's newest."""
+    not_erased(player)
     last = change.session.scalar(select(func.max(Deck.number)).where(Deck.player_id == player.id))
     change.session.add(
         Deck(

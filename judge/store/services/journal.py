@@ -14,6 +14,7 @@ from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.locks import refuse_locked, refuse_locked_player
+from judge.store.services.players import not_erased
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -197,9 +198,11 @@ def _not_settled(change: Change, entry: AuditEntry) -> None:
         before = row["before"] or {}
         if row["table"] == "event" and entry.action != "event.close":
             refuse_locked(change.session, change.event, before)
-        elif row["table"] == "player" and row["after"] is not None and row["before"] is not None:
+        elif row["table"] == "player" and row["after"] is not None:
             player = change.session.get(Player, row["id"])
             if player is not None:
+                not_erased(player)
+            if player is not None and row["before"] is not None:
                 refuse_locked_player(change.session, change.event, player, before)
 
 

@@ -61,6 +61,7 @@ class PlayerCard:
     groups: dict[str, str]  # kind of group -> which one
     twin: bool  # another player's name looks the same
     version: int
+    erased: bool = False  # nothing personal is kept of them any more
 
 
 @dataclass(frozen=True)
@@ -304,8 +305,9 @@ def list_players(work: Work, slug: str) -> list[PlayerCard]:
 
 def _card(p: Player, *, twin: bool) -> PlayerCard:
     byes, groups = tuple(p.byes), dict(p.groups)
+    gone = p.erased_at is not None
     return PlayerCard(
-        p.code, p.name, p.joined, p.dropped, p.fixed_table, p.seed, byes, groups, twin, p.version
+        p.code, p.name, p.joined, p.dropped, p.fixed_table, p.seed, byes, groups, twin, p.version, gone
     )
 
 
@@ -355,7 +357,7 @@ class Details:
 def change_player(work: Work, slug: str, code: str, details: Details) -> None:
     """Correct what is known of a player; a seed and a bye only before the round that they have a say in."""
     with work.writing("player.change", slug, Right.PLAYERS) as change:
-        player = player_by(change.session, change.event, code)
+        player = not_erased(player_by(change.session, change.event, code))
         columns = details.checked(change.event)
         refuse_locked_player(change.session, change.event, player, columns)
         for name, value in columns.items():
@@ -364,6 +366,13 @@ def change_player(work: Work, slug: str, code: str, details: Details) -> None:
         if player.seed is not None:
             tournament.check(event_file(change.session, change.event), "settings.refused", work.language)
         change.facts |= {"player": player.code, "name": player.name}
+
+
+def not_erased(player: Player) -> Player:
+    """Refuse to give anything to somebody whose data were erased."""
+    if player.erased_at is not None:
+        raise Conflict("player.erased", player=player.code)
+    return player
 
 
 def _may_act_for(work: Work, change: Change, player: Player, right: Right) -> None:
@@ -393,7 +402,7 @@ def drop_player(work: Work, slug: str, code: str) -> None:
 def undrop_player(work: Work, slug: str, code: str) -> None:
     """Take a player back into the next round."""
     with work.writing("player.undrop", slug, Right.PLAYERS) as change:
-        player = player_by(change.session, change.event, code)
+        player = not_erased(player_by(change.session, change.event, code))
         if player.dropped is None:
             raise Conflict("player.not_dropped", name=player.name)
         back = current_round(change.session, change.event) + 1
@@ -415,7 +424,7 @@ def link_nonce(work: Work, slug: str, code: str) -> tuple[int, str]:
 def renew_link(work: Work, slug: str, code: str) -> None:
     """End a player's old link and every device that used it."""
     with work.writing("player.link", slug, Right.PLAYERS) as change:
-        player = player_by(change.session, change.event, code)
+        player = not_erased(player_by(change.session, change.event, code))
         player.link_nonce = secrets.token_hex(8)
         for login in change.session.scalars(
             select(Login).where(Login.player_id == player.id, Login.revoked_at.is_(None))

@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any
 
 from flask_smorest import Api
 
-from judge.web.api import decks, disputes, event_files, events, floor, log, people, players, rounds, tokens
+from judge.web.api import (
+    decks,
+    disputes,
+    event_files,
+    events,
+    floor,
+    log,
+    people,
+    persons,
+    players,
+    rounds,
+    tokens,
+)
 from judge.web.api.schemas import ProblemSchema
 
 if TYPE_CHECKING:
@@ -21,6 +33,7 @@ if TYPE_CHECKING:
 
 BLUEPRINTS = (
     people.blueprint,
+    persons.blueprint,
     tokens.blueprint,
     events.blueprint,
     players.blueprint,

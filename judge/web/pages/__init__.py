@@ -20,6 +20,7 @@ from judge.web.pages import (
     me,
     paper,
     people,
+    persons,
     players,
     public,
     rounds,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 BLUEPRINTS = (
     home.blueprint,
     people.blueprint,
+    persons.blueprint,
     tokens.blueprint,
     events.blueprint,
     join.blueprint,

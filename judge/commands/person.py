@@ -1,0 +1,103 @@
+"""`judge person`: everything that is kept about one person, and its erasure, on the machine of the service."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+from sqlalchemy.exc import SQLAlchemyError
+
+from judge.commands.problem import Problem
+from judge.commands.serve import database_url
+from judge.engine.plain import to_json
+from judge.store import Actor, Store, Work
+from judge.store.refusals import Refusal
+from judge.store.rights import ORGANIZER
+from judge.store.services import accounts, erasing, personal
+from judge.store.work import event_id
+from judge.web.refusal_words import sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAME = "judge person"  # in the log
+OPTIONS = (
+    click.option("--event", default="", help="The event of a player: the word in its address."),
+    click.option("--player", default="", help="A player, by the id on paper, such as P012."),
+    click.option("--account", default="", help="Somebody of the staff, by name."),
+    click.option("--database", default="judge.sqlite", show_default=True, help="A SQLite file, or a URL."),
+)
+
+
+def _whose(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+@click.group()
+def person() -> None:
+    """Give or erase what is kept about one person."""
+
+
+@person.command()
+@_whose
+def export(*, event: str, player: str, account: str, database: str) -> int:
+    """Print everything that is kept about somebody, as JSON."""
+
+    def of_player(work: Work) -> dict[str, Any]:
+        return personal.player_data(work, event, player)
+
+    click.echo(
+        to_json(_with(database, event, player, account, of_player, personal.account_data), indented=True)
+    )
+    return 0
+
+
+@person.command()
+@_whose
+@click.option("--yes", is_flag=True, help="Do not ask: it cannot be taken back.")
+def erase(*, event: str, player: str, account: str, database: str, yes: bool) -> int:
+    """Erase what is kept about somebody. Results and standings stay; a player is their id from then on."""
+    if not yes:
+        click.confirm(f"Erase everything personal of {player or account} for good?", abort=True)
+
+    def a_player(work: Work) -> None:
+        erasing.erase_player(work, event, player, confirmed=player)
+
+    def an_account(work: Work) -> None:
+        assert work.actor.account_id is not None  # noqa: S101 - found by its name
+        erasing.erase_account_of(work, work.actor.account_id)
+
+    _with(database, event, player, account, a_player, an_account)
+    click.echo(f"{player or account}: erased; copies made before hold it still")
+    return 0
+
+
+def _with(
+    database: str,
+    event: str,
+    player: str,
+    account: str,
+    of_player: Callable[[Work], Any],
+    of_account: Callable[[Work], Any],
+) -> Any:
+    """Do one of two, as whom the options name: an organizer for a player, the account for itself."""
+    if bool(event and player) == bool(account) or bool(event) != bool(player):
+        raise Problem("say whose: --event and --player, or --account")
+    try:
+        store = Store(database_url(database))
+    except (SQLAlchemyError, OSError) as error:
+        raise Problem(f"the database {database} cannot be opened") from error
+    try:
+        work = Work(store)
+        if player:
+            roles = {event_id(store, event): frozenset({ORGANIZER})}
+            return of_player(replace(work, actor=Actor(NAME, roles=roles, device=NAME)))
+        found = accounts.account_named(work, account)
+        return of_account(replace(work, actor=replace(accounts.staff_actor(work, found), device=NAME)))
+    except Refusal as refusal:
+        raise Problem(sentence(refusal.code, refusal.facts)) from refusal
+    finally:
+        store.close()

@@ -1,0 +1,105 @@
+"""The words that stand for somebody whose data are erased, put in place of their names wherever these are written."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+NOBODY: Final = "–"  # where it cannot be told which of two people of one name is meant
+
+
+@dataclass(frozen=True)
+class Erased:
+    """Somebody's names until now, how the log called them, and what they are called from now on.
+
+    `others`: names of other people; where one of them holds a name of ours it stays, and where one is the same, what is
+    written of either cannot be told apart.
+    """
+
+    label: str
+    names: tuple[str, ...]
+    actors: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    code: str = ""  # a player's id: where it stands beside a name, it says whose the name is
+    row: int | None = None  # of the player
+
+    @cached_property
+    def _shared(self) -> bool:
+        return any(name in self.others for name in self.names)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        ours = {*self.names, *self.actors}
+        longer = {other for other in self.others if other not in ours and any(n in other for n in self.names)}
+        return re.compile("|".join(_bounded(each) for each in _longest_first(ours | longer)))
+
+    def in_words(self, text: str) -> str:
+        """Put the label in place of our names in what somebody wrote."""
+        said = NOBODY if self._shared else self.label
+
+        def put(found: re.Match[str]) -> str:
+            if found[0] in self.actors:
+                return self.label
+            return said if found[0] in self.names else found[0]
+
+        return self._pattern.sub(put, text)
+
+    def by(self, name: str) -> str:
+        """Return who did something, which is written as the log names people."""
+        return self.label if name in self.actors else name
+
+    def in_facts(self, value: Any) -> Any:
+        """Put the label in place of our names in what the log keeps of a write, or an answer that is kept."""
+        if isinstance(value, dict):
+            of = value.get("player", value.get("code"))
+            whose = self.code and isinstance(of, str) and "name" in value
+            return {
+                self._key(key): self._name(each, ours=of == self.code)
+                if whose and key == "name"
+                else self.in_facts(each)
+                for key, each in value.items()
+            }
+        if isinstance(value, list):
+            return [self.in_facts(each) for each in value]
+        return self.in_words(value) if isinstance(value, str) else value
+
+    def in_row(self, columns: dict[str, Any]) -> dict[str, Any]:
+        """Put the label in place of our names in the columns of a row, some of which say who did something."""
+        return {key: self.by(each) if key in BY else self.in_facts(each) for key, each in columns.items()}
+
+    def _name(self, name: Any, *, ours: bool) -> Any:
+        return self.label if ours else name
+
+    def _key(self, key: str) -> str:
+        return self.label if key in self.names else key
+
+    def as_kept(self) -> list[str]:
+        """Return our names as JSON in the database has them."""
+        return [json.dumps(name)[1:-1] for name in self.names]
+
+
+BY: Final = frozenset({"by", "decided_by", "taken_by", "result_by", "actor"})
+
+
+def _longest_first(texts: Iterable[str]) -> list[str]:
+    return sorted(texts, key=lambda text: (-len(text), text))
+
+
+def _bounded(name: str) -> str:
+    """Match a name as a word of its own; within text that has no blanks, anywhere, but for a single sign."""
+    loose = len(name) > 1
+    before = "" if loose and UNSPACED.match(name[0]) else r"(?<!\w)" if _is_word(name[0]) else ""
+    after = "" if loose and UNSPACED.match(name[-1]) else r"(?!\w)" if _is_word(name[-1]) else ""
+    return f"{before}{re.escape(name)}{after}"
+
+
+def _is_word(sign: str) -> bool:
+    return unicodedata.category(sign)[0] in "LNM"

@@ -1,0 +1,58 @@
+"""What is kept about one person: taken away as a file, and erased."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from flask import Blueprint, Response, redirect, request, session, url_for
+
+from judge.engine.plain import to_json
+from judge.store.services import erasing, mymatch, personal
+from judge.web import limits
+from judge.web.pages.frame import back
+from judge.web.signin import TOKEN, work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response as AnyResponse
+
+blueprint = Blueprint("persons", __name__)
+
+
+def _file(data: dict[str, Any], name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
+    return Response(to_json(data, indented=True), mimetype="application/json", headers=headers)
+
+
+@blueprint.get("/e/<slug>/players/<code>/data.json")
+def player_data(slug: str, code: str) -> AnyResponse:
+    """Give the organizer everything about a player."""
+    return _file(personal.player_data(work(), slug, code), "player")
+
+
+@blueprint.get("/e/<slug>/me/data.json")
+def my_data(slug: str) -> AnyResponse:
+    """Give a player everything about themself."""
+    mine = mymatch.my_match(work(), slug)
+    return _file(personal.player_data(work(), slug, mine.code), "player")
+
+
+@blueprint.get("/account/data.json")
+def account_data() -> AnyResponse:
+    """Give somebody of the staff everything about themself."""
+    return _file(personal.account_data(work()), "account")
+
+
+@blueprint.post("/e/<slug>/players/<code>/erase")
+def erase_player(slug: str, code: str) -> AnyResponse:
+    """Erase a player's personal data."""
+    erasing.erase_player(work(), slug, code, confirmed=request.form.get("confirm", ""))
+    return back("players.show", slug=slug, code=code)
+
+
+@blueprint.post("/account/erase")
+@limits.WRONG_AT_ADDRESS
+def erase_account() -> AnyResponse:
+    """Erase one's own account."""
+    erasing.erase_account(work(), request.form.get("password", ""))
+    session.pop(TOKEN, None)
+    return redirect(url_for("home.index"), 303)
