@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judge.disputes.described import TABLE, TURN_PATHS
 from judge.disputes.errors import DisputeError
 from judge.disputes.spelling import fold, meant
+from judge.disputes.unseen import may_be
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import Seat
+from judge.engine.ids import Obj, Seat
 from judge.engine.log import last_marked, last_moved, last_set
 from judge.engine.view import sees
 from judge.games import package
 
 if TYPE_CHECKING:
     from judge.disputes.replay import Done, Replay
-    from judge.engine.ids import Obj
 
 
 class Found(NamedTuple):
@@ -54,7 +54,14 @@ def look_up(key: str, path: str, replay: Replay) -> Found:
     owner, dot, zone = name.rpartition(".")
     if dot and what.isdecimal() and (owner in laid.seats or owner == TABLE):
         return _in_pile(owner, zone, int(what), path, replay)
-    return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
+    if name not in laid.objects:
+        return _of_object(replay.reader.find(name, path), what, f"{name}.{what}", path, replay)
+    told = Obj(laid.objects[name])
+    could = may_be(replay.core, told, replay.forgotten)
+    found = [_of_object(obj, what, f"{name}.{what}", path, replay) for obj in could]
+    if any(other.value != found[0].value for other in found):
+        raise NeedsFact("order_after_shuffle", told)
+    return found[0]
 
 
 def _offered(name: str, what: str, replay: Replay) -> Found | None:

@@ -18,8 +18,9 @@ from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, Forks, TooManyError, works
 from judge.disputes.steps import Reader
-from judge.engine.chance import WasShuffled
-from judge.engine.core import CHANCE, UNKNOWN
+from judge.disputes.unseen import Mixed, before, mixed
+from judge.engine.chance import Shuffling, WasShuffled
+from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.ids import Obj
 from judge.engine.run import OVER, act, question, result
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
+    from judge.disputes.unseen import Before
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
     from judge.engine.ids import Seat
@@ -85,8 +87,8 @@ class Replay:
     """A dispute being replayed in one way.
 
     `done` grows; `stop` is set when a step is refused. `forks`: which way to go where something is open; without them a
-    replay stops there. `corrected`: the refusal of a step that a later one corrects. `forgotten`: what cards were called
-    before a shuffle nobody saw, with how many actions had been done by then.
+    replay stops there. `corrected`: the refusal of a step that a later one corrects. `forgotten`: the shuffles that nobody
+    saw.
     """
 
     laid: Laid
@@ -98,12 +100,12 @@ class Replay:
     late: EngineError | None = None  # what stopped the resolution after the last step
     open: NeedsFact | None = None  # the choice for which it waits then
     forks: Forks | None = None
-    forgotten: list[tuple[int, dict[int, int]]] = field(default_factory=list)
+    forgotten: list[Mixed] = field(default_factory=list)
     corrected: Stop | None = None
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
-        self.reader = Reader(self.laid, self.pack)
+        self.reader = Reader(self.laid, self.pack, self.forgotten)
 
     def run(self, steps: Sequence[Mapping[str, Any]]) -> None:
         """Replay every step, then let what is declared resolve."""
@@ -141,7 +143,8 @@ class Replay:
         twin = Replay(
             laid, self.pack.copy(), self.strict, self.told, self.done.copy(), self.stop, self.late, self.open
         )
-        twin.forgotten, twin.corrected = self.forgotten.copy(), self.corrected
+        twin.forgotten.extend(self.forgotten)
+        twin.corrected = self.corrected
         return twin
 
     # ---- open things
@@ -246,7 +249,7 @@ class Replay:
                     taken, fork = self.take(number, "told", ways)
                     assert taken is not None  # noqa: S101 - each way of a step is an action
                     action = taken
-            named = self.core.defn.copy() if CHANCE in question(self.core).who else None
+            named = self._before_chance()
             act(self.core, action)
         except _REFUSED as error:
             self.core.undo(here)
@@ -317,7 +320,7 @@ class Replay:
 
     def _do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
         seen, before = len(self.core.events), self.core.checkpoint()
-        named = self.core.defn.copy() if action.by == CHANCE else None
+        named = self._before_chance()
         try:
             act(self.core, action)
         except _REFUSED as error:
@@ -326,6 +329,11 @@ class Replay:
         self._note(number, action, before, seen, fork, named)
         return True
 
+    def _before_chance(self) -> Before | None:
+        """Note a pile that chance is about to shuffle."""
+        asked = question(self.core).data
+        return before(self.core, asked.zone) if isinstance(asked, Shuffling) else None
+
     def _note(
         self,
         number: int | None,
@@ -333,15 +341,12 @@ class Replay:
         before: Checkpoint,
         seen: int,
         fork: Fork | None,
-        named: Sequence[int] | None,
+        named: Before | None,
         note: str = "",
     ) -> None:
         events = tuple(self.core.events[seen:])
         if named is not None and any(isinstance(event, WasShuffled) and not event.known for event in events):
-            lost = {
-                obj: number for obj, number in enumerate(named) if number != UNKNOWN == self.core.defn[obj]
-            }
-            self.forgotten.append((len(self.done), lost))
+            self.forgotten.append(mixed(len(self.done), named))
         after = tuple(self.core.stack)
         self.done.append(
             Done(number, action, number is None, events, before[2], after, note, fork, before[0])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError, actions, referred_to
+from judge.disputes.unseen import may_now_be
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action, Option
@@ -17,10 +18,11 @@ from judge.engine.triggers import Ordering
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import Laid
+    from judge.disputes.unseen import Mixed
     from judge.engine.ids import Seat
     from judge.engine.slots import Slot
 
@@ -36,13 +38,14 @@ class Reader:
     """Reads the steps of one dispute against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `unread`: the keys of the last step
-    that no action of its kind asks for.
+    that no action of its kind asks for. `shuffles`: those nobody saw so far.
     """
 
-    def __init__(self, laid: Laid, pack: Pack) -> None:
+    def __init__(self, laid: Laid, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
         self.laid = laid
         self.pack = pack
         self.core = laid.core
+        self.shuffles = shuffles
         self.blind = True
         self.unread: tuple[str, ...] = ()
         self._paid: set[str] = set()
@@ -238,7 +241,8 @@ class Reader:
         if not isinstance(name, str):
             raise DisputeError(path, "text.expected", given=type(name).__name__)
         if name in self.laid.objects:
-            return Obj(self.laid.objects[name])
+            obj, sure = may_now_be(self.core, Obj(self.laid.objects[name]), self.shuffles, list(among))
+            return obj if sure is None else self._identify(name, sure, path, [obj], by)
         if (
             name.startswith("#")
             and name[1:].isdecimal()

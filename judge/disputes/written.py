@@ -113,7 +113,7 @@ class Writer:
 
     def _speaker_at(self, at: int) -> Speaker:
         """Return who says what came of an action: cards are called as they were known then."""
-        lost = [names for until, names in self.replay.forgotten if until >= at]
+        lost = [one.names for one in self.replay.forgotten if one.at >= at]
         if not lost:
             return self.speaker
         if len(lost) not in self._speakers:

@@ -1,7 +1,8 @@
 """Chance as explicit actions: a replay never rolls anything by itself.
 
 The menus "chance.shuffle", "chance.die", "chance.pick" are asked of CHANCE (-1). A shuffle names the new order of
-the whole zone (bottom first); `None` in its place says that nobody knows it, and every card in it becomes unknown.
+the whole zone (bottom first); `None` in its place says that nobody knows it, and every card in it becomes unknown,
+unless they are all the same.
 """
 
 from __future__ import annotations
@@ -149,8 +150,11 @@ def _shuffle(core: Core, by: Seat, subject: Any, values: Values, asked: Shufflin
     order = values[0]
     objects = core.zones[asked.zone]
     if order is None:
+        alike = (
+            len({core.defn[obj] for obj in objects}) == 1
+        )  # then everybody knows what lies where all the same
         for obj in objects:
-            if core.defn[obj] != UNKNOWN:
+            if core.defn[obj] != UNKNOWN and not alike:
                 core.turn_out(obj, UNKNOWN)
             if core.bits[obj]:
                 core.put(core.bits, obj, 0)

@@ -275,6 +275,7 @@ game: unicorn_overlord
 cards:
   Strike: {kind: unit, power: 2}
   Low: {kind: crit, value: 1}
+  High: {kind: crit, value: 9}
   Ask: {kind: crit, value: 1, conditions: [{at_least: [{coins: round}, 1]}, {at_least: [{coins: round}, 2]}]}
   Bane: {kind: curse}
 """
@@ -291,7 +292,7 @@ def test_critical_cards_shuffled_anew_leave_the_round_undecided_until_they_are_k
 position:
   turn: {number: 2, player: A, phase: result}
   players: {A: {power: 5, coins: 2}, B: {power: 8, coins: 1}}
-  table: {condition: [Ask], crit_deck: [Low], crit_used: [Low, Low]}
+  table: {condition: [Ask], crit_deck: [Low], crit_used: [Low, High]}
 steps: [{by: A, do: score}]
 claims: [{by: B, says: B wins, expect: {B.prestige: 1}}]
 """

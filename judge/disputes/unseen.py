@@ -1,0 +1,83 @@
+"""Shuffles nobody saw: which objects a card that was told by its id may be afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from judge.engine.core import UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.engine.core import Core
+    from judge.engine.ids import DefId, Obj, ZoneId
+
+
+class Mixed(NamedTuple):
+    """One such shuffle: after how many actions, what was known of its cards before, and all the cards of the pile."""
+
+    at: int
+    names: Mapping[Obj, DefId]
+    pile: tuple[Obj, ...]
+
+
+class Before(NamedTuple):
+    """What a pile was just before chance was asked for its new order."""
+
+    names: Sequence[DefId]
+    pile: tuple[Obj, ...]
+
+
+def before(core: Core, zone: ZoneId) -> Before:
+    """Note what is known of every card, and which lie in the zone that is to be shuffled."""
+    return Before(core.defn.copy(), tuple(core.zones[zone]))
+
+
+def mixed(at: int, then: Before) -> Mixed:
+    """Return the shuffle that has just been done, of which nobody saw the result."""
+    return Mixed(at, {obj: then.names[obj] for obj in then.pile if then.names[obj] != UNKNOWN}, then.pile)
+
+
+def definition_of(obj: Obj, shuffles: Sequence[Mixed]) -> DefId | None:
+    """Return what an object was known to be before the first of the shuffles that nobody saw; None where it was in none."""
+    return next((one.names[obj] for one in shuffles if obj in one.names), None)
+
+
+def may_be(core: Core, obj: Obj, shuffles: Sequence[Mixed]) -> tuple[Obj, ...]:
+    """Return every object that may be the card that one was before the shuffles: itself where no shuffle mixed it."""
+    wanted = definition_of(obj, shuffles)
+    if wanted is None:
+        return (obj,)
+    reached: set[Obj] = set()
+    known = True  # whether every card it was mixed with was known
+    names: dict[Obj, DefId] = {}
+    for one in shuffles:
+        if obj in one.names or not reached.isdisjoint(one.pile):
+            known = known and all(other in one.names or other in reached for other in one.pile)
+            reached.update(one.pile)
+            names = {**one.names, **names}
+    order = sorted(reached, key=lambda other: (other != obj, other))
+    seen = [other for other in order if core.defn[other] == wanted]
+    unseen = [other for other in order if core.defn[other] == UNKNOWN]
+    alike = sum(number == wanted for number in names.values())
+    if seen and known and len(seen) == alike:
+        return tuple(seen)
+    return (*seen, *unseen) or (obj,)
+
+
+def may_now_be(
+    core: Core, obj: Obj, shuffles: Sequence[Mixed], among: Sequence[Obj]
+) -> tuple[Obj, DefId | None]:
+    """Return the object that a card is taken to be which a step names: one of those a player could act with, if any.
+
+    With it, what it then turns out to be where that is not known of it.
+    """
+    could = may_be(core, obj, shuffles)
+    if len(could) == 1:
+        return could[0], None
+    wanted = definition_of(obj, shuffles)
+    listed = [other for other in could if other in among]
+    known = [other for other in listed if core.defn[other] == wanted]
+    if known or not listed:
+        return (known or [*could])[0], None
+    return listed[0], wanted
