@@ -15,6 +15,7 @@ from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answe
 
 if TYPE_CHECKING:
     from judge.disputes.replay import Replay
+    from judge.engine.game import Option
     from judge.engine.ids import Seat
 
 _AT_WORK: Final = (Do, Resolve, Trigger, Triggers)
@@ -44,6 +45,8 @@ def follows(
     if kind is not None and PASS in game.menus[asked.menu].verbs:
         return (None if game.windows[kind].idle(core) else Action(asked.who[0], PASS)), None
     if CHANCE not in asked.who:
+        if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:
+            return left_untold(replay, step, game.apart[asked.menu])
         if asked.menu in game.free:
             return None, None
         if by in asked.who and (len(asked.who) > 1 or do in game.menus[asked.menu].verbs):
@@ -65,11 +68,21 @@ def is_told_next(replay: Replay, step: int, asked: Ask) -> bool:
     )
 
 
-def owed(replay: Replay, step: int) -> tuple[Action | None, Fork | None]:
-    """Return one way of a choice, or of chance, that the game cannot go on without."""
+def left_untold(replay: Replay, step: int, verb: str) -> tuple[Action | None, Fork | None]:
+    """Return what the first of those who have still to answer may have done; None where the file tells it only later."""
+    told = {after["by"] for after in replay.told[step:] if after["do"] == verb}
+    for option in legal(replay.core, anytime=False):
+        if option.do == verb and replay.laid.seats[option.by] not in told:
+            return owed(replay, step, option)
+    return None, None
+
+
+def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Action | None, Fork | None]:
+    """Return one way of a choice, or of chance, that the game cannot go on without. `only_of`: the only one that counts."""
     core = replay.core
     besides = core.game.interrupts
-    options = [option for option in legal(core, anytime=False) if option.do not in besides]
+    listed = legal(core, anytime=False) if only_of is None else (only_of,)
+    options = [option for option in listed if option.do not in besides]
     chance = CHANCE in question(core).who
     ways: list[Action | None] = []
     for option in options:
@@ -83,7 +96,7 @@ def owed(replay: Replay, step: int) -> tuple[Action | None, Fork | None]:
             actions(core, option, replay.reader.unique(), known),
             lambda way: len(options) == 1 or works(core, way),
         )
-    if unsure(core, besides):
+    if only_of is None and unsure(core, besides):
         ways.append(None)
     if not ways:
         raise missing(replay)

@@ -185,6 +185,8 @@ class Game:
     `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
     `free` names menus that owe nothing: whoever is asked there may go on or not, so nobody is taken to have answered.
     `announces` names those in which a player goes on to say what they have begun: an account may end before that.
+    `apart` names menus at which several answer each for themselves, in any order, with the verb: what one of them is not
+    told to have done follows as soon as somebody goes on to what comes after.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
     `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
@@ -224,6 +226,7 @@ class Game:
     between: Callable[[Core], bool] = lambda _core: False
     free: frozenset[str] = frozenset()
     announces: frozenset[str] = frozenset()
+    apart: Mapping[str, str] = field(default_factory=dict)
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
     unanswered: Mapping[str, Rules] = field(default_factory=dict)

@@ -67,6 +67,8 @@ def build(players: int = 2) -> Game:
         goes_on=frozenset(("end_turn",)),
         free=frozenset(("first", "opening", "draft", "territory", "place", "reveal", "score", "end_round")),
         announces=frozenset(("coin",)),
+        apart={"place": "place"},
+        asks_forced_choices=True,
         menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
         frames={**own.frames, "do": do_frame},
         out_of_turn=timing.out_of_turn,
@@ -96,5 +98,6 @@ PACKAGE: Final = Package(
     check_position=check_position,
     cannot_be=cannot_be,
     turn_of=turn_of,
+    of_table={"turn.number": lambda core: core.vars["round"], "turn.player": lambda core: core.vars["first"]},
     score="prestige",
 )

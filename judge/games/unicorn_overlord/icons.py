@@ -119,9 +119,7 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
     seat = frame.seat
     hand = tuple(cards(core, seat, HAND))
     count = min(frame.number, len(hand))
-    if count and count == len(hand):
-        _discarded(core, seat, hand)
-    elif count > 0:
+    if count > 0:  # also where nothing is left to choose: it may be told all the same
         ask(core, "discard", (seat,), ChoosingSome(hand, count, ("UO-territory.example.cards",)))
 
 

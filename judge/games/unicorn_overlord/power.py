@@ -110,6 +110,16 @@ def measured(core: Core, obj: Obj) -> int:
     return unit_power(core, obj, holder(core, obj))
 
 
+def count_revealed(core: Core) -> None:
+    """Note what each unit that lies revealed in a position has added, where that is not told. UO-unit.power."""
+    for seat in everybody(core):
+        for obj in cards(core, seat, BATTLE):
+            if core.defn[obj] == UNKNOWN or core.columns[COUNTED][obj]:
+                continue
+            if core.card(obj).kind == "unit":
+                core.columns[COUNTED][obj] = unit_power(core, obj, seat)
+
+
 def open_icons(core: Core, seat: Seat, wanted: str, *, without: Obj | None = None) -> int:
     """Count a class's icons on the working territories and the revealed cards of a player. UO-unit.class.bonus."""
     found = [land for _, land in working_lands(core, seat)]

@@ -10,7 +10,7 @@ from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, refusals, setup
+from judge.games.unicorn_overlord import events, frames, power, refusals, setup
 from judge.games.unicorn_overlord.icons import return_burns
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -189,6 +189,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     acts = _number(turn.get("acts", 1), "turn.acts", players)
     row = _number(turn.get("row", 1), "turn.row", 6)
     _number_rows(core)
+    power.count_revealed(core)
     if game:
         raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
     if phase in setup.RESUMED:

@@ -384,7 +384,9 @@ def test_the_mirror_repeats_the_manual_and_the_marker_lies_on_the_manual():
     table.do(core, 0, "reveal")
     table.do(core, 0, "choose_class", "shield")
     table.do(core, 0, "reveal")
-    assert table.asked(core).menu == "class"  # only one item to choose: the Manual
+    table.do(
+        core, 0, "choose", None, (table.find(core, "Manual"),)
+    )  # asked for, though there is no other item
     table.do(core, 0, "choose_class", "blade")
     manual, mirror = table.find(core, "Manual"), table.find(core, "Mirror")
     assert [mark[1] for mark in core.marks[manual]] == ["shield", "blade"]
@@ -396,6 +398,9 @@ def test_the_mirror_repeats_the_manual_and_the_marker_lies_on_the_manual():
 def test_two_mirrors_do_not_copy_each_other_for_ever():
     core = table.battle(["Mirror", "Mirror", "U1"])
     table.reveal_all(core)
+    for _ in range(2):  # the one that is copied can choose the one that copies it, and nothing else
+        table.do(core, 0, "choose", None, table.asked(core).data.options)
+    table.reveal_all(core)
     assert len(table.events(core, "copied")) == 1
     assert core.vars["power"][0] == 1
 
@@ -404,8 +409,9 @@ def test_two_mirrors_do_not_copy_each_other_for_ever():
 def test_in_the_other_reading_the_mirror_is_for_the_head_judge():
     core = table.battle(["Blank", "Mirror"], chosen={"UO-detail.mirror": "judge-decides"})
     table.do(core, 0, "reveal")
+    table.do(core, 0, "reveal")
     with pytest.raises(NotCovered):
-        table.do(core, 0, "reveal")
+        table.do(core, 0, "choose", None, (table.find(core, "Blank"),))
 
 
 @pytest.mark.rule("UO-detail.crystal")
