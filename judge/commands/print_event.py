@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from judge.disputes.words import score_word
@@ -29,11 +30,17 @@ def matches_of(event: Event, round_number: int, link: str = "") -> tuple[Match, 
     """
     points = {row.player: float(row.points) for row in standings(event, round_number - 1)}
     names = names_of(event)
+    sides = stage_of(event, round_number).ways.sides
     keeps = {player.id for player in event.players if player.table is not None}
     return tuple(
         Match(
             table.number,
-            tuple(Seat(names[player], points.get(player, 0.0), player) for player in table.players),
+            tuple(
+                Seat(names[player], points.get(player, 0.0), player, side=side)
+                for player, side in zip(
+                    table.players, sides if len(table.players) == len(sides) else repeat(""), strict=False
+                )
+            ),
             fixed=any(player in keeps for player in table.players),
             notes=(table.note,) if table.note else (),
             token=link.replace("{round}", str(round_number)).replace("{table}", str(table.number)),

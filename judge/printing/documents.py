@@ -31,12 +31,16 @@ class Imprint:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a table. `reading` sorts a Japanese name by its kana; `points` are match points."""
+    """A player at a table. `reading` sorts a Japanese name by its kana; `points` are match points.
+
+    `side` is what they begin with in a game of two sides.
+    """
 
     name: str
     points: float | None = None
     id: str = ""
     reading: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def _by_table(press: Press, subtitle: str, pairings: Pairings) -> None:
 def _table_row(match: Match, columns: list[Column], language: Language) -> list[str]:
     row = [_table(match, language)]
     for seat in match.seats:
-        row += [seat.name, _points(seat)]
+        row += [_called(seat), _points(seat)]
     if match.bye:
         row.append(say(language, "bye"))
     return row + [""] * (len(columns) - len(row))
@@ -64,7 +64,7 @@ def _by_name(press: Press, subtitle: str, pairings: Pairings) -> None:
         Column(say(language, "opponent"), 66),
     )
     rows = (
-        [seat.name, _points(seat), _table(match, language), _opponents(seat, match, language)]
+        [_called(seat), _points(seat), _table(match, language), _opponents(seat, match, language)]
         for seat, match in entries
     )
     draw_table(press, subtitle, columns, rows, len(entries))
@@ -75,6 +75,10 @@ def _table(match: Match, language: Language) -> str:
         return "–"
     del language
     return f"{FIXED} {match.table}" if match.fixed else str(match.table)
+
+
+def _called(seat: Seat) -> str:
+    return f"{seat.name} ({seat.side})" if seat.side else seat.name
 
 
 def _points(seat: Seat) -> str:

@@ -152,7 +152,8 @@ class Slip:
         press, mm = self.press, self.mm
         press.line(cell.x, cell.y, cell.x + cell.width, cell.y, line=0.4, grey=0.4)
         points = "" if seat.points is None else say(press.language, "points_short", n=number(seat.points))
-        detail = " · ".join(word for word in (points, seat.id) if word)
+        begins = say(press.language, "begins", side=seat.side) if seat.side else ""
+        detail = " · ".join(word for word in (begins, points, seat.id) if word)
         if cell.height > 14 * mm and cell.width < 120 * mm:
             name = Cell(cell.x, cell.y + 8 * mm, cell.width, cell.height - 8 * mm)
             self._boxes(Cell(cell.x, cell.y + 0.6 * mm, cell.width, 8.8 * mm))

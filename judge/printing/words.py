@@ -30,6 +30,7 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
     "place": ("Place", "名次", "名次", "順位"),
     "drop": ("Drop", "退賽", "退赛", "棄権"),
     "signature": ("Signature", "簽名", "签名", "署名"),
+    "begins": ("begins: {side}", "先用：{side}", "先用：{side}", "最初の陣営：{side}"),
     "fixed": ("Fixed table", "固定桌", "固定桌", "固定卓"),
     "scan": ("Scan to report", "掃描報成績", "扫描报成绩", "読み取って報告"),
     # lists

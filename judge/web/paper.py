@@ -119,7 +119,9 @@ def _matches(desk: _Desk, played: RoundView) -> tuple[press.Match, ...]:
     return tuple(
         press.Match(
             table.table,
-            tuple(press.Seat(seat.name, float(seat.points), seat.code) for seat in table.seats),
+            tuple(
+                press.Seat(seat.name, float(seat.points), seat.code, side=seat.side) for seat in table.seats
+            ),
             fixed=any(seat.code in keeps for seat in table.seats),
             notes=(f"+{table.extra_minutes} min",) if table.extra_minutes and staff else (),
             token=address(table.table),

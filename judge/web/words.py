@@ -112,6 +112,14 @@ PRESETS = {
 }
 FIRST_ROUNDS = {"lot": _l("by lot"), "seed": _l("by seed: best against middle")}
 LAST_ROUNDS = {"lot": _l("as the others"), "power": _l("by rank: first against second")}
+BEST_OF = {1: "1", 2: _l("2 games, both sides"), 3: "3", 5: "5"}
+PAIRINGS = {"swiss": _l("equal points (Swiss)"), "danish": _l("neighbours in the standings (Danish)")}
+REMATCHES = {
+    "allowed": _l("allowed"),
+    "not_at_once": _l("not twice running"),
+    "avoided": _l("avoided"),
+}
+ACCELERATIONS = {"": _l("none"), "baku": _l("FIDE (Baku)"), "own": _l("own points")}
 POD_BYES = {"lowest": _l("the lowest"), "lot": _l("by lot"), "highest": _l("the highest")}
 POINTS = {
     "win": _l("Win"),
@@ -248,7 +256,8 @@ def why_words(table: TableView) -> str:
     points = [f"{seat.points:g}" for seat in table.seats]
     if key == "by_hand":
         return str(gettext("changed by hand"))
-    if key == "why_equal":
+    more = {one["key"] for one in table.why.get("also", ())}
+    if key == "why_equal" and more <= {"why_side"}:  # the sides stand beside the names
         return str(gettext("%(n)s pts each", n=points[0]))
     if not key:
         return str(gettext("bye")) if table.bye else ""

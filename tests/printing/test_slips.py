@@ -2,7 +2,7 @@ import pytest
 import zxingcpp
 from printed import images_of, imprint, matches, solid, text_of, words_of
 
-from judge.printing import Match, Seat, Slips, render
+from judge.printing import Match, Pairings, Seat, Slips, render
 from judge.printing.qr import MAX_TOKEN
 
 PLAYERS = tuple(f"Player {number:02}" for number in range(1, 28))
@@ -52,6 +52,17 @@ def test_a_slip_asks_for_wins_draws_drops_and_two_signatures():
     text = solid(text_of(render(Slips(imprint(), matches(PLAYERS[:2]), 4))))
     assert [text.count(word) for word in ("Wins", "Draws", "Drop", "Signature")] == [2, 1, 2, 2]
     assert "3pts" in text
+
+
+def test_who_begins_with_which_side_is_on_slips_and_lists():
+    match = Match(1, (Seat("Ann", 3, side="Corp"), Seat("Bob", 0, side="Runner")))
+    slip = solid(text_of(render(Slips(imprint(), (match,), 4))))
+    assert "begins:Corp·3pts" in slip
+    assert "begins:Runner·0pts" in slip
+    for order in ("table", "name"):
+        paper = solid(text_of(render(Pairings(imprint(), (match,), order))))
+        assert "Ann(Corp)" in paper
+        assert "Bob(Runner)" in paper
 
 
 def test_a_pods_slip_asks_each_player_for_a_place():

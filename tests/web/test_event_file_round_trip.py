@@ -23,6 +23,8 @@ FIRST = [
     {"format": "swiss", "rounds": "auto", "first_round": "seed", "last_round": "power", "best_of": 1},
     {"format": "pods", "rounds": 2, "pods": {"size": 4, "smallest": 3, "largest": 5, "bye": "lot"}},
     {"format": "round_robin", "rounds": "auto", "best_of": 5},
+    {"format": "swiss", "rounds": 3, "best_of": 2, "sides": ["Corp", "Runner"], "acceleration": "baku"},
+    {"format": "swiss", "rounds": 3, "pairing": "danish", "rematches": "not_at_once"},
 ]
 THEN = [
     [],
@@ -101,7 +103,7 @@ def event_files(draw):
         if draw(st.booleans()):
             for table in file["results"][-1]["tables"]:
                 if "bye" not in table:  # the last round may be under way
-                    for result in ("games", "places", "double_loss", "no_show"):
+                    for result in ("games", "places", "double_loss", "no_show", "lost"):
                         table.pop(result, None)
                     break
     return file
@@ -113,7 +115,7 @@ def _player(chance: random.Random, number: int, who: str, groups: list[str]) -> 
         entry["name"] = f"Player {who}"
     if chance.random() < 0.2:
         entry["joined"] = 2
-    settled = {"seed": number, "table": chance.randint(1, 9), "byes": [1]}
+    settled = {"seed": number, "rating": 1000 + number, "table": chance.randint(1, 9), "byes": [1]}
     entry |= {key: value for key, value in settled.items() if chance.random() < 0.2}
     return entry | {group: chance.choice(["red", "blue"]) for group in groups if chance.random() < 0.5}
 
@@ -127,9 +129,10 @@ def _played(chance, event):
             result = {"places": places}
         else:
             needed = _best_of(event, number) // 2 + 1
-            result = chance.choice(
-                [{"games": [needed, 0]}, {"games": [0, needed]}, {"no_show": [table.players[0]]}]
-            )
+            kinds = [{"games": [needed, 0]}, {"games": [0, needed]}, {"no_show": [table.players[0]]}]
+            if span_of(event, number).stage.format == "swiss":
+                kinds.append({"lost": [table.players[1]]})
+            result = chance.choice(kinds)
         event = apply_result(event, number, table.number, result)
     return event
 
@@ -201,7 +204,7 @@ REFUSED = {
     "a name that would be mended": ({"players": [{"id": "A", "name": "two  blanks"}]}, "players[0].name"),
     "leaving twice in a row": ({"players": [{"id": "A", "dropped": [1, 2]}]}, "players[0].dropped"),
     "a first stage with a cut": ({"cut": 2}, "cut"),
-    "best of two": ({"best_of": 2}, "Best of"),
+    "best of four": ({"best_of": 4}, "Best of"),
     "a long note": (
         {"results": [{"round": 1, "tables": [BYE | {"note": "x" * 41}, {"players": ["B"], "loss": True}]}]},
         "results[0].tables[0].note",

@@ -10,13 +10,15 @@ from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.tournament import Tie, repair
 from judge.tournament.bracket import next_tables
 from judge.tournament.results import RESULT_KEYS, read_result
-from judge.tournament.words import say
+from judge.tournament.ways import WAY_KEYS
+from judge.tournament.words import say, together
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = [
     "RESULT_KEYS",
+    "WAY_KEYS",
     "Coming",
     "Draft",
     "DraftTable",
@@ -67,6 +69,7 @@ class Leg:
     format: str
     best_of: int
     asks: str  # what its tables hand in: places, scores, both; empty: what they have
+    sides: tuple[str, ...] = ()  # who sits first begins as the first
 
 
 def normal(file: object, language: str = "en", refusal: str = "file.unreadable") -> dict[str, Any]:
@@ -141,7 +144,9 @@ def _leg(event: tournament.Event, number: int) -> Leg:
     span = tournament.span_of(event, number)
     stage = span.stage
     asks = stage.pods.result if stage.format is tournament.Format.PODS else ""
-    return Leg("main" if span.index == 0 else "cut", stage.format.value, stage.best_of, asks)
+    return Leg(
+        "main" if span.index == 0 else "cut", stage.format.value, stage.best_of, asks, stage.ways.sides
+    )
 
 
 def check_result(
@@ -190,7 +195,7 @@ def _settled(table: tournament.Table) -> dict[str, Any] | None:
 
 def _why(made: tournament.Pairing, player: str) -> dict[str, Any]:
     why = made.why(player)
-    return {"key": why.key, "facts": dict(why.facts)} if why else {}
+    return why.to_dict() if why else {}
 
 
 def lots_from(secret: str, since: int) -> dict[str, Any]:
@@ -206,8 +211,14 @@ def lots_through(lots: dict[str, Any], played: int) -> dict[str, Any]:
 
 def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
     """Say the reason of a table in a language, players by name."""
-    facts = {key: names.get(str(value), value) for key, value in why["facts"].items()}
-    return say(why["key"], facts, language)
+    sentences = []
+    for one in (why, *why.get("also", ())):
+        facts = {
+            key: names.get(str(value), value) if key in ("player", "opponent", "again") else value
+            for key, value in one["facts"].items()
+        }
+        sentences.append(say(one["key"], facts, language))
+    return together(sentences, language)
 
 
 def brackets(file: dict[str, Any]) -> tuple[tournament.Drawing, ...]:

@@ -28,6 +28,7 @@ class Event(Versioned, Base):
     first_round: Mapped[str] = mapped_column(String(8), default="lot")
     last_round: Mapped[str] = mapped_column(String(8), default="lot")
     pods: Mapped[dict[str, Any]] = mapped_column(default=dict)  # empty: the usual sizes
+    ways: Mapped[dict[str, Any]] = mapped_column(default=dict)  # acceleration, Danish, sides; as in the file
     later_stages: Mapped[list[Any]] = mapped_column(default=list)  # the cut, and what follows; as in the file
     seed: Mapped[int] = mapped_column(
         BigInteger
@@ -80,6 +81,7 @@ class Player(Versioned, Base):
     absences: Mapped[list[Any]]  # [[out after round, back from round], …] of those who came back
     fixed_table: Mapped[int | None]
     seed: Mapped[int | None]
+    rating: Mapped[int | None]  # seeds who has no seed
     byes: Mapped[list[Any]] = mapped_column(default=list)  # rounds of byes that were awarded
     groups: Mapped[dict[str, Any]] = mapped_column(default=dict)  # kind of group -> which one
     link_nonce: Mapped[str] = mapped_column(String(32), info={"private": True})  # a new one ends old links

@@ -25,6 +25,7 @@ class Round(Versioned, Base):
     format: Mapped[str] = mapped_column(String(24))  # of its stage, as it was paired
     best_of: Mapped[int]
     asks: Mapped[str] = mapped_column(String(8), default="")  # of its pods: places, scores, both
+    sides: Mapped[list[Any]] = mapped_column(default=list)  # of the game: who sits first begins as the first
     state: Mapped[str] = mapped_column(String(12))  # draft | published | finished
     quality: Mapped[dict[str, Any]]  # what the pairing reached, and the bound that proves it
     drafted_at: Mapped[datetime]

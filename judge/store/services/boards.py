@@ -75,6 +75,12 @@ class SeatView:
     points: float
     record: str  # wins-losses-draws
     dropped: bool
+    side: str = ""  # of the game: what they begin with
+
+    @property
+    def called(self) -> str:
+        """Name the player with the side they begin with."""
+        return f"{self.name} ({self.side})" if self.side else self.name
 
 
 @dataclass(frozen=True)
@@ -136,7 +142,7 @@ def by_name(played: RoundView) -> list[tuple[str, int, str]]:
     """List a round by player's name: name, table (0 for a bye), the others at the table."""
     rows = [
         (
-            seat.name,
+            seat.called,
             0 if table.bye else table.table,
             ", ".join(other.name for other in table.seats if other is not seat),
         )
@@ -252,7 +258,8 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     marks = _penalty_counts(session, event) if staff else {}
     names = called(work, session, event)
     tables = [
-        _table_view(work, match, names, before, calls.get(match.id), marks, staff=staff) for match in matches
+        _table_view(work, match, names, before, calls.get(match.id), marks, sides=row.sides, staff=staff)
+        for match in matches
     ]
     stale = row.state == "draft" and is_stale(session, event, row)
     shown_at = row.published_at
@@ -292,14 +299,16 @@ def _table_view(
     call: Call | None,
     marks: dict[int, int],
     *,
+    sides: list[str],
     staff: bool,
 ) -> TableView:
     result = match.result or {}
+    begins = sides if len(match.seats) == len(sides) else [""] * len(match.seats)
     return TableView(
         match.table_number,
         [
-            _seat_view(seat.player, names[seat.player.code], before.get(seat.player.code, {}))
-            for seat in match.seats
+            _seat_view(seat.player, names[seat.player.code], before.get(seat.player.code, {}), side)
+            for seat, side in zip(match.seats, begins, strict=True)
         ],
         bool(result.get("bye")),
         shown(match.result),
@@ -325,7 +334,7 @@ def _reports(match: Match) -> list[tuple[str, str]]:
     return [(names[report.player_id], shown(report.result)) for report in match.reports]
 
 
-def _seat_view(player: Player, name: str, line: dict[str, Any]) -> SeatView:
+def _seat_view(player: Player, name: str, line: dict[str, Any], side: str) -> SeatView:
     figures = [line.get(key, 0) for key in ("wins", "losses", "draws")]
     record = "–".join(str(figure) for figure in (figures if figures[2] else figures[:2]))
-    return SeatView(player.code, name, line.get("points", 0), record, player.dropped is not None)
+    return SeatView(player.code, name, line.get("points", 0), record, player.dropped is not None, side)

@@ -70,13 +70,13 @@ def _stage(event: Event) -> dict[str, Any]:
         "first_round": event.first_round,
         "last_round": event.last_round,
     }
-    return stage | ({"pods": event.pods} if event.pods else {})
+    return stage | ({"pods": event.pods} if event.pods else {}) | event.ways
 
 
 # What a player's entry is made of: columns, not objects, as of the tables below.
 _OF_PLAYER = (
     *(Player.id, Player.code, Player.name, Player.joined, Player.dropped, Player.absences),
-    *(Player.seed, Player.fixed_table, Player.byes, Player.groups),
+    *(Player.seed, Player.rating, Player.fixed_table, Player.byes, Player.groups),
 )
 
 
@@ -93,7 +93,7 @@ def _player(player: Any, event: Event, *, names: bool) -> dict[str, Any]:
         entry["dropped"] = left
     if player.absences:
         entry["returned"] = [back for _out, back in player.absences]
-    settled = {"seed": player.seed, "table": player.fixed_table, "byes": player.byes}
+    settled = {"seed": player.seed, "rating": player.rating, "table": player.fixed_table, "byes": player.byes}
     entry |= {key: value for key, value in settled.items() if value}
     return entry | {kind: player.groups[kind] for kind in event.apart if player.groups.get(kind)}
 

@@ -56,10 +56,12 @@ def refuse_locked(session: Session, event: Event, wanted: Mapping[str, Any]) -> 
 
 
 def refuse_locked_player(session: Session, event: Event, player: Player, wanted: Mapping[str, Any]) -> None:
-    """Refuse to change a seed after the first round, and a bye in a round that is paired."""
+    """Refuse to change a seed or a rating after the first round, and a bye in a round that is paired."""
     paired = set(session.scalars(select(Round.number).where(Round.event_id == event.id)))
     if paired and wanted.get("seed", player.seed) != player.seed:
         raise Conflict("event.locked", field="seed")
+    if paired and player.joined <= max(paired) and wanted.get("rating", player.rating) != player.rating:
+        raise Conflict("event.locked", field="rating")
     changed = set(wanted.get("byes", player.byes)) ^ set(player.byes)
     if late := sorted(changed & paired):
         raise Conflict("player.bye_late", round=late[0])

@@ -38,6 +38,7 @@ class MyMatch:
     bye: bool = False
     result: str = ""  # as I see it: own wins first; of a pod by seats
     seats: tuple[str, ...] = ()  # everybody at the table, in the order of the seats
+    side: str = ""  # of the game: what I begin with
     asks: str = ""  # what a pod hands in; nothing where the table plays for games
     figures: tuple[int, ...] = ()  # of a pod: as I reported it, else as somebody else at the table did
     scores: tuple[int, ...] = ()
@@ -103,6 +104,7 @@ def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, mat
         bye=bool((match.result or {}).get("bye")),
         result=own(match.result),
         seats=tuple(seat.player.name for seat in match.seats),
+        side=match.round.sides[mine.position] if len(match.seats) == len(match.round.sides) else "",
         asks=asks if pod else "",
         figures=tuple(said.get("places", ())),
         scores=tuple(said.get("scores", ())),

@@ -41,7 +41,19 @@ if TYPE_CHECKING:
 
 FORM: Final = 1
 _PLAYER: Final = (
-    *("code", "name", "joined", "dropped", "absences", "fixed_table", "seed", "byes", "groups", "language"),
+    *(
+        "code",
+        "name",
+        "joined",
+        "dropped",
+        "absences",
+        "fixed_table",
+        "seed",
+        "rating",
+        "byes",
+        "groups",
+        "language",
+    ),
     *("unlocked_until", "unlock_reason", "created_at", "erased_at"),
 )
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.store.work import Change, Work
 
 MOST_PLAYERS, MOST_CSV_LINES = 10_000, 10_000
-MOST_BYE, LONGEST_GROUP = 40, 60
+MOST_BYE, LONGEST_GROUP, MOST_RATING = 40, 60, 1_000_000
 NAME_HEADINGS = (
     "name",
     "player",
@@ -44,6 +44,7 @@ NAME_HEADINGS = (
 )
 
 SEED_HEADINGS = ("seed", "種子", "种子", "シード")
+RATING_HEADINGS = ("rating", "elo", "等級分", "等级分", "積分等級", "レーティング", "レート")
 TABLE_HEADINGS = ("table", "fixed table", "桌", "枱", "卓", "テーブル")
 
 
@@ -57,6 +58,7 @@ class PlayerCard:
     dropped: int | None
     fixed_table: int | None
     seed: int | None
+    rating: int | None
     byes: tuple[int, ...]  # awarded, by round
     groups: dict[str, str]  # kind of group -> which one
     twin: bool  # another player's name looks the same
@@ -223,9 +225,11 @@ def _cells(line: str) -> list[str]:
 def _headings(cells: list[str], event: Event) -> dict[str, int]:
     """Read a line of headings: the name, a seed, a fixed table, and the groups that this event keeps apart."""
     known = dict.fromkeys(NAME_HEADINGS, "name") | dict.fromkeys(SEED_HEADINGS, "seed")
-    known |= dict.fromkeys(TABLE_HEADINGS, "table") | {
-        kind.casefold(): f"group:{kind}" for kind in event.apart
-    }
+    known |= (
+        dict.fromkeys(RATING_HEADINGS, "rating")
+        | dict.fromkeys(TABLE_HEADINGS, "table")
+        | {kind.casefold(): f"group:{kind}" for kind in event.apart}
+    )
     named = [(known[cell.casefold()], i) for i, cell in enumerate(cells) if cell.casefold() in known]
     return dict(reversed(named))
 
@@ -235,10 +239,12 @@ def _try_add(work: Work, change: Change, told: dict[str, str]) -> tuple[str, str
         name = told.get("name", "")
         twin = _twins(change.session, change.event, name)
         groups = {kind: told.get(f"group:{kind}", "") for kind in change.event.apart}
-        details = Details(name, _figure(told, "table"), _figure(told, "seed"), (), groups)
+        details = Details(
+            name, _figure(told, "table"), _figure(told, "seed"), (), groups, _figure(told, "rating")
+        )
         columns = details.checked(change.event)
         player = _new_player(work, change, name)
-        for key in ("fixed_table", "seed", "groups"):
+        for key in ("fixed_table", "seed", "rating", "groups"):
             setattr(player, key, columns[key])
     except Invalid as refusal:
         return "problem", refusal.code
@@ -307,7 +313,18 @@ def _card(p: Player, *, twin: bool) -> PlayerCard:
     byes, groups = tuple(p.byes), dict(p.groups)
     gone = p.erased_at is not None
     return PlayerCard(
-        p.code, p.name, p.joined, p.dropped, p.fixed_table, p.seed, byes, groups, twin, p.version, gone
+        code=p.code,
+        name=p.name,
+        joined=p.joined,
+        dropped=p.dropped,
+        fixed_table=p.fixed_table,
+        seed=p.seed,
+        rating=p.rating,
+        byes=byes,
+        groups=groups,
+        twin=twin,
+        version=p.version,
+        erased=gone,
     )
 
 
@@ -324,8 +341,8 @@ def show_player(work: Work, slug: str, code: str) -> PlayerCard:
 class Details:
     """What the staff writes about a player: the name, the table they keep (for access, for the camera), and more.
 
-    Seeds order a first round that is paired by seed; a bye may be awarded for a round to come; players who share a
-    group (a family, a club) are kept apart.
+    Seeds order a first round that is paired by seed, ratings those who have none; a bye may be awarded for a round to
+    come; players who share a group (a family, a club) are kept apart.
     """
 
     name: str
@@ -333,12 +350,15 @@ class Details:
     seed: int | None = None
     byes: tuple[int, ...] = ()
     groups: dict[str, str] = field(default_factory=dict)
+    rating: int | None = None
 
     def checked(self, event: Event) -> dict[str, Any]:
         """Return the columns to write; refuse what no player can have, naming the field."""
         for name, value in (("fixed_table", self.fixed_table), ("seed", self.seed)):
             if value is not None and not 1 <= value <= 9999:
                 raise Invalid("field.range", field=name, least=1, most=9999)
+        if self.rating is not None and not 1 <= self.rating <= MOST_RATING:
+            raise Invalid("field.range", field="rating", least=1, most=MOST_RATING)
         if any(not 1 <= number <= MOST_BYE for number in self.byes):
             raise Invalid("field.range", field="byes", least=1, most=MOST_BYE)
         groups = {kind: self.groups.get(kind, "").strip() for kind in event.apart}
@@ -349,6 +369,7 @@ class Details:
             "skeleton": skeleton(self.name),
             "fixed_table": self.fixed_table,
             "seed": self.seed,
+            "rating": self.rating,
             "byes": sorted(set(self.byes)),
             "groups": {kind: group for kind, group in groups.items() if group},
         }

@@ -63,10 +63,10 @@ def read_figures(
 def _outcome(match: Match, outcome: str, figures: list[int]) -> Result:
     if outcome == "double_loss":
         return {"double_loss": True}
-    absent = [seat.player.code for seat in match.seats if seat.position + 1 in figures]
-    if outcome != "no_show" or not absent:
+    named = [seat.player.code for seat in match.seats if seat.position + 1 in figures]
+    if outcome not in ("no_show", "lost") or not named:
         raise Invalid("field.choice", field="outcome", value=outcome[:20])
-    return {"no_show": absent}
+    return {outcome: named}
 
 
 def say_result(change: Change, match: Match, old: Result | None = None) -> None:
@@ -95,7 +95,8 @@ def record_result(
 ) -> Written:
     """Write the result of a table: wins of seat A, of seat B, draws; or the places, the scores, or both of a pod.
 
-    `outcome` instead of figures: `double_loss`, or `no_show` with the absent seats (from 1) as figures.
+    `outcome` instead of figures: `double_loss`, or with seats (from 1) as figures `no_show` of those absent, or `lost`
+    for those alone: a lost match that is none for who is not named.
 
     Over a result that stands it is a correction: it needs the right to correct and the `version` that was
     looked at, so that two people never overwrite each other unseen.

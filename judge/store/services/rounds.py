@@ -99,6 +99,7 @@ def draft_round(work: Work, slug: str) -> int:
             format=draft.leg.format,
             best_of=draft.leg.best_of,
             asks=asked(draft.leg, event.game),
+            sides=list(draft.leg.sides),
             state="draft",
             quality=draft.quality | {"basis": basis(file)},
             drafted_at=work.now,
@@ -146,6 +147,8 @@ def _changeable(session: Session, event: Event) -> Round:
 def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, ...]:
     """Let two players change places, in the draft or while a round is played; one of them may have the bye.
 
+    Two of one table change their sides, where the game has any.
+
     Return the tables of a published round that need new slips. There neither table may have a result, and what players
     have reported at them is forgotten.
     """
@@ -158,7 +161,7 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
             if player.id not in seats:
                 raise Invalid("swap.not_paired", name=player.name)
         one, two = (seats[player.id] for player in players)
-        if one.match_id == two.match_id:
+        if one.match_id == two.match_id and not row.sides:
             raise Invalid("swap.same_table")
         for match in (one.match, two.match):
             if row.state != "draft" and match.result is not None and not match.result.get("bye"):
@@ -173,7 +176,11 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
             return ()
         session.flush()
         tournament.check(event_file(session, event), "round.publish", work.language)
-        return tuple(match.table_number for match in (one.match, two.match) if not match.result)
+        return tuple(
+            match.table_number
+            for match in {one.match.id: one.match, two.match.id: two.match}.values()
+            if not match.result
+        )
 
 
 def swap_tables(work: Work, slug: str, first: int, second: int) -> None:

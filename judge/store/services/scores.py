@@ -106,6 +106,8 @@ def shown(result: Result | None) -> str:
         return "0–0 ✕"
     if "no_show" in result:
         return "✕ " + " ".join(result["no_show"])
+    if "lost" in result:
+        return "✕ " + " ".join(result["lost"]) + " · –"
     said = ["/".join(str(value) for value in result.get(key, [])) for key in ("places", "points", "scores")]
     first, *others = [part for part in said if part] or [""]
     return first + "".join(f" ({other})" for other in others)

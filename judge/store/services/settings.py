@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from datetime import date, datetime
 
 FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
-BEST_OF = (1, 3, 5)
+BEST_OF = (1, 2, 3, 5)
 USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
 N_ = str  # marks a sentence for the catalogues; whoever shows it translates it
 
@@ -72,6 +72,8 @@ class Settings:
     last_round: str = _row(Text(8, lambda: ("lot", "power")), "lot", N_("Last round"), settled="last")
     # empty: the usual sizes, and what the game ends with
     pods: dict[str, Any] = _row(Kind(), {}, N_("Pods"), settled="first")
+    # acceleration, Danish pairing, sides; empty: by points and lots alone
+    ways: dict[str, Any] = _row(Kind(), {}, N_("Ways of pairing"), settled="first")
     later_stages: list[dict[str, Any]] = _row(Kind(), [], N_("Cut"), settled="cut")  # and what follows it
     # None: drawn when the event is made
     seed: int | None = _row(Whole(0, 2**63 - 1, open=True), None, N_("Seed"), settled="first")
@@ -126,6 +128,9 @@ class Settings:
     def _of_the_tournament(self, language: str) -> dict[str, Any]:
         stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
         stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
+        if unknown := sorted(self.ways.keys() - tournament.WAY_KEYS):
+            raise Invalid("field.choice", field="ways", value=str(unknown[0])[:40])
+        stage |= self.ways
         file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
         file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
         left_open = ("preset", "tie_breakers", "floor", "counting")  # the reader fills in what is empty
@@ -135,6 +140,7 @@ class Settings:
         profile = tournament.profile(written)
         return {
             "pods": first.get("pods", {}),
+            "ways": {key: first[key] for key in first if key in tournament.WAY_KEYS},
             "later_stages": later,
             "scoring": written["scoring"],
             "preset": profile.name,

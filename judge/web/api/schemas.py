@@ -8,6 +8,7 @@ from marshmallow import Schema, fields, validate
 
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.store.doors.games import GAMES
+from judge.store.doors.tournament import WAY_KEYS
 from judge.store.rights import ROLES
 from judge.store.services.calls import KINDS
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
@@ -100,6 +101,10 @@ class PodsSchema(Schema):
 # they are left out.
 COMPOSED: dict[str, fields.Field[Any]] = {
     "pods": fields.Nested(PodsSchema),
+    "ways": fields.Dict(
+        keys=fields.String(validate=validate.OneOf(sorted(WAY_KEYS))),
+        metadata={"description": "pairing, rematches, acceleration and sides, as in the event file"},
+    ),
     "later_stages": fields.List(
         fields.Dict(keys=fields.String()),
         validate=validate.Length(max=7),
@@ -172,6 +177,7 @@ class PlayerSchema(Schema):
     dropped = fields.Integer(dump_only=True, allow_none=True)
     fixed_table = fields.Integer(allow_none=True)
     seed = fields.Integer(allow_none=True)
+    rating = fields.Integer(allow_none=True, metadata={"description": "seeds who has no seed"})
     byes = fields.List(fields.Integer(), validate=validate.Length(max=40))
     groups = fields.Dict(keys=fields.String(), values=fields.String(), validate=validate.Length(max=8))
     twin = fields.Boolean(dump_only=True, metadata={"description": "another player's name looks the same"})
@@ -306,6 +312,7 @@ class SeatSchema(Schema):
     name = fields.String()
     points = fields.Float()
     record = fields.String()
+    side = fields.String(metadata={"description": "of the game: what they begin with; empty: it has none"})
 
 
 class TableSchema(Schema):
@@ -364,7 +371,7 @@ class ResultSchema(Schema):
     scores = fields.List(fields.Integer(validate=SCORE), load_default=list, validate=validate.Length(max=16))
     version = fields.Integer(load_default=None, allow_none=True)
     note = fields.String(load_default="", validate=validate.OneOf(NOTES))
-    outcome = fields.String(load_default="", validate=validate.OneOf(("", "double_loss", "no_show")))
+    outcome = fields.String(load_default="", validate=validate.OneOf(("", "double_loss", "no_show", "lost")))
 
 
 class RepairSchema(Schema):

@@ -77,6 +77,7 @@ def change(slug: str, code: str) -> Response:
         name=form.get("name", ""),
         fixed_table=number(form, "fixed_table"),
         seed=number(form, "seed") if "seed" in form else now.seed,
+        rating=number(form, "rating") if "rating" in form else now.rating,
         byes=numbers(form, "byes") if "byes" in form else now.byes,
         groups=now.groups | _groups(form),
     )

@@ -12,7 +12,7 @@ from judge.store.services import boards, brackets, chances, events, journal, rep
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, frame_of, page, score_name
 from judge.web.pages.next_step import next_step, quick_entry, seated
-from judge.web.pages.settings import needed_number, number
+from judge.web.pages.settings import needed_number, number, whole_number
 from judge.web.problems import wants_json
 from judge.web.signin import work
 from judge.web.words import logged
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DIGITS = str.maketrans("０１２３４５６７８９", "0123456789")
 blueprint = Blueprint("rounds", __name__, url_prefix="/e/<slug>")
+ALONE = "lost-"  # before the number of the seat that has lost alone
 
 
 def figures_of(form: MultiDict[str, str]) -> tuple[list[int], list[int]]:
@@ -40,9 +41,11 @@ def figures_of(form: MultiDict[str, str]) -> tuple[list[int], list[int]]:
 
 
 def missed(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]:
-    """Read who did not play: all lost, or the number of the seat that stayed empty."""
+    """Read who did not play: all lost, one alone did, or the number of the seat that stayed empty."""
     if form["missed"] == "double_loss":
         return "double_loss", ([], [])
+    if form["missed"].startswith(ALONE):
+        return "lost", ([whole_number(form["missed"].removeprefix(ALONE), "missed")], [])
     return "no_show", ([needed_number(form, "missed")], [])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -28,8 +29,11 @@ POD_SIZES: Final = ("size", "smallest", "largest")
 def number(form: Form, name: str) -> int | None:
     """Read a whole number of a form; nothing where the field is empty."""
     text = form.get(name, "").strip()
-    if not text:
-        return None
+    return whole_number(text, name) if text else None
+
+
+def whole_number(text: str, name: str) -> int:
+    """Read a whole number of a form's field."""
     if not (text.isascii() and text.isdigit() and len(text) <= 19):
         raise Invalid("field.number", field=name)
     return int(text)
@@ -69,6 +73,8 @@ def settings_from(form: Form, before: Settings | None = None) -> Settings:
     found = {name: value for name, value in found.items() if value is not KEPT}
     if "pod_size" in form:
         found["pods"] = _pods(form)
+    if "pairing" in form:
+        found["ways"] = _ways(form)
     if "cut_to" in form:
         found["later_stages"] = _later(form)
     if "points_win" in form:
@@ -141,6 +147,21 @@ def _pods(form: Form) -> dict[str, Any]:
     sizes = {name: size for name in POD_SIZES if (size := number(form, f"pod_{name}")) is not None}
     asked = {"result": form.get("pod_result")} if form.get("format") == "pods" else {}
     return sizes | {name: word for name, word in ({"bye": form.get("pod_bye")} | asked).items() if word}
+
+
+def _ways(form: Form) -> dict[str, Any]:
+    """Read how the first stage pairs beyond points and lots; what is plain stays out."""
+    ways: dict[str, Any] = {}
+    if form["pairing"] == "danish":
+        ways = {"pairing": "danish", "rematches": form.get("rematches") or "allowed"}
+    match form.get("acceleration", ""):
+        case "baku":
+            ways["acceleration"] = "baku"
+        case "own":
+            own = {"top": number(form, "acceleration_top"), "points": words(form, "acceleration_points")}
+            ways["acceleration"] = {key: value for key, value in own.items() if value} or "baku"
+    sides = [side.strip() for side in re.split("[,，、/]", form.get("sides", "")) if side.strip()]
+    return ways | ({"sides": sides} if sides else {})
 
 
 def _later(form: Form) -> list[dict[str, Any]]:
