@@ -5,7 +5,26 @@ It is set up by the environment: JUDGE_DATABASE (a URL, postgresql+psycopg://…
 JUDGE_METRICS_PUBLIC=1.
 """
 
+from __future__ import annotations
+
+import os
+from functools import cache
+
+from judge.store.purging import Purging
 from judge.web import create_app
 from judge.web.app import from_environment
 
 app = create_app(from_environment())
+
+
+@cache
+def _purging(process: int) -> Purging:
+    """Let a process forget old keys by the hour."""
+    del process
+    return Purging(app.extensions["store"]).start()
+
+
+@app.before_request
+def _begin() -> None:
+    """Begin with a process's first request: a thread of the process that loaded this would not be in it."""
+    _purging(os.getpid())

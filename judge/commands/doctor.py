@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.commands.serve import database_url
-from judge.store.database import open_engine
+from judge.store.database import is_whole, open_engine
 from judge.store.migrate import is_current
 
 if TYPE_CHECKING:
@@ -60,11 +60,12 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
         )
     try:
         engine = open_engine(url)
-        current = is_current(engine)
+        current, whole = is_current(engine), is_whole(engine)
         engine.dispose()
     except SQLAlchemyError as error:
         yield False, f"the database does not answer: {type(error).__name__}"
         return
+    yield whole, "the database is whole" if whole else "the database is damaged: restore a copy"
     yield (
         current,
         "the database has the schema of this program"

@@ -70,7 +70,7 @@ def _write(output: Path, documents: Sequence[Document], *, as_json: bool) -> int
         if str(output) == "-":
             write(sys.stdout.buffer, *documents, progress=progress)
             return 0
-        with _replacing(output) as file:
+        with replacing(output) as file:
             pages = write(file, *documents, progress=progress)
     except OSError as error:
         raise Problem(f"{output}: {error.strerror}") from error
@@ -83,7 +83,7 @@ def _write(output: Path, documents: Sequence[Document], *, as_json: bool) -> int
 
 
 @contextmanager
-def _replacing(path: Path) -> Iterator[BinaryIO]:
+def replacing(path: Path) -> Iterator[BinaryIO]:
     """Open a file that takes the place of `path` only once it is whole."""
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from judge.commands.print_command import replacing
 from judge.commands.problem import Problem
 from judge.printing import Imprint, write
 from judge.printing.ruling_json import ruling_sheet
@@ -21,7 +22,7 @@ def write_sheet(ruling: Mapping[str, Any], path: Path, language: Language) -> No
     now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
     imprint = Imprint(event="", printed=now, language=language)
     try:
-        with path.open("wb") as file:
+        with replacing(path) as file:
             write(file, ruling_sheet(ruling, imprint))
     except OSError as error:
         raise Problem(f"{path}: {error.strerror}") from error

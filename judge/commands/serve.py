@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from judge.commands.problem import Problem
 from judge.store import Work
+from judge.store.purging import Purging
 from judge.store.scheduled import Scheduled
 from judge.store.services.accounts import has_accounts
 from judge.web import create_app, server
@@ -95,11 +96,13 @@ def serve(
         click.echo(f"set it up:     {address}/setup?code={app.extensions['setup_code']}")
     click.echo(f"serving:       {address}   (Ctrl-C stops it)")
     copies = _copies(config["DATABASE"], folder, hours, keep)
+    purging = Purging(work.store).start()
     try:
         server.serve(app, host, port)
     except OSError as error:
         raise Problem(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
     finally:
+        purging.stop()
         if copies is not None:
             copies.stop()
     return 0

@@ -11,10 +11,11 @@ import hashlib
 import json
 import os
 import secrets
+import shutil
 import sqlite3
 import subprocess
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 MAGIC: Final = b"judge backup 1 "
 SALT, NONCE = 16, 12  # bytes
 LONGEST_HEAD: Final = 4_000
+BEING_MADE: Final = ".judge-copy-"  # before the name of what is no whole copy yet
+BROKEN_OFF: Final = 3_600  # seconds after which nobody is making it any more
 
 
 class BackupError(Exception):
@@ -54,6 +57,8 @@ def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
     """Copy a database that is in use into a file for its owner alone; it appears whole or not at all."""
     parsed = make_url(url)
     kind = parsed.get_backend_name()
+    if kind == "sqlite":
+        _sweep(Path(parsed.database or "").parent, now)
     data = _from_sqlite(parsed) if kind == "sqlite" else _from_postgres(parsed)
     head: dict[str, Any] = {"kind": kind, "made": now.isoformat()}
     head["sha256"] = _digest(head, data)
@@ -61,7 +66,8 @@ def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
         salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)
         data = AESGCM(_key(password, salt)).encrypt(nonce, data, _told(head))
         head |= {"salt": salt.hex(), "nonce": nonce.hex()}
-    being_made = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+    _sweep(target.parent, now)
+    being_made = target.with_name(f"{BEING_MADE}{secrets.token_hex(4)}")
     make_private(being_made)
     try:
         with being_made.open("wb") as file:
@@ -150,6 +156,14 @@ def restore(path: Path, url: str, password: str = "") -> None:
         )
 
 
+def _sweep(folder: Path, now: datetime) -> None:
+    """Remove what is left of copies that were broken off in the middle, by a power cut or a kill."""
+    for left in folder.glob(f"{BEING_MADE}*"):
+        with suppress(OSError):  # somebody else is removing it
+            if now.timestamp() - left.stat().st_mtime > BROKEN_OFF:
+                shutil.rmtree(left) if left.is_dir() else left.unlink()
+
+
 def _told(head: dict[str, Any]) -> bytes:
     """Return what the first line says of a copy, which is checked with it."""
     return MAGIC + f"{head['kind']} {head['made']}".encode()
@@ -167,7 +181,7 @@ def _from_sqlite(url: URL) -> bytes:
     source = Path(url.database or "")
     if not source.is_file():
         raise BackupError(f"{source} is not there")
-    with tempfile.TemporaryDirectory(dir=source.parent) as folder:
+    with tempfile.TemporaryDirectory(dir=source.parent, prefix=BEING_MADE) as folder:
         inside = Path(folder) / "copy"
         make_private(inside)
         with closing(sqlite3.connect(source, timeout=30)) as live, closing(sqlite3.connect(inside)) as copied:

@@ -155,10 +155,15 @@ def repeated(seen: Once, once: OnceKey) -> Repeated | Invalid:
     return Repeated(Answer(seen.status or 204, seen.location, seen.body, seen.player_id))
 
 
+def purge(session: Session, now: datetime) -> None:
+    """Forget the keys that are older than they are kept."""
+    session.execute(delete(Once).where(Once.at < now - KEPT))
+
+
 def _purge(session: Session, now: datetime) -> None:
-    """Forget old keys, once an hour."""
+    """Forget old keys at a write, once an hour; `judge.store.purging` does so where nobody writes."""
     engine = session.get_bind().engine
     last = _last_purge.get(engine)
     if last is None or now - last > PURGED_EVERY:
         _last_purge[engine] = now
-        session.execute(delete(Once).where(Once.at < now - KEPT))
+        purge(session, now)
