@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from judge.cardtext.speech import Speech
+
 Data = dict[str, Any]
 MOST: Final = 32  # readings of one ability that are shown
-MOVES: Final = {"enter": "zombie", "control": "zombie"} | dict.fromkeys(
-    ("return", "to_deck", "to_mana", "destroy"), "card"
-)
+FRAME: Final = ("timing", "free", "main", "level", "turn", "granted", "once", "from")
 _LATER: Final = ("do", "at_end", "one_of")  # effects in which nothing can be named beforehand
 _MAYBE: Final = ("then", "else", "may")
 
@@ -49,6 +49,7 @@ class One:
 class Meaning:
     """One way through the choices that a text leaves: `path` says which was taken at each."""
 
+    speech: Speech
     kind: str
     timing: str
     path: list[int]
@@ -85,11 +86,14 @@ class Meaning:
 
     def ability(self, said: Mapping[str, Any]) -> Data:
         """Give the data of an ability."""
-        found: Data = {key: said[key] for key in ("timing", "free", "main", "once", "from") if key in said}
-        if self.timing == "event":
+        found: Data = {key: said[key] for key in FRAME if key in said}
+        if self.timing == self.speech.bare:
             del found["timing"]
-        if said.get("cost"):
-            found["cost"] = [self.cost(item) for item in said["cost"]]
+        for key in ("cost", "extra_cost", "instead_of_cost"):
+            if said.get(key):
+                found[key] = [self.cost(item) for item in said[key]]
+        if "defines" in said:
+            found["defines"] = self.value(said["defines"])
         if "when" in said:
             found["when"] = self.when(said["when"])
         if "if" in said:
@@ -98,11 +102,11 @@ class Meaning:
             self.one(one["who"]["?one"], str(one["as"]))
         self.acting = True
         found["effect"] = self.effects(said["effect"])
-        if self.timing == "permanent" and (self.targets or "choose" in found["effect"][0]):
+        first = found["effect"][0] if found["effect"] else {}
+        if self.timing == self.speech.always and (self.targets or "choose" in first):
             raise NobodyMeantError  # what is always so names nobody
-        first = found["effect"][0]
         if (
-            self.timing == "auto"
+            self.timing == self.speech.set_off
             and "if" in first
             and "else" not in first
             and not ("if" in said or "pointed" in said)
@@ -121,7 +125,8 @@ class Meaning:
         return {"targets": {self._name_of(one): one["select"] for one in self.targets}}
 
     def _name_of(self, target: Data) -> str:
-        return str(target["name"]) or f"target{self.targets.index(target) + 1}"
+        number = next(at for at, each in enumerate(self.targets, 1) if each is target)
+        return str(target["name"]) or f"target{number}"
 
     def _called(self) -> Callable[[int], str]:
         def called(number: int) -> str:
@@ -137,9 +142,13 @@ class Meaning:
         for key, part in item.items():
             if isinstance(part, dict) and "?one" in part:
                 select = self.value({word: value for word, value in part["?one"].items() if word != "count"})
-                if "up_to" in select or item.get("?only", _kind(select)) != _kind(select):
+                if select.get("in", "") == item.get("?not_in"):
                     raise NobodyMeantError
-                self.paid = self.paid or _kind(select) == "zombie"
+                if "up_to" in select or item.get("?only", self.speech.kind_of(select)) != self.speech.kind_of(
+                    select
+                ):
+                    raise NobodyMeantError
+                self.paid = self.paid or self.speech.kind_of(select) == self.speech.body
                 found[key] = {**select, **item.get("?state", {})}
                 if part["?one"].get("count", 1) != 1:
                     found["count"] = part["?one"]["count"]
@@ -156,9 +165,9 @@ class Meaning:
         if isinstance(subject, dict):
             if subject.get("player") == "opponent":
                 self.subjects.append("opponent")
-            kind = _kind(subject)
+            kind = self.speech.kind_of(subject)
             if kind != "player":
-                self.named.append(One("it", MOVES.get(_MOVED.get(happening, ""), kind)))
+                self.named.append(One("it", self.speech.moves.get(_MOVED.get(happening, ""), kind)))
         return {happening: subject}
 
     # ---- effects
@@ -220,7 +229,7 @@ class Meaning:
         if "may" in said and key == "may" and said.get("by") == "opponent":
             self.subject = "opponent"
         if "for_each" in said:
-            self.topic = One(said.get("as", f"n{self.names}"), _kind(said["for_each"]))
+            self.topic = One(said.get("as", f"n{self.names}"), self.speech.kind_of(said["for_each"]))
             self.named.append(self.topic)
         found = self.effects(part)
         self.inside, self.subject, self.topic = inside, subject, topic
@@ -241,12 +250,15 @@ class Meaning:
                     {"forbid": cards, "do": one, **lasts}
                     for one in (value if isinstance(value, list) else [value])
                 ]
+            elif word == "?head":
+                done.append({value: cards, **self.value(rest), **lasts})
+                self.many = self.many or any(isinstance(part, dict) for part in rest.values())
             elif word == "keyword":
                 done.append({"grant": cards, "keyword": value, **lasts})
             elif word == "rule":
                 changes = (
                     {"change": cards, "rule": value}
-                    if self.timing == "permanent"
+                    if self.timing == self.speech.always
                     else {"rule": cards, "change": value}
                 )
                 done.append({**changes, **lasts})
@@ -265,11 +277,11 @@ class Meaning:
 
     def _moved(self, done: Data) -> None:
         """Let what came of a move be what is named from now on."""
-        for word, kind in MOVES.items():
+        for word, kind in self.speech.moves.items():
             if word in done and isinstance(done[word], dict) and "?ref" in done[word]:
                 ref = done[word]
                 self.named = [one for one in self.named if one.ref != ref]
-                self.named.append(One(ref, kind, done))
+                self.named.append(One(ref, kind, done) if self.speech.followed else One(None, kind))
 
     # ---- cards and players
 
@@ -278,7 +290,7 @@ class Meaning:
         if isinstance(said, list):
             return [self.value(part) for part in said]
         if said == "self":
-            if self.kind == "event":
+            if self.kind == self.speech.bare_kind:
                 raise NobodyMeantError  # "this zombie" of a card that is none
             self.said_self = True
         if not isinstance(said, dict):
@@ -292,9 +304,9 @@ class Meaning:
         found = {key: self.value(part) for key, part in said.items()}
         if "other" in found:
             self._apart(found)
-        if self.acting and "zombie" in found and not self.singled:
+        if self.acting and self.speech.body in found and not self.singled:
             self.many = True
-        for noun in ("zombie", "card", "hand"):
+        for noun in self.speech.nouns:
             if found.get(noun) == "?":
                 found[noun] = self.pick(["own", "any"])
             elif found.get(noun) == "own" and self.subject == "opponent":
@@ -317,7 +329,7 @@ class Meaning:
             del found["count"]
         ref = {"?ref": len(self.targets)}
         self.targets.append({"select": found, "name": name})
-        self.named.append(One(name or ref, _kind(found)))
+        self.named.append(One(name or ref, self.speech.kind_of(found)))
         return ref
 
     def _chosen(self, select: Mapping[str, Any], by: str, name: str | None = None) -> str:
@@ -333,7 +345,7 @@ class Meaning:
         if by and by != "you":
             choice["by"] = by
         self.before.append(choice)
-        self.named.append(One(called, _kind(found)))
+        self.named.append(One(called, self.speech.kind_of(found)))
         return called
 
     def _single(self, select: Mapping[str, Any]) -> Any:
@@ -347,12 +359,15 @@ class Meaning:
         if found["other"] == "?self":
             found["other"] = True
         elif (
-            self.kind == "event" or self.paid or self.many or any(one.kind == "zombie" for one in self.named)
+            self.kind == self.speech.bare_kind
+            or self.paid
+            or self.many
+            or any(one.kind == self.speech.body for one in self.named)
         ):
             raise UnspeakableError
 
     def _that(self, kind: str) -> Any:
-        found = [one for one in self.named if kind in {"any", one.kind}]
+        found = [one for one in self.named if kind in {"any", "each", one.kind}]
         if self.paid:
             raise UnspeakableError
         if kind == "any" and self.said_self:
@@ -362,18 +377,21 @@ class Meaning:
     def _left_out(self) -> Any:
         if self.topic is not None:
             return self.topic.ref
-        if self.many and self.timing == "permanent":
+        if self.many and self.timing == self.speech.always:
             raise NobodyMeantError  # one statement of several numbers reads it; a second one would be of somebody else
         if self.many or self.paid:
             raise UnspeakableError
-        own = [One("self", "zombie")] if self.kind == "zombie" else []
-        return self._meant([*own, *(one for one in self.named if one.kind == "zombie")])
+        body = self.speech.body
+        own = [One("self", body)] if self.kind == body else []
+        return self._meant([*own, *(one for one in self.named if one.kind == body)])
 
     def _meant(self, found: list[One]) -> Any:
         refs: list[One] = []
         for one in found:
             if all(one.ref != other.ref for other in refs):
                 refs.append(one)
+        if any(one.ref is None for one in refs):
+            raise UnspeakableError  # it went where the data cannot follow it
         one = self.pick(refs)
         if one.effect is not None:
             self.names += 1
@@ -396,11 +414,11 @@ _MOVED: Final = {
 }  # happenings after which a zombie is a card elsewhere
 
 
-def meanings(said: Mapping[str, Any], kind: str) -> Iterator[Data]:
+def meanings(said: Mapping[str, Any], kind: str, speech: Speech) -> Iterator[Data]:
     """Give every ability that was said so; none where the words speak of nobody."""
     path: list[int] = []
     for _ in range(MOST * 2):
-        meaning = Meaning(kind, str(said.get("timing", "event")), list(path))
+        meaning = Meaning(speech, kind, str(said.get("timing", speech.bare)), list(path))
         with suppress(NobodyMeantError):
             yield meaning.ability(said)
         path = meaning.path[: meaning.at]
@@ -411,17 +429,6 @@ def meanings(said: Mapping[str, Any], kind: str) -> Iterator[Data]:
             return
         path[-1] += 1
     raise NobodyMeantError
-
-
-def _kind(select: Any) -> str:
-    if not isinstance(select, dict):
-        return "any"
-    if "either" in select:
-        kinds = {_kind(part) for part in select["either"]}
-        return kinds.pop() if len(kinds) == 1 else "any"
-    if "player" in select:
-        return "player"
-    return "zombie" if {"zombie", "attacker", "attack_target"} & select.keys() else "card"
 
 
 def _own(items: Any, name: str) -> Any:

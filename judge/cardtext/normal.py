@@ -20,7 +20,7 @@ _SIGNS: Final[Mapping[str, str]] = (
     | dict(zip("(),:;｡﹔﹐﹒［］｢｣", "（），：；。；，。[]「」", strict=True))
 )
 _PLAIN_SIGNS: Final[Mapping[str, str]] = _MINUS | {"\u2019": "'", "\u201c": '"', "\u201d": '"'}
-_QUOTES: Final = {"「": "」", "“": "”", '"': '"'}
+_QUOTES: Final = {"「": "」", "『": "』", "{": "}", "“": "”", '"': '"'}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ _GAPS: Final = (
     re.compile(r"(?<=[A-Za-z]{4})(?=[+\-]?[0-9])"),
     re.compile(r"(?<=\])(?=[^，。；：\]])"),
 )
-_QUOTED: Final = re.compile("(「[^」]*」|〈[^〉]*〉)")
+_QUOTED: Final = re.compile("(「[^」]*」|『[^』]*』|{[^}]*}|〈[^〉]*〉)")
 
 
 # A verb that agrees with its subject: the forms for one and for several, for you, and where nobody is named.

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart
 _COUNTED: Final = dict(zip("一二三四五六七八九十兩两", (*range(1, 11), 2, 2), strict=True))
-_QUOTES: Final = {"「": "」", "“": "”", '"': '"'}
+QUOTES: Final[Mapping[str, Mapping[str, str]]] = {
+    "text": {"「": "」", "“": "”", '"': '"'},
+    "called": {"『": "』"},
+    "braced": {"{": "}"},
+}
 ONES: Final = ("one", "floating")  # phrases that mean so many of some cards
 LOOSE: Final = ("deck", "among")  # phrases that only say which of some cards
 _STOPS: Final = ("。", "）", ".", ")", "")
@@ -161,8 +165,8 @@ class Parser:
             if sign in {"+", "-"}:
                 for end, number in self._number(at + 1):
                     yield end, -number if sign == "-" else number
-        elif takes == "text":
-            close = _QUOTES.get(self.text[at : at + 1])
+        elif takes in {"text", "called", "braced"}:
+            close = QUOTES[takes].get(self.text[at : at + 1])
             end = self.text.find(close, at + 1) if close else -1
             if end > at + 1 and end - at < 82:
                 yield end + 1, self.whole.original(at + 1, end)
@@ -186,7 +190,7 @@ class Parser:
         end = at
         while end < len(self.text) and self.text[end] in "0123456789":
             end += 1
-        if 0 < end - at < 4 and (end - at == 1 or self.text[at] != "0"):
+        if 0 < end - at < 6 and (end - at == 1 or self.text[at] != "0"):
             yield end, int(self.text[at:end])
         elif end == at and self.text[at : at + 1] in _COUNTED and self.text[at + 1 : at + 2] not in _COUNTED:
             yield at + 1, _COUNTED[self.text[at]]

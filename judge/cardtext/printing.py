@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.parser import LOOSE, ONES, built, merge
+from judge.cardtext.parser import LOOSE, ONES, QUOTES, built, merge
 from judge.cardtext.rows import PLAIN, Choice, Grammar, Literal, Node, Row, Slot, slots
+from judge.cardtext.speech import speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,7 +26,6 @@ ENDINGS: Final = (
     "ない",
 )  # of a Japanese verb that ends its sentence: further forms go on
 _META: Final = ("?on", "?cl")  # what only the words of a phrase must agree in
-NOUNS: Final = ("zombie", "card", "hand")
 
 
 class UnsayableError(Exception):
@@ -115,7 +115,11 @@ class Printer:
             data = data.get("?one") if isinstance(data, dict) else None
         if not isinstance(data, dict):
             raise UnsayableError(section, data)
-        noun = "card" if section in LOOSE else next((word for word in NOUNS if word in data), "")
+        noun = (
+            "card"
+            if section in LOOSE
+            else next((word for word in speech(self.grammar.game).nouns if word in data), "")
+        )
         if not noun:
             raise UnsayableError(section, data)
         sides = {} if section in LOOSE else {"?side": data[noun]}
@@ -226,7 +230,7 @@ def matched(pattern: Any, data: Any) -> dict[str, Any] | None:
         return None
     found: dict[str, Any] = {}
     for key, part in pattern.items():
-        if key in {"+", "?only"}:
+        if key in {"+", "?only", "?not_in"}:
             continue
         if key not in data:
             if isinstance(part, str) and part.endswith("?"):
@@ -246,7 +250,7 @@ def matched(pattern: Any, data: Any) -> dict[str, Any] | None:
 
 def _plain(takes: str, data: Any, language: str) -> str:
     if takes in {"number", "below", "less", "signed"}:
-        if type(data) is not int or abs(data) > 999:
+        if type(data) is not int or abs(data) > 99_999:
             raise UnsayableError(takes, data)
         if takes == "signed":
             return f"{data:+d}" if data else _refuse(takes, data)
@@ -262,7 +266,9 @@ def _plain(takes: str, data: Any, language: str) -> str:
             if all(sign.isascii() and (sign.isalnum() or sign == "-") for sign in data)
             else _refuse(takes, data)
         )
-    open_, close = ('"', '"') if language == "en" else ("「", "」")
+    ((open_, close), *_) = QUOTES[takes].items()
+    if takes == "text" and language == "en":
+        open_ = close = '"'
     return f"{open_}{data}{close}" if close not in data else _refuse(takes, data)
 
 

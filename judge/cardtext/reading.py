@@ -5,6 +5,7 @@ Nothing is guessed: every sign of an ability is consumed by a row or the ability
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +16,7 @@ from judge.cardtext.parser import Near, Parser, TooManyError
 from judge.cardtext.printing import Printer, UnsayableError
 from judge.cardtext.rows import Grammar, grammar
 from judge.cardtext.same import same
+from judge.cardtext.speech import speech
 from judge.cardtext.spoken import Spoken
 from judge.engine.errors import BadDefinition
 from judge.games import package
@@ -92,6 +94,9 @@ def numbered(abilities: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def read(game: str, text: str, language: str, kind: str = "") -> Reading:
     """Read a text. LookupError where nobody wrote rows for the game in this language."""
     rows = grammar(game, language)
+    if not kind and speech(game).kinds:
+        tried = [read(game, text, language, each) for each in speech(game).kinds]
+        return min(tried, key=lambda each: sum(part.state == DECLINED for part in each.parts))
     whole = normal(text[:LONGEST], language, rows.signs, rows.icons)
     parser = Parser(rows, whole)
     stretches = list(_stretches(rows, whole, parser))
@@ -104,7 +109,9 @@ def read(game: str, text: str, language: str, kind: str = "") -> Reading:
 
 def _kind_of(rows: Grammar, whole: Normal) -> str:
     """Tell an EVENT, whose text begins with no icon of an ability, from a zombie."""
-    return "zombie" if whole.text.startswith((*rows.starts, *rows.keyword_starts)) else "event"
+    told = speech(rows.game)
+    iconed = whole.text.startswith((*rows.starts, *rows.keyword_starts))
+    return told.body if iconed else told.bare_kind
 
 
 def _stretches(rows: Grammar, whole: Normal, parser: Parser) -> Iterator[tuple[int, int, str]]:
@@ -118,11 +125,16 @@ def _stretches(rows: Grammar, whole: Normal, parser: Parser) -> Iterator[tuple[i
         at = found[0]
         while whole.text[at : at + 1] in {" ", ",", "，", "、"} and at < len(whole.text):
             at += 1
-    begins = sorted(
-        {at, *(spot for start in rows.starts for spot in _spots(whole.text, start, at))} - {len(whole.text)}
-    )
+    spots = {at, *(spot for start in rows.starts for spot in _spots(whole.text, start, at))}
+    if "begin" in rows.sections:
+        stops = (stop.end() for stop in _STOP.finditer(whole.text, at))
+        spots |= {stop for stop in stops if parser.parse("begin", stop)}
+    begins = sorted(spots - {len(whole.text)})
     for start, end in pairwise([*begins, len(whole.text)]):
         yield start, end, ""
+
+
+_STOP: Final = re.compile(r"。|\. ")  # where an ability may end
 
 
 def _spots(text: str, word: str, at: int) -> Iterator[int]:
@@ -139,7 +151,13 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part
     typed = whole.original(start, end)
     first, last = whole.spots[start], whole.spots[end]
     if keyword:
-        return Part(typed, first, last, READ if kind == "zombie" else DECLINED, keyword=keyword)
+        return Part(
+            typed,
+            first,
+            last,
+            READ if kind == speech(parser.grammar.game).body else DECLINED,
+            keyword=keyword,
+        )
     while end > start and whole.text[end - 1] == " ":
         end -= 1
     parser.near = Near()
@@ -163,8 +181,12 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part
 
 def _begun(part: Parser, kind: str) -> tuple[str, dict[str, Any] | None]:
     """Tell of an ability that is not read what its icon says, and what sets it off where that much is clear."""
-    if kind == "event":
-        return "event", None
+    told = speech(part.grammar.game)
+    if kind == told.bare_kind:
+        return told.bare, None
+    if "begin" in part.grammar.sections:
+        _, timing = max(part.parse("begin", 0), default=(0, told.always), key=lambda found: found[0])
+        return timing, None
     starts = zip(part.grammar.starts, ("permanent", "auto", "activate"), strict=True)
     icon, timing = next((each for each in starts if part.text.startswith(each[0])), ("", ""))
     if timing != "auto":
@@ -196,13 +218,15 @@ class Cut:
 
 def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, Any]], str]:
     """Give the abilities that readings mean and that the game takes, each once."""
+    told = speech(game)
     found: list[dict[str, Any]] = []
     why = "nobody" if said else ""
     for one in said:
-        if (one.get("timing") == "event") != (kind == "event"):
+        bare = one.get("timing") == told.bare
+        if (bare and kind != told.bare_kind) or (not bare and told.alone and kind == told.bare_kind):
             why = "kind"
             continue
-        for ability in meanings(one, kind):
+        for ability in meanings(one, kind, told):
             if any(same(ability, other) for other in found):
                 continue
             if compiles(game, ability, kind):
@@ -214,9 +238,10 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, Any]],
 
 def compiles(game: str, ability: Mapping[str, Any], kind: str) -> bool:
     """Say whether the game takes an ability."""
+    also = speech(game).printed if kind == speech(game).bare_kind else {}
     try:
         package(game).definition(
-            "text", {"name": "text", "kind": kind, "abilities": [{"id": "a", **ability}]}
+            "text", {"name": "text", "kind": kind, **also, "abilities": [{"id": "a", **ability}]}
         )
     except BadDefinition:
         return False
@@ -232,7 +257,7 @@ def say(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str 
     if not compiles(game, ability, kind):
         return None
     for plainly, apart in ((True, False), (True, True), (False, False), (False, True)):
-        said = Spoken(ability, kind, rows.together, plainly=plainly).ability()
+        said = Spoken(ability, kind, rows.together, speech(game), plainly=plainly).ability()
         try:
             text = spaced(Printer(rows, apart=apart).say("ability", said), language)
         except UnsayableError:

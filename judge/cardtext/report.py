@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, Part, Reading, numbered, read
 from judge.cardtext.rows import languages
+from judge.cardtext.speech import speech
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -71,7 +72,8 @@ def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
         else:
             when = {"when": part.when} if part.when else {}
             timing = part.timing or next((each["timing"] for each in part.readings if "timing" in each), "")
-            own = timing or ("event" if reading.kind == "event" else "permanent")
+            told = speech(reading.game)
+            own = timing or (told.bare if reading.kind == told.bare_kind else told.always)
             abilities.append({"timing": own, "unread": True, **when, **said})
     return {
         **({"keywords": reading.keywords} if reading.keywords else {}),

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.normal import normal
-from judge.catalogue.documents import read_yaml
+from judge.cardtext.speech import rows_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,10 +23,11 @@ PLAIN: Final = (
     "signed",
     "text",
     "name",
+    "called",
+    "braced",
     "mark",
     ".",
 )  # what is no section: read sign by sign
-FILE: Final = "cardtext.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +91,14 @@ class Grammar:
 @cache
 def languages(game: str) -> tuple[str, ...]:
     """Name the languages in which a game's texts can be read, its own first."""
-    return tuple(_file(game).get("languages", ()))
-
-
-@cache
-def _file(game: str, name: str = FILE) -> dict[str, Any]:
-    source = resources.files("judge.games").joinpath(game, name)
-    return dict(read_yaml(source.read_bytes())) if source.is_file() else {}
+    return tuple(rows_file(game).get("languages", ()))
 
 
 def _worded(game: str, language: str) -> dict[str, dict[str, dict[str, Any]]]:
     """Give the rows that a language has words for: those of the game, and further ones that only this language needs."""
     sections: dict[str, dict[str, dict[str, Any]]] = {}
-    words = _file(game, f"cardtext.{language}.yaml").get("rows", {})
-    for section, rows in _file(game)["rows"].items():
+    words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})
+    for section, rows in rows_file(game)["rows"].items():
         found = {key: row for key, row in rows.items() if language in row}
         for key, said in words.get(section, {}).items():
             row = said if isinstance(said, dict) else {**rows[key], language: said}
@@ -120,8 +114,8 @@ def grammar(game: str, language: str) -> Grammar:
     """Give the rows of a game in a language. LookupError where it has none."""
     if language not in languages(game):
         raise LookupError(f"{game}: {language}")
-    file = _file(game)
-    words = _file(game, f"cardtext.{language}.yaml") or file
+    file = rows_file(game)
+    words = rows_file(game, f"cardtext.{language}.yaml") or file
     joined = words.get("joined", {})
     words = words["marks"]
     signs, icons = words.get("signs", {}), words.get("icons", {})

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 _UNSAID: Final[Mapping[str, Mapping[str, Any]]] = {
     "choose": {"as": "chosen"},
+    "choose_each": {"as": "chosen"},
     "search": {"as": "chosen"},
     "look": {"as": "seen"},
     "reveal": {"as": "seen"},
@@ -18,14 +19,16 @@ _UNSAID: Final[Mapping[str, Mapping[str, Any]]] = {
     "prevent": {"to": "target"},
 }
 _LEFT_OUT: Final = {
-    "until": "turn",
-    "at": "top",
-    "who": "you",
-    "by": "you",
-    "face": "front",
-    "state": "stand",
-    "count": 1,
+    "until": ("turn",),
+    "at": ("top",),
+    "who": ("you",),
+    "by": ("you",),
+    "face": ("front", "up"),
+    "state": ("stand", "ready"),
+    "part": ("any",),
+    "count": (1,),
 }
+_SEARCHED: Final = (("card", "own"), ("in", "deck"))
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
 _WORDS: Final = (  # keys under which no name stands
     *(
@@ -57,6 +60,7 @@ _WORDS: Final = (  # keys under which no name stands
         "player",
         "zombie",
     ),
+    *("character", "equipment", "event", "battle", "resource", "called", "named", "role", "entered", "part"),
     *("card", "hand", "name_contains", "turn", "phase", "life", "cancel", "shuffle"),
 )
 
@@ -73,7 +77,7 @@ def canonical(ability: Mapping[str, Any]) -> Data:
         for key, part in ability.items()
         if key not in {"id", "text", "texts", "read"} and part not in ([], None)
     }
-    if data.get("timing") == "event":
+    if data.get("timing") in {"event", "tactic"}:
         del data["timing"]
     if isinstance(data.get("from"), str):
         data["from"] = [data["from"]]
@@ -81,10 +85,14 @@ def canonical(ability: Mapping[str, Any]) -> Data:
         del data["from"]
     names: dict[str, str] = {}
     found: Data = {}
+    for key in ("extra_cost", "instead_of_cost", "defines"):
+        if key in data:
+            found[key] = _plain(data.pop(key), names)
     for key in ("cost", "when"):
         if key in data:
             found[key] = _plain(data.pop(key), names)
     if "when" in found:
+        _turned(data, found)
         names["it"] = "it"
     if "if" in data:
         found["if"] = _plain(data.pop("if"), names)
@@ -94,6 +102,18 @@ def canonical(ability: Mapping[str, Any]) -> Data:
         names[name] = f"t{number}"
     found["effect"] = _effects(data.pop("effect", []), names)
     return {**data, **found}
+
+
+def _turned(data: Data, found: Data) -> None:
+    """Of whose turn its start or end is, is said by the happening or by the turn that the ability is marked for."""
+    sides = {"own": "you", "opponent": "opponent"}
+    for happening, subject in found["when"].items():
+        if (
+            happening in {"turn_starts", "turn_ends"}
+            and subject == {"player": "any"}
+            and data.get("turn") in sides
+        ):
+            found["when"] = {happening: {"player": sides[data.pop("turn")]}}
 
 
 def _bare(select: Data) -> Data:
@@ -121,9 +141,13 @@ def _effect(item: Data, names: dict[str, str]) -> list[Any]:
             if key in {"may", "at_end", "one_of"}:
                 done[key] = []  # first of its effect, and stays it
             continue
-        if _LEFT_OUT.get(key) == part and not (word == "control" and key == "until"):
+        if (part in _LEFT_OUT.get(key, ()) or (word, key, part) == ("level_up", "by", 1)) and not (
+            word == "control" and key == "until"
+        ):
             continue
         done[key] = _plain(part, names, key)
+    if word == "search" and isinstance(done["search"], dict):  # the deck is one's own
+        done["search"] = {key: part for key, part in done["search"].items() if (key, part) not in _SEARCHED}
     if word == "control" and done.get("until") == "field":
         del done["until"]
     name = full.get("let") if word == "let" else full.get("as")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.cardtext.meaning import FRAME
 from judge.cardtext.printing import matched
 from judge.cardtext.same import canonical
 
@@ -11,42 +12,58 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.cardtext.rows import Row
+    from judge.cardtext.speech import Speech
 
 Data = dict[str, Any]
 _LAST: Final = ("modify", "forbid", "grant", "rule", "change", "lose_abilities", "instead", "prevent")
+_STATED: Final = ("set", "reduce", "allow", "gain", "become", "lose_effects", "lose_bonus")
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
-_AGENTS: Final = ("draw", "heal", "discard")
-_BINDS: Final = {"choose": "chosen", "search": "chosen", "look": "seen", "reveal": "seen", "for_each": "it"}
+_AGENTS: Final = ("draw", "heal", "discard", "recover")
+_BINDS: Final = {
+    "choose": "chosen",
+    "search": "chosen",
+    "look": "seen",
+    "choose_each": "chosen",
+    "reveal": "seen",
+    "for_each": "it",
+}
 
 
 class Spoken:
     """Ability data as they are said: `plainly`, with "that zombie"; else with the names of the data."""
 
     def __init__(
-        self, ability: Mapping[str, Any], kind: str, rows: tuple[Row, ...], *, plainly: bool
+        self, ability: Mapping[str, Any], kind: str, rows: tuple[Row, ...], speech: Speech, *, plainly: bool
     ) -> None:
         self.plainly = plainly
+        self.speech = speech
         ability = canonical(ability)
         self.data = ability
-        self.timing = "event" if kind == "event" else str(ability.get("timing"))
+        bare = kind == speech.bare_kind and (speech.alone or "timing" not in ability)
+        self.timing = speech.bare if bare else str(ability.get("timing"))
         self.together = [row for row in rows if len(row.data) > 1]
         self.targets = {f"t{number}": select for number, select in enumerate(ability.get("targets", []))}
         self.open = dict(self.targets)
-        self.kinds: dict[str, str] = {name: _kind(select) for name, select in self.targets.items()}
+        self.kinds: dict[str, str] = {
+            name: self.speech.said_kind_of(select) for name, select in self.targets.items()
+        }
         if isinstance(when := next(iter(ability.get("when", {}).values()), None), dict):
-            self.kinds["it"] = _kind(when)
+            self.kinds["it"] = self.speech.said_kind_of(when)
         self.deep = 0
         self.subject = "you"
 
     def ability(self) -> Data:
         """Give the whole ability."""
         found: Data = {"timing": self.timing}
-        found |= {key: self.data[key] for key in ("free", "main", "once") if key in self.data}
+        found |= {key: self.data[key] for key in FRAME if key in self.data and key not in {"timing", "from"}}
         if "from" in self.data:
             places = self.data["from"]
             found["from"] = places if isinstance(places, list) else [places]
-        if self.data.get("cost"):
-            found["cost"] = [self.cost(item) for item in self.data["cost"]]
+        for key in ("cost", "extra_cost", "instead_of_cost"):
+            if self.data.get(key):
+                found[key] = [self.cost(item) for item in self.data[key]]
+        if "defines" in self.data:
+            found["defines"] = self.data["defines"]
         if "when" in self.data:
             found["when"] = self.data["when"]
         if "if" in self.data:
@@ -89,13 +106,24 @@ class Spoken:
                     at += len(row.data)
                     break
             else:
-                found += self.effect(items[at])
+                said = self.effect(items[at])
                 at += 1
+                while (
+                    said
+                    and "?last" in said[-1]
+                    and at < len(items)
+                    and _same_subject(items[at - 1], items[at])
+                ):
+                    said[-1]["states"] += [state for one in self.effect(items[at]) for state in one["states"]]
+                    at += 1
+                found += said
         return found
 
     def effect(self, item: Data) -> list[Any]:
         """Give one effect; of several numbers each is said by itself."""
         word = next(iter(item))
+        if word in self.speech.heads:
+            return self._stated(word, item)
         if word in _LAST:
             return self._lasting(word, item)
         name = item.get("as", _BINDS.get(word, ""))
@@ -103,7 +131,7 @@ class Spoken:
             one = {**self.value(item["choose"]), "count": item.get("count", 1)}
             if item.get("up_to"):
                 one["up_to"] = True
-            self.kinds[name] = _kind(item["choose"])
+            self.kinds[name] = self.speech.said_kind_of(item["choose"])
             named = {} if self.plainly else {"as": name}
             return [{"?choose": {"?one": one}, "by": item.get("by", "?"), **named}]
         found: Data = {}
@@ -119,8 +147,12 @@ class Spoken:
         if word in {"may", "one_of"}:
             found.setdefault("by", "?" if self.plainly else "you")
         if name:
-            moved = {"enter": "zombie", "control": "zombie"}.get(word, "")
-            self.kinds[name] = moved or (_kind(item[word]) if isinstance(item.get(word), dict) else "card")
+            moved = {word: kind for word, kind in self.speech.moves.items() if kind == self.speech.body}.get(
+                word, ""
+            )
+            self.kinds[name] = moved or (
+                self.speech.said_kind_of(item[word]) if isinstance(item.get(word), dict) else "card"
+            )
         self.deep += 1
         subject = self.subject
         for key in ("then", "else", "do", "may", "at_end"):
@@ -134,7 +166,7 @@ class Spoken:
         return [found]
 
     def _lasting(self, word: str, item: Data) -> list[Any]:
-        until = {} if self.timing == "permanent" else {"until": item.get("until", "turn")}
+        until = {} if self.timing == self.speech.always else {"until": item.get("until", "turn")}
         states: list[Data] = []
         if word == "modify":
             states = [{number: self.value(item[number])} for number in _NUMBERS if number in item]
@@ -158,6 +190,11 @@ class Spoken:
             return [{"?last": cards, **until, "states": [{"of": item["of"], **rest, **onto}]}]
         return [{"?last": self.value(item[word]), **until, "states": [state]} for state in states]
 
+    def _stated(self, word: str, item: Data) -> list[Any]:
+        until = {} if self.timing == self.speech.always else {"until": item.get("until", "turn")}
+        rest = {key: self.value(part) for key, part in item.items() if key not in {word, "until"}}
+        return [{"?last": self.value(item[word]), **until, "states": [{"?head": word, **rest}]}]
+
     def value(self, data: Any) -> Any:
         """Give any part as it is said."""
         if isinstance(data, list):
@@ -178,11 +215,12 @@ def _one(select: Mapping[str, Any]) -> Data:
     return {"count": 1, **select}
 
 
-def _kind(select: Any) -> str:
-    if not isinstance(select, dict):
-        return "any"
-    if "player" in select:
-        return "player"
-    if {"zombie", "attacker", "attack_target"} & select.keys():
-        return "zombie"
-    return "card" if {"card", "hand", "top"} & select.keys() else "any"
+def _same_subject(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    """Say whether two things last on the same cards, for as long."""
+    return _lasts_on(one) is not None and _lasts_on(one) == _lasts_on(other)
+
+
+def _lasts_on(item: Mapping[str, Any]) -> Any:
+    word = next(iter(item))
+    on = item.get("to") if word == "prevent" else item[word] if word in (*_LAST, *_STATED) else None
+    return None if on is None else (str(on), item.get("until"))

@@ -87,6 +87,8 @@ def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.Held]:
     if number not in found:
         rules = ("ZX-level.unmet-not-had", "ZX-toc.703")
         raise Illegal(rules, refusals.NoSuchAbility(obj, len(found)))
+    if found[number].ability.unread:
+        raise NeedsFact("ability", obj, card=card.name)
     return obj, found[number]
 
 

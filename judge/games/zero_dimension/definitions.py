@@ -13,13 +13,14 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
-from judge.games.zero_dimension.continuous import statement
+from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, LASTING, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.engine.core import Core
     from judge.engine.effects.abilities import Target, When
-    from judge.engine.effects.language import Amount, Condition, Entry, Op, Select, Vocabulary
+    from judge.engine.effects.language import Amount, Condition, Entry, Env, Op, Select, Vocabulary
     from judge.engine.ids import Rules
 
 COLOURS: Final = ("red", "yellow", "blue", "green", "white", "black")  # ZX-card.six-colors
@@ -99,6 +100,7 @@ class Ability:
     on_self: bool = False
     rules: Rules = ()
     text: str = ""
+    unread: bool = False  # only its text is known: what it does is asked where it matters
 
 
 class Card(Definition):
@@ -192,20 +194,24 @@ def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
 
 _KEYS = {
     "id", "timing", "level", "turn", "once", "from", "granted", "cost", "extra_cost", "instead_of_cost", "defines",
-    "target", "targets", "when", "if", "effect", "text",
+    "target", "targets", "when", "if", "effect", "text", "texts", "read",
 }  # fmt: skip
+_UNREAD_KEYS: Final = {"id", "timing", "level", "when", "text", "texts", "read", "unread"}
 
 
 def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) -> Ability:
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
-    compiler.keys(mapping, _KEYS, path)
+    unread = mapping.get("unread") is True
+    compiler.keys(mapping, _UNREAD_KEYS if unread else _KEYS, path)
     timing = compiler.word(
         mapping.get("timing", "tactic" if card_kind == "tactic" else None), TIMINGS, f"{path}.timing"
     )
     when = read_when(mapping["when"], HAPPENINGS, compiler, f"{path}.when") if "when" in mapping else None
     if when is not None:
         _can_happen(mapping["when"][when.happening], when.happening, f"{path}.when.{when.happening}")
+    if unread:
+        return _unread(mapping, timing, when)
     if (timing == "triggered") != (when is not None):
         raise BadDefinition(f"{path}.when", "when.needs-triggered", word=timing)
     places = tuple(listed(mapping.get("from", ["battle"]), f"{path}.from"))
@@ -249,6 +255,26 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         on_self="'self'" in str(mapping.get("effect")),
         rules=tuple(compiler.rules),
         text=str(mapping.get("text", "")),
+    )
+
+
+def _unread(mapping: Entry, timing: str, when: When | None) -> Ability:
+    """Make an ability of which only the text is known. A continuous one may state anything as long as it is active."""
+
+    def asked(core: Core, env: Env) -> bool:
+        obj = env["self"][0]
+        raise NeedsFact("ability", obj, card=core.card(obj).name)
+
+    words = {"forbid": FORBIDDEN, "change": ALLOWED}
+    stated = [(kind, word) for kind in LASTING for word in words.get(kind, ("",))]
+    auras = tuple(Aura(kind, lambda _core, _env: [], word, asked) for kind, word in stated)
+    return Ability(
+        id=str(mapping.get("id", timing)),
+        timing=timing,
+        when=when,
+        auras=auras if timing == "continuous" else (),
+        text=str(mapping.get("text", "")),
+        unread=True,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.core import UNKNOWN
+from judge.engine.errors import NeedsFact
 from judge.engine.triggers import wait
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.links import SetOff
@@ -37,7 +38,7 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
             continue
         for held in stats.effects(core, obj, "triggered"):
             when = held.ability.when
-            if when is None or when.happening != happening:
+            if when is not None and when.happening != happening:
                 continue
             you = controller(core, obj)
             env: Env = {
@@ -47,6 +48,8 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
                 "it": (core.ref(subject),),
                 "amount": amount,
             }
+            if when is None or (held.ability.unread and when.matches(core, env, subject)):
+                raise NeedsFact("ability", obj, card=core.card(obj).name)
             if when.matches(core, env, subject) and _met(core, held, env):
                 found.append(SetOff(you, held.definition, held.number, env))
     return found

@@ -84,7 +84,9 @@ def _counter(core: Core, obj: Obj) -> None:
         raise NeedsFact("card", obj)
     if core.defs[number].text_only:
         raise NeedsFact("ability", obj, card=core.defs[number].name)
-    for at, _ in core.defs[number].by_timing["counter"]:
+    for at, ability in core.defs[number].by_timing["counter"]:
+        if ability.unread:
+            raise NeedsFact("ability", obj, card=core.defs[number].name)
         seat = core.owner[obj]
         env: Env = {"you": seat, "self": core.ref(obj), "card": number}
         rules = (

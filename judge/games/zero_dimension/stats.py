@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting
 from judge.engine.ids import as_object
+from judge.games.zero_dimension.definitions import HAPPENINGS
 from judge.games.zero_dimension.state import (
     BATTLE,
     CHAIN,
@@ -321,7 +322,11 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, Any]:
     abilities = [ability for card in definitions for ability in card.abilities]
     return {
         "auras": frozenset(aura.kind for ability in abilities for aura in ability.auras),
-        "happenings": frozenset(ability.when.happening for ability in abilities if ability.when is not None),
+        "happenings": frozenset(
+            HAPPENINGS
+            if any(ability.timing == "triggered" and ability.when is None for ability in abilities)
+            else (ability.when.happening for ability in abilities if ability.when is not None)
+        ),
     }
 
 

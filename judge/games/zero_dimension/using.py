@@ -169,6 +169,8 @@ def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot
         if card.text_only:
             raise NeedsFact("ability", env["self"][0], card=card.name)
         return ()
+    if found[1].unread:
+        raise NeedsFact("ability", env["self"][0], card=card.name)
     return aim_slots(core, env, found[1], before)
 
 

@@ -1,0 +1,92 @@
+"""What of a game's ability data the texts speak of: which nouns mean what, how its abilities are called, what moves.
+
+It is told under `speech` in the game's `cardtext.yaml`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue.documents import read_yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FILE: Final = "cardtext.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """`body`: the card that fights; `bodies`: the nouns that mean one; `cards`: those that mean other cards.
+
+    `bare`: the timing of what a card does that is nothing but its effect, and `bare_kind` its kind; `alone`: such a card
+    has no other ability. `always`, `set_off`: the timings of what is always so, and of what something sets off.
+    `moves`: what comes of a card that a word moves; `followed`: data can speak of it afterwards. `heads`: words of
+    what lasts on cards, each stated as it is. `printed`: what else such a bare card must print. `kinds`: the kinds
+    of card a text can stand on, where only reading it tells.
+    """
+
+    body: str
+    bodies: frozenset[str]
+    cards: frozenset[str]
+    nouns: tuple[str, ...]
+    bare: str
+    bare_kind: str
+    alone: bool
+    always: str
+    set_off: str
+    moves: Mapping[str, str]
+    followed: bool
+    heads: tuple[str, ...]
+    printed: Mapping[str, Any]
+    kinds: tuple[str, ...]
+
+    def kind_of(self, select: Any) -> str:
+        """Tell what a selector means: a body, a card elsewhere, a player, or any of them."""
+        if not isinstance(select, dict):
+            return "any"
+        if "either" in select:
+            kinds = {self.kind_of(part) for part in select["either"]}
+            return kinds.pop() if len(kinds) == 1 else "any"
+        if "player" in select:
+            return "player"
+        return self.body if self.bodies & select.keys() else "card"
+
+    def said_kind_of(self, select: Any) -> str:
+        """Tell what is said of a selector: as `kind_of`, but of several "it"."""
+        if not isinstance(select, dict) or "either" in select:
+            return "any"
+        known = "player" in select or bool((self.bodies | self.cards) & select.keys())
+        return self.kind_of(select) if known else "any"
+
+
+@cache
+def rows_file(game: str, name: str = FILE) -> dict[str, Any]:
+    """Give a file of rows; empty where a game has none."""
+    source = resources.files("judge.games").joinpath(game, name)
+    return dict(read_yaml(source.read_bytes())) if source.is_file() else {}
+
+
+@cache
+def speech(game: str) -> Speech:
+    """Give how a game's ability data speak."""
+    told = rows_file(game)["speech"]
+    return Speech(
+        told["body"],
+        frozenset(told["bodies"]),
+        frozenset(told["cards"]),
+        tuple(told["nouns"]),
+        told["bare"],
+        told["bare_kind"],
+        bool(told["alone"]),
+        told["always"],
+        told["set_off"],
+        told["moves"],
+        bool(told["followed"]),
+        tuple(told.get("heads", ())),
+        told.get("printed", {}),
+        tuple(told.get("kinds", ())),
+    )

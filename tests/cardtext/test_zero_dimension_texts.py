@@ -1,0 +1,150 @@
+"""Card texts of 零次元 are read whole or not at all, and say what the data of their cards say."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from judge.cardtext.reading import DECLINED, READ, SEVERAL, compiles, read, say
+from judge.cardtext.rows import languages
+from judge.cardtext.same import canonical, facts, same, without
+from judge.catalogue import cards
+from judge.cli import main
+from judge.disputes import rule_text
+
+GAME = "zero_dimension"
+CARDS = cards.load(GAME).data
+UNSEEN = yaml.safe_load(Path(__file__).with_name("unseen_zero_dimension.yaml").read_text("utf-8"))
+NO_ROW = {
+    "YL-022": "it gives another card an effect: one sentence of two abilities, of which one is nobody's until then"
+}
+TEXTS = [
+    pytest.param(key, card, id=key)
+    for key, card in CARDS.items()
+    if card.get("text") and card.get("abilities")
+]
+# Signs whose cut leaves the same text, and cuts that leave another one that is just as whole.
+IDLE = "的将，且然牌"
+OTHER_TEXTS = {("YL-004", "其"): "other"}
+
+
+def abilities_of(reading):
+    return [part.readings[0] for part in reading.parts]
+
+
+@pytest.mark.parametrize(("key", "card"), TEXTS)
+def test_a_sample_text_says_what_the_data_of_its_card_say(key, card):
+    reading = read(GAME, card["text"], "zh-Hans", card["kind"])
+    if key in NO_ROW:
+        assert reading.state == DECLINED
+        return
+    assert reading.state == READ
+    assert [canonical(each) for each in abilities_of(reading)] == [
+        canonical(each) for each in card["abilities"]
+    ]
+
+
+@pytest.mark.parametrize("row", UNSEEN, ids=lambda row: row["text"][:40])
+def test_a_text_nobody_had_read_is_read_asked_about_or_declined_never_misread(row):
+    reading = read(GAME, row["text"], row.get("language", "zh-Hans"), row["kind"])
+    if "is" in row:
+        assert reading.state == READ
+        assert same(abilities_of(reading)[0], row["is"])
+    elif "ways" in row:
+        assert reading.state == SEVERAL
+        assert len(reading.parts[0].readings) == row["ways"]
+        assert reading.abilities == []
+    else:
+        assert reading.state == DECLINED
+        assert reading.abilities == []
+
+
+@pytest.mark.parametrize("language", languages(GAME))
+@pytest.mark.parametrize(("key", "card"), TEXTS)
+def test_what_is_said_reads_back_and_leaves_no_fact_out(key, card, language):
+    for ability in card["abilities"] if key not in NO_ROW else ():
+        text = say(GAME, ability, card["kind"], language)
+        assert text is not None
+        (part,) = read(GAME, text, language, card["kind"]).parts
+        assert same(part.readings[0], ability)
+        assert say(GAME, part.readings[0], card["kind"], language) == text
+        for path in facts(ability):
+            less = without(ability, path)
+            try:
+                different = not same(less, ability)
+            except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
+                continue  # no ability any more
+            if different and compiles(GAME, less, card["kind"]):
+                assert say(GAME, less, card["kind"], language) != text, path
+
+
+@pytest.mark.parametrize("language", languages(GAME))
+def test_a_sentence_without_one_sign_is_declined_or_says_the_same(language):
+    for number, row in enumerate(TEXTS):
+        key, card = row.values
+        for ability in card["abilities"]:
+            text = say(GAME, ability, card["kind"], language)
+            for at in range(number % 3, len(text or ""), 3):
+                less = read(GAME, text[:at] + text[at + 1 :], language, card["kind"])
+                named = text.rfind("『", 0, at) > text.rfind("』", 0, at)  # any name is one
+                if less.state == READ and not named and not text[at].isspace() and not text[at].isdigit():
+                    alike = len(less.parts) == 1 and same(less.parts[0].readings[0], ability)
+                    assert (text[at] in IDLE) if alike else (key, text[at]) in OTHER_TEXTS, text[:at]
+
+
+def test_the_sample_cards_print_what_their_data_say(capsys):
+    assert main(["cards", "read", "--compare", "--game", GAME]) == 0
+    assert "1 declined" in capsys.readouterr().out
+
+
+def test_a_text_whose_kind_of_card_nobody_told_is_read_as_the_kind_that_it_fits(capsys):
+    assert main(["cards", "read", "破坏一张角色牌。", "--game", GAME]) == 0
+    assert main(["cards", "read", "此牌不能被破坏。", "--game", GAME]) == 0
+
+
+def stated(ability, steps, kind="character", **more):
+    file = {
+        "dispute": 1,
+        "game": GAME,
+        "players": ["A", "B"],
+        "cards": {
+            "Odd": {
+                "kind": kind,
+                "colours": ["red"],
+                "cost": 0,
+                **more,
+                "abilities": [{"id": "a", **ability}],
+            }
+        },
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "action"},
+            "players": {"A": {"hand": ["Odd"]}, "B": {}},
+        },
+        "steps": steps,
+    }
+    return rule_text(yaml.safe_dump(file, allow_unicode=True))
+
+
+DARK = {"unread": True, "text": "闪闪发光。"}
+BODY = {"attack": 1000, "defence": 1000}
+
+
+@pytest.mark.parametrize(
+    ("timing", "steps"),
+    [
+        ("triggered", [{"by": "A", "do": "use", "card": "Odd"}]),
+        (
+            "activated",
+            [{"by": "A", "do": "use", "card": "Odd"}, {"by": "A", "do": "activate", "card": "Odd"}],
+        ),
+    ],
+)
+def test_an_effect_of_which_only_the_text_is_known_is_asked_for_where_it_matters(timing, steps):
+    passes = [{"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}]
+    ruling = stated({"timing": timing, **DARK}, [steps[0], *passes, *steps[1:]], **BODY)
+    assert ruling.verdict == "undetermined"
+
+
+def test_an_effect_of_which_only_the_text_is_known_does_not_stop_what_it_cannot_touch():
+    ruling = stated({"timing": "counter", **DARK}, [{"by": "A", "do": "use", "card": "Odd"}], **BODY)
+    assert ruling.verdict == "resolved"
