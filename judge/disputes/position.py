@@ -67,13 +67,22 @@ class _Entry:
 
 
 def lay_out(
-    position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack, readings: Mapping[str, str]
+    position: Mapping[str, Any],
+    game: Game,
+    seats: tuple[str, ...],
+    pack: Pack,
+    readings: Mapping[str, str],
+    unseen: Mapping[ZoneId, int],
 ) -> Laid:
-    """Lay a file's position out and let it run to its first question. DisputeError names the spot."""
+    """Lay a file's position out and let it run to its first question. DisputeError names the spot.
+
+    `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
+    its number.
+    """
     check_seal(position, game)
     if position.get("midway") is not None:
         pack.arrange(position["midway"].get("definitions", []), "position.midway.definitions")
-    entries = list(_entries(position, game, seats, pack))
+    entries = [*_entries(position, game, seats, pack), *_unseen(unseen, game)]
     given = sum(entry.count for entry in entries)
     if given > MOST_OBJECTS:
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
@@ -119,6 +128,13 @@ def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pa
         for at, item in enumerate(_listed(listed, path)):
             found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
         yield from reversed(found)
+
+
+def _unseen(unseen: Mapping[ZoneId, int], game: Game) -> Iterator[_Entry]:
+    usual = tuple(tally.default for tally in game.columns)
+    for number, count in unseen.items():
+        owner = game.zones[number].owner or Seat(0)
+        yield _Entry("position", number, None, UNKNOWN, owner, 0, usual, (), count)
 
 
 def _mapping(value: Any, path: str) -> Mapping[str, Any]:

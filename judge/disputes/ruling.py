@@ -8,7 +8,7 @@ been done later than the first moment that allows it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -29,6 +29,7 @@ from judge.disputes.file import check_dispute
 from judge.disputes.position import lay_out
 from judge.disputes.questions import questions
 from judge.disputes.replay import Replay
+from judge.disputes.untold import FILLINGS, untold
 from judge.engine.errors import Illegal
 from judge.engine.position import freeze
 from judge.engine.run import legal, question
@@ -42,7 +43,9 @@ if TYPE_CHECKING:
     from judge.disputes.position import Laid
     from judge.disputes.questions import Question
     from judge.disputes.replay import Moment
+    from judge.disputes.untold import Filling, Untold
     from judge.engine.core import Core
+    from judge.engine.ids import ZoneId
 
 __all__ = ["ILLEGAL", "NOT_COVERED", "RESOLVED", "UNDETERMINED", "Dependence", "Later", "Ruling", "rule"]
 
@@ -73,13 +76,24 @@ class Later:
     ruling: Ruling
 
 
+@dataclass(frozen=True)
+class Held:
+    """Why a ruling is held back: zones that the file leaves out, and the ruling with them empty and with cards in them."""
+
+    zones: tuple[Untold, ...]
+    filling: Filling
+    empty: Ruling
+    filled: Ruling
+
+
 @dataclass
 class Ruling:
     """What came of a dispute.
 
     `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
     just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
-    `ways`: everything the account can have been. `over`: there were more ways than are gone through.
+    `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
+    be told before this can be ruled, one for each part of the position.
     """
 
     dispute: Mapping[str, Any]
@@ -98,6 +112,7 @@ class Ruling:
     next_after: list[Any] | None = None
     waits_for: tuple[int, ...] = ()
     asked: tuple[Question, ...] = field(default=())
+    held: tuple[Held, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -145,7 +160,56 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
             ruling.depends_on = _depends_when_open(checked, ruling)
         elif what_if and (ruling.consulted or course.legs):
             ruling.depends_on, ruling.later = _depends(checked, _kept(ruling), replay, course, early)
+        zones = untold(checked, ruling.replay.core.game)
+        for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
+            _hold_back(each, zones)
     return ruling
+
+
+def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
+    """Yield the rulings under other readings, and with steps at later moments."""
+    for dependence in ruling.depends_on:
+        yield from (came for came in dependence.differs.values() if isinstance(came, Ruling))
+    yield from (later.ruling for later in ruling.later)
+
+
+def _hold_back(ruling: Ruling, zones: tuple[Untold, ...]) -> None:
+    """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which."""
+    if ruling.verdict not in {RESOLVED, ILLEGAL}:
+        return
+    own, empty = _answer(ruling), replace(ruling)
+    for filling in FILLINGS:
+        came = _with_cards(ruling, zones, filling)
+        if came is None or _answer(came) == own:
+            continue
+        alone = [
+            Held((zone,), filling, empty, one)
+            for zone in (zones if len(zones) > 1 else ())
+            if (one := _with_cards(ruling, (zone,), filling)) is not None and _answer(one) != own
+        ]
+        ruling.held = tuple(alone) or (Held(zones, filling, empty, came),)
+        ruling.verdict = UNDETERMINED
+        ruling.claims = tuple(agreed(pair) for pair in zip(empty.claims, came.claims, strict=True))
+        return
+
+
+def _answer(ruling: Ruling) -> tuple[Any, ...]:
+    """Return what a dispute asks of a ruling: its verdict, the step refused, who is right, how the game ended."""
+    stop = ruling.replay.stop or ruling.replay.corrected
+    outcomes = sorted({repr(way.end.outcome) for way in ruling.ways})
+    return (ruling.verdict, stop and stop.n, tuple(claim.upheld for claim in ruling.claims), outcomes)
+
+
+def _with_cards(ruling: Ruling, zones: tuple[Untold, ...], filling: Filling) -> Ruling | None:
+    """Rule again with unknown cards in some zones; None where there cannot be so many."""
+    dispute = ruling.dispute
+    unseen = {zone.number: filling.of(zone) for zone in zones}
+    try:
+        with about(dispute["game"]):
+            replay = open_replay(dispute, ruling.readings, strict=False, unseen=unseen)
+            return _ruled(dispute, replay, Explorer(dispute, replay).explore(), listing=False)
+    except DisputeError:
+        return None
 
 
 def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:
@@ -163,8 +227,14 @@ def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[s
     return readings
 
 
-def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, strict: bool = True) -> Replay:
-    """Lay the position of a checked dispute out, with no step done yet. `strict`: see Replay."""
+def open_replay(
+    dispute: Mapping[str, Any],
+    readings: Mapping[str, str],
+    *,
+    strict: bool = True,
+    unseen: Mapping[ZoneId, int] | None = None,
+) -> Replay:
+    """Lay the position of a checked dispute out, with no step done yet. `strict`: see Replay; `unseen`: see `lay_out`."""
     seats = tuple(dispute["players"])
     module = package(dispute["game"])
     allowed = module.may_sit(readings)
@@ -178,7 +248,7 @@ def open_replay(dispute: Mapping[str, Any], readings: Mapping[str, str], *, stri
             if isinstance(step.get(key), str):
                 pack.knows(step[key])
     game = module.build(len(seats))
-    laid = lay_out(dispute["position"], game, seats, pack, readings)
+    laid = lay_out(dispute["position"], game, seats, pack, readings, unseen or {})
     laid.mentioned = frozenset(_mentioned(dispute, laid))
     for name in {name for data in (*pack.data.values(),) for name in module.speaks_of(data)}:
         pack.knows(name)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from judge.disputes.forks import Fork
     from judge.disputes.questions import Answer, Question, Thing
     from judge.disputes.replay import Stop
-    from judge.disputes.ruling import Later, Ruling
+    from judge.disputes.ruling import Held, Later, Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action
 
@@ -141,7 +141,8 @@ class Writer:
 
     def _stopped(self, stop: Stop) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][stop.n - 1]
-        status = "illegal" if isinstance(stop.error, Illegal) else "open"
+        refused = isinstance(stop.error, Illegal) and not self.ruling.held
+        status = "illegal" if refused else "open"
         return {
             "n": stop.n,
             "by": step["by"],
@@ -168,6 +169,8 @@ class Writer:
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
     def _because(self) -> str:
+        if self.ruling.held:
+            return self._left_out(self.ruling.held[0])
         if self.ruling.over:
             return self.speaker.reason("needs.bound", {})
         stop = self.replay.stop or self.replay.corrected
@@ -377,6 +380,8 @@ class Writer:
         ruling = self.ruling
         if ruling.verdict != "undetermined":
             return []
+        if ruling.held:
+            return [self._need_of_zone(held) for held in ruling.held]
         needs = [self._need(asked) for asked in ruling.asked]
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late or self.replay.open
@@ -407,6 +412,34 @@ class Writer:
             if claim.upheld is None
         )
         return needs
+
+    def _left_out(self, held: Held) -> str:
+        """Say that the file does not tell what lies in some zones."""
+        named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
+        return self.speaker.reason("needs.untold", {"words": named})
+
+    def _need_of_zone(self, held: Held) -> dict[str, Any]:
+        """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
+        most = max(held.filling.of(zone) for zone in held.zones)
+        some = self.speaker.reason("untold.cards", {"number": most})
+        rows = ((self.speaker.word("none"), held.empty), (some, held.filled))
+        return {
+            "fact": "untold",
+            "about": held.zones[0].path,
+            "text": self._left_out(held),
+            "step": None,
+            "answers": [{"answer": answer, "leads_to": self._came_to(came)} for answer, came in rows],
+        }
+
+    def _came_to(self, came: Ruling) -> str:
+        """Say what a ruling comes to."""
+        writer = Writer(came, self.language)
+        said = (
+            [writer.speaker.reason("open.still", {})]
+            if came.verdict == "undetermined"
+            else [writer._summary()]
+        )
+        return " ".join(said)
 
     def _need(self, asked: Question) -> dict[str, Any]:
         """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""

@@ -116,13 +116,15 @@ class Window:
 class Zone:
     """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none.
 
-    `ordered`: whether a rule asks in which order its objects lie.
+    `ordered`: whether a rule asks in which order its objects lie. `at_start`: whether objects lie there where a phase
+    begins; what a file leaves out of a hidden one is then not known.
     """
 
     name: str
     owner: Seat | None
     seen: str = "all"
     ordered: bool = True
+    at_start: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from random_steps import random_dispute
 from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_names
 from judge.engine.run import question
-from judge.games import GAMES
+from judge.games import GAMES, package
 
 _KEPT = {"by", "do", "card", "player", "number", "word", "ability"}
 
@@ -48,13 +48,52 @@ def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "steps": steps}
 
 
+def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account without some of the zones that nobody, or only their player, may look into."""
+    rng = random.Random(seed)
+    position = file["position"]
+    hidden = {
+        (zone.name, zone.owner is None)
+        for zone in package(file["game"]).build(len(file["players"])).zones
+        if zone.seen != "all" and zone.at_start
+    }
+    players = {
+        seat: {key: value for key, value in side.items() if (key, False) not in hidden or rng.random() < 0.5}
+        for seat, side in position["players"].items()
+    }
+    table = {
+        key: value
+        for key, value in position.get("table", {}).items()
+        if (key, True) not in hidden or rng.random() < 0.5
+    }
+    return {**file, "position": {**position, "players": players, "table": table}}
+
+
+def judged_unseen(game: str, seed: int) -> str:
+    """Return what came of an account without hidden zones beside the truth; "none" where it cannot be told so.
+
+    A card called by its number is another one when cards before it are left out.
+    """
+    whole = told(game, seed)
+    if "'#" in repr(whole["steps"]):
+        return "none"
+    try:
+        return _beside(whole, unseen(whole, seed))
+    except DisputeError:
+        return "none"
+
+
 def judged(game: str, seed: int) -> str:
     """Return what came of one account beside the truth: "right", "open", or what is wrong with it."""
     whole = told(game, seed)
+    return _beside(whole, left_out(whole, seed))
+
+
+def _beside(whole: dict[str, Any], less: dict[str, Any]) -> str:
     truth = rule(whole, what_if=False)
     if truth.verdict != "resolved":
         return f"told in full: {truth.verdict}"
-    account = rule(left_out(whole, seed), what_if=False)
+    account = rule(less, what_if=False)
     if account.verdict == "illegal_step":
         return "illegal"
     if account.verdict != "resolved":
@@ -103,7 +142,7 @@ def judged_refused(game: str, seed: int) -> str:
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
     for each in GAMES:
-        for judge in (judged, judged_refused):
+        for judge in (judged, judged_refused, judged_unseen):
             counts: Counter[str] = Counter()
             bad = []
             for number in range(first, last):

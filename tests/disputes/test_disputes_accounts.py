@@ -1,7 +1,7 @@
 """What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
 
 import pytest
-from accounts import judged, judged_refused, left_out, told
+from accounts import judged, judged_refused, judged_unseen, left_out, told
 
 from judge.disputes import DisputeError, rule
 from judge.games import GAMES
@@ -290,6 +290,36 @@ def test_what_happened_before_the_first_step_is_told_and_explains_claims():
 @pytest.mark.parametrize("seed", range(1_000, 1_012))
 def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, seed):
     assert judged(game, seed) not in {"illegal", "wrong", "told in full: illegal_step"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(3_000, 3_012))
+def test_a_hidden_zone_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
+    came = judged_unseen(game, seed)
+    assert came in {"right", "open", "none"} or came.startswith("told in full")
+
+
+@pytest.mark.rule("ZWO-zone.deck", "ZWO-qa.hand-hidden")
+def test_a_hidden_zone_left_out_is_asked_for_where_it_matters():
+    """A deck nobody spoke of is not an empty one; where it is said to be, nothing is drawn."""
+    turn = {"number": 4, "player": "A", "phase": "main"}
+    sides = {"A": {"hand": ["Lamp"], "mana": [{"colours": ["green"]}]}, "B": {"hand": []}}
+    file = {**DUEL, "position": {"turn": turn, "players": sides}}
+    file |= {"steps": [{"by": "A", "do": "event", "card": "Lamp"}]}
+    file |= {"claims": [{"by": "A", "says": "", "expect": {"A.hand": 1}}]}
+    said = rule(file).to_dict("en")
+    assert (said["verdict"], said["claims"][0]["upheld"]) == ("undetermined", None)
+    (need,) = said["needs"]
+    assert need["about"] == "position.players.A.deck"
+    empty, cards = (answer["leads_to"] for answer in need["answers"])
+    assert "A is not right" in empty
+    assert "A is right" in cards
+    for deck, upheld in (([], False), ({"unknown": 9}, True)):
+        told_now = {
+            **file,
+            "position": {"turn": turn, "players": {**sides, "A": {**sides["A"], "deck": deck}}},
+        }
+        assert rule(told_now).claims[0].upheld is upheld
 
 
 @pytest.mark.parametrize("game", GAMES)

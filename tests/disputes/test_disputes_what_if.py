@@ -8,7 +8,7 @@ from random_steps import random_dispute
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_file, ready_names
-from judge.games import GAMES
+from judge.games import GAMES, package
 
 READY = [(game, name) for game in GAMES for name in ready_names(game)]
 # game, ready dispute to start from, seed: other readings part from the one in force, and some come back to it
@@ -43,8 +43,21 @@ def _lying(what, in_a_pile):
     return sorted(json.dumps(item, default=str) for item in what)
 
 
+def all_told(file):
+    """Give a file in which nothing lies in the hidden zones that it leaves out."""
+    game = package(file["game"]).build(len(file.get("players", "AB")))
+    position = file["position"]
+    players = {seat: dict(position.get("players", {}).get(seat) or {}) for seat in file.get("players", "AB")}
+    for zone in (
+        zone for zone in game.zones if zone.seen != "all" and zone.at_start and zone.owner is not None
+    ):
+        players[list(players)[zone.owner]].setdefault(zone.name, [])
+    return {**file, "position": {**position, "players": players}}
+
+
 def check(file):
     """Rule under each other reading of what was consulted; gives how many were tried."""
+    file = all_told(file)
     ruling = rule(file)
     differs = {
         (point.key, other): ruled for point in ruling.depends_on for other, ruled in point.differs.items()

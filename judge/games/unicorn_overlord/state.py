@@ -37,6 +37,10 @@ _EACH: Final = (
     ("burned", "all"),
     ("won", "all"),
 )
+_WITHIN_A_ROUND: Final = {
+    "placed",
+    "crits",
+}  # cards lie there from placing, and from the battle, to the round's end
 
 KINDS: Final = ("unit", "item", "territory")
 (UNIT_DECK, ITEM_DECK, TERRITORY_DECK, UNITS, ITEMS, MARKET_TERRITORIES) = range(6)
@@ -80,7 +84,11 @@ PHASES: Final = ("setup", "draw", "territory", "place", "battle", "result", "end
 
 def zones(players: int) -> tuple[Zone, ...]:
     """Give all zones for so many players, each player's first."""
-    own = tuple(Zone(name, Seat(seat), seen) for seat in range(players) for name, seen in _EACH)
+    own = tuple(
+        Zone(name, Seat(seat), seen, at_start=name not in _WITHIN_A_ROUND)
+        for seat in range(players)
+        for name, seen in _EACH
+    )
     return (*own, *(Zone(name, None, seen) for name, seen in _TABLE))
 
 

@@ -209,7 +209,8 @@ def test_the_row_of_a_territory_is_its_place():
 def test_setting_up_can_be_started_anywhere():
     market = {"market_units": [{"id": "u", "card": "Guard"}], "market_items": [{"id": "i", "card": "Blank"}]}
     more = {"unit_deck": {"unknown": 9}, "item_deck": {"unknown": 9}}
-    start = {"turn": {"player": "B", "phase": "draft"}, "players": {}, "table": market | more}
+    decks = {"A": {"deck": []}}
+    start = {"turn": {"player": "B", "phase": "draft"}, "players": decks, "table": market | more}
     said = ruled(start, ("A", "take", {"card": "u"}), ("C", "take", {"card": "i"}), claims=[{"A.deck": 1}])
     assert (outcome(said), said["claims"][0]["upheld"]) == ("resolved", True)
     assert outcome(ruled(start, ("B", "take", {"card": "u"}))) == 1

@@ -119,7 +119,7 @@ def position(example: dict[str, Any]) -> dict[str, Any]:
     turn = {"number": 5, "player": "A", "phase": "main", **example.get("turn", {})}
     players = {}
     for seat in "AB":
-        side = {"deck": {"unknown": 20}, **(example.get(seat) or {})}
+        side = {"deck": {"unknown": 20}, "hand": [], **(example.get(seat) or {})}
         side["mana"] = [mana(word, f"{seat.lower()}{n}") for n, word in enumerate(side.get("mana", []), 1)]
         players[seat] = side
     return {"turn": turn, "players": players}

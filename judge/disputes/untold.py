@@ -1,0 +1,64 @@
+"""Zones nobody may look into that a file leaves out: not known, neither what lies there nor how much.
+
+A ruling is made with such zones empty. It is held back where it does not stand with cards in them: then what lies there
+is asked for. A zone everybody sees is empty when it is left out, for who writes the file would see what lies there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from judge.engine.ids import ZoneId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.engine.game import Game
+
+
+class Untold(NamedTuple):
+    """A hidden zone of a player (`seat`: a name) or of nobody (""), which the file leaves out."""
+
+    number: ZoneId
+    seat: str
+    zone: str
+    seen: str
+
+    @property
+    def path(self) -> str:
+        """Return where the file would say it."""
+        return f"position.players.{self.seat}.{self.zone}" if self.seat else f"position.table.{self.zone}"
+
+
+class Filling(NamedTuple):
+    """How many unknown cards lie in a pile nobody sees, and in a hand only its player sees."""
+
+    pile: int
+    hand: int
+
+    def of(self, zone: Untold) -> int:
+        """Return how many lie in a zone."""
+        return self.pile if zone.seen == "none" else self.hand
+
+
+# Plenty; what an effect or two take; the last card.
+FILLINGS: Final = (Filling(20, 5), Filling(6, 3), Filling(1, 1))
+
+
+def untold(dispute: Mapping[str, Any], game: Game) -> tuple[Untold, ...]:
+    """Return the hidden zones that a checked file leaves out; none where it goes on from a ruling, which has them all."""
+    position = dispute["position"]
+    if position.get("midway") is not None:
+        return ()
+    return tuple(_left_out(position, tuple(dispute["players"]), game))
+
+
+def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -> Iterator[Untold]:
+    players, table = position.get("players", {}), position.get("table", {})
+    for number, zone in enumerate(game.zones):
+        if zone.seen == "all" or not zone.at_start:
+            continue
+        seat = "" if zone.owner is None else seats[zone.owner]
+        told = (players.get(seat) or {}) if seat else table
+        if zone.name not in told:
+            yield Untold(ZoneId(number), seat, zone.name, zone.seen)
