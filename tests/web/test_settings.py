@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 import re
 
 import pytest
@@ -288,3 +290,16 @@ def test_a_setting_is_a_column_and_a_row_and_everything_else_follows(organizer, 
             assert row.desk in read_yaml(organizer.get(f"/e/{event}/file").get_data())["desk"], (
                 "in the event file"
             )
+
+
+@pytest.mark.parametrize(
+    ("game", "format_", "lists"), [("zombie_world_order", "swiss", True), ("zombie_state", "pods", False)]
+)
+def test_a_new_event_begins_with_what_is_usual_for_its_game(organizer, game, format_, lists):
+    page = organizer.page(f"/events/new?game={game}")
+    assert f'<option value="{game}" selected>' in page
+    assert f'<option value="{format_}" selected>' in page
+    for name in ("decks_needed", "official"):
+        assert (f'name="{name}" value="1" checked' in page) == lists
+    presets = json.loads(html.unescape(re.search(r'data-presets="([^"]*)"', page)[1]))
+    assert presets[game]["format"] == format_

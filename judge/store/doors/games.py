@@ -15,6 +15,11 @@ GAMES: dict[str, str] = {  # id -> the game's own name
 }
 
 
+def many_at_a_table(game: str) -> bool:
+    """Say whether more than two may play a game together."""
+    return max(package(game).seats) > 2
+
+
 def hands_in(game: str) -> str:
     """Say what a pod of a game hands in where nobody decides otherwise."""
     return "both" if score_term(game) else "places"

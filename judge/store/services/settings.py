@@ -14,7 +14,7 @@ from zoneinfo import available_timezones
 
 from judge.store.doors import tournament
 from judge.store.doors.decks import DRAFTED, lists_of
-from judge.store.doors.games import GAMES
+from judge.store.doors.games import GAMES, many_at_a_table
 from judge.store.refusals import Invalid
 from judge.store.services.house import checked_rulings
 from judge.store.services.kinds import Day, Flag, Kind, Moment, Text, Whole, Words
@@ -56,6 +56,16 @@ def _row(kind: Kind, default: Any, label: str = "", **more: Any) -> Any:
 def zones() -> frozenset[str]:
     """Name every time zone there is."""
     return frozenset(zone for zone in available_timezones() if "/" in zone or zone == "UTC")
+
+
+def usual_of(game: str) -> dict[str, Any]:
+    """Name what is usual for an event of a game, where it is not the default: tables of several, no deck lists."""
+    lists = bool(lists_of(game))
+    return {
+        "format": "pods" if many_at_a_table(game) else "swiss",
+        "decks_needed": lists,
+        "official": lists,
+    }
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, render_template, request
 from flask import Response as AnswerFile
 
+from judge.store.doors.games import GAMES
 from judge.store.refusals import Forbidden
 from judge.store.services import closing, events, house, transfer
-from judge.store.services.settings import Settings, zones
+from judge.store.services.settings import Settings, usual_of, zones
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import needed_number, settings_from
@@ -26,8 +28,11 @@ def new() -> str:
     """Ask for a new event's settings."""
     if work().actor.account_id is None:
         raise Forbidden("forbidden.login")
-    settings = Settings(game="zombie_world_order")
-    return render_template("event/new.html", s=settings, zones=sorted(zones()), locked={})
+    presets = {game: usual_of(game) for game in GAMES}
+    asked = request.args.get("game", "")
+    settings = Settings(game=asked if asked in presets else next(iter(presets)))
+    settings = replace(settings, **presets[settings.game])
+    return render_template("event/new.html", s=settings, zones=sorted(zones()), locked={}, presets=presets)
 
 
 @blueprint.post("/events")

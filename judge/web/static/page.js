@@ -58,6 +58,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("invalid", (event) => {
   const note = event.target.form?.querySelector("[data-missing]");
   if (note) note.hidden = false;
+  for (let part = event.target.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
 }, true);
 document.addEventListener("change", (event) => {
   const note = event.target.form?.querySelector("[data-missing]");
@@ -94,6 +95,15 @@ for (const field of document.querySelectorAll("select[data-zone]")) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...field.options].some((option) => option.value === here)) field.value = here;
 }
+
+// What is usual for the game of a new event: how it is played, whether there are deck lists.
+document.addEventListener("change", (event) => {
+  const usual = JSON.parse(event.target.dataset.presets ?? "{}")[event.target.value] ?? {};
+  for (const [name, value] of Object.entries(usual)) {
+    const field = document.getElementById(name);
+    if (field.type === "checkbox") field.checked = value; else field.value = value;
+  }
+});
 
 // Where the staff's menu is one row that moves sideways: begin at the page one is on, follow the keyboard.
 const menu = document.getElementById("rail");
