@@ -95,3 +95,16 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
     assert opened.count(True) == 1
     organizer.page(f"{bench}/ruling")  # in two languages
     assert opened.count(True) == 2
+
+
+def test_a_start_is_laid_out_once_and_overwrites_nothing(organizer):
+    slug = organizer.does("/events", name="Map", game="zombie_state").headers["Location"].split("/")[2]
+    made = organizer.does(f"/e/{slug}/disputes", table="", ready="").headers["Location"]
+    position = made if made.endswith("/position") else f"{made}/position"
+    name = re.search(r'name="name" value="([^"]+)"', organizer.page(position))[1]
+    organizer.does(position, what="start", name=name)
+    bench = position.removesuffix("/position")
+    laid = organizer.get(f"{bench}/file.json").get_json()["position"]["players"]
+    assert len(laid["A"]["domains"]) == 6
+    assert "Typical starts" not in organizer.page(position)
+    assert organizer.post(position, what="start", name=name).status_code == 422

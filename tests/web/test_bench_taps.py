@@ -122,11 +122,21 @@ def test_a_nope_of_a_hand_nobody_saw_takes_12_taps(judge, event_of):
     assert page.problems == []
 
 
-def test_equal_power_in_unicorn_overlord_takes_8_taps_from_its_ready_position(judge, event_of):
+def number(judge, field, value):
+    """Tap a number of the set-up, write it and set it."""
+    judge.tap(field)
+    judge.page.fill(field, value)
+    judge.tap(f"form:has({field}) > button")
+
+
+def test_equal_power_in_unicorn_overlord_takes_13_taps_from_nothing(judge, event_of):
     page = judge.page
     page.goto(f"{event_of('unicorn_overlord')}/disputes")
-    page.select_option("#ready", "05-equal-power")
     judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=name][value=round_end]")
+    for seat in "AB":
+        number(judge, f"#t-{seat}power", "24")
+    judge.tap(".foot a.go")
     judge.tap(".b-acts form[action$='/steps'] button")
     judge.tap("[data-claims]")
     judge.card("B")
@@ -134,24 +144,27 @@ def test_equal_power_in_unicorn_overlord_takes_8_taps_from_its_ready_position(ju
     page.select_option("[name=of]", "won")
     judge.tap("[name=count]")
     judge.rule()
-    assert judge.taps <= 8
+    assert judge.taps == 13
     assert page.problems == []
 
 
-def test_a_march_in_zombie_state_takes_10_taps_from_its_ready_position(judge, event_of):
+def test_a_march_in_zombie_state_takes_14_taps_from_nothing(judge, event_of):
     page = judge.page
     page.goto(f"{event_of('zombie_state')}/disputes")
-    page.select_option("#ready", "05-stopped-on-the-way")
     judge.tap("form[action$='/disputes'] button")
+    judge.tap("form:has([name=what][value=start]) button")
+    judge.tap("[name=phase][value=action]")
+    number(judge, "#t-Afp", "3")
+    judge.tap(".foot a.go")
     judge.act("Move")
     for domain in ("North Plain", "North Harbour"):
         judge.tap(f".card:has-text('{domain}')")
     judge.tap(".asks[open] form button.go")
     judge.tap("[data-claims]")
-    judge.card("第一")
+    judge.card(page.locator(".half.own .card:has-text('Army')").first.get_attribute("data-obj"))
     judge.tap("[name=count]")
     judge.rule()
-    assert judge.taps <= 10
+    assert judge.taps == 14
     assert page.problems == []
 
 

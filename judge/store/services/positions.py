@@ -13,6 +13,7 @@ from judge.catalogue import rulebook
 from judge.disputes import read_dispute
 from judge.disputes.edits import ReplaceFile, SetPosition
 from judge.disputes.opening import has_opening, opening
+from judge.disputes.starts import starts
 from judge.disputes.stating import Stating
 from judge.engine.plain import plain
 from judge.games import package
@@ -185,7 +186,7 @@ def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
 
 
 def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen: int | None = None) -> None:
-    """Change one thing: `what` is card, unknown, item (that lies there), flag (a word of it), remove, tally, turn."""
+    """Change one thing: `what` is start, card, unknown, item (that lies there), flag (a word of it), remove, tally, turn."""
     view = dispute_of(work, slug, dispute_id)
     file, position = view.file, plain(view.file["position"])
     actions = {
@@ -198,12 +199,34 @@ def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen
         "turn": _set_turn,
     }
     what = form.get("what", "")
+    if what == "start":
+        position |= _start(file, form.get("name", ""))
+        edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
+        return
     if what == "card" and form.get("unknown"):  # the same form as the tiles
         what, form = "unknown", {**form, "count": form["unknown"]}
     if what not in actions:
         raise Invalid("field.choice", field="what", value=what)
     actions[what](position, form, package(file["game"]).build(len(file["players"])))
     edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
+
+
+def laid_starts(file: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
+    """Name the typical starts that a position without cards can be laid out by, each with what it is called."""
+    position = file["position"]
+    if any(position.get("players", {}).values()) or position.get("table"):
+        return []  # what was told stays
+    found = starts(file["game"], list(file["players"]))
+    return [(start.name, start.names.get(language, start.name)) for start in found]
+
+
+def _start(file: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """Give what a typical start lays out; Invalid where there is none, or something lies there already."""
+    if name not in dict(laid_starts(file, "")):
+        raise Invalid("field.choice", field="name", value=name[:80])
+    laid = next(s.position for s in starts(file["game"], list(file["players"])) if s.name == name)
+    position: dict[str, Any] = plain(laid)
+    return position
 
 
 def _zone(position: dict[str, Any], form: Mapping[str, str]) -> list[Any]:

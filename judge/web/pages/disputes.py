@@ -133,6 +133,7 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         stand=look({**view.file, "steps": []}, chosen(), house=service.house_readings(work(), slug)),
         parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
         text=positions.as_text(view.file),
+        starts=positions.laid_starts(view.file, chosen()),
         tiles=tiles(work(), slug, view, chosen()),
         called=called(view.game, chosen()),
         into=dict([request.args.get("into", ":").split(":", 1)])
