@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
-from judge.engine.errors import Illegal, Refusal
+from judge.engine.errors import Illegal, NotCovered, Refusal
 from judge.engine.run import question
 from judge.engine.windows import in_window, waits_for_answers
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.replay import Replay
+    from judge.engine.ids import Seat
 
 
 def is_pinned(step: Mapping[str, Any]) -> bool:
@@ -39,6 +40,14 @@ def is_then(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
     return step.get("phase") in {None, replay.core.vars.get("phase")}
 
 
+def passed_by(replay: Replay, step: Mapping[str, Any], by: Seat, player: Any) -> Illegal | None:
+    """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
+    core = replay.core
+    if step.get("phase") is None or core.vars.get("player") == player:
+        return None
+    return core.game.in_passing(core, by, step["phase"])
+
+
 def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
     """Return what a step put on the stack."""
     for done in replay.done:
@@ -59,6 +68,15 @@ def unanswered(replay: Replay, step: Mapping[str, Any]) -> Illegal | None:
     did = next((done.action.do for done in replay.done if done.n == step.get("answers", 0)), "")
     rules = replay.core.game.unanswered.get(did)
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
+
+
+def refused_at_once(
+    replay: Replay, step: Mapping[str, Any], path: str, *, during: bool
+) -> Illegal | NotCovered | None:
+    """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
+    if any(done.n == step.get("corrects", 0) for done in replay.done):
+        return NotCovered((), "corrects.legal", step=step["corrects"])
+    return during_resolution(replay, step, path) if during else unanswered(replay, step)
 
 
 def needs_the_right(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
@@ -88,7 +106,7 @@ def has_resolved(replay: Replay) -> bool:
     return False
 
 
-def during(replay: Replay, step: Mapping[str, Any], path: str) -> Illegal | None:
+def during_resolution(replay: Replay, step: Mapping[str, Any], path: str) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
     game = replay.core.game
     rule = game.during_resolution(replay.core)

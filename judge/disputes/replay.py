@@ -173,7 +173,7 @@ class Replay:
         """
         path = f"steps[{number}]"
         during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
-        refusal = moments.during(self, step, path) if during else moments.unanswered(self, step)
+        refusal = moments.refused_at_once(self, step, path, during=during)
         if refusal is not None:
             self.stop = Stop(number, refusal, None, len(self.done))
             return False
@@ -212,12 +212,15 @@ class Replay:
                 if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
                 break
-            player = self.core.vars.get("player")
+            player, at = self.core.vars.get("player"), len(self.done)
             waits = following.waits(self)
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
             if implied is None or not (best is None or _of_timing(best[0]) or implied.do == PASS):
                 break
             if not self._do(None, implied, fork):
+                break
+            if not came and (passed := moments.passed_by(self, step, by, player)) is not None:
+                best, mark, kept = (passed, None), here, at
                 break
             if not waits and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
@@ -226,11 +229,14 @@ class Replay:
             if pinned and not came:
                 raise DisputeError(path, "moment.never", step=number)
             best = (self.late or following.missing(self), None)
-        self.core.undo(mark)
-        del self.done[kept:]
-        self.late = None
-        self.stop = Stop(number, *best, kept)
+        self._stop_at(mark, Stop(number, *best, kept))
         return False
+
+    def _stop_at(self, mark: Checkpoint, stop: Stop) -> None:
+        """Go back to where a step is refused."""
+        self.core.undo(mark)
+        del self.done[stop.at :]
+        self.late, self.stop = None, stop
 
     def _try(
         self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint

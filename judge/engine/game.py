@@ -191,6 +191,7 @@ class Game:
     told to have done follows as soon as somebody goes on to what comes after.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
+    `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
     `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
@@ -232,6 +233,7 @@ class Game:
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
     unanswered: Mapping[str, Rules] = field(default_factory=dict)
+    in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
     private: Mapping[str, Callable[[Any], tuple[int, ...]]] = field(default_factory=dict)

@@ -44,7 +44,7 @@ from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
 from judge.games.zombie_world_order.position import check_position, copies_each
-from judge.games.zombie_world_order.rights import out_of_turn
+from judge.games.zombie_world_order.rights import in_passing, out_of_turn
 from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
@@ -78,6 +78,7 @@ def build(players: int) -> Game:
         unanswered=turn.UNANSWERED,
         free=frozenset(("mulligan", "mana", "main", "attack", "free")),
         announces=frozenset(("target",)),
+        in_passing=in_passing,
         interrupts=frozenset(("pass", "activate", "event")),
         goes_on=frozenset(("end_phase", "skip")),
         menus={

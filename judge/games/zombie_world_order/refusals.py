@@ -284,6 +284,20 @@ class MainOnly(Reason, tag="turn.main-only"):
     phase: str
 
 
+class NothingAttacks(Reason, tag="battle.nothing-attacks"):
+    """No attack is under way."""
+
+    kind: ClassVar[Refusal] = Refusal.PHASE
+
+    by: Seat
+
+
+class NothingDealt(Reason, tag="battle.nothing-dealt"):
+    """No zombie with the keyword has just dealt damage directly to the player."""
+
+    by: Seat
+
+
 class OutOfTurn(Reason, tag="out-of-turn"):
     """It is not asked for now."""
 

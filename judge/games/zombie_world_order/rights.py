@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
-from judge.engine.windows import resolving
+from judge.engine.windows import WasDeclared, resolving
 from judge.games.zombie_world_order import refusals
-from judge.games.zombie_world_order.events import PhaseBegan
+from judge.games.zombie_world_order.declarations import Attack
+from judge.games.zombie_world_order.events import KeywordWorked, PhaseBegan
 from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
 from judge.games.zombie_world_order.timing import FREE, MENUS
 
@@ -67,6 +68,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(rules, refusals.OtherRight(*facts))
     if phase not in FREE_PHASES and action.do in _FREE_VERBS:
         return Illegal(("ZWO-free.phases", "ZWO-free.not-interruptible"), refusals.NoFreeNow(*facts))
+    if asked.menu == "attack" and action.do in _IN_ATTACK and not _worked(core, action.do):
+        rules_of, reason = _IN_ATTACK[action.do]
+        return Illegal(rules_of, reason(action.by))
     if action.by != turn_player and asked.who == (turn_player,):
         if action.do in _FREE_VERBS:
             first = ("ZWO-principle.turn-player-first", "ZWO-free.turn-player-first")
@@ -75,6 +79,26 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if action.do == "pass":
         return Illegal(("ZWO-principle.turn-player-first",), refusals.NothingToWaive(*facts))
     return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
+
+
+# What is for an attack under way, and is not asked for when none is: of an attack that is over nothing is left to do.
+_IN_ATTACK: Final = {
+    "target": (("ZWO-battle.target",), refusals.NothingAttacks),
+    "defend": (("ZWO-battle.defend",), refusals.NothingAttacks),
+    "no_defence": (("ZWO-battle.no-defence",), refusals.NothingAttacks),
+    "absorb": (("ZWO-keyword.absorb", "ZWO-qa.zero-no-damage"), refusals.NothingDealt),
+    "amplify": (("ZWO-keyword.amplify", "ZWO-qa.zero-no-damage"), refusals.NothingDealt),
+}
+
+
+def _worked(core: Core, word: str) -> bool:
+    """Return whether a keyword has worked since the last attack was declared, without anything to be asked for it."""
+    for event in reversed(core.events):
+        if isinstance(event, WasDeclared) and isinstance(event[2], Attack):
+            return False
+        if isinstance(event, KeywordWorked) and event.word == word:
+            return True
+    return False
 
 
 _MANA_ACTIONS: Final = frozenset(
@@ -90,6 +114,14 @@ def _made_mana_action(core: Core) -> bool:
         if not _MANA_ACTIONS.isdisjoint(event.rules):
             return True
     return False
+
+
+def in_passing(core: Core, by: Seat, phase: str) -> Illegal | None:
+    """Say why nobody acts in a phase in which nobody is asked anything. ZWO-free.phases, ZWO-free.not-interruptible."""
+    if phase not in PHASES or phase in {*FREE_PHASES, "mana"}:
+        return None
+    reason = refusals.NoFreeNow(by, (core.vars["player"],), f"{phase}_phase")
+    return Illegal(("ZWO-free.phases", "ZWO-free.not-interruptible"), reason)
 
 
 def too_early(core: Core, by: Seat, rules: Rules) -> Illegal:
