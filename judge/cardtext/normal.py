@@ -132,8 +132,9 @@ _QUOTED: Final = re.compile("(「[^」]*」|『[^』]*』|{[^}]*}|〈[^〉]*〉)
 # A verb that agrees with its subject: the forms for one and for several, for you, and where nobody is named.
 _FORMS: Final = re.compile("‹([^|›]*)\\|([^›]*)›")
 _ONE: Final = re.compile(
-    r"(this|that zombie|that card|opponent|(each|any) player|chance|〉|the attack target|the attacking zombie"
-    r"|\b(up to )?1 of [^,.;:]*|there)( ?[a-z]*)( [a-z ]+)?$",
+    r"(this|that (zombie|character|card)|the (attacker|defender|wearer of this)|opponent|(each|any) player|chance|〉"
+    r"|the attack target|the attacking zombie"
+    r"|\b(up to )?1 of [^,.;:]*|there)( ?[a-z]*)( [a-z0-9+\-‹|› ]+)?$",
     re.IGNORECASE,
 )
 _MANY: Final = re.compile(r"\b(all of [^,.;:]*|you)( [a-z]*)?$", re.IGNORECASE)

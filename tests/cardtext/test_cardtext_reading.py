@@ -104,7 +104,8 @@ def test_what_is_said_of_an_ability_reads_back_as_that_ability(number, language)
 @pytest.mark.parametrize("number", range(len(ABILITIES)), ids=[row.id for row in ABILITIES])
 def test_no_fact_of_an_ability_is_left_out_of_its_sentence(number, language):
     kind, ability = ABILITIES[number].values
-    for path in facts(ability):
+    every = 1 if language == "zh-Hant" else 2  # of the other languages each second fact, another in each
+    for path in facts(ability)[(number + languages(GAME).index(language)) % every :: every]:
         less = without(ability, path)
         try:
             different = not same(less, ability)
@@ -139,7 +140,7 @@ OTHER_TEXTS = {
     "ja": {},
 }
 VERBATIM = {"SA-096", "SA-100", "SA-103", "SA-104"}  # they print a name or a number of a card: any is one
-EVERY = 5  # of the signs of a text so many are passed over; which ones differs from text to text
+EVERY = 7  # of the signs of a text so many are passed over; which ones differs from text to text
 
 
 @pytest.mark.parametrize("language", languages(GAME))
