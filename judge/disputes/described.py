@@ -57,6 +57,8 @@ TURN_PATHS: Final[Mapping[str, TurnPath]] = {
     "phase": TurnPath("phase", "word"),
 }
 RESULTS: Final[Mapping[str, str]] = {"illegal": "step", "legal": "step", "winner": "seat", "draw": "truth"}
+FROM_TOP: Final = "from_top"
+"""How a shuffle is told as a zone is listed; `order`, as older files have it, lists the bottom card first."""
 KINDS: Final = ("objects", "object", "seat", "number", "order", "word")
 """What a slot takes: objects, one of them, a player, a number, all of its objects in an order, or a word."""
 
@@ -155,6 +157,8 @@ class Description:
         found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
         if verb.slots:
             found["pay"] = None
+        if FROM_TOP in found:
+            found["order"] = None
         for name in verb.then:
             more = self.keys(self.verbs[name])
             if more is None:
@@ -202,6 +206,8 @@ def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> V
         return VerbNote(name, takes, told=False)
     slots = dict(told.get("slots", {}))
     named = slots.pop("…", None) is not None
+    if name == "shuffle":
+        slots = {FROM_TOP if slot == "order" else slot: kind for slot, kind in slots.items()}
     return VerbNote(
         name,
         takes,

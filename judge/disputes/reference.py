@@ -11,7 +11,7 @@ from marshmallow import fields as kinds
 from marshmallow import validate
 
 from judge.catalogue.documents import read_yaml
-from judge.disputes.described import RESULTS, described
+from judge.disputes.described import FROM_TOP, RESULTS, described
 from judge.disputes.file import card_schema
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import Saying
@@ -124,7 +124,7 @@ class _Teller:
     def _action(self, verb: VerbNote) -> Action:
         own = self.own
         keys = [Row("", "", own[f"takes {verb.takes}"])] if verb.takes != "none" else []
-        keys += [self._slot(verb, slot) for slot in verb.slots]
+        keys += [self._slot(slot) for slot in verb.slots]
         if verb.named:
             keys.append(Row("…", "", own["named"]))
         if verb.then:
@@ -138,8 +138,8 @@ class _Teller:
             tuple(map(written, verb.examples)),
         )
 
-    def _slot(self, verb: VerbNote, slot: SlotNote) -> Row:
-        note = self.own["bottom first" if verb.name == "shuffle" else f"slot {slot.kind}"]
+    def _slot(self, slot: SlotNote) -> Row:
+        note = self.own["top first" if slot.name == FROM_TOP else f"slot {slot.kind}"]
         words = self._words(slot.words)
         return Row(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.described import CHANCE, RESERVED, RESULTS, SECTIONS, STEP, TABLE, described
+from judge.disputes.described import CHANCE, FROM_TOP, RESERVED, RESULTS, SECTIONS, STEP, TABLE, described
 from judge.disputes.errors import DisputeError, together
 from judge.disputes.spelling import fold, meant, nearest
 from judge.games import package
@@ -197,8 +197,19 @@ class _Reading:
             if isinstance(found.get("pay"), dict):
                 kinds = (slot.name for slot in verb.slots)
                 found["pay"] = self._keys(found["pay"], kinds, f"{path}.pay", "step.key", do=verb.name)
-            return found
+            return self._from_top(found, path) if FROM_TOP in found else found
         return {meant(key, STEP, self.game) or key: value for key, value in step.items()}
+
+    def _from_top(self, step: dict[str, Any], path: str) -> dict[str, Any]:
+        """Return a shuffle told from the top, as a zone is, in the order of the engine, from the bottom."""
+        listed = step.pop(FROM_TOP)
+        if "order" in step:
+            self._fault(f"{path}.{FROM_TOP}", "step.key", word=FROM_TOP, do=step["do"], known=("order",))
+        elif not isinstance(listed, list):
+            self._fault(f"{path}.{FROM_TOP}", "list.expected", given=type(listed).__name__)
+        else:
+            step["order"] = listed[::-1]
+        return step
 
     # ---- claims
 

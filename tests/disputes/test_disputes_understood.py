@@ -151,3 +151,24 @@ def test_what_lasts_is_something_that_can_last_in_the_game(game, mark, reason):
         rule(file)
     assert refused.value.reason == reason
     assert refused.value.path.startswith("position.players.A.marks")
+
+
+def test_a_shuffle_is_told_from_the_top_as_a_zone_is_listed():
+    file = described("zombie_world_order").verbs["shuffle"].examples[0]
+    shuffled = dict(file["steps"][-1])
+    orders = [
+        rule({**file, "steps": [*file["steps"][:-1], step], "claims": []}).to_dict()["position"]["players"][
+            "A"
+        ]
+        for step in (shuffled, {**without(shuffled, "from_top"), "order": shuffled["from_top"][::-1]})
+    ]
+    assert orders[0] == orders[1]
+    assert [card["card"] for card in orders[0]["deck"]] == shuffled["from_top"]
+    both = {**shuffled, "order": shuffled["from_top"]}
+    for wrong in (both, {**shuffled, "from_top": "Walker"}):
+        with pytest.raises(DisputeError, match="from_top"):
+            rule({**file, "steps": [*file["steps"][:-1], wrong], "claims": []})
+
+
+def without(step, key):
+    return {name: value for name, value in step.items() if name != key}
