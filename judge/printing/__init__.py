@@ -23,12 +23,14 @@ from judge.printing.documents import (
     Pairings,
     Paper,
     Poster,
+    Report,
     Seat,
     SeatAll,
     Slips,
     Standing,
     Standings,
 )
+from judge.printing.event_report import draw_report
 from judge.printing.lists import draw_pairings, draw_seat_all, draw_standings
 from judge.printing.penalties import draw_penalty
 from judge.printing.press import Press, Progress
@@ -73,6 +75,7 @@ __all__ = [
     "PenaltySheet",
     "Poster",
     "Progress",
+    "Report",
     "Rule",
     "RulingSheet",
     "Seat",
@@ -98,6 +101,7 @@ Document = (
     | RulingSheet
     | PenaltySheet
     | Poster
+    | Report
     | HallSigns
 )
 _DRAW: dict[type, Callable[[Press, Any], None]] = {
@@ -111,6 +115,7 @@ _DRAW: dict[type, Callable[[Press, Any], None]] = {
     RulingSheet: draw_ruling,
     PenaltySheet: draw_penalty,
     Poster: draw_poster,
+    Report: draw_report,
     HallSigns: draw_hall_signs,
 }
 

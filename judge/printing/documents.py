@@ -119,6 +119,17 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
+class Report:
+    """An event on one page: facts with their names, the first places, bars of calls by hour and of cards."""
+
+    imprint: Imprint
+    facts: tuple[tuple[str, str], ...]
+    places: tuple[Standing, ...] = ()
+    hours: tuple[tuple[str, int], ...] = ()
+    cards: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class SeatAll:
     """A seat for everybody (a players' meeting), by name; only tables and names of the matches are used."""
 

@@ -14,9 +14,10 @@ from judge.printing.names import name_key
 from judge.printing.sheets import PENALTIES
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.printing.words import say
+from judge.store.doors.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
-from judge.store.services import boards, brackets, decks, events, penalties, players
+from judge.store.services import boards, brackets, decks, dispute_list, events, penalties, pictures, players
 from judge.tournament import TIE_BREAKERS
 from judge.web.languages import chosen
 from judge.web.words import CATEGORIES
@@ -304,6 +305,29 @@ def _signs(desk: _Desk) -> Documents:
     return [press.HallSigns(desk.imprint(), tuple(map(str, range(first, last + 1))))]
 
 
+def _report(desk: _Desk) -> Documents:
+    """Print the event on one page: what it was, who won, how the day ran."""
+    settings, _version = events.settings_of(desk.work, desk.slug)
+    seen = pictures.pictures(desk.work, desk.slug)
+    standings = cast("press.Standings", _standings(desk)[0])
+    pace = [minutes for round_ in seen.came if (minutes := round_.by(0.5)) is not None]
+    said = {
+        "game": GAMES.get(desk.around.game, desk.around.game),
+        "date": settings.starts_on.isoformat() if settings.starts_on else "–",
+        "winner": standings.rows[0].name if standings.rows else "–",
+        "players": str(desk.around.players),
+        "rounds": str(desk.around.round_number),
+        "half_in": say(desk.language, "minutes", n=sorted(pace)[len(pace) // 2]) if pace else "–",
+        "calls": str(sum(bar.count for bar in seen.hours)),
+        "rulings": str(len(dispute_list.listed(desk.work, desk.slug))),
+        "penalties": str(len(penalties.penalties(desk.work, desk.slug))),
+    }
+    facts = tuple((say(desk.language, name), value) for name, value in said.items())
+    hours = tuple((bar.name, bar.count) for bar in seen.hours)
+    cards = tuple((bar.name, bar.count) for bar in seen.cards)
+    return [press.Report(standings.imprint, facts, standings.rows, hours, cards)]
+
+
 KINDS: dict[str, Callable[[_Desk], Documents]] = {
     "pairings": _pairings,
     "names": _names,
@@ -317,4 +341,5 @@ KINDS: dict[str, Callable[[_Desk], Documents]] = {
     "penalty": _penalty,
     "poster": _poster,
     "signs": _signs,
+    "report": _report,
 }

@@ -143,6 +143,7 @@ PAPER = {
     "penalty": _l("Penalty sheet"),
     "poster": _l("Poster with the join code"),
     "signs": _l("Table signs"),
+    "report": _l("Report of the event"),
 }
 BRACKETS = {
     "main": _l("Bracket"),

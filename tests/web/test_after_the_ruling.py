@@ -1,6 +1,8 @@
 """After a ruling, by whoever may: appeal, decision, precedent, finding it again, paper; and refused to everybody else."""
 
+import html
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -118,3 +120,12 @@ def test_a_judge_prints_it(staff, ruled):
     answer = staff("judge", "Jo").get(f"{ruled}/ruling.pdf")
     assert answer.mimetype == "application/pdf"
     assert answer.data.startswith(b"%PDF")
+
+
+def test_both_players_see_the_ruling_on_their_phones_without_an_account(organizer, visitor, ruled):
+    page = organizer.page(f"{ruled}/ruling")
+    link = urlsplit(html.unescape(re.search(r'href="(http[^"]+/ask\?q=[^"]+)"', page)[1]))
+    seen = visitor.page(f"{link.path}?{link.query}")
+    said = re.search(r'<h1 class="say"[^>]*>([^<]+)</h1>', page)[1]
+    assert said in seen
+    assert '<svg class="qr"' in page

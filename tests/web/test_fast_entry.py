@@ -57,9 +57,7 @@ def test_two_hundred_slips_typed_ahead_are_each_written_or_in_the_list(browse, c
         lines.insert(draw.randrange(len(lines)), line)
     page = browse("organizer")
     page.goto(f"{crowd}/desk")
-    for line in lines:
-        page.keyboard.type(line, delay=15)
-        page.keyboard.press("Enter")
+    page.keyboard.type("\n".join(lines) + "\n")  # a return key is a key: faster than any hand
     page.wait_for_function("() => !document.querySelector('.queue2 .ing')", timeout=240_000)
     refused = page.locator(".queue2 .no")
     assert refused.count() == len(WRONG)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 
 @pytest.fixture
@@ -56,3 +58,19 @@ def test_the_pictures_are_accessible_and_fit(browse, place, faults, who, size, s
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     assert faults(page) == []
     assert page.problems == []
+
+
+def test_the_report_of_an_event_is_one_page_for_the_staff(visitor, organizer, played, clock, tmp_path):
+    organizer.does(f"{played}/calls", table="2", kind="judge")
+    clock.forward(hours=2)
+    organizer.does(f"{played}/calls", table="1", kind="judge")
+    page = organizer.page(f"{played}/pictures").split("Judge calls by hour")[1]
+    assert re.findall(r'<th scope="row">(\d\d:00)</th>', page) == ["09:00", "10:00", "11:00"]
+    pdf = organizer.get(f"{played}/print/report.pdf").get_data()
+    read = PdfReader(BytesIO(pdf))
+    assert len(read.pages) == 1
+    text = read.pages[0].extract_text()
+    leader = re.search(r"After round 2 (\w+) leads", organizer.page(f"{played}/pictures"))[1]
+    assert text.count(leader) == 2  # first, and in the standings
+    assert "Judge calls by hour" in text
+    assert visitor.get(f"{played}/print/report.pdf").status_code == 404

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Final
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_LINES: Final = 64  # more could not be told apart
 MOST_BARS: Final = 20
+MOST_HOURS: Final = 24
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Pictures:
     ranks: tuple[Ranks, ...]
     came: tuple[Came, ...]
     calls: tuple[Bar, ...]
+    hours: tuple[Bar, ...]
     cards: tuple[Bar, ...]
     decks: int
 
@@ -81,6 +85,7 @@ def pictures(work: Work, slug: str) -> Pictures:
             _ranks(work, session, event, rounds),
             came,
             _calls(session, event) if work.may(Right.SEE_FLOOR, event) else (),
+            _hours(session, event) if work.may(Right.SEE_FLOOR, event) else (),
             cards,
             decks,
         )
@@ -125,6 +130,21 @@ def _calls(session: Session, event: Event) -> tuple[Bar, ...]:
     tables = Counter(table for table, _ in rows)
     rounds = {table: len({number for at, number in rows if at == table}) for table in tables}
     return tuple(Bar(str(table), count, rounds[table]) for table, count in tables.most_common(MOST_BARS))
+
+
+def _hours(session: Session, event: Event) -> tuple[Bar, ...]:
+    """Count the calls of each hour by the clock of the event, from the first with one to the last."""
+    moments = session.scalars(select(Call.at).where(Call.event_id == event.id))
+    hours = Counter(
+        at.astimezone(ZoneInfo(event.zone)).replace(minute=0, second=0, microsecond=0, tzinfo=None)
+        for at in moments
+    )
+    if not hours:
+        return ()
+    first, last = min(hours), max(hours)
+    many = min(int((last - first).total_seconds() // 3600) + 1, MOST_HOURS)
+    each = (last - timedelta(hours=back) for back in reversed(range(many)))
+    return tuple(Bar(f"{at:%H}:00", hours[at]) for at in each)
 
 
 def _cards(session: Session, event: Event) -> tuple[int, tuple[Bar, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, jsonify, request
 from flask_babel import format_datetime, gettext
@@ -20,13 +20,16 @@ from judge.store.services import dispute_list, house, positions
 from judge.store.services import disputes as service
 from judge.store.services.tiles import called, tiles
 from judge.web.languages import chosen
+from judge.web.pages.ask import packed_link
 from judge.web.pages.bench_forms import claim_of, step_of, touched
 from judge.web.pages.frame import back, frame_of, page
+from judge.web.qr import qr_svg
 from judge.web.signin import work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
+MOST_QR = 1_800  # characters of an address that a phone still reads off a screen
 RULING = "ruling:"  # before the number of an earlier ruling, among what a dispute can start from
 blueprint = Blueprint("disputes", __name__, url_prefix="/e/<slug>/disputes")
 
@@ -249,8 +252,17 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
         r=ruling.to_dict(chosen()),
         also=ruling.to_dict(other),
         replayed=replayed,
+        shown=_shown(view, slug),
         precedents=dispute_list.precedents_for(work(), slug, view),
     )
+
+
+def _shown(view: service.DisputeView, slug: str) -> dict[str, Any]:
+    """Give the address that shows the ruling to whoever opens it, by the readings of this event, and its code to scan."""
+    readings = {**service.house_readings(work(), slug), **view.file.get("interpretations", {})}
+    file = {**view.file, "interpretations": readings} if readings else view.file
+    link = packed_link(file, whole=True)
+    return {"link": link, "qr": qr_svg(link) if 0 < len(link) <= MOST_QR else ""}
 
 
 @blueprint.get("/<int:dispute_id>/ruling.pdf")
