@@ -31,7 +31,9 @@ KEPT: Final = timedelta(days=2)
 PURGED_EVERY: Final = timedelta(hours=1)
 LARGEST_ANSWER: Final = 4_000  # characters; what is larger is read again
 _ONCE: Final[Any] = Once.__table__
-SEEN: Final = select(Once).where(Once.scope == bindparam("scope"), Once.key == bindparam("key"))
+SEEN: Final = select(Once.fingerprint, Once.status, Once.location, Once.body, Once.player_id).where(
+    Once.scope == bindparam("scope"), Once.key == bindparam("key")
+)
 _CLAIM: Final = {
     name: made(_ONCE).on_conflict_do_nothing().returning(_ONCE.c.id)
     for name, made in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
@@ -116,7 +118,7 @@ class Unit:
         connection = session.connection()
         self._claimed = connection.scalar(_CLAIM[connection.dialect.name], row)
         if self._claimed is None:  # it was done before, or by the other hand while this one waited
-            raise repeated(session.scalars(SEEN, {"scope": scope, "key": once.key}).one(), once)
+            raise repeated(session.execute(SEEN, {"scope": scope, "key": once.key}).one(), once)
 
     def keep(self, answer: Answer) -> None:
         """Keep the answer beside the key, and everything that was written."""
@@ -148,7 +150,7 @@ current: ContextVar[Unit | None] = ContextVar("unit", default=None)
 """The unit of the request that is being answered, if it has a key."""
 
 
-def repeated(seen: Once, once: OnceKey) -> Repeated | Invalid:
+def repeated(seen: Any, once: OnceKey) -> Repeated | Invalid:
     """Return what a request with a key that was used before gets."""
     if seen.fingerprint != once.fingerprint:
         return Invalid("once.other")

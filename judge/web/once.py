@@ -63,7 +63,7 @@ def _begin() -> AnyResponse | None:
     once = OnceKey(key, _fingerprint())
     now = work()
     with now.store.reading() as session:
-        seen = session.scalar(SEEN, {"scope": now.actor.scope, "key": key})
+        seen = session.execute(SEEN, {"scope": now.actor.scope, "key": key}).one_or_none()
     g.once = once
     if seen is not None:
         found = repeated(seen, once)

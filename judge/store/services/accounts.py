@@ -22,13 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from sqlalchemy import Row
     from sqlalchemy.orm import Session
 
 LOGIN_DAYS = 30
-WHO = (  # a login, its account's name and roles: asked before every request, so in one statement
-    select(Login, Account.name, Membership.event_id, Membership.role)
+WHO = (  # a login, whose it is and what they may: asked before every request, so columns in one statement
+    select(
+        *(Login.id, Login.account_id, Login.player_id, Login.device, Login.scopes),
+        *(Login.expires_at, Login.seen_at, Login.revoked_at, Membership.event_id, Membership.role),
+        Account.name.label("account"),
+        Player.code.label("code"),
+        Player.name.label("player"),
+    )
     .outerjoin(Account, Account.id == Login.account_id)
     .outerjoin(Membership, Membership.account_id == Login.account_id)
+    .outerjoin(Player, Player.id == Login.player_id)
     .where(Login.token_hash == bindparam("token_hash"))
 )
 OWNER = "owner"  # the setting that names who set the service up: there is one
@@ -167,38 +175,36 @@ def actor_of(work: Work, token: str) -> Actor | None:
     """Return who holds this token, with the roles of this moment; None when it is unknown, old or revoked."""
     with work.store.reading() as session:
         rows = session.execute(WHO, {"token_hash": _digest(token)}).all()
-        login = rows[0][0] if rows else None
-        if login is None or login.revoked_at or _is_over(login, work.now):
-            return None
-        stale = work.now - login.seen_at > timedelta(hours=1)
-        actor = _actor(session, login, rows)
-    if stale:
+    if not rows or rows[0].revoked_at or _is_over(rows[0], work.now):
+        return None
+    if work.now - rows[0].seen_at > timedelta(hours=1):
         with work.store.writing() as session:
-            row = session.get(Login, actor.login_id)
+            row = session.get(Login, rows[0].id)
             if row is not None:
                 row.seen_at = work.now
-    return actor
+    return _actor(rows)
 
 
-def _is_over(login: Login, now: datetime) -> bool:
+def _is_over(login: Row[Any], now: datetime) -> bool:
     """Say whether a login has ended: a program's at its day, a device's when it was not used for long."""
     if login.scopes is not None:
         return login.expires_at is None or login.expires_at <= now
-    return now - login.seen_at > timedelta(days=LOGIN_DAYS)
+    over: bool = now - login.seen_at > timedelta(days=LOGIN_DAYS)
+    return over
 
 
-def _actor(session: Session, login: Login, rows: Sequence[Any]) -> Actor:
+def _actor(rows: Sequence[Row[Any]]) -> Actor:
+    login = rows[0]
     if login.player_id is not None:
-        player = session.get_one(Player, login.player_id)
-        name = f"{player.code} {player.name}"
-        return Actor(name, player_id=player.id, login_id=login.id, device=login.device)
+        name = f"{login.code} {login.player}"
+        return Actor(name, player_id=login.player_id, login_id=login.id, device=login.device)
     roles: dict[int, set[str]] = {}
-    for _login, _name, event_id, role in rows:
-        if event_id is not None:
-            roles.setdefault(event_id, set()).add(role)
+    for row in rows:
+        if row.event_id is not None:
+            roles.setdefault(row.event_id, set()).add(row.role)
     held = {event_id: frozenset(names) for event_id, names in roles.items()}
     scopes = None if login.scopes is None else frozenset(map(str, login.scopes))
-    return Actor(rows[0][1], login.account_id, None, login.id, held, login.device, scopes)
+    return Actor(login.account, login.account_id, None, login.id, held, login.device, scopes)
 
 
 def _roles(account: Account) -> dict[int, frozenset[str]]:
