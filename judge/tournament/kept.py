@@ -86,3 +86,9 @@ def kept_records(event: Event, upto: int) -> Iterator[dict[str, Record]]:
     with _LOCK:
         _SHELF.append(kept)
         del _SHELF[:-MOST]
+
+
+def forget() -> None:
+    """Keep nothing, so that the next who asks counts from the first round."""
+    with _LOCK:
+        _SHELF.clear()

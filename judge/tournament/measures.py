@@ -33,6 +33,8 @@ class Measures:
         self.scoring = scoring
         self.left = left
         self.known: dict[str, Values] = {}
+        # The nearest float of an average, by the object, while it is known: to divide it once more takes longer.
+        self.near: dict[int, float] = {}
         # Of thousands of players few stand differently: each share is made once, and raised to the floor once.
         self._shares: dict[tuple[Number, Number], Fraction] = {}
         self._raised: dict[int, tuple[Fraction, Fraction]] = {}
@@ -110,16 +112,18 @@ class Measures:
         worth = {key: value.numerator * (scale // value.denominator) for key, value in different.items()}
         units = {player: worth[id(value)] for player, value in shares.items()}
         floor_units = floor.numerator * (scale // floor.denominator)
+        worth_of = units.__getitem__
         made: dict[tuple[int, int], Fraction] = {}
         found: dict[str, Number] = {}
         for player, record in self.records.items():
             met = self.opponents(record)
             count = len(met) + record.phantoms
             if count:
-                total = sum([units[other] for other in met]) + record.phantoms * floor_units
+                total = sum(map(worth_of, met)) + record.phantoms * floor_units
                 average = made.get((total, count))
                 if average is None:
                     average = made[total, count] = Fraction(total, scale * count)
+                    self.near[id(average)] = total / (scale * count)
                 found[player] = average
             else:
                 found[player] = nobody

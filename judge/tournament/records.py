@@ -10,12 +10,13 @@ from judge.tournament.accelerated import lifted
 from judge.tournament.model import ALONE, KNOCK_OUT, Format, Outcome
 from judge.tournament.results import SIDES, winner
 from judge.tournament.sides import note_sides
-from judge.tournament.stages import span_of
+from judge.tournament.stages import span_in, spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from judge.tournament.model import Event, Number, Player, Scoring, Stage, Table
+    from judge.tournament.model import Event, Number, Player, Round, Scoring, Stage, Table
+    from judge.tournament.stages import Span
 
 GAME_WIN = 3
 GAME_DRAW = 1
@@ -49,13 +50,12 @@ class Record:
     lost_rounds: list[int] = field(default_factory=list)
     phantoms: int = 0
     downs: int = 0
-    ups: int = 0
-    seats: list[tuple[int, int]] = field(default_factory=list)
+    seats: tuple[tuple[int, int], ...] = ()
     deducted: Number = 0
     score: Number = 0
     score_share: Fraction = Fraction(0)
     alone: int = 0
-    sides: list[int] = field(default_factory=list)
+    sides: tuple[int, ...] = ()
 
     @property
     def matches(self) -> int:
@@ -81,30 +81,15 @@ def fresh(players: Iterable[Player]) -> dict[str, Record]:
 def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) -> None:
     """Count rounds `first` to `last` on top of what is counted."""
     only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
+    laid = spans(event) if first <= last else ()
     for played in event.rounds[first - 1 : last]:
-        span = span_of(event, played.number)
+        span = span_in(laid, played.number)
         stage = span.stage
         if stage.format in KNOCK_OUT and not only_knock_out:
             continue
-        # Pair-downs are told by the points before the round, so they are all noted before any result counts.
-        if stage.format is Format.SWISS and not stage.ways.danish:
-            extra = lifted(event, span, played.number)
-            for table in played.tables:
-                if len(table.players) == SIDES and table.outcome is not Outcome.PENDING:
-                    _pair_down(found[table.players[0]], found[table.players[1]], extra)
         if stage.ways.sides:
             note_sides(found, played.tables)
-        for table in played.tables:
-            if table.outcome is Outcome.GAMES and stage.format is not Format.PODS:
-                _match(
-                    found[table.players[0]],
-                    found[table.players[1]],
-                    table.games,
-                    event.scoring,
-                    played.number,
-                )
-            elif table.outcome is not Outcome.PENDING:
-                add_table(found, table, event.scoring, stage, played.number)
+        _add_round(event, found, played, span)
         for penalty in event.penalties:  # those from before the first round count with it
             if penalty.points and max(1, penalty.round) == played.number:
                 record = found[penalty.player]
@@ -112,37 +97,84 @@ def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) ->
                 record.deducted += penalty.points
 
 
-def _match(
-    one: Record, two: Record, games: tuple[int, int, int], scoring: Scoring, round_number: int
-) -> None:
-    """Count a match with its games: what nearly every table of a large event is."""
+def _add_round(event: Event, found: dict[str, Record], played: Round, span: Span) -> None:
+    """Count the tables of a round, each on its own: nobody sits at two, so the points of both are those before it."""
+    stage, number, pending = span.stage, played.number, Outcome.PENDING
+    downs = stage.format is Format.SWISS and not stage.ways.danish
+    extra = lifted(event, span, number) if downs else {}
+    with_games = None if stage.format is Format.PODS else Outcome.GAMES
+    results: dict[tuple[int, int, int], _Worth] = {}  # of thousands of matches few end differently
+    for table in played.tables:
+        outcome = table.outcome
+        if outcome is pending:
+            continue
+        players, games = table.players, table.games
+        if len(players) != SIDES:
+            add_table(found, table, event.scoring, stage, number)
+            continue
+        first, second = players
+        one, two = found[first], found[second]
+        if downs and (extra or one.points != two.points):
+            _pair_down(one, two, extra)
+        if outcome is with_games:
+            worth = results.get(games)
+            if worth is None:
+                worth = results[games] = _worth(games, event.scoring)
+            _match(one, two, worth, number)
+        else:
+            add_table(found, table, event.scoring, stage, number)
+
+
+_Worth = tuple["Number", "Number", int, int, int, int, int]
+
+
+def _worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
+    """Say what a match is worth to its two sides: match points, who won, games, game points, agreed draws."""
     first, second, draws = games
-    if first == second:
-        own = other = scoring.draw
+    won = (first > second) - (first < second)
+    own, other = {
+        1: (scoring.win, scoring.loss),
+        0: (scoring.draw, scoring.draw),
+        -1: (scoring.loss, scoring.win),
+    }[won]
+    drawn = GAME_DRAW * draws
+    agreed = draws if first == second == 0 else 0
+    return (
+        own,
+        other,
+        won,
+        first + second + draws,
+        GAME_WIN * first + drawn,
+        GAME_WIN * second + drawn,
+        agreed,
+    )
+
+
+def _match(one: Record, two: Record, worth: _Worth, round_number: int) -> None:
+    """Count a match with its games: what nearly every table of a large event is."""
+    own, other, won, total, own_games, other_games, agreed = worth
+    if won == 0:
         one.draws += 1
         two.draws += 1
-        if not first:
-            one.agreed += draws
-            two.agreed += draws
+        one.agreed += agreed
+        two.agreed += agreed
     else:
-        winning, losing = (one, two) if first > second else (two, one)
+        winning, losing = (one, two) if won > 0 else (two, one)
         winning.wins += 1
         losing.losses += 1
         losing.lost_rounds.append(round_number)
-        own, other = (scoring.win, scoring.loss) if first > second else (scoring.loss, scoring.win)
     one.points += own
-    two.points += other
     one.match_points += own
-    two.match_points += other
     one.opponents.append(two.player.id)
-    two.opponents.append(one.player.id)
     one.earned.append(own)
-    two.earned.append(other)
-    total = first + second + draws
     one.games += total
+    one.game_points += own_games
+    two.points += other
+    two.match_points += other
+    two.opponents.append(one.player.id)
+    two.earned.append(other)
     two.games += total
-    one.game_points += GAME_WIN * first + GAME_DRAW * draws
-    two.game_points += GAME_WIN * second + GAME_DRAW * draws
+    two.game_points += other_games
 
 
 def _pair_down(first: Record, second: Record, extra: Mapping[str, Number]) -> None:
@@ -152,9 +184,7 @@ def _pair_down(first: Record, second: Record, extra: Mapping[str, Number]) -> No
         own += extra.get(first.player.id, 0)
         other += extra.get(second.player.id, 0)
     if own != other:
-        upper, lower = (first, second) if own > other else (second, first)
-        upper.downs += 1
-        lower.ups += 1
+        (first if own > other else second).downs += 1
 
 
 def add_table(
@@ -249,7 +279,7 @@ def _pod(together: list[Record], table: Table, stage: Stage) -> None:
     total = sum(table.scores)
     for seat, record in enumerate(together):
         record.phantoms += missing
-        record.seats.append((seat, len(together)))
+        record.seats += ((seat, len(together)),)
         if table.scores:
             record.score += table.scores[seat]
             record.score_share += Fraction(table.scores[seat]) / total if total else 0

@@ -26,7 +26,7 @@ def note_sides(found: dict[str, Record], tables: Sequence[Table]) -> None:
     for table in tables:
         if len(table.players) == 2 and table.outcome not in UNTAKEN:
             for player, side in zip(table.players, (1, -1), strict=True):
-                found[player].sides.append(side)
+                found[player].sides += (side,)
 
 
 def leaning(sides: Sequence[int]) -> int:

@@ -49,7 +49,11 @@ def automatic_rounds(form: Format, players: int) -> int | None:
 
 def span_of(event: Event, round_number: int) -> Span:
     """Find the stage of a round. Raises `Refusal` for a round after the last."""
-    laid = spans(event)
+    return span_in(spans(event), round_number)
+
+
+def span_in(laid: tuple[Span, ...], round_number: int) -> Span:
+    """Find the stage of a round among those laid out. Raises `Refusal` for a round after the last."""
     for span in laid:
         if span.last is None or round_number <= span.last:
             return span

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.tournament.bracket import next_tables
 from judge.tournament.kept import kept_records
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
     from judge.tournament.stages import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One line of the standings. `values` are the tie-breakers in their order, exact; `tied` where lots decided.
 
     `deducted` are the points that penalties took away. `out` is the round in which a player lost their place in a knock-out.
@@ -94,7 +92,7 @@ def _knock_out(event: Event, rows: tuple[Row, ...], span: Span, last: int) -> tu
         return (row.player not in entered, row.player != champion, -out.get(row.player, last + 1))
 
     ranked = sorted(rows, key=order)
-    return tuple(replace(row, rank=k, out=out.get(row.player)) for k, row in enumerate(ranked, 1))
+    return tuple(row._replace(rank=k, out=out.get(row.player)) for k, row in enumerate(ranked, 1))
 
 
 def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...]:
@@ -111,11 +109,17 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
             values[name] = among
         else:
             values[name] = counted(measures, name)
-        groups = [part for group in groups for part in _split(group, values[name])]
+        groups = [
+            part
+            for group in groups
+            for part in ((group,) if len(group) == 1 else _split(group, values[name], measures.near))
+        ]
     lots = _lots(event)
+    order = event.profile.tie_breakers
+    columns = [values[name] for name in order]
     rows: list[Row] = []
     for group in groups:
-        for player in sorted(group, key=lots.__getitem__):
+        for player in group if len(group) == 1 else sorted(group, key=lots.__getitem__):
             record = found[player]
             rows.append(
                 Row(
@@ -129,24 +133,25 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
                     byes=record.byes,
                     dropped=player in left,
                     tied=len(group) > 1,
-                    values={name: values[name][player] for name in event.profile.tie_breakers},
+                    values=dict(zip(order, [column[player] for column in columns], strict=True)),
                     deducted=record.deducted,
                 )
             )
     return tuple(rows)
 
 
-def _split(group: Sequence[str], values: Values) -> Iterable[list[str]]:
+def _split(group: Sequence[str], values: Values, known: Mapping[int, float]) -> Iterable[list[str]]:
     """Part a group of equals by one more value, best first.
 
-    They are sorted by the nearest float, which puts no two the wrong way round; where floats are equal the exact
-    values decide.
+    They are sorted by the nearest float (`known` by the value's identity, where it was made beside it), which puts no
+    two the wrong way round; where floats are equal the exact values decide.
     """
-    if len(group) == 1:
-        return [list(group)]
-    near = {player: float(values[player]) for player in group}
+    near = {player: known.get(id(values[player])) or float(values[player]) for player in group}
+    ordered = sorted(group, key=near.__getitem__, reverse=True)
+    if len(set(near.values())) == len(ordered):
+        return [[player] for player in ordered]
     parts: list[list[str]] = []
-    for _, level in groupby(sorted(group, key=near.__getitem__, reverse=True), key=near.__getitem__):
+    for _, level in groupby(ordered, key=near.__getitem__):
         alike = list(level)
         if len({id(values[player]) for player in alike}) > 1:
             alike.sort(key=values.__getitem__, reverse=True)
