@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from judge.catalogue.cards import Card
 
 LARGEST = 1_000_000  # bytes of a file of texts
+MOST_CLAUSES = 20  # that are listed; all of them with --json
 DIFFERS = "differs"
 NO_DATA = "no data"
 
@@ -121,6 +123,39 @@ class Compared:
         }
 
 
+def imported(game: str, cards: Iterable[Card]) -> Iterator[Compared]:
+    """Compare every text of new cards with their data, each in its language."""
+    for card in cards:
+        text = str(card.data.get("text") or "")
+        texts = {report.language_of(game, text): text} if text else {}
+        texts |= {
+            key: str(each) for key, each in card.data.get("texts", {}).items() if key in languages(game)
+        }
+        for language, each in texts.items():
+            reading = reading_of(game, each, language, str(card.data.get("kind", "")))
+            yield Compared(card, _compared(card, reading), reading)
+
+
+_CLAUSE: Final = re.compile(r"[^，。、；：,.;:【】〔〕\[\]（）()\n]+")
+
+
+def unread(rows: Iterable[Compared]) -> list[dict[str, Any]]:
+    """Rank what is not understood: the clause of each text at which its rows give up, the most frequent first."""
+    found: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        for part in row.reading.parts:
+            if part.state == DECLINED and part.why == "words":
+                spot = min(part.at, part.end - 1)
+                clauses = [each for each in _CLAUSE.finditer(row.reading.typed) if each.end() > spot]
+                found[row.reading.language, clauses[0][0].strip() if clauses else ""] += 1
+    ranked = sorted(found.items(), key=lambda each: (-each[1], each[0]))
+    return [
+        {"clause": clause, "language": language, "texts": times}
+        for (language, clause), times in ranked
+        if clause
+    ]
+
+
 def compared(game: str, cards: Iterable[Card], language: str, *, own: bool) -> Iterator[Compared]:
     """Compare every card that has a text in this language with its data. `own`: it is the game's own language."""
     for card in cards:
@@ -164,6 +199,10 @@ def table_lines(rows: list[Compared]) -> Iterator[str]:
                 yield f"{row.card.label}: {len(part.readings)} readings of {part.text!r}"
         if row.state == DIFFERS:
             yield f"{row.card.label}: the text says something else than the data"
+    ranked = unread(rows)
+    if ranked:
+        yield "not understood, the most frequent first:"
+        yield from (f"{each['texts']:>5} x {each['clause']}" for each in ranked[:MOST_CLAUSES])
 
 
 def _said_state(row: Compared) -> str:

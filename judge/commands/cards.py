@@ -107,10 +107,9 @@ def import_cards(
         except OSError as error:
             raise Problem(f"{overlay}: {error.strerror}") from error
     report = {"set": new.id, "written": not dry_run, **changes.to_dict()}
-    own = (*languages(game), "")[0]
-    texts = list(card_texts.compared(game, new.cards, own, own=True)) if own else []
+    texts = list(card_texts.imported(game, new.cards)) if languages(game) else []
     if texts:
-        report["texts"] = card_texts.table(texts)
+        report["texts"] = {**card_texts.table(texts), "unread": card_texts.unread(texts)}
     _print(report, as_json, [*_changes(report), *card_texts.table_lines(texts)])
     return 0
 

@@ -13,6 +13,17 @@ from judge.disputes.words import fill, pick, tables
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+_SAID: Final = (
+    "id",
+    "timing",
+    "text",
+    "texts",
+    "read",
+    "when",
+    "cost",
+    "target",
+    "effect",
+)  # what a form asks for
 MODES: Final = "①②③④⑤⑥⑦⑧⑨"
 
 
@@ -126,8 +137,8 @@ class Saying:
         between = " · " if self.language == "en" else "　"
         if data.get("unread"):
             return between.join([head, str(data.get("text") or "…")])
-        marks = [said for key in self.words.get("marks", {}) if (said := self._mark(key, data))]
-        parts = [head + self._bracketed(self._list(marks))]
+        marks = {key: said for key in self.words.get("marks", {}) if (said := self._mark(key, data))}
+        parts = [head + self._bracketed(self._list([*marks.values()]))]
         if data.get("when"):
             parts.append(self._when(data["when"]))
         parts += (
@@ -139,7 +150,9 @@ class Saying:
             parts.append(f"{self.say(self.words['bound']['target'])} = {self.selection(data['target'])}")
         section = "statements" if "statements" in self.parts(timing) else "effects"
         parts.append(self._list([self.entry(section, item) for item in data.get("effect") or []]) or "…")
-        return between.join(parts)
+        told = {*_SAID, *(word for key in marks for word in self.words["marks"][key]["data"])}
+        unsaid = {key: part for key, part in data.items() if key not in told}
+        return between.join([*parts, written(unsaid)] if unsaid else parts)
 
     def parts(self, timing: str) -> list[str]:
         """Name the parts an ability of this kind has."""

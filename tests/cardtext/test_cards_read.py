@@ -132,3 +132,51 @@ def test_an_import_names_the_texts_that_are_not_read(tmp_path, capsys):
     assert "OW-3 OW-3: not understood from '閃閃發光。'" in printed
     assert main([*asked, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["texts"]["read"] == ["OW-1 OW-1"]
+
+
+def test_an_import_ranks_what_is_not_understood_in_every_language(tmp_path, capsys):
+    file = tmp_path / "own.yaml"
+    printed = [
+        {"text": "【自動】滿月之夜，抽牌 1 張。"},
+        {"text": "【自動】登場時，抽牌 1 張。", "texts": {"en": "AUTO: When this enters, howl at the moon."}},
+        {"text": "【自動】登場時，抽牌 2 張，滿月之夜，抽牌 1 張。"},
+        {"texts": {"ja": "【自動】満月の夜、カードを1枚引く。", "zh-Hans": "【自动】登场时，抽牌 1 张。"}},
+    ]
+    body = {
+        "kind": "zombie",
+        "colours": ["red"],
+        "entry_cost": 1,
+        "revive_cost": 1,
+        "power": 1,
+        "critical": 1,
+    }
+    cards = [
+        {"no": f"OW-{number}", "name": f"N{number}", "rarity": "C", **body, **each}
+        for number, each in enumerate(printed)
+    ]
+    file.write_text(json.dumps(cards, ensure_ascii=False), "utf-8")
+    asked = [
+        "cards",
+        "import",
+        str(file),
+        "--game",
+        "zombie_world_order",
+        "--cards",
+        str(tmp_path),
+        "--dry-run",
+    ]
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["texts"]
+    assert len(found["read"]) == 2
+    assert [(each["language"], each["texts"]) for each in found["unread"]] == [
+        ("zh-Hant", 2),
+        ("en", 1),
+        ("ja", 1),
+    ]
+    assert found["unread"][0]["clause"] == "滿月之夜"
+    assert main(asked) == 0
+    printed_lines = capsys.readouterr().out.splitlines()
+    assert (
+        "    2 x 滿月之夜"
+        in printed_lines[printed_lines.index("not understood, the most frequent first:") + 1]
+    )

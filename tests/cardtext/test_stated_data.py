@@ -1,0 +1,82 @@
+"""What is stated in disputes is said whole: by the rows where they have a sentence, else as the forms say and write it."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from judge.cardtext.reading import compiles, read, say
+from judge.cardtext.rows import languages
+from judge.cardtext.same import facts, same, without
+from judge.games import GAMES
+from judge.store.services.stating import said
+
+ROOT = Path(__file__).parents[2]
+ROWS = [game for game in sorted(GAMES) if languages(game)]
+EVERY = 7  # of the stated abilities so many are passed over; which ones differs from language to language
+
+
+def abilities_in(data):
+    """Give every ability that is stated anywhere in a file, with the kind of its card."""
+    if isinstance(data, dict):
+        found = data.get("abilities")
+        if isinstance(found, list) and isinstance(data.get("kind"), str):
+            yield from ((data["kind"], each) for each in found if isinstance(each, dict))
+        for part in data.values():
+            yield from abilities_in(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from abilities_in(part)
+
+
+def stated(game):
+    """Give each ability that the tests and the ready disputes of a game state, once."""
+    found = {}
+    folders = (f"tests/games/{game}", f"card_db/{game}/disputes")
+    files = [ROOT / "judge/games" / game / "described.yaml"]
+    for file in [*files, *(file for folder in folders for file in sorted((ROOT / folder).rglob("*.yaml")))]:
+        for kind, ability in abilities_in(list(yaml.safe_load_all(file.read_text("utf-8")))):
+            key = json.dumps([kind, {**ability, "id": ""}], sort_keys=True, ensure_ascii=False)
+            if compiles(game, ability, kind):
+                found.setdefault(key, (kind, ability))
+    return list(found.values())
+
+
+STATED = {game: stated(game) for game in ROWS}
+CASES = [
+    pytest.param(game, number, id=f"{game}-{language}")
+    for game in ROWS
+    for number, language in enumerate(languages(game))
+]
+
+
+@pytest.mark.parametrize(("game", "number"), CASES)
+def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
+    language = languages(game)[number]
+    assert len(STATED[game]) > 20
+    for kind, ability in STATED[game][number::EVERY]:
+        whole = said(game, ability, kind, language)
+        for path in facts(ability):
+            less = without(ability, path)
+            try:
+                different = not same(less, ability)
+            except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
+                continue  # no ability any more
+            if different and compiles(game, less, kind):
+                assert said(game, less, kind, language) != whole, (ability, path)
+
+
+@pytest.mark.parametrize(("game", "number"), CASES)
+def test_what_is_said_of_stated_data_reads_back_as_they_are(game, number):
+    language = languages(game)[number]
+    sentences = 0
+    chosen = STATED[game][number::EVERY]
+    for kind, ability in chosen:
+        text = say(game, ability, kind, language)
+        if text is not None:
+            sentences += 1
+            (part,) = read(game, text, language, kind).parts
+            assert same(part.readings[0], ability), text
+            assert say(game, part.readings[0], kind, language) == text
+    assert sentences > len(chosen) / 2
