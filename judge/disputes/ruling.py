@@ -69,11 +69,17 @@ class Dependence:
 
 @dataclass(frozen=True)
 class Later:
-    """A step that may have been done later, and the ruling then: after so many things declared before had taken effect."""
+    """A step that may have been done later, and the ruling then: after so many things declared before had taken effect.
+
+    `before`: a replay that stands before the step. `own`: what it would have answered is the player's own declaration, which
+    one that follows does not look like an answer to.
+    """
 
     step: int
     gone: int
     ruling: Ruling
+    before: Replay
+    own: bool
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,8 @@ class Ruling:
     `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
     just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
     `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
-    be told before this can be ruled, one for each part of the position.
+    be told before this can be ruled, one for each part of the position. `when`: later moments of steps on which the dispute
+    turns, when nobody told them; `later`: those on which only the position does.
     """
 
     dispute: Mapping[str, Any]
@@ -108,6 +115,7 @@ class Ruling:
     over: bool = False
     depends_on: tuple[Dependence, ...] = ()
     later: tuple[Later, ...] = ()
+    when: tuple[Later, ...] = ()
     legal_instead: tuple[Any, ...] = ()
     next_after: list[Any] | None = None
     waits_for: tuple[int, ...] = ()
@@ -160,9 +168,12 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
             ruling.depends_on = _depends_when_open(checked, ruling)
         elif what_if and (ruling.consulted or course.legs):
             ruling.depends_on, ruling.later = _depends(checked, _kept(ruling), replay, course, early)
+        elif any(leg.answers for leg in course.legs):
+            _, ruling.later = _depends(checked, _kept(ruling), replay, course, early, points=False)
         zones = untold(checked, ruling.replay.core.game)
         for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
             _hold_back(each, zones)
+        _hold_open(ruling)
     return ruling
 
 
@@ -210,6 +221,23 @@ def _with_cards(ruling: Ruling, zones: tuple[Untold, ...], filling: Filling) -> 
             return _ruled(dispute, replay, Explorer(dispute, replay).explore(), listing=False)
     except DisputeError:
         return None
+
+
+def _hold_open(ruling: Ruling) -> None:
+    """Hold nothing for ruled that turns on when a step was done, where nobody told that and it looks like neither."""
+    if ruling.verdict == UNDETERMINED:
+        return
+    own = _answer(ruling)
+    ruling.when = tuple(
+        each
+        for each in ruling.later
+        if each.own and each.ruling.verdict != UNDETERMINED and _answer(each.ruling) != own
+    )
+    ruling.later = tuple(each for each in ruling.later if each not in ruling.when)
+    if ruling.when:
+        columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
+        ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+        ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
 
 
 def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:
@@ -389,13 +417,20 @@ def _later(
     """
     if any(step["do"] == "pass" for step in dispute["steps"][number : number + 1]):
         return
-    for gone in range(1, len(before.core[2]) + 1):
+    declared, step = before.core[2], dispute["steps"][number - 1]
+    told_before = dispute["steps"][number - 2]["by"] if number > 1 else None
+    replay.back(before)
+    last = replay.done[-1] if replay.done else None
+    own_answer = told_before == step["by"] and last is not None and last.n == number - 1 and bool(last.after)
+    for gone in range(1, len(declared) + 1):
         replay.back(before)
         came = _otherwise(dispute, replay, number, course.rests, gone)
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
         if came.comes_to() != own and came.verdict != UNDETERMINED:
-            yield Later(number, gone, _kept(came))
+            kept = _kept(came)
+            replay.back(before)
+            yield Later(number, gone, kept, replay.copy(), own_answer)
 
 
 def _depends_when_open(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Dependence, ...]:
@@ -422,18 +457,25 @@ def _depends_when_open(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Depe
 
 
 def _depends(
-    dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, course: Course, early: Container[str]
+    dispute: Mapping[str, Any],
+    ruling: Ruling,
+    replay: Replay,
+    course: Course,
+    early: Container[str],
+    *,
+    points: bool = True,
 ) -> tuple[tuple[Dependence, ...], tuple[Later, ...]]:
     """Find what the outcome depends on: other readings of what was consulted, and later moments of steps.
 
     What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
     stands at the end, is taken back leg by leg, and goes on from each leg that consulted a point under its other
     readings. Where the same comes to lie on the table after a step, what follows is what came of the next leg after it.
+    Without `points` only later moments are gone through.
     """
     registry, own = rulebook.load(dispute["game"]), ruling.comes_to()
     others = {
         (key, other): {**ruling.readings, key: other}
-        for key in sorted(ruling.consulted)
+        for key in sorted(ruling.consulted if points else ())
         for other in registry.interpretation(key).readings
         if other != ruling.readings[key]
     }
@@ -462,8 +504,8 @@ def _depends(
     for (key, other), legs in found.items():
         if legs and legs[-1][1] is not None:
             differs.setdefault(key, {})[other] = legs[-1][1]
-    points = (Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
-    return tuple(points), tuple(later)
+    found_points = (Dependence(key, ruling.readings[key], by_reading) for key, by_reading in differs.items())
+    return tuple(found_points), tuple(later)
 
 
 def _laid_out_anew(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Ruling | DisputeError:

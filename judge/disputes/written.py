@@ -383,6 +383,7 @@ class Writer:
         if ruling.held:
             return [self._need_of_zone(held) for held in ruling.held]
         needs = [self._need(asked) for asked in ruling.asked]
+        needs += [self._need_when(later) for later in ruling.when]
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if ruling.over or (isinstance(error, TooManyError) and not needs):
@@ -440,6 +441,23 @@ class Writer:
             else [writer._summary()]
         )
         return " ".join(said)
+
+    def _need_when(self, later: Later) -> dict[str, Any]:
+        """Ask when a step was done, with what each moment leads to."""
+        ends = ("answers", self.ruling.ways[0].end), ("after", later.ruling.ways[0].end)
+        return {
+            "fact": "moment",
+            "about": None,
+            "text": self.speaker.reason("account.when", {"step": later.step}),
+            "step": later.step,
+            "answers": [
+                {
+                    "answer": self.speaker.reason(f"account.{moment}", {"step": later.step}),
+                    "leads_to": self._leads_to((end,)),
+                }
+                for moment, end in ends
+            ],
+        }
 
     def _need(self, asked: Question) -> dict[str, Any]:
         """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""

@@ -163,8 +163,19 @@ def test_a_step_that_may_have_been_later_says_so_and_can_be_pinned():
     }
     file = {**DUEL, "cards": {**DUEL["cards"], "Lamp": COUNT}, "position": position}
     either = ruled(file, begun, {"A.deck": 18})
-    (row,) = [row for row in either.to_dict("en")["depends_on"] if row["kind"] == "account"]
-    assert (either.verdict, row["step"], upheld(either)) == ("resolved", 2, [True])
+    (need,) = either.to_dict("en")["needs"]
+    assert (either.verdict, upheld(either)) == ("undetermined", [None])
+    assert (need["fact"], need["step"], len({answer["leads_to"] for answer in need["answers"]})) == (
+        "moment",
+        2,
+        2,
+    )
+    assert rule(dict(either.dispute), what_if=False).verdict == "undetermined"
+    other = ruled(
+        file, begun, {"A.life": 10}
+    )  # what is claimed is the same whenever it was done: the position is not
+    (row,) = [row for row in other.to_dict("en")["depends_on"] if row["kind"] == "account"]
+    assert (other.verdict, row["step"], upheld(other)) == ("resolved", 2, [True])
     for pin, deck in (("answers", 18), ("after", 19)):
         pinned = ruled(file, [begun[0], {**begun[1], pin: 1}], {"A.deck": deck})
         assert upheld(pinned) == [True]

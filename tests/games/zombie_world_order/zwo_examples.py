@@ -144,7 +144,7 @@ def step(text: str) -> dict[str, Any]:
             made["card"] = key
         elif key.startswith("pay."):
             made.setdefault("pay", {})[key[4:]] = value.split(",") if value else []
-        elif key == "number":
+        elif key in {"number", "answers", "after"}:
             made[key] = int(value)
         elif key == "at_once":
             made[key] = True
