@@ -118,6 +118,9 @@ REFUSALS = {
     "result.too_many": _l(
         "In best of %(best_of)s nobody wins more than %(needed)s games, and not both that many."
     ),
+    "result.rested_on": _l(
+        "Round %(round)s is published already: correct this result instead of taking it away."
+    ),
     "result.none": _l("No game was played: write a draw as 0 0 1 or more, or leave the table open."),
     "result.no_draws": _l("A match of an elimination has a winner."),
     "result.refused": _l("This result cannot be taken: %(because)s"),

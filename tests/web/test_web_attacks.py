@@ -243,3 +243,20 @@ def test_what_a_correction_of_a_player_cannot_mean_is_refused(organizer, event):
     assert client.put(f"{url}/P001", json={"name": "Anna", "twin": True}, headers=token).status_code == 422
     assert client.post(url, json={"name": "Bob", "seed": 3}, headers=token).status_code == 422
     assert client.put(f"{url}/P001", json={"name": "Anna", "seed": 3}, headers=token).json["seed"] == 3
+
+
+def test_a_result_that_a_published_round_rests_on_is_not_taken_away(organizer, round_one):
+    api = round_one.replace("/e/", "/api/v1/events/")
+    for table in (1, 2):
+        organizer.does(f"{round_one}/rounds/1/tables/{table}/result", figures="2-0")
+    organizer.does(f"{round_one}/rounds/draft")
+    organizer.does(f"{round_one}/rounds/publish")
+    version = organizer.get(f"{api}/rounds/1").get_json()["tables"][0]["version"]
+    assert organizer.post(f"{round_one}/rounds/1/tables/1/clear", version=version).status_code == 409
+    assert organizer.get(f"{api}/standings").status_code == 200
+
+
+@pytest.mark.parametrize("game", ["A" * 3000, "..", "../../etc", ""])
+def test_a_card_text_of_no_game_is_refused(visitor, game):
+    answer = visitor.client.post("/api/v1/card-texts", json={"game": game, "text": "Draw a card."})
+    assert (answer.status_code, answer.get_json()["code"]) == (422, "field.choice")

@@ -138,9 +138,11 @@ def quick_result(work: Work, slug: str, text: str, meant: int | None = None) -> 
 
 
 def clear_result(work: Work, slug: str, number: int, table: int, version: int) -> None:
-    """Take a wrong result away; the table is open again."""
+    """Take a wrong result away; the table is open again. Not when a later round is published, which rests on it."""
     with work.writing("result.clear", slug, Right.CORRECT) as change:
         match = open_match(change.session, change.event, number, table)
+        if number < (later := current_round(change.session, change.event)):
+            raise Conflict("result.rested_on", round=later)
         if match.version != version:
             raise Conflict("conflict.stale")
         old, match.result = match.result, None

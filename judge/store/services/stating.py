@@ -72,9 +72,9 @@ def text_says(game: str, card: Mapping[str, Any]) -> Reading | None:
 def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
     """Read any printed text, said in the language `say`. Invalid for a game or a language whose texts nobody can read."""
     able = languages(game) if game in GAMES else ()
-    language = language or report.language_of(game, text)
     if not able:
         raise Invalid("field.choice", field="game", value=game[:40])
+    language = language or report.language_of(game, text)
     if language not in able:
         raise Invalid("field.choice", field="language", value=language[:40])
     reading = read(game, text, language, kind)
