@@ -249,3 +249,17 @@ def faults():
         return found
 
     return look
+
+
+@pytest.fixture
+def by_keys_to():
+    """Press Tab until something has the focus, then Enter, as somebody without a mouse."""
+
+    def press(page, selector, key="Enter"):
+        for _ in range(120):
+            page.keyboard.press("Tab")
+            if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return page.keyboard.press(key)
+        raise AssertionError(selector)
+
+    return press

@@ -74,24 +74,21 @@ def test_on_a_phone_each_thing_of_a_position_takes_one_line_and_says_what_its_bu
     page.wait_for_url(re.compile("zone=destroyed"))
 
 
-def test_a_step_is_recorded_and_ruled_by_the_keyboard_alone(browse, place):
+def test_a_whole_dispute_is_stated_and_ruled_by_the_keyboard_alone(browse, place, by_keys_to):
     page = browse("organizer", "tablet")
     open_ready(page, place)
-    page.focus(ENTER)
-    page.keyboard.press("Enter")
+    by_keys_to(page, ENTER)
     page.wait_for_selector(".stack:has-text('Brute')")
-    page.focus(".act.other")
-    page.keyboard.press("Enter")
+    by_keys_to(page, ".act.other")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "else-by"
-    page.keyboard.press("B")
-    page.focus("#else-note")
-    page.keyboard.type("B says stop")
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelectorAll('.foot form.end').length === 1")
-    page.focus(RULE)
-    page.keyboard.press("Enter")
+    by_keys_to(page, "[data-claims]")
+    page.wait_for_selector("#h-claim")
+    by_keys_to(page, "[name=claim][value='illegal=1']")
+    page.wait_for_selector("#h-claims")
+    by_keys_to(page, RULE)
     page.wait_for_selector(".verdict .stamp")
+    assert page.locator(".claims > li").count() >= 1
 
 
 def test_the_bench_works_without_scripts(browse, place):

@@ -146,3 +146,44 @@ def test_a_line_meant_for_another_round_is_not_written_in_this_one(organizer, ro
     assert "typed for round 2; round 1 is played now" in problem(refused)
     organizer.does(f"{round_one}/results/quick", line="1 2 0", round="1")
     assert results(organizer, round_one) == {"1": "2–0", "2": ""}
+
+
+SHIFTS = """() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) sum += one.value; }).observe(
+    { type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+})"""
+
+
+@pytest.mark.browser
+def test_nothing_moves_while_the_pages_of_a_crowd_are_drawn(browse, crowd):
+    page = browse("organizer", "tablet")
+    moved = {}
+    for path in ("", "/desk?all=1", "/desk/standings", "/players", "/screen", "/screen?show=standings"):
+        page.goto(crowd + path)
+        moved[path] = page.evaluate(SHIFTS)
+    assert {path: sum_ for path, sum_ in moved.items() if sum_ > 0.03} == {}  # 0.1 is what people notice
+
+
+@pytest.mark.browser
+def test_a_whole_round_is_run_by_the_keyboard_alone(browse, place, by_keys_to):
+    page = browse("organizer")
+    page.goto(f"{place.url}/events/import")
+    people = ", ".join(f"{{id: P{n}, name: Player {n}}}" for n in range(1, 5))
+    page.fill("#text", f"{{event: 1, game: zombie_world_order, name: Keys, rounds: 2, players: [{people}]}}")
+    by_keys_to(page, "main button")
+    for number in (1, 2):
+        page.wait_for_url("**/desk**")
+        page.wait_for_selector(f"main >> text=Pair round {number}")
+        by_keys_to(page, "form[action$='/rounds/draft'] button")
+        page.wait_for_selector(f"text=Publish round {number}")
+        by_keys_to(page, "form[action$='/rounds/publish'] button")
+        page.wait_for_selector("text=Fast entry")
+        assert page.evaluate("document.activeElement.id") == "q", "who publishes can type at once"
+        page.keyboard.type("1 2 0\n2 1 2\n")
+        page.wait_for_function("() => !document.querySelector('.queue2 .ing')")
+        page.reload()
+    known = json.loads(page.text_content("#q-tables"))
+    assert {result for _, result in known.values()} == {"2–0", "1–2"}
+    assert page.problems == []
