@@ -86,7 +86,7 @@ def plot(figures: dict[str, Any], target: str) -> None:
     figure, axes = pyplot.subplots(figsize=(7, 4.5))
     for name, points in figures.items():
         axes.plot([p[0] for p in points], [p[1] for p in points], marker="o", label=name)
-    axes.set(xscale="log", yscale="log", xlabel="players", ylabel="seconds for the next round")
+    axes.set(xscale="log", yscale="log", xlabel="players", ylabel="seconds")
     axes.grid(visible=True, which="both", alpha=0.3)
     axes.legend()
     figure.tight_layout()
