@@ -155,10 +155,13 @@ class Description:
         if verb.named or not verb.told:
             return None
         found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
-        if verb.slots:
+        bill = package(self.game).bill
+        if verb.slots or bill is not None:
             found["pay"] = None
         if FROM_TOP in found:
             found["order"] = None
+        if bill is not None:
+            found[bill.slot] = None
         for name in verb.then:
             more = self.keys(self.verbs[name])
             if more is None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes import following, moments
+from judge.disputes import following, moments, paying
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, Forks, TooManyError, works
@@ -247,8 +247,10 @@ class Replay:
         try:
             ways = self.reader.ways(by, step, path)
             action = ways[0]
+            paid = paying.told(self.reader, by, step, path)
             if len(ways) > 1:
                 ways = [way for way in ways if works(self.core, way)]
+                ways = paying.fitting(self.reader, paid, ways)
                 if ways:
                     action = ways[0]
                 if len(ways) > 1:
@@ -257,6 +259,7 @@ class Replay:
                     action = taken
             named = self._before_chance()
             act(self.core, action)
+            paying.settle(self.reader, paid, self.core.events[seen:])
         except _REFUSED as error:
             self.core.undo(here)
             del self.core.events[seen:]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError, actions, referred_to
+from judge.disputes.spelling import meant
 from judge.disputes.unseen import may_now_be
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact
@@ -265,15 +266,22 @@ class Reader:
         best = best or matching
         if not best:
             return self._identify(name, DefId(wanted), path, among, by)
+        if by is not None and not any(obj in among for obj in best):
+            best = [obj for obj in best if self._side(obj) == by] or best[:1]  # refused, whichever it is
         if len(best) > 1 and not self._alike(best):
-            raise DisputeError(
-                path,
-                "object.several",
-                word=name,
-                known=sorted(self.laid.labels.get(obj, "?") for obj in best),
-            )
+            known = sorted({self.laid.labels.get(obj) or self._where(obj) for obj in best})
+            raise DisputeError(path, "object.several", word=name, known=known)
         unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
         return (unnamed or best)[0]  # what has a label of its own is called by it
+
+    def _side(self, obj: Obj) -> Seat | None:
+        return self.core.game.zones[self.core.place[obj]].owner
+
+    def _where(self, obj: Obj) -> str:
+        """Say where an object without a name lies, as a claim would."""
+        side = self._side(obj)
+        zone = self.core.game.zones[self.core.place[obj]].name
+        return f"{described.TABLE if side is None else self.laid.seats[side]}.{zone}"
 
     def define(self) -> None:
         """Let the core know cards that were looked up after it was laid out."""
@@ -367,10 +375,17 @@ class Reader:
             if name in pay:
                 self._paid.add(name)
                 return pay[name], f"{base}.pay.{name}"
-        elif pay is not None and (shape["kind"] == "pay" or first):
+        elif pay is not None and self._pays(name, shape, pay, first=first):
             self._paid.add(name)
             return pay, f"{base}.pay"
         return None, spot
+
+    def _pays(self, name: str, shape: Mapping[str, Any], pay: Any, *, first: bool) -> bool:
+        """Return whether what a step pays with is the value of a slot."""
+        bill = package(self.core.game.id).bill
+        if bill is not None:
+            return name == bill.slot and not isinstance(pay, int)
+        return shape["kind"] == "pay" or first
 
     def only(self, shape: Mapping[str, Any]) -> Any:
         """Give the value of a slot that leaves no choice."""
@@ -386,8 +401,10 @@ class Reader:
     def _value(self, given: Any, shape: Mapping[str, Any], path: str, by: Seat) -> Any:
         if shape["kind"] == "number" and type(given) not in {int, float}:
             raise DisputeError(path, "claim.number", given=str(given)[:40])
-        if shape["kind"] in {"number", "word"}:
+        if shape["kind"] == "number":
             return given
+        if shape["kind"] == "word":
+            return self._named(given, shape)
         options = list(shape.get("options", ()))
         listed = given if isinstance(given, list) else [given]
         found: list[Any] = []
@@ -396,6 +413,18 @@ class Reader:
             spot = f"{path}[{at}]" if isinstance(given, list) else path
             found.append(self._item(item, among, spot, by))
         return tuple(found)
+
+    def _named(self, given: Any, shape: Mapping[str, Any]) -> Any:
+        """Return the word of the data, or the card of the database, that a word said aloud means."""
+        if not isinstance(given, str):
+            return given
+        words = tuple(word for word in shape.get("options", ()) if isinstance(word, str))
+        word = meant(given, words, self.core.game.id)
+        if word is None and self.pack.knows(given):
+            number = self.pack.number(given, "")
+            self.define()
+            return self.core.defs[number].name
+        return given if word is None else word
 
     def _not_yet(self, item: Any, options: list[Any], found: list[Any]) -> list[Any]:
         """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""

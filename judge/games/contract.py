@@ -8,10 +8,10 @@ Beside it a package has four files that are read as data: `rulebook.yaml` (the r
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
     from marshmallow import Schema
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core, Definition
     from judge.engine.game import Game, Menu, Verb
     from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.records import Event
     from judge.games.deck_rules import DeckRules
 
 
@@ -36,6 +37,21 @@ def _any_number(core: Core, card: DefId) -> None:
 
 def _nothing(_data: Mapping[str, Any]) -> Iterable[str]:
     return ()
+
+
+class Paid(NamedTuple):
+    """What an action took: so many of the points a player pays with, which cards, and by which rules."""
+
+    points: int
+    cards: tuple[Obj, ...]
+    rules: Rules
+
+
+class Bill(NamedTuple):
+    """`paid` tells what an action took, from what happened; `slot` is the one that names cards that pay."""
+
+    slot: str
+    paid: Callable[[Sequence[Event]], Paid]
 
 
 @dataclass(frozen=True)
@@ -75,6 +91,8 @@ class Package:
     """The same of a player: `track` is claimed as `A.track`."""
     speaks_of: Callable[[Mapping[str, Any]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
+    bill: Bill | None = None
+    """How what a step says is paid is held against what its action took; None: the slots say all of it."""
     score: str = ""
     """The term in `words.yaml` for the score with which a table of an event ends, beside the places; "": none."""
 

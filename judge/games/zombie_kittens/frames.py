@@ -38,7 +38,9 @@ class ToBegin(Frame, tag="setup.begin"):
 
 
 class GoOn(Frame, tag="go"):
-    """The turn goes on, or the next one begins when something has ended it."""
+    """The turn goes on, or the next one begins when something has ended it. `told`: from where an account begins."""
+
+    told: bool = False
 
 
 class Explode(Frame, tag="explode"):
@@ -135,9 +137,13 @@ class ChoosingFirst(Asked, tag="first"):
 
 
 class BetweenActions(Asked, tag="turn"):
-    """What the turn player does next, or anybody with a Now card."""
+    """What the turn player does next, or anybody with a Now card.
+
+    `told`: an account begins here, so that what lies on top of the discard pile may just have been played.
+    """
 
     player: Seat
+    told: bool = False
 
 
 class Exploding(Asked, tag="explode"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Verb
 from judge.engine.ids import as_seat
 from judge.engine.run import question
@@ -95,13 +95,25 @@ def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
         still_plays(core, by)
         return _clone(core, by, obj)
     if kind == NOPE:
-        raise Illegal(("ZK-card.nope",), refusals.NothingToStop())
+        raise _nothing_to_stop(core)
     if kind == CLAIRVOYANCE:
         return _clairvoyance_afterwards(core, by)
     if kind not in NOW:
         turn_action(core, by, "play")
         still_plays(core, by)
     return _conditions(core, by, obj, kind)
+
+
+def _nothing_to_stop(core: Core, *more: str) -> Illegal | NeedsFact:
+    """Say that nothing is being played; where an account begins, that what was played before has not been told.
+
+    ZK-card.nope, ZK-turn.resolve.sequentially, ZK-ek.not.nopeable.
+    """
+    asked: BetweenActions = question(core).data
+    top = core.zones[discard(core)][-1:]
+    if asked.told and top and kind_of(core, top[0]) != ZOMBIE:
+        return NeedsFact("play", top[0])
+    return Illegal(("ZK-card.nope", *more), refusals.NothingToStop())
 
 
 def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
@@ -114,7 +126,7 @@ def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     if kind == CLONE:
         raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if kind == NOPE:
-        raise Illegal(("ZK-card.nope", "ZK-card.clone.copy"), refusals.NothingToStop())
+        raise _nothing_to_stop(core, "ZK-card.clone.copy")
     if kind == CLAIRVOYANCE:
         return _clairvoyance_afterwards(core, by)
     if kind == CAT and core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":

@@ -62,7 +62,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     turns = core.vars[TURNS][player] or 1
     core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
     _tell_kittens(core)
-    core.agenda.append(GoOn())
+    core.agenda.append(GoOn(told=True))
     if core.zones[shown(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
 

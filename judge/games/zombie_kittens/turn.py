@@ -39,14 +39,14 @@ MENUS: Final = {
 }
 
 
-def go_frame(core: Core, _frame: GoOn) -> None:
+def go_frame(core: Core, frame: GoOn) -> None:
     """Go on with the turn, or with the next one when something has ended it."""
     ending = core.vars["ending"]
     if ending:
         core.var("ending", ())
         end_turn(core, Ending(*ending))
     player = turn_player(core)
-    ask(core, "turn", tuple(seats(core, player)), BetweenActions(player))
+    ask(core, "turn", tuple(seats(core, player)), BetweenActions(player, frame.told))
 
 
 def turn_action(core: Core, by: Seat, do: str) -> None:

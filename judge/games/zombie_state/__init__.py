@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game
-from judge.games.contract import Package, gather
+from judge.games.contract import Bill, Package, gather
 from judge.games.zombie_state import (
     actions,
     combat,
@@ -108,6 +108,7 @@ PACKAGE: Final = Package(
     check_position=check_position,
     speaks_of=state.speaks_of,
     turn_of=turn_of,
+    bill=Bill("discard", actions.paid),
     of_table=OF_TABLE,
     of_seat=OF_SEAT,
 )

@@ -12,6 +12,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
+from judge.games.contract import Paid
 from judge.games.zombie_state import combat, events, frames, refusals, timing
 from judge.games.zombie_state.state import (
     ARMY,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.records import Event
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
@@ -70,6 +72,22 @@ def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
     """Take action points; the demand has seen that they are there."""
     add(core, "fp", seat, -cost)
     core.events.append(events.PaidFp((*rules, "ZS-action.five"), seat, cost, core.vars["fp"][seat]))
+
+
+def paid(happened: Sequence[Event]) -> Paid:
+    """Tell what an action took from its player: FP and resource cards. ZS-action.five, ZS-tech.cost."""
+    points = 0
+    cards: tuple[Obj, ...] = ()
+    rules: Rules = ()
+    for event in happened:
+        if isinstance(event, events.PaidFp):
+            points += event.number
+        elif isinstance(event, events.Discarded):
+            cards += event.cards
+        else:
+            continue
+        rules = rules or event.rules
+    return Paid(points, cards, rules)
 
 
 def need_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:

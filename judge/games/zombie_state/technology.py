@@ -6,7 +6,7 @@ cost and do is data: ZS-tech.use.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance
 from judge.engine.errors import Illegal, NotCovered
@@ -35,6 +35,7 @@ from judge.games.zombie_state.state import (
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from random import Random
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat
@@ -81,6 +82,39 @@ def _field(data: Mapping[str, Any], name: str, rules: Rules) -> Any:
 # ---- paying
 
 
+class Discards(NamedTuple):
+    """The cards that pay for RC, or every card that pays: those of the named resources among them.
+
+    `free`: how many RC takes; `named`: how many the named resources take; `rest`: what they leave. ZS-tech.use.rc.
+    """
+
+    name: str
+    held: tuple[Obj, ...]
+    rest: tuple[Obj, ...]
+    free: int
+    named: Mapping[str, int]
+    rules: Rules
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        whole = self.free + sum(self.named.values())
+        count = whole if isinstance(value, tuple) and len(value) == whole else self.free
+        Choose(self.name, self.held, count, count, self.rules).check(core, value, before)
+        paying = value if count == whole else [obj for obj in self.held if obj not in value]
+        for name, needs in self.named.items():
+            has = sum(core.card(obj).name == name for obj in paying)
+            if has < needs:
+                raise Illegal(self.rules, refusals.ResourceShort(word=name, needs=needs, has=has))
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+        """See Slot."""
+        return Choose(self.name, self.rest, self.free, self.free, self.rules).sample(core, rng, before)
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        return Choose(self.name, self.rest, self.free, self.free, self.rules).describe(core)
+
+
 def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[list[Obj], tuple[Slot, ...]]:
     """Return the cards that named resources take, and the slot for RC: any others. ZS-tech.use.rc."""
     held = list(resources(core, by))
@@ -96,8 +130,25 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
     free = cost.get(ANY, 0)
     if len(held) < free:
         raise Illegal((*rules, "ZS-tech.use.rc"), refusals.ResourcesShort(needs=free, has=len(held)))
-    slots = (Choose("discard", tuple(held), free, free, (*rules, "ZS-tech.use.rc")),) if free else ()
-    return fixed, slots
+    if not free:
+        return fixed, ()
+    whole = tuple(resources(core, by))
+    named = {name: needs for name, needs in cost.items() if name != ANY}
+    return fixed, (Discards("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
+
+
+def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]) -> tuple[Obj, ...]:
+    """Return every card that is paid: what was chosen, and of the named resources what was not. ZS-tech.use.rc."""
+    if len(chosen) == sum(cost.values()):
+        return tuple(chosen)
+    left = [obj for obj in resources(core, by) if obj not in chosen]
+    fixed = [
+        obj
+        for name, needs in cost.items()
+        if name != ANY
+        for obj in [one for one in left if core.card(one).name == name][:needs]
+    ]
+    return (*fixed, *chosen)
 
 
 # ---- developing
@@ -149,9 +200,9 @@ def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _develop(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     extra, *chosen = values
     rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][subject] else _COST
-    fixed, _ = _bill(core, by, core.card(subject).printed["cost"], rules)
     actions.pay_fp(core, by, 1 + extra, rules)
-    discard_resources(core, by, (*fixed, *(obj for paid in chosen for obj in paid)), rules)
+    cost = core.card(subject).printed["cost"]
+    discard_resources(core, by, _picked(core, by, cost, [obj for paid in chosen for obj in paid]), rules)
     plus, why = modifier(core, by, subject, extra)
     core.events.append(events.Tries(("ZS-tech.roll", *why), by, subject, plus))
     chance.die(core, D12, frames.Developed(by, subject, plus), ("ZS-tech.roll",))
@@ -229,10 +280,9 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
     data = core.card(subject).printed
     effect = data["effect"]
     placed = bool({"damage", "shield", "quarantine"} & set(effect))
-    fixed, slots = _bill(core, by, data["use"], _USE)
-    paid = values[-1] if slots else ()
+    _, slots = _bill(core, by, data["use"], _USE)
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
-    discard_resources(core, by, (*fixed, *paid), rules)
+    discard_resources(core, by, _picked(core, by, data["use"], values[-1] if slots else ()), rules)
     core.events.append(events.Used(rules, by, subject))
     if placed:
         ((where,), *_) = values
