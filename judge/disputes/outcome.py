@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.disputes.errors import DisputeError
 from judge.disputes.paths import look_up, rules_about
 from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
+from judge.disputes.words import Said
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
 from judge.engine.ids import Obj
@@ -245,7 +246,7 @@ class Outcome:
         if fact.what == "zone":
             return self._lies(row.obj, moved=True)
         return self.speaker.reason(
-            "outcome.has", {"item": row.obj, "thing": self._text(row, fact.what, fact.after)}
+            "outcome.has", {"item": row.obj, "thing": Said(self._text(row, fact.what, fact.after))}
         )
 
     def _lies(self, obj: int, *, moved: bool) -> str:
@@ -309,7 +310,8 @@ class Outcome:
         said = {"path": self.path(path)}
         for key in ("found", "expected"):
             value = facts.get(key)
-            said[key] = self.speaker.as_a("state", value) if isinstance(value, str) else self._plain(value)
+            text = self.speaker.as_a("state", value) if isinstance(value, str) else self._plain(value)
+            said[key] = Said(text)
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
             now = self.replay.core.place[obj]

@@ -383,6 +383,7 @@ class Replay:
                 return
             if implied is None or not self._do(None, implied, fork):
                 return
+        self.late = TooManyError()
 
     def when_next(self, by: Seat, do: str) -> list[Action] | None:
         """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""

@@ -171,6 +171,12 @@ def _variant(facts: Mapping[str, Any]) -> str:
     return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
 
 
+class Said(str):
+    """What has been put into words already: it is not looked up once more."""
+
+    __slots__ = ()
+
+
 class Speaker:
     """Makes sentences about one laid-out position in one language, while it stays as it is.
 
@@ -262,8 +268,8 @@ class Speaker:
     # ---- facts
 
     def _fact(self, name: str, kind: str | None, value: Any) -> str:
-        if value is None:
-            return ""
+        if value is None or isinstance(value, Said):
+            return value or ""
         if kind == "card" and isinstance(value, int) and not isinstance(value, bool):
             return self.card(value)
         if kind == "ref":

@@ -111,7 +111,7 @@ def build(players: int = 2) -> Game:
         columns=COLUMNS,
         flags=FLAGS,
         stack_rules=timing.STACK_RULES,
-        bookkeeping=frozenset({"losing", "winning", "together", "tops", "seen", "cut"}),
+        bookkeeping=frozenset({"losing", "winning", "together", "tops", "seen", "rounds", "proving", "cut"}),
         measures={
             "attack": stats.attack,
             "defence": stats.defence,

@@ -78,6 +78,8 @@ VARIABLES: Final = {
     "cut": False,  # whether the turn ends once the chain is resolved: ZX-toc.619
     "together": 0,  # depth of what happens at once: ZX-general.simultaneous-execution
     "tops": (),  # the deck tops when what is being used was begun: ZX-zone.deck-top-hidden-during-effect
+    "rounds": (),  # chains of this turn on which all passed, since anybody added to one: ZX-win.loop-draw
+    "proving": "",  # the one of them that is looked for: see loops.py
     "seen": (),  # positions of this turn in which an optional loop was gone on with: ZX-win.loop-draw
 }
 

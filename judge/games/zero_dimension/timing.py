@@ -17,7 +17,7 @@ from judge.engine.ids import as_object, other
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, OpenWindow, declare, open_window, resolving
-from judge.games.zero_dimension import frames, refusals, stats, winning
+from judge.games.zero_dimension import frames, loops, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
 from judge.games.zero_dimension.events import Triggered
 from judge.games.zero_dimension.happenings import by_entrance
@@ -112,6 +112,13 @@ def all_passed(core: Core, _frame: frames.AllPassed) -> None:
 
     ZX-chain.all-pass, ZX-character.entrance-unrespondable.
     """
+    if core.stack:
+        loops.passed(core, _take_chain)
+        _take_chain(core)
+
+
+def _take_chain(core: Core) -> None:
+    """Take the chain apart, and give priority after it. ZX-character.entrance-unrespondable."""
     if core.stack:
         entering = len(core.stack) == 1 and isinstance(core.stack[0], _ENTERING)
         if entering and core.reading("ZX-character.entrance-unrespondable") == "only-with-trigger":

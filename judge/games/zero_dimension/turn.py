@@ -100,6 +100,7 @@ def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
     """Ready all rested cards of the turn player's battle and resource zones, together. ZX-toc.401."""
     core.var("turn", core.vars["turn"] + 1)
     core.var("seen", ())
+    core.var("rounds", ())
     _step(core, "reset", "ZX-toc.401")
     seat: Seat = core.vars["player"]
     equipment = core.reading("ZX-equipment.orientation-independent") == "readies"

@@ -104,7 +104,7 @@ def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
     return _conditions(core, by, obj, kind)
 
 
-def _nothing_to_stop(core: Core, *more: str) -> Illegal | NeedsFact:
+def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
     """Say that nothing is being played; where an account begins, that what was played before has not been told.
 
     ZK-card.nope, ZK-turn.resolve.sequentially, ZK-ek.not.nopeable.
@@ -113,7 +113,7 @@ def _nothing_to_stop(core: Core, *more: str) -> Illegal | NeedsFact:
     top = core.zones[discard(core)][-1:]
     if asked.told and top and kind_of(core, top[0]) != ZOMBIE:
         return NeedsFact("play", top[0])
-    return Illegal(("ZK-card.nope", *more), refusals.NothingToStop())
+    return Illegal(("ZK-card.nope",), refusals.NothingToStop())
 
 
 def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
@@ -126,7 +126,7 @@ def _clone(core: Core, by: Seat, obj: Obj) -> tuple[Slot, ...]:
     if kind == CLONE:
         raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if kind == NOPE:
-        raise _nothing_to_stop(core, "ZK-card.clone.copy")
+        raise Illegal(("ZK-card.nope", "ZK-card.clone.copy"), refusals.NothingToStop())
     if kind == CLAIRVOYANCE:
         return _clairvoyance_afterwards(core, by)
     if kind == CAT and core.reading("ZK-components.cat.kinds/lone-cat") == "refuse":
