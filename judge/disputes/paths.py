@@ -60,7 +60,7 @@ def look_up(key: str, path: str, replay: Replay) -> Found:
     could = may_be(replay.core, told, replay.forgotten)
     found = [_of_object(obj, what, f"{name}.{what}", path, replay) for obj in could]
     if any(other.value != found[0].value for other in found):
-        raise NeedsFact("order_after_shuffle", told)
+        raise NeedsFact("which_card", told)
     return found[0]
 
 

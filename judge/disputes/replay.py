@@ -18,7 +18,7 @@ from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, Forks, TooManyError, works
 from judge.disputes.steps import Reader
-from judge.disputes.unseen import Mixed, before, mixed
+from judge.disputes.unseen import Mixed, before, before_unseen, mixed_by
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
@@ -257,7 +257,7 @@ class Replay:
                     taken, fork = self.take(number, "told", ways)
                     assert taken is not None  # noqa: S101 - each way of a step is an action
                     action = taken
-            named = self._before_chance()
+            named = self._before(action)
             act(self.core, action)
             paying.settle(self.reader, paid, self.core.events[seen:])
         except _REFUSED as error:
@@ -329,7 +329,7 @@ class Replay:
 
     def _do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
         seen, before = len(self.core.events), self.core.checkpoint()
-        named = self._before_chance()
+        named = self._before(action)
         try:
             act(self.core, action)
         except _REFUSED as error:
@@ -338,10 +338,12 @@ class Replay:
         self._note(number, action, before, seen, fork, named)
         return True
 
-    def _before_chance(self) -> Before | None:
-        """Note a pile that chance is about to shuffle."""
+    def _before(self, action: Action) -> Before | None:
+        """Note a pile that chance is about to shuffle, or what an action could be about that does not say all."""
         asked = question(self.core).data
-        return before(self.core, asked.zone) if isinstance(asked, Shuffling) else None
+        if isinstance(asked, Shuffling):
+            return before(self.core, asked.zone)
+        return before_unseen(self.core, action)
 
     def _note(
         self,
@@ -354,8 +356,9 @@ class Replay:
         note: str = "",
     ) -> None:
         events = tuple(self.core.events[seen:])
-        if named is not None and any(isinstance(event, WasShuffled) and not event.known for event in events):
-            self.forgotten.append(mixed(len(self.done), named))
+        shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)
+        if named is not None and (named.place or shuffled):
+            self.forgotten.append(mixed_by(self.core, len(self.done), named))
         after = tuple(self.core.stack)
         self.done.append(
             Done(number, action, number is None, events, before[2], after, note, fork, before[0])

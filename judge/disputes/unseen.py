@@ -1,16 +1,21 @@
-"""Shuffles nobody saw: which objects a card that was told by its id may be afterwards."""
+"""What nobody saw: which objects a card that was told by its id may be afterwards.
+
+A shuffle mixes a pile; a card given, taken or put back unseen is mixed with all those that it could have been.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.engine.core import UNKNOWN
+from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.engine.core import Core
-    from judge.engine.ids import DefId, Obj, ZoneId
+    from judge.engine.game import Action
+    from judge.engine.ids import DefId, ZoneId
 
 
 class Mixed(NamedTuple):
@@ -26,6 +31,7 @@ class Before(NamedTuple):
 
     names: Sequence[DefId]
     pile: tuple[Obj, ...]
+    place: Sequence[ZoneId] = ()  # where everything lay; () for a shuffle
 
 
 def before(core: Core, zone: ZoneId) -> Before:
@@ -33,8 +39,28 @@ def before(core: Core, zone: ZoneId) -> Before:
     return Before(core.defn.copy(), tuple(core.zones[zone]))
 
 
+def before_unseen(core: Core, action: Action) -> Before | None:
+    """Note the same before an action that does not say all it does, with what it could be about; None where it does."""
+    if None not in action.values:
+        return None
+    slots = core.game.verbs[action.do].demand(core, action.by, action.subject)
+    unseen = [slot for slot, value in zip(slots, action.values, strict=False) if value is None]
+    options = (option for slot in unseen for option in slot.describe(core).get("options", ()))
+    about = tuple(Obj(option) for option in options if type(option) is int and option >= 0)
+    return Before(core.defn.copy(), about, tuple(core.place))
+
+
+def mixed_by(core: Core, at: int, then: Before) -> Mixed:
+    """Return what was mixed by what has just been done: what it could be about, or the piles into which it put something."""
+    if not then.place or then.pile:
+        return mixed(at, then)
+    piles = {now for now, was in zip(core.place, then.place, strict=False) if now != was}
+    pile = tuple(obj for zone in piles for obj in core.zones[zone] if core.defn[obj] == UNKNOWN)
+    return mixed(at, then._replace(pile=pile))
+
+
 def mixed(at: int, then: Before) -> Mixed:
-    """Return the shuffle that has just been done, of which nobody saw the result."""
+    """Return the mixing that has just been done, of which nobody saw the result."""
     return Mixed(at, {obj: then.names[obj] for obj in then.pile if then.names[obj] != UNKNOWN}, then.pile)
 
 
@@ -46,17 +72,17 @@ def definition_of(obj: Obj, shuffles: Sequence[Mixed]) -> DefId | None:
 def may_be(core: Core, obj: Obj, shuffles: Sequence[Mixed]) -> tuple[Obj, ...]:
     """Return every object that may be the card that one was before the shuffles: itself where no shuffle mixed it."""
     wanted = definition_of(obj, shuffles)
-    if wanted is None:
-        return (obj,)
     reached: set[Obj] = set()
     known = True  # whether every card it was mixed with was known
     names: dict[Obj, DefId] = {}
     for one in shuffles:
-        if obj in one.names or not reached.isdisjoint(one.pile):
+        if obj in one.pile or not reached.isdisjoint(one.pile):
             known = known and all(other in one.names or other in reached for other in one.pile)
             reached.update(one.pile)
             names = {**one.names, **names}
     order = sorted(reached, key=lambda other: (other != obj, other))
+    if wanted is None:
+        return tuple(order) or (obj,)
     seen = [other for other in order if core.defn[other] == wanted]
     unseen = [other for other in order if core.defn[other] == UNKNOWN]
     alike = sum(number == wanted for number in names.values())
