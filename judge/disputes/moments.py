@@ -87,7 +87,9 @@ def needs_the_right(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
     do, asked = step["do"], question(replay.core)
     if do in replay.core.game.anytime:
         return False
-    if not replay.core.stack and not has_resolved(replay):
+    kind = in_window(replay.core)
+    at_work = kind is not None and not replay.core.game.windows[kind].idle(replay.core)  # a battle, say
+    if not replay.core.stack and not at_work and not has_resolved(replay):
         raise DisputeError(f"{path}.during", "during.nothing")
     menu = replay.core.game.menus.get(asked.menu)
     owed = in_window(replay.core) is None and asked.menu not in replay.core.game.free

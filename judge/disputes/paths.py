@@ -168,7 +168,8 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Foun
             return Found(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
-            return Found(column[obj], (), about, last_set(core, column, obj))
+            named = laid.labels.get(column[obj] - 1) if tally.names else None
+            return Found(column[obj] if named is None else named, (), about, last_set(core, column, obj))
     if core.defn[obj] == UNKNOWN:
         raise NeedsFact("card", obj)
     measured = game.measures.get(what)

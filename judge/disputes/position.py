@@ -23,10 +23,10 @@ from judge.engine.run import begin
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.cards import Pack
-    from judge.engine.game import Game, Zone
+    from judge.engine.game import Game, Tally, Zone
 
 MOST_OBJECTS: Final = 1_000
 
@@ -61,7 +61,7 @@ class _Entry:
     definition: DefId
     owner: Seat
     bits: int
-    numbers: tuple[int, ...]
+    numbers: tuple[int | str, ...]
     marks: tuple[Any, ...]
     count: int = 1
 
@@ -91,13 +91,16 @@ def lay_out(
     midway = position.get("midway")
     if midway is not None:
         entries = _in_old_order(entries, midway)
+    naming: list[tuple[Obj, _Entry]] = []
     for entry in entries:
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
+        if any(type(number) is str for number in entry.numbers):
+            naming.append((obj, entry))
         if any(entry.numbers) or entry.marks:
             for each in map(Obj, range(obj, obj + entry.count)):
                 for column, number in zip(core.columns, entry.numbers, strict=True):
-                    column[each] = number
+                    column[each] = number if type(number) is int else 0  # a name: see _name_objects
                 if entry.marks:
                     core.marks[each] = entry.marks
         if entry.label is not None:
@@ -105,12 +108,27 @@ def lay_out(
                 raise DisputeError(entry.path, "id.twice", id=entry.label)
             laid.objects[entry.label] = obj
             laid.labels[obj] = entry.label
+    _name_objects(naming, laid)
     laid.given = frozenset(laid.objects)
     core.vars.update(game.variables)
     _tallies(position, game, laid)
     _begin(position, laid, midway)
     core.log.clear()
     return laid
+
+
+def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid) -> None:
+    """Put in which objects are meant where a number names one by its id, now that every object has its number."""
+    for obj, entry in entries:
+        for tally, column, number in zip(
+            laid.core.game.columns, laid.core.columns, entry.numbers, strict=True
+        ):
+            if type(number) is int:
+                continue
+            if number not in laid.objects:
+                known = sorted(laid.objects)
+                raise DisputeError(f"{entry.path}.{tally.name}", "object.unknown", word=number, known=known)
+            column[obj] = laid.objects[number] + 1
 
 
 # ---- reading
@@ -226,7 +244,9 @@ def _definition(data: dict[str, Any], path: str, pack: Pack) -> DefId:
     return DefId(pack.number(name, f"{path}.card"))
 
 
-def _whole(value: Any, tally: Any, path: str) -> int:
+def _whole(value: Any, tally: Tally, path: str) -> int | str:
+    if tally.names and isinstance(value, str):
+        return value
     if type(value) is not int or not tally.low <= value <= tally.high:
         raise DisputeError(path, "number.range", low=tally.low, high=tally.high, given=value)
     return value
@@ -399,7 +419,8 @@ def _written(laid: Laid, pack: Pack, label: str, obj: Obj, zone: Zone) -> dict[s
         item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if column[obj] != tally.default:
-            item[tally.name] = column[obj]
+            named = laid.labels.get(column[obj] - 1) if tally.names else None
+            item[tally.name] = column[obj] if named is None else named
     if obj in core.marks:
         item["marks"] = core.marks[obj]
     return item

@@ -174,7 +174,8 @@ class _Teller:
             usual = self.own["usual"].replace("{word}", f"`{words[0]}`")
             yield Row(flag, self._called(flag), f"{self._words(words)}; {usual}")
         for one in self.known.columns:
-            yield Row(one.name, self._called(one.name), f"{one.low}–{one.high}")
+            takes = self.own["value id"] if one.names else f"{one.low}–{one.high}"
+            yield Row(one.name, self._called(one.name), takes)
 
     def _numbers(self) -> Iterator[Row]:
         for one in self.known.tallies:

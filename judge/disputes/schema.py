@@ -141,7 +141,15 @@ class _Writer:
 
     def _numbers(self, tallies: tuple[Tally, ...]) -> list[tuple[str, dict[str, Any]]]:
         return [
-            (one.name, {"type": "integer", "minimum": one.low, "maximum": one.high, **self._said(one.name)})
+            (
+                one.name,
+                {
+                    "type": ["integer", "string"] if one.names else "integer",
+                    "minimum": one.low,
+                    "maximum": one.high,
+                    **self._said(one.name),
+                },
+            )
             for one in tallies
         ]
 

@@ -149,6 +149,8 @@ class Tally:
     high: int
     default: int
     rules: tuple[str, ...] = ()
+    names: bool = False
+    """Whether it is one more than the number of an object, which files name by its id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action
+from judge.engine.plain import plain, to_json
 from judge.engine.position import contents
 from judge.engine.run import act, begin, legal, question, result, unsure
 from judge.games.zero_dimension import winning
@@ -39,7 +40,8 @@ def passed(core: Core, go_on: Callable[[Core], None]) -> None:
     if not all(isinstance(item, TriggeredEffect) for item in core.stack):
         core.var("rounds", ())
         return
-    now = hashlib.sha256(repr((contents(core)[:-1], core.vars["phase"])).encode()).hexdigest()[:16]
+    written = to_json(plain([contents(core)[:-1], core.vars["phase"]]), ordered=True)
+    now = hashlib.sha256(written.encode()).hexdigest()[:16]
     if core.vars["proving"] == now:
         raise _BackError
     if now not in core.vars["rounds"]:

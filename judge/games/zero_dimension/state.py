@@ -51,7 +51,7 @@ COLUMNS: Final = (
     Tally("damage", 0, 99_999, 0, ("ZX-attack-defence.damage-accumulates",)),
     Tally("level", 0, 99, 1, ("ZX-level.three-or-more",)),
     Tally("entered", 0, 999, 0, ("ZX-character.entry-turn-no-attack",)),
-    Tally("attached", 0, 999, 0, ("ZX-equipment.resolve-attach",)),
+    Tally("attached", 0, 999, 0, ("ZX-equipment.resolve-attach",), names=True),
     Tally("paid", 0, 99, 0, ("ZX-cost.indefinite-unused",)),
 )
 

@@ -26,7 +26,6 @@ from judge.games.zombie_state import (
     setup,
     state,
     technology,
-    timing,
     turn,
     zombies,
 )
@@ -83,7 +82,7 @@ def build(players: int = 2) -> Game:
         ),
         menus={**chance.MENUS, **own.menus},
         frames=own.frames,
-        out_of_turn=timing.out_of_turn,
+        out_of_turn=zombies.out_of_turn,
         definition=definition,
         set_up=setup.set_up,
         prepare=state.prepare,

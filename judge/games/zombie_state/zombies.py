@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine import chance
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask
+from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
 from judge.games.zombie_state import combat, events, frames, refusals, spreading, timing
 from judge.games.zombie_state.state import (
@@ -37,6 +37,7 @@ from judge.games.zombie_state.state import (
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.game import Action
     from judge.engine.ids import Obj, Rules, Seat
     from judge.engine.slots import Slot, Values
 
@@ -200,6 +201,18 @@ def _leaves(core: Core, obj: Obj) -> bool:
 def sources(core: Core, seat: Seat) -> list[Obj]:
     """Return a seat's domains that active zombies leave now."""
     return [obj for obj in domains(core, seat) if _leaves(core, obj)]
+
+
+def out_of_turn(core: Core, action: Action) -> Illegal:
+    """Say why an action is refused before its own conditions are looked at; that zombies had nowhere to go, if so.
+
+    ZS-move.only.populated: a table has gone past the movement when no zombie can leave.
+    """
+    past = action.do == "move_zombies" and question(core).menu in {"defend", "action"}
+    obj = action.subject
+    if past and is_domain(obj, core) and core.columns[ACTIVE][obj] and not _leaves(core, obj):
+        return Illegal(("ZS-move.only.populated",), refusals.NowhereToSpread(item=obj))
+    return timing.out_of_turn(core, action)
 
 
 def _source_subjects(core: Core, _by: Seat) -> list[Obj]:
