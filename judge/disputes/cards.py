@@ -51,14 +51,13 @@ def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Defini
 KNOWN: Final[Remembered[Definition]] = Remembered(most=512, longest=2_000)
 
 
-def _stated(game: str, name: str, data: Mapping[str, Any], path: str, *, check: bool = True) -> Definition:
-    """Compile a stated card and check its fields, once."""
-    text = repr((game, name, data, check))
+def _stated(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
+    """Check a stated card's fields and compile it, once; of one that nobody has named only some are told."""
+    text = repr((game, name, data))
     definition = KNOWN.get(text)
     if definition is None:
+        check_stated(game, name, data if data.get("name") != "" else {**data, "name": "?"}, path)
         definition = _compile(game, name, data, path)
-        if check:
-            check_stated(game, name, data, path)
         KNOWN.keep(text, definition)
     return definition
 
@@ -88,7 +87,7 @@ class Pack:
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
             fields = {"name": "", **data}
-            self._keep(key, _stated(self.game, key, fields, path, check=False), fields)
+            self._keep(key, _stated(self.game, key, fields, path), fields)
             self.nameless[key] = data
         return self.numbers[key]
 

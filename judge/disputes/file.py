@@ -213,15 +213,17 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> No
     found = {field: faults[field] for field in data if field in faults}
     if found:
         known = tuple(schema.fields)
-        raise together(_fault(spot, said, known) for spot, said in _all(found, path))
+        raise together(_fault(spot, said, known) for spot, said in _all(found, path, first=0))
 
 
-def _all(messages: Any, path: str) -> Iterator[tuple[str, str]]:
-    """Yield the path to each fault that a schema found and what it says about it."""
+def _all(messages: Any, path: str, first: int = 1) -> Iterator[tuple[str, str]]:
+    """Yield the path to each fault that a schema found and what it says about it. `first`: of a list's first item."""
     if isinstance(messages, dict):
         for key, below in messages.items():
             yield from _all(
-                below, f"{path}[{key + 1}]" if isinstance(key, int) else f"{path}.{key}" if path else str(key)
+                below,
+                f"{path}[{key + first}]" if isinstance(key, int) else f"{path}.{key}" if path else str(key),
+                first,
             )
     else:
         yield path, str(messages[0] if isinstance(messages, list) else messages)

@@ -137,10 +137,10 @@ class Reader:
         if takes == "none":
             return [None]
         if takes == "word" and "word" in step:
-            return [step["word"]]
+            return [_plain(step["word"], f"{path}.word")]
         if takes == "number":
             if "number" in step:
-                return [step["number"]]
+                return [_plain(step["number"], f"{path}.number")]
             if "card" in step:
                 return self._numbers(by, do, step, path)
         if takes == "player" and (
@@ -404,7 +404,7 @@ class Reader:
         if shape["kind"] == "number":
             return given
         if shape["kind"] == "word":
-            return self._named(given, shape)
+            return self._named(_plain(given, path), shape)
         options = list(shape.get("options", ()))
         listed = given if isinstance(given, list) else [given]
         found: list[Any] = []
@@ -448,8 +448,15 @@ class Reader:
             seat = self.laid.seats.index(item)
             return seat if seat in options else -1 - seat
         if any(isinstance(option, str) for option in options):
-            return item
+            return _plain(item, path)
         return self.find(item, path, options, by)
+
+
+def _plain(value: Any, path: str) -> Any:
+    """Demand one word or number, where the rules ask for one: not a list or a mapping."""
+    if isinstance(value, (list, dict)):
+        raise DisputeError(path, "text.expected", given=type(value).__name__)
+    return value
 
 
 def option_with(option: Option, told: Mapping[int, Any]) -> Action:

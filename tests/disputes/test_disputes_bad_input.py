@@ -5,11 +5,13 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mangled import came
 
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.bench import look
 from judge.disputes.ready import ready_file
+from judge.games import GAMES
 
 GOOD = ready_file("zombie_world_order", "02-answer-to-an-answer")
 
@@ -148,6 +150,30 @@ def test_junk_anywhere_gives_a_ruling_or_a_refusal_with_a_path(spot, junk):
         assert refused.path  # noqa: PT017 - either outcome is right
     else:
         assert said["verdict"] in {"resolved", "illegal_step", "undetermined", "not_covered"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_file_changed_anywhere_is_ruled_on_or_refused_at_its_spot(game):
+    verdicts = {came(game, seed) for seed in range(60)}
+    assert verdicts <= {"refused", "resolved", "illegal_step", "undetermined", "not_covered"}
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "spot"),
+    [
+        ("unicorn_overlord", {"kind": "unit", "power": 1, "names": 5}, "cards.X.names"),
+        ("unicorn_overlord", {"kind": "unit", "power": 1, "classes": 5}, "cards.X.classes"),
+        ("unicorn_overlord", {"kind": "item", "icons": ["coin", {}]}, "cards.X.icons[1]"),
+        ("zero_dimension", {"kind": "character", "colours": ["red"], "characters": 1}, "cards.X.characters"),
+        ("zero_dimension", {"kind": "character", "colours": 3}, "cards.X.colours"),
+        ("zombie_world_order", {"kind": "zombie", "colours": [{}]}, "cards.X.colours[0]"),
+    ],
+)
+def test_a_field_of_a_card_that_is_of_another_kind_is_refused_at_its_spot(game, card, spot):
+    file = {"dispute": 1, "game": game, "cards": {"X": card}, "position": {}, "steps": [], "claims": []}
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    assert refused.value.path == spot
 
 
 STARTED = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
