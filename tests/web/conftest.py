@@ -59,11 +59,20 @@ passwords.hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 
 
 @pytest.fixture(scope="session")
-def empty_database(tmp_path_factory):
+def pristine(tmp_path_factory):
+    """Make a database with one account, Chan, once; nobody writes to it."""
     path = tmp_path_factory.mktemp("database") / "empty.sqlite"
     store = Store(f"sqlite:///{path}")
     accounts.create_account(Work(store), "Chan", PASSWORD)
     store.close()
+    return path
+
+
+@pytest.fixture
+def empty_database(pristine, tmp_path):
+    """Return a database of the test's own."""
+    path = tmp_path / "empty.sqlite"
+    shutil.copy(pristine, path)
     return path
 
 
@@ -73,18 +82,18 @@ def clock():
 
 
 @pytest.fixture(scope="session")
-def one_app(empty_database):
+def one_app(pristine):
     """Build the application once: its templates are compiled once for all tests."""
-    app = create_app({"DATABASE": f"sqlite:///{empty_database}", "LIMITS": False, "SECRET_KEY": "test"})
+    app = create_app({"DATABASE": f"sqlite:///{pristine}", "LIMITS": False, "SECRET_KEY": "test"})
     app.extensions["store"].close()
     return app
 
 
 @pytest.fixture
-def app(one_app, tmp_path, empty_database, clock):
+def app(one_app, tmp_path, pristine, clock):
     """Give the application a fresh database that has one account, Chan."""
     path = tmp_path / "event.sqlite"
-    shutil.copy(empty_database, path)
+    shutil.copy(pristine, path)
     store = Store(f"sqlite:///{path}")
     one_app.extensions["store"] = store
     one_app.config["NOW"] = clock

@@ -66,10 +66,10 @@ def configuration(folder, port, behind):
 
 
 @pytest.fixture(scope="module")
-def proxied(tmp_path_factory, empty_database):
+def proxied(tmp_path_factory, pristine):
     """Serve behind nginx; yield how to ask from an address of one's choice."""
     folder = tmp_path_factory.mktemp("nginx")
-    shutil.copy(empty_database, folder / "event.sqlite")
+    shutil.copy(pristine, folder / "event.sqlite")
     config = {"DATABASE": f"sqlite:///{folder / 'event.sqlite'}", "SESSION_COOKIE_SECURE": True}
     app = create_app(config | {"TRUSTED_PROXIES": ("127.0.0.1",), "SECRET_KEY": "test"})
     server = make_server("127.0.0.1", 0, app, threaded=True)

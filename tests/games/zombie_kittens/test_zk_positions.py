@@ -88,4 +88,4 @@ def test_a_stated_card_plays_as_its_kind():
     file["cards"]["Hairy Potato Leap"]["kind"] = "teleport"
     with pytest.raises(DisputeError) as error:
         rule(file, what_if=False)
-    assert error.value.reason == "word.unknown"
+    assert error.value.reason == "one-of.expected"
