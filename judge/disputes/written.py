@@ -21,7 +21,7 @@ from judge.engine.plain import to_json
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.claims import Judged
     from judge.disputes.explore import End
@@ -105,8 +105,17 @@ class Writer:
             rows.append(row)
         for stop in (self.replay.stop, self.replay.corrected):
             if stop is not None:
-                rows.insert(stop.at, self._stopped(stop))
+                back = self._taken_back(stop) if stop is self.replay.corrected else ()
+                rows[stop.at : stop.at] = [self._stopped(stop), *back]
         return rows
+
+    def _taken_back(self, stop: Stop) -> Iterator[dict[str, Any]]:
+        """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
+        steps = self.ruling.dispute["steps"]
+        by = next(number for number, step in enumerate(steps, 1) if step.get("corrects") == stop.n)
+        text = self.speaker.reason("steps.taken-back", {"step": stop.n, "correction": by})
+        for number in range(stop.n + 1, by):
+            yield self._undone(number, "open", self._told(steps[number - 1]), ({"text": text, "rules": []},))
 
     def _event(self, event: Any, speaker: Speaker) -> dict[str, Any]:
         return {"text": speaker.event(event), "rules": list(event[1])}
@@ -143,20 +152,30 @@ class Writer:
         step = self.ruling.dispute["steps"][stop.n - 1]
         refused = isinstance(stop.error, Illegal) and not self.ruling.held
         status = "illegal" if refused else "open"
+        return self._undone(stop.n, status, self._step_text(step, stop))
+
+    def _undone(
+        self, number: int, status: str, text: str, events: Iterable[dict[str, Any]] = ()
+    ) -> dict[str, Any]:
+        step = self.ruling.dispute["steps"][number - 1]
         return {
-            "n": stop.n,
+            "n": number,
             "by": step["by"],
             "do": step["do"],
-            "text": self._step_text(step, stop),
+            "text": text,
             "implied": False,
             "status": status,
-            "events": [],
+            "events": [*events],
             "stack": {"before": [], "after": []},
         }
 
     def _step_text(self, step: Mapping[str, Any], stop: Stop) -> str:
         if stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
+        return self._told(step)
+
+    def _told(self, step: Mapping[str, Any]) -> str:
+        """Say a step that was not done as the file tells it."""
         sentence = self.speaker.words.verbs.get(step["do"])
         subject = str(step.get("card", step.get("player", "")))
         if subject in self.replay.laid.objects:
@@ -267,7 +286,7 @@ class Writer:
         return said
 
     def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
-        rows = [self._later(later) for later in self.ruling.later]
+        rows = [self._later(*together) for together in self._by_step()]
         for dependence in self.ruling.depends_on:
             point = self.registry.interpretation(dependence.key)
             rows.append(
@@ -354,9 +373,17 @@ class Writer:
             facts = {"path": path, "found": str(found), "expected": str(expected)}
             yield self.speaker.reason("gives.change", facts)
 
-    def _later(self, later: Later) -> dict[str, Any]:
+    def _by_step(self) -> Iterable[list[Later]]:
+        """Return the later moments of each step."""
+        found: dict[int, list[Later]] = {}
+        for later in self.ruling.later:
+            found.setdefault(later.step, []).append(later)
+        return found.values()
+
+    def _later(self, *moments: Later) -> dict[str, Any]:
         """Say what a step comes to that may have been done at a later moment than the ruling takes."""
-        facts = {"step": later.step}
+        later, facts = moments[0], {"step": moments[0].step}
+        after = "account.after" if len(moments) == 1 else "account.after-some"
         return {
             "kind": "account",
             "interpretation": "",
@@ -367,10 +394,11 @@ class Writer:
             "differs": [
                 {
                     "reading": "after",
-                    "text": self.speaker.reason("account.after", facts),
-                    "verdict": later.ruling.verdict,
-                    "gives": self._gives(later.ruling),
+                    "text": self.speaker.reason(after, {"number": each.gone}),
+                    "verdict": each.ruling.verdict,
+                    "gives": self._gives(each.ruling),
                 }
+                for each in moments
             ],
         }
 

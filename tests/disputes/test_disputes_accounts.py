@@ -247,6 +247,24 @@ def test_nothing_follows_a_refusal_and_the_corrected_account_goes_on():
     assert [step["n"] for step in said["steps"] if step["n"] and step["status"] == "illegal"] == [2]
 
 
+def test_what_was_done_between_an_offence_and_its_correction_is_told_as_taken_back():
+    steps = [
+        {"by": "A", "do": "attack", "card": "x", "target": "B"},
+        {"by": "B", "do": "defend", "card": "lamp"},
+        {"by": "A", "do": "pass"},
+        {"by": "B", "do": "no_defence", "corrects": 2},
+    ]
+    for language, back in (
+        ("en", "Taken back: step 4"),
+        ("ja", "取り消し：手順 4"),
+        ("zh-Hant", "第 4 步更正"),
+    ):
+        said = ruled(DUEL, steps, {"illegal": 2}).to_dict(language)["steps"]
+        known = {step["n"]: step for step in said if step["n"]}
+        assert [step["status"] for step in known.values()] == ["legal", "illegal", "open", "legal"]
+        assert back in known[3]["events"][0]["text"]
+
+
 # ---- claims
 
 
