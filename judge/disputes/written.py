@@ -10,9 +10,9 @@ from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError
+from judge.disputes.needed import Needed
 from judge.disputes.outcome import Outcome
 from judge.disputes.position import write_down
-from judge.disputes.questions import MOST_ANSWERS
 from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
@@ -24,11 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.claims import Judged
-    from judge.disputes.explore import End
     from judge.disputes.forks import Fork
-    from judge.disputes.questions import Answer, Question, Thing
     from judge.disputes.replay import Stop
-    from judge.disputes.ruling import Held, Later, Ruling
+    from judge.disputes.ruling import Later, Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action
 
@@ -40,8 +38,6 @@ def _verdict(other: Ruling | DisputeError) -> str:
 
 
 _FEW: Final = 6
-MOST_NAMED: Final = 4
-_ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
 class Writer:
@@ -55,6 +51,7 @@ class Writer:
         self.speaker = Speaker(ruling.replay.laid, language)
         self._speakers: dict[int, Speaker] = {}
         self.outcome = Outcome(ruling, self.speaker)
+        self.needed = Needed(self)
 
     def write(self) -> dict[str, Any]:
         """Give the whole ruling."""
@@ -67,19 +64,23 @@ class Writer:
             "language": self.language,
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
-            "summary": self._summary(),
+            "summary": self.summary(),
             "begun": [self._event(event, self.speaker) for event in self.replay.laid.begun],
             "outcome": self.outcome.write(),
             "steps": self._steps(),
             "illegal": self._illegal(),
             "claims": [self._claim(claim) for claim in ruling.claims],
             "depends_on": self._depends_on(cited),
-            "needs": self._needs(),
+            "needs": self.needed.rows(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),
             "digest": ruling.digest,
             "made_with": self._made_with(),
         }
+
+    def of(self, other: Ruling) -> Writer:
+        """Return the writer of another ruling, in the same language."""
+        return Writer(other, self.language)
 
     # ---- parts
 
@@ -138,10 +139,11 @@ class Writer:
         return self.speaker.reason("open.one-of" if facts["named"] else "open.one-of-several", facts)
 
     def _values_of(self, action: Action) -> str:
-        named = [self._value(value) for value in action.values]
+        named = [self.value(value) for value in action.values]
         return "; ".join(text for text in named if text)
 
-    def _value(self, value: Any) -> str:
+    def value(self, value: Any) -> str:
+        """Say the value of a slot."""
         if value is None:
             return ""
         if isinstance(value, tuple):
@@ -189,24 +191,25 @@ class Writer:
 
     def _because(self) -> str:
         if self.ruling.held:
-            return self._left_out(self.ruling.held[0])
+            return self.needed.left_out(self.ruling.held[0])
         if self.ruling.over:
             return self.speaker.reason("needs.bound", {})
         stop = self.replay.stop or self.replay.corrected
         if self.ruling.open and self.ruling.verdict == "undetermined" and self.ruling.asked:
-            return self._asks(self.ruling.asked[0])
+            return self.needed.asks(self.ruling.asked[0])
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
             return self.speaker.reason(error.reason, error.facts)
         if isinstance(error, NeedsFact):
-            return self._error_text(error)
+            return self.fact(error)
         if isinstance(error, Endless):
             return self.speaker.reason("endless", {})
         if isinstance(error, TooManyError):
             return self.speaker.reason("needs.bound", {})
         return ""
 
-    def _error_text(self, error: NeedsFact) -> str:
+    def fact(self, error: NeedsFact) -> str:
+        """Say which fact an error asks for."""
         return self.speaker.reason(f"needs.{error.fact}", {"item": self._which(error.about), **error.facts})
 
     def _which(self, obj: int | None) -> Any:
@@ -326,9 +329,9 @@ class Writer:
         """Say what another reading comes to: its summary, and the claims and facts that are not the same."""
         if isinstance(other, DisputeError):
             return error_text(other, self.language)
-        writer = Writer(other, self.language)
-        summary = writer._summary()
-        said = [] if summary == self._summary() else [summary]
+        writer = self.of(other)
+        summary = writer.summary()
+        said = [] if summary == self.summary() else [summary]
         for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
             if ours.upheld is not theirs.upheld:
                 state = label(str(theirs.upheld), self.language)
@@ -402,149 +405,6 @@ class Writer:
             ],
         }
 
-    # ---- what must be known
-
-    def _needs(self) -> list[dict[str, Any]]:
-        ruling = self.ruling
-        if ruling.verdict != "undetermined":
-            return []
-        if ruling.held:
-            return [self._need_of_zone(held) for held in ruling.held]
-        needs = [self._need(asked) for asked in ruling.asked]
-        needs += [self._need_when(later) for later in ruling.when]
-        stop = self.replay.stop
-        error = stop.error if stop is not None else self.replay.late or self.replay.open
-        if ruling.over or (isinstance(error, TooManyError) and not needs):
-            text = self.speaker.reason("needs.bound", {})
-            needs.append({"fact": "bound", "about": None, "text": text, "step": None, "answers": []})
-        if isinstance(error, NeedsFact) and not (needs and error.fact in _ASKED):
-            about = self.replay.laid.labels.get(error.about) if error.about is not None else None
-            needs.append(
-                {
-                    "fact": error.fact,
-                    "about": about,
-                    "text": self._error_text(error),
-                    "step": stop.n if stop else None,
-                    "answers": [],
-                }
-            )
-        needs.extend(
-            {
-                "fact": claim.facts.get("fact", "choice"),
-                "about": claim.facts.get("path"),
-                "text": self.outcome.sentence(claim),
-                "step": None,
-                "answers": [],
-            }
-            for claim in ruling.claims
-            if claim.reason == "claim.unknown" or not needs
-            if claim.upheld is None
-        )
-        return needs
-
-    def _left_out(self, held: Held) -> str:
-        """Say that the file does not tell what lies in some zones."""
-        named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
-        return self.speaker.reason("needs.untold", {"words": named})
-
-    def _need_of_zone(self, held: Held) -> dict[str, Any]:
-        """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
-        most = max(held.filling.of(zone) for zone in held.zones)
-        some = self.speaker.reason("untold.cards", {"number": most})
-        rows = ((self.speaker.word("none"), held.empty), (some, held.filled))
-        return {
-            "fact": "untold",
-            "about": held.zones[0].path,
-            "text": self._left_out(held),
-            "step": None,
-            "answers": [{"answer": answer, "leads_to": self._came_to(came)} for answer, came in rows],
-        }
-
-    def _came_to(self, came: Ruling) -> str:
-        """Say what a ruling comes to."""
-        writer = Writer(came, self.language)
-        said = (
-            [writer.speaker.reason("open.still", {})]
-            if came.verdict == "undetermined"
-            else [writer._summary()]
-        )
-        return " ".join(said)
-
-    def _need_when(self, later: Later) -> dict[str, Any]:
-        """Ask when a step was done, with what each moment leads to."""
-        ends = ("answers", self.ruling.ways[0].end), ("after", later.ruling.ways[0].end)
-        return {
-            "fact": "moment",
-            "about": None,
-            "text": self.speaker.reason("account.when", {"step": later.step}),
-            "step": later.step,
-            "answers": [
-                {
-                    "answer": self.speaker.reason(f"account.{moment}", {"step": later.step}),
-                    "leads_to": self._leads_to((end,)),
-                }
-                for moment, end in ends
-            ],
-        }
-
-    def _need(self, asked: Question) -> dict[str, Any]:
-        """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
-        thing = asked.thing
-        grouped: dict[str, list[str]] = {}
-        for answer in asked.answers:
-            grouped.setdefault(self._leads_to(answer.ends), []).append(self._answer(thing, answer))
-        rows = [
-            {"answer": self.speaker.word("or").join(dict.fromkeys(named)), "leads_to": leads}
-            for leads, named in sorted(grouped.items(), key=lambda item: len(item[1]))
-        ]
-        if len(rows) > 1 and len(next(reversed(list(grouped.values())))) > MOST_NAMED:
-            rows[-1]["answer"] = self.speaker.word("whatever else")
-        return {
-            "fact": "chance" if thing.kind == "chance" else (thing.name or "decision"),
-            "about": None,
-            "text": self._asks(asked),
-            "step": thing.step if thing.step <= len(self.ruling.dispute["steps"]) else None,
-            "answers": rows[:MOST_ANSWERS],
-        }
-
-    def _asks(self, asked: Question) -> str:
-        thing = asked.thing
-        facts: dict[str, Any] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
-        facts["slot"] = thing.name or thing.menu
-        if thing.kind == "chance":
-            return self.speaker.reason("open.chance", facts)
-        if thing.kind == "choice":
-            return self.speaker.reason("open.choice", facts)
-        return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
-
-    def _answer(self, thing: Thing, answer: Answer) -> str:
-        action = answer.action
-        if action is None:
-            return self.speaker.word("something not known")
-        if thing.slot < 0:
-            return self.speaker.action(action)
-        return self._value(action.values[thing.slot]) or self.speaker.word("none")
-
-    def _leads_to(self, ends: tuple[End, ...]) -> str:
-        """Say what an answer leads to: what is ruled then, or that it is still open."""
-        if len(ends) != 1:
-            return self.speaker.reason("open.still", {})
-        end, said = ends[0], list[str]()
-        if end.outcome is not None and end.outcome[0] == "win":
-            said.append(self.speaker.reason("summary.win", {"seat": end.outcome[1]}))
-        elif end.outcome is not None and end.outcome[0] in {"draw", "both_win"}:
-            said.append(self.speaker.reason(f"summary.{end.outcome[0]}", {}))
-        elif end.stop is not None and isinstance(end.stop.error, Illegal):
-            said.append(self.speaker.reason("claim.step-illegal", {"step": end.stop.n}))
-        elif end.verdict != "resolved":
-            said.append(self.speaker.reason("open.still", {}))
-        for number, claim in enumerate(end.claims, 1):
-            state = label(str(claim.upheld), self.language)
-            said.append(
-                self.speaker.reason("gives.claim", {"number": number, "by": claim.by, "state": state})
-            )
-        return " ".join(said) or self.speaker.reason("open.goes-on", {})
-
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
         happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
@@ -565,7 +425,8 @@ class Writer:
         text = pick(entry.text, self.language)
         return {"id": entry.id, "section": entry.section, "text": text, "decides": decides}
 
-    def _summary(self) -> str:
+    def summary(self) -> str:
+        """Say what the ruling comes to, in a sentence or a few."""
         stop = self.replay.stop or self.replay.corrected
         facts: dict[str, Any] = {"because": self._because()}
         if stop is not None:

@@ -1,0 +1,174 @@
+"""What must be known before a dispute can be ruled: each open thing, and what each answer leads to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.forks import TooManyError
+from judge.disputes.questions import MOST_ANSWERS
+from judge.disputes.report import label
+from judge.engine.errors import Illegal, NeedsFact
+
+if TYPE_CHECKING:
+    from judge.disputes.explore import End
+    from judge.disputes.questions import Answer, Question, Thing
+    from judge.disputes.ruling import Held, Later, Ruling
+    from judge.disputes.written import Writer
+
+MOST_NAMED: Final = 4
+_ASKED: Final = {"decision", "chance"}  # what a question asks for too
+
+
+class Needed:
+    """Says what an undetermined ruling needs, in the language of its writer."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer = writer
+        self.ruling = writer.ruling
+        self.replay = writer.replay
+        self.speaker = writer.speaker
+        self.outcome = writer.outcome
+        self.language = writer.language
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return everything that must be known before it can be ruled."""
+        ruling = self.ruling
+        if ruling.verdict != "undetermined":
+            return []
+        if ruling.held:
+            return [self._need_of_zone(held) for held in ruling.held]
+        needs = [self._need(asked) for asked in ruling.asked]
+        needs += [self._need_when(later) for later in ruling.when]
+        stop = self.replay.stop
+        error = stop.error if stop is not None else self.replay.late or self.replay.open
+        if ruling.over or (isinstance(error, TooManyError) and not needs):
+            text = self.speaker.reason("needs.bound", {})
+            needs.append({"fact": "bound", "about": None, "text": text, "step": None, "answers": []})
+        if isinstance(error, NeedsFact) and not (needs and error.fact in _ASKED):
+            about = self.replay.laid.labels.get(error.about) if error.about is not None else None
+            needs.append(
+                {
+                    "fact": error.fact,
+                    "about": about,
+                    "text": self.writer.fact(error),
+                    "step": stop.n if stop else None,
+                    "answers": [],
+                }
+            )
+        needs.extend(
+            {
+                "fact": claim.facts.get("fact", "choice"),
+                "about": claim.facts.get("path"),
+                "text": self.outcome.sentence(claim),
+                "step": None,
+                "answers": [],
+            }
+            for claim in ruling.claims
+            if claim.reason == "claim.unknown" or not needs
+            if claim.upheld is None
+        )
+        return needs
+
+    def left_out(self, held: Held) -> str:
+        """Say that the file does not tell what lies in some zones."""
+        named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
+        return self.speaker.reason("needs.untold", {"words": named})
+
+    def _need_of_zone(self, held: Held) -> dict[str, Any]:
+        """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
+        most = max(held.filling.of(zone) for zone in held.zones)
+        some = self.speaker.reason("untold.cards", {"number": most})
+        rows = ((self.speaker.word("none"), held.empty), (some, held.filled))
+        return {
+            "fact": "untold",
+            "about": held.zones[0].path,
+            "text": self.left_out(held),
+            "step": None,
+            "answers": [{"answer": answer, "leads_to": self._came_to(came)} for answer, came in rows],
+        }
+
+    def _came_to(self, came: Ruling) -> str:
+        """Say what a ruling comes to."""
+        writer = self.writer.of(came)
+        said = (
+            [writer.speaker.reason("open.still", {})]
+            if came.verdict == "undetermined"
+            else [writer.summary()]
+        )
+        return " ".join(said)
+
+    def _need_when(self, later: Later) -> dict[str, Any]:
+        """Ask when a step was done, with what each moment leads to."""
+        ends = ("answers", self.ruling.ways[0].end), ("after", later.ruling.ways[0].end)
+        return {
+            "fact": "moment",
+            "about": None,
+            "text": self.speaker.reason("account.when", {"step": later.step}),
+            "step": later.step,
+            "answers": [
+                {
+                    "answer": self.speaker.reason(f"account.{moment}", {"step": later.step}),
+                    "leads_to": self._leads_to((end,)),
+                }
+                for moment, end in ends
+            ],
+        }
+
+    def _need(self, asked: Question) -> dict[str, Any]:
+        """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
+        thing = asked.thing
+        grouped: dict[str, list[str]] = {}
+        for answer in asked.answers:
+            grouped.setdefault(self._leads_to(answer.ends), []).append(self._answer(thing, answer))
+        rows = [
+            {"answer": self.speaker.word("or").join(dict.fromkeys(named)), "leads_to": leads}
+            for leads, named in sorted(grouped.items(), key=lambda item: len(item[1]))
+        ]
+        if len(rows) > 1 and len(next(reversed(list(grouped.values())))) > MOST_NAMED:
+            rows[-1]["answer"] = self.speaker.word("whatever else")
+        return {
+            "fact": "chance" if thing.kind == "chance" else (thing.name or "decision"),
+            "about": None,
+            "text": self.asks(asked),
+            "step": thing.step if thing.step <= len(self.ruling.dispute["steps"]) else None,
+            "answers": rows[:MOST_ANSWERS],
+        }
+
+    def asks(self, asked: Question) -> str:
+        """Ask for one thing."""
+        thing = asked.thing
+        facts: dict[str, Any] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
+        facts["slot"] = thing.name or thing.menu
+        if thing.kind == "chance":
+            return self.speaker.reason("open.chance", facts)
+        if thing.kind == "choice":
+            return self.speaker.reason("open.choice", facts)
+        return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
+
+    def _answer(self, thing: Thing, answer: Answer) -> str:
+        action = answer.action
+        if action is None:
+            return self.speaker.word("something not known")
+        if thing.slot < 0:
+            return self.speaker.action(action)
+        return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
+
+    def _leads_to(self, ends: tuple[End, ...]) -> str:
+        """Say what an answer leads to: what is ruled then, or that it is still open."""
+        if len(ends) != 1:
+            return self.speaker.reason("open.still", {})
+        end, said = ends[0], list[str]()
+        if end.outcome is not None and end.outcome[0] == "win":
+            said.append(self.speaker.reason("summary.win", {"seat": end.outcome[1]}))
+        elif end.outcome is not None and end.outcome[0] in {"draw", "both_win"}:
+            said.append(self.speaker.reason(f"summary.{end.outcome[0]}", {}))
+        elif end.stop is not None and isinstance(end.stop.error, Illegal):
+            said.append(self.speaker.reason("claim.step-illegal", {"step": end.stop.n}))
+        elif end.verdict != "resolved":
+            said.append(self.speaker.reason("open.still", {}))
+        for number, claim in enumerate(end.claims, 1):
+            state = label(str(claim.upheld), self.language)
+            said.append(
+                self.speaker.reason("gives.claim", {"number": number, "by": claim.by, "state": state})
+            )
+        return " ".join(said) or self.speaker.reason("open.goes-on", {})
