@@ -200,7 +200,9 @@ def _hold_back(ruling: Ruling, zones: tuple[Untold, ...]) -> None:
         ]
         ruling.held = tuple(alone) or (Held(zones, filling, empty, came),)
         ruling.verdict = UNDETERMINED
-        ruling.claims = tuple(agreed(pair) for pair in zip(empty.claims, came.claims, strict=True))
+        # Of two reasons for the same, not the one that holds only because a step was refused.
+        both = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
+        ruling.claims = tuple(agreed(pair) for pair in zip(*(each.claims for each in both), strict=True))
         return
 
 
