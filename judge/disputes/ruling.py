@@ -127,13 +127,16 @@ class Ruling:
         """Name the position at which the ruling leaves the game."""
         return freeze(self.standing.core).digest
 
-    def comes_to(self) -> tuple[Any, ...]:
-        """Return what may be different under another reading: the verdict, who is right, how things lie."""
-        tables = tuple(sorted({way.end.table for way in self.ways}))
+    def answer(self) -> tuple[Any, ...]:
+        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
         outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
         stop = self.replay.stop or self.replay.corrected
         step = stop.n if stop is not None else None
-        return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes, tables)
+        return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
+
+    def comes_to(self) -> tuple[Any, ...]:
+        """Return what may be different under another reading: the answer, and how things lie."""
+        return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
 
     @property
     def open(self) -> bool:
@@ -188,15 +191,15 @@ def _hold_back(ruling: Ruling, zones: tuple[Untold, ...]) -> None:
     """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which."""
     if ruling.verdict not in {RESOLVED, ILLEGAL}:
         return
-    own, empty = _answer(ruling), replace(ruling)
+    own, empty = ruling.answer(), replace(ruling)
     for filling in FILLINGS:
         came = _with_cards(ruling, zones, filling)
-        if came is None or _answer(came) == own:
+        if came is None or came.answer() == own:
             continue
         alone = [
             Held((zone,), filling, empty, one)
             for zone in (zones if len(zones) > 1 else ())
-            if (one := _with_cards(ruling, (zone,), filling)) is not None and _answer(one) != own
+            if (one := _with_cards(ruling, (zone,), filling)) is not None and one.answer() != own
         ]
         ruling.held = tuple(alone) or (Held(zones, filling, empty, came),)
         ruling.verdict = UNDETERMINED
@@ -204,13 +207,6 @@ def _hold_back(ruling: Ruling, zones: tuple[Untold, ...]) -> None:
         both = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
         ruling.claims = tuple(agreed(pair) for pair in zip(*(each.claims for each in both), strict=True))
         return
-
-
-def _answer(ruling: Ruling) -> tuple[Any, ...]:
-    """Return what a dispute asks of a ruling: its verdict, the step refused, who is right, how the game ended."""
-    stop = ruling.replay.stop or ruling.replay.corrected
-    outcomes = sorted({repr(way.end.outcome) for way in ruling.ways})
-    return (ruling.verdict, stop and stop.n, tuple(claim.upheld for claim in ruling.claims), outcomes)
 
 
 def _with_cards(ruling: Ruling, zones: tuple[Untold, ...], filling: Filling) -> Ruling | None:
@@ -229,11 +225,11 @@ def _hold_open(ruling: Ruling) -> None:
     """Hold nothing for ruled that turns on when a step was done, where nobody told that and it looks like neither."""
     if ruling.verdict == UNDETERMINED:
         return
-    own = _answer(ruling)
+    own = ruling.answer()
     ruling.when = tuple(
         each
         for each in ruling.later
-        if each.own and each.ruling.verdict != UNDETERMINED and _answer(each.ruling) != own
+        if each.own and each.ruling.verdict != UNDETERMINED and each.ruling.answer() != own
     )
     ruling.later = tuple(each for each in ruling.later if each not in ruling.when)
     if ruling.when:
