@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 import structlog
 
 from judge.store.backup import BackupError, back_up
+from judge.store.repeated import Repeated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,34 +19,27 @@ AGAIN: Final = 300  # seconds after a failure
 log = structlog.get_logger("judge.store")
 
 
-class Scheduled:
-    """Makes copies of one database in a thread of its own until it is stopped."""
+class Scheduled(Repeated):
+    """Makes copies of one database."""
 
     def __init__(self, url: str, folder: Path, hours: float, keep: int, password: str = "") -> None:
+        super().__init__("backups")
         self._url, self._folder, self._password = url, folder, password
         self._seconds, self._keep = hours * 3600, keep
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
 
-    def start(self) -> None:
+    def start(self) -> Self:
         """Begin; the first copy is made at once, so that a folder that cannot be written is seen."""
         self._make_folder()
-        self._thread.start()
+        return super().start()
 
-    def stop(self) -> None:
-        """Make no further copy, and wait for one that is being made."""
-        self._stop.set()
-        self._thread.join()
-
-    def _run(self) -> None:
-        wait = 0.0
-        while not self._stop.wait(wait):
-            try:
-                self.make()
-                wait = self._seconds
-            except (BackupError, OSError) as error:
-                log.exception("backup failed", exc_info=error)
-                wait = min(self._seconds, AGAIN)
+    def turn(self) -> float:
+        """Make one copy; where that fails, it is tried again soon."""
+        try:
+            self.make()
+        except (BackupError, OSError) as error:
+            log.exception("backup failed", exc_info=error)
+            return min(self._seconds, AGAIN)
+        return self._seconds
 
     def _make_folder(self) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
