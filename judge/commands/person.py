@@ -6,17 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
-from sqlalchemy.exc import SQLAlchemyError
 
+from judge.commands.opened import opened
 from judge.commands.problem import Problem
-from judge.commands.serve import database_url
 from judge.engine.plain import to_json
-from judge.store import Actor, Store, Work
-from judge.store.refusals import Refusal
+from judge.store import Actor, Work
 from judge.store.rights import ORGANIZER
 from judge.store.services import accounts, erasing, personal
 from judge.store.work import event_id
-from judge.web.refusal_words import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,18 +83,10 @@ def _with(
     """Do one of two, as whom the options name: an organizer for a player, the account for itself."""
     if bool(event and player) == bool(account) or bool(event) != bool(player):
         raise Problem("say whose: --event and --player, or --account")
-    try:
-        store = Store(database_url(database))
-    except (SQLAlchemyError, OSError) as error:
-        raise Problem(f"the database {database} cannot be opened") from error
-    try:
+    with opened(database) as store:
         work = Work(store)
         if player:
             roles = {event_id(store, event): frozenset({ORGANIZER})}
             return of_player(replace(work, actor=Actor(NAME, roles=roles, device=NAME)))
         found = accounts.account_named(work, account)
         return of_account(replace(work, actor=replace(accounts.staff_actor(work, found), device=NAME)))
-    except Refusal as refusal:
-        raise Problem(sentence(refusal.code, refusal.facts)) from refusal
-    finally:
-        store.close()

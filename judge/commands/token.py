@@ -6,16 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
-from sqlalchemy.exc import SQLAlchemyError
 
-from judge.commands.problem import Problem
-from judge.commands.serve import database_url
+from judge.commands.opened import opened
 from judge.engine.plain import to_json
-from judge.store import Store, Work
-from judge.store.refusals import Refusal
+from judge.store import Work
 from judge.store.rights import SCOPES
 from judge.store.services import accounts, tokens
-from judge.web.refusal_words import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,15 +75,7 @@ def revoke(*, number: int, account: str, database: str) -> int:
 
 
 def _with(account: str, database: str, act: Callable[[Work], Any]) -> Any:
-    try:
-        store = Store(database_url(database))
-    except (SQLAlchemyError, OSError) as error:
-        raise Problem(f"the database {database} cannot be opened") from error
-    try:
+    with opened(database) as store:
         work = Work(store)
         found = accounts.account_named(work, account)
         return act(replace(work, actor=replace(accounts.staff_actor(work, found), device="judge token")))
-    except Refusal as refusal:
-        raise Problem(sentence(refusal.code, refusal.facts)) from refusal
-    finally:
-        store.close()
