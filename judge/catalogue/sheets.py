@@ -21,6 +21,7 @@ PARTS: Final = 200
 COLUMNS: Final = 30
 SCANNED: Final = 20_000  # rows of all sheets together, empty ones included
 DELIMITERS: Final = "\t,;"
+BROKEN: Final = (zipfile.BadZipFile, ValueError, NotImplementedError, OSError)  # what a zip may raise
 
 
 class SheetError(ValueError):
@@ -69,14 +70,19 @@ def read_xlsx(data: bytes, most_rows: int) -> Sheet:
     return Sheet(filled[0][0], filled[0][1], tuple(name for name, _ in filled[1:]))
 
 
+def is_workbook(names: Iterable[str]) -> bool:
+    """Say whether the names in a zip are those of a spreadsheet."""
+    return any(name.startswith("xl/") for name in names)
+
+
 def _check_parts(data: bytes) -> None:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = packed.infolist()
             names = packed.namelist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+    except BROKEN as error:
         raise SheetError("unreadable") from error
-    if not any(name.startswith("xl/") for name in names):
+    if not is_workbook(names):
         raise SheetError("unreadable")
     if len(parts) > PARTS or sum(part.file_size for part in parts) > UNPACKED:
         raise SheetError("large")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.folding import name_key
+from judge.catalogue.sheets import BROKEN, is_workbook
 from judge.decks.intake import LARGEST, text_lines
 from judge.decks.report import NotADeckListError
 
@@ -73,8 +74,8 @@ def is_archive(data: bytes) -> bool:
         return False
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            return not any(name.startswith("xl/") for name in packed.namelist())
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
+            return not is_workbook(packed.namelist())
+    except BROKEN:
         return False
 
 
@@ -93,7 +94,7 @@ def unpack(data: bytes) -> list[HandedIn]:
                 left -= len(found[-1].content)
                 if left < 0:
                     raise NotADeckListError("many.large", limit=UNPACKED // 1_000_000)
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+    except BROKEN as error:
         if isinstance(error, NotADeckListError):
             raise
         raise NotADeckListError("many.unreadable") from error
