@@ -103,6 +103,20 @@ def test_a_text_of_one_language_is_said_in_another(text, language, said, capsys)
     assert f"= {said}" in capsys.readouterr().out
 
 
+def dry_run(file):
+    """Give the words of a command that says what importing a file would do."""
+    return [
+        "cards",
+        "import",
+        str(file),
+        "--game",
+        "zombie_world_order",
+        "--cards",
+        str(file.parent),
+        "--dry-run",
+    ]
+
+
 def test_an_import_names_the_texts_that_are_not_read(tmp_path, capsys):
     file = tmp_path / "own.yaml"
     rows = [
@@ -115,16 +129,7 @@ def test_an_import_names_the_texts_that_are_not_read(tmp_path, capsys):
         for no, text in rows
     ]
     file.write_text(json.dumps(cards, ensure_ascii=False), "utf-8")
-    asked = [
-        "cards",
-        "import",
-        str(file),
-        "--game",
-        "zombie_world_order",
-        "--cards",
-        str(tmp_path),
-        "--dry-run",
-    ]
+    asked = dry_run(file)
     assert main(asked) == 0
     printed = capsys.readouterr().out
     assert "3 texts: 1 declined, 1 read, 1 several" in printed
@@ -155,16 +160,7 @@ def test_an_import_ranks_what_is_not_understood_in_every_language(tmp_path, caps
         for number, each in enumerate(printed)
     ]
     file.write_text(json.dumps(cards, ensure_ascii=False), "utf-8")
-    asked = [
-        "cards",
-        "import",
-        str(file),
-        "--game",
-        "zombie_world_order",
-        "--cards",
-        str(tmp_path),
-        "--dry-run",
-    ]
+    asked = dry_run(file)
     assert main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["texts"]
     assert len(found["read"]) == 2

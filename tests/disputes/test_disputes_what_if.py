@@ -6,8 +6,9 @@ import pytest
 from random_steps import random_dispute
 
 from judge.catalogue import rulebook
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, check_dispute, rule
 from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.untold import untold
 from judge.games import GAMES, package
 
 READY = [(game, name) for game in GAMES for name in ready_names(game)]
@@ -44,15 +45,13 @@ def _lying(what, in_a_pile):
 
 
 def all_told(file):
-    """Give a file in which nothing lies in the hidden zones that it leaves out."""
-    game = package(file["game"]).build(len(file.get("players", "AB")))
-    position = file["position"]
-    players = {seat: dict(position.get("players", {}).get(seat) or {}) for seat in file.get("players", "AB")}
-    for zone in (
-        zone for zone in game.zones if zone.seen != "all" and zone.at_start and zone.owner is not None
-    ):
-        players[list(players)[zone.owner]].setdefault(zone.name, [])
-    return {**file, "position": {**position, "players": players}}
+    """Give a file in which nothing lies in its players' hidden zones that it leaves out."""
+    checked = check_dispute(file)
+    players = {seat: dict(side or {}) for seat, side in checked["position"].get("players", {}).items()}
+    for zone in untold(checked, package(file["game"]).build(len(checked["players"]))):
+        if zone.seat:
+            players.setdefault(zone.seat, {})[zone.zone] = []
+    return {**file, "position": {**file["position"], "players": players}}
 
 
 def check(file):
