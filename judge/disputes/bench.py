@@ -261,9 +261,7 @@ class _View:
         return {
             "n": stop.n,
             "by": step["by"],
-            "text": self.speaker.action(stop.action)
-            if stop.action
-            else f"{self.speaker.blank(step['do'])} {step.get('card', '')}".strip(),
+            "text": self.speaker.action(stop.action) if stop.action else self.speaker.told(step),
             "illegal": isinstance(stop.error, Illegal),
             "because": self.speaker.reason(reason, facts),
             "rules": list(getattr(stop.error, "rules", ())),

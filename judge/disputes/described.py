@@ -24,6 +24,8 @@ CHANCE: Final = "chance"
 TABLE: Final = "table"
 RESERVED: Final = (CHANCE, TABLE)  # no player can be called so: files mean something else by it
 SECTIONS: Final = ("turn", "players", "table", "game", "midway")
+OTHER: Final = "other"
+"""The action of a step that is told in words alone, in its `note`: what it was by the rules is open."""
 # What a step may say beside its subject and the slots of its action.
 STEP: Final = ("by", "do", "note", "during", "at_once", "answers", "after", "phase", "corrects")
 SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -9,6 +9,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.described import OTHER
 from judge.disputes.words import words_of
 from judge.words.languages import LANGUAGES
 
@@ -66,10 +67,12 @@ def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], lang
 
 def read(text: str, words: Lexicon) -> dict[str, Any]:
     """Read the step that a line says. NotALineError names the part that means nothing."""
-    head, _, at = _clean(text).partition(AT)
+    head, sign, at = _clean(text).partition(AT)
     seat, rest = _first(head, words.seats, "who")
     verb, rest = _first(rest, words.verbs, "what")
     step: dict[str, Any] = {"by": words.seats[seat], "do": words.verbs[verb]}
+    if step["do"] == OTHER:
+        return {**step, "note": f"{rest} {sign} {at.strip()}".strip()}
     if rest:
         step["card"] = _thing(rest, words, "card")
     if at.strip():

@@ -14,11 +14,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes import following, moments, paying
+from judge.disputes.described import OTHER
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, Forks, TooManyError, works
 from judge.disputes.steps import Reader
 from judge.disputes.unseen import Mixed, before, before_unseen, mixed_by
+from judge.disputes.words import Said
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
@@ -172,6 +174,9 @@ class Replay:
         `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
         """
         path = f"steps[{number}]"
+        if step["do"] == OTHER:
+            self.stop = Stop(number, in_words(number, step), None, len(self.done))
+            return False
         during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
         refusal = moments.refused_at_once(self, step, path, during=during)
         if refusal is not None:
@@ -413,6 +418,11 @@ class Replay:
     def outcome(self) -> Any:
         """Give the result of a finished game, or None."""
         return result(self.core)
+
+
+def in_words(number: int, step: Mapping[str, Any]) -> NeedsFact:
+    """Return what must be known of a step that is told in words alone: which action of the game it was."""
+    return NeedsFact("act", step=number, said=Said(step["note"].strip()))
 
 
 def _refuse_chance(error: EngineError, path: str) -> None:

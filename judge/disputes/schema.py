@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
-from judge.disputes.described import CHANCE, RESULTS, SUBJECTS, TURN_PATHS, described
+from judge.disputes.described import CHANCE, OTHER, RESULTS, STEP, SUBJECTS, TURN_PATHS, described
 from judge.disputes.file import DisputeSchema, StepSchema, card_schema
 from judge.disputes.spelling import said_of
 from judge.disputes.words import pick, words_of
@@ -169,7 +169,7 @@ class _Writer:
     def _step(self, shared: dict[str, Any]) -> dict[str, Any]:
         verbs = self.known.verbs
         properties = {**shared["properties"], "by": {**_NAME, "description": f"A seat, or `{CHANCE}`."}}
-        properties["do"] = {"enum": list(verbs)}
+        properties["do"] = {"enum": [*verbs, OTHER]}
         phase = self.known.section("turn").get("phase")
         if phase is not None:
             properties["phase"] = {"enum": [*phase.words, *phase.later]}
@@ -177,6 +177,7 @@ class _Writer:
             {"if": {"properties": {"do": {"const": verb.name}}}, "then": self._case(verb)}
             for verb in verbs.values()
         ]
+        cases.append({"if": {"properties": {"do": {"const": OTHER}}}, "then": self._in_words()})
         return {"type": "object", "properties": properties, "required": ["by", "do"], "allOf": cases}
 
     def _case(self, verb: VerbNote) -> dict[str, Any]:
@@ -193,6 +194,11 @@ class _Writer:
         if verb.takes in {"object", "ability"}:
             made["anyOf"] = [{"required": [key]} for key in SUBJECTS["object"]]
         return made
+
+    def _in_words(self) -> dict[str, Any]:
+        """Give the case of a step that is told in words alone."""
+        said = pick(said_of(OTHER, self.known.game), self.language)
+        return {"description": said, "propertyNames": {"enum": list(STEP)}, "required": ["note"]}
 
     def _slot(self, slot: SlotNote) -> dict[str, Any]:
         made = {**_SLOTS[slot.kind], **self._said(f"slot {slot.name}", slot.name)}

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.described import CHANCE, FROM_TOP, RESERVED, RESULTS, SECTIONS, STEP, TABLE, described
+from judge.disputes.described import (
+    CHANCE,
+    FROM_TOP,
+    OTHER,
+    RESERVED,
+    RESULTS,
+    SECTIONS,
+    STEP,
+    TABLE,
+    described,
+)
 from judge.disputes.errors import DisputeError, together
 from judge.disputes.spelling import fold, meant, nearest
 from judge.games import package
@@ -179,15 +189,26 @@ class _Reading:
     def _step(self, step: Mapping[str, Any], path: str) -> dict[str, Any]:
         if step["by"] not in self.seats and step["by"] != CHANCE:
             self._fault(f"{path}.by", "seat.unknown", seat=step["by"], known=(*self.seats, CHANCE))
-        do = self._word(step["do"], self.known.verbs, f"{path}.do", "verb.unknown", of="verb")
+        verbs = (*self.known.verbs, OTHER)
+        do = self._word(step["do"], verbs, f"{path}.do", "verb.unknown", of="verb")
         verb = self.known.verbs.get(do)
-        found = dict(step) if verb is None else self._step_keys(step, verb, path)
+        if do == OTHER:
+            found = self._in_words(step, path)
+        else:
+            found = dict(step) if verb is None else self._step_keys(step, verb, path)
         found["do"] = do
         phases = self.known.section("turn").get("phase")
         if "phase" in found and phases is not None:
             found["phase"] = self._word(
                 found["phase"], (*phases.words, *phases.later), f"{path}.phase", "phase.unknown", "phase"
             )
+        return found
+
+    def _in_words(self, step: Mapping[str, Any], path: str) -> dict[str, Any]:
+        """Return a step that is told in words alone; without any it tells nothing."""
+        found = self._keys(step, STEP, path, "step.key", do=OTHER)
+        if not str(found.get("note", "")).strip():
+            self._fault(f"{path}.note", "step.no-words", do=OTHER)
         return found
 
     def _step_keys(self, step: Mapping[str, Any], verb: VerbNote, path: str) -> dict[str, Any]:

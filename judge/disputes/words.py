@@ -16,6 +16,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.catalogue.documents import read_yaml
+from judge.disputes.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Record
 from judge.games import score_term
@@ -253,6 +254,14 @@ class Speaker:
     def blank(self, do: str) -> str:
         """Say a kind of action without what it is about."""
         return self.words.verbs.get(do, do).replace("{subject}", "").strip(" ：:")
+
+    def told(self, step: Mapping[str, Any]) -> str:
+        """Say a step as the file tells it, whether it was done or not."""
+        sentence = self.words.verbs.get(step["do"])
+        subject = str(step["note"] if step["do"] == OTHER else step.get("card", step.get("player", "")))
+        if subject in self.laid.objects:
+            subject = self.card(self.laid.objects[subject])
+        return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}".strip()
 
     def subject(self, do: str, subject: Any) -> str:
         """Name the subject of an action."""

@@ -116,7 +116,9 @@ class Writer:
         by = next(number for number, step in enumerate(steps, 1) if step.get("corrects") == stop.n)
         text = self.speaker.reason("steps.taken-back", {"step": stop.n, "correction": by})
         for number in range(stop.n + 1, by):
-            yield self._undone(number, "open", self._told(steps[number - 1]), ({"text": text, "rules": []},))
+            yield self._undone(
+                number, "open", self.speaker.told(steps[number - 1]), ({"text": text, "rules": []},)
+            )
 
     def _event(self, event: Any, speaker: Speaker) -> dict[str, Any]:
         return {"text": speaker.event(event), "rules": list(event[1])}
@@ -174,15 +176,7 @@ class Writer:
     def _step_text(self, step: Mapping[str, Any], stop: Stop) -> str:
         if stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
-        return self._told(step)
-
-    def _told(self, step: Mapping[str, Any]) -> str:
-        """Say a step that was not done as the file tells it."""
-        sentence = self.speaker.words.verbs.get(step["do"])
-        subject = str(step.get("card", step.get("player", "")))
-        if subject in self.replay.laid.objects:
-            subject = self.speaker.card(self.replay.laid.objects[subject])
-        return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}".strip()
+        return self.speaker.told(step)
 
     def _unknown(self, action: Action, step: Mapping[str, Any]) -> bool:
         """Say whether only the step tells which card was meant: taken back, it is an unknown one again."""

@@ -79,6 +79,9 @@ def test_a_line_is_recorded_and_completed_over_http(organizer, event):
     page = organizer.page(bench)
     assert 'placeholder="A Attack with hound > prey"' in page.replace("&gt;", ">")
     assert [step["do"] for step in organizer.get(f"{bench}/file.json").get_json()["steps"]] == ["attack"]
+    organizer.does(f"{bench}/line", line="B something else took it > back")
+    told = organizer.get(f"{bench}/file.json").get_json()["steps"][-1]
+    assert told == {"by": "B", "do": "other", "note": "took it > back"}
     answer = organizer.post(f"{bench}/line", line="A fly away")
     assert answer.status_code == 422
     assert "fly away" in answer.get_data(as_text=True)

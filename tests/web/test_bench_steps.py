@@ -127,6 +127,21 @@ def test_a_tap_shows_what_may_be_done_with_it_and_what_was_done_all_the_same(org
     assert 'id="touched"' not in organizer.page(f"{bench}?tap=nothing")
 
 
+def test_something_else_that_is_told_in_words_stands_open_until_an_action_is_named(organizer, bench):
+    page = organizer.page(bench)
+    assert page.index('<option value="other">') < page.index('<option value="attack">')
+    form = {"by": "B", "do": "other", "player": "", "during": "1"}
+    organizer.does(f"{bench}/steps", note="drew too early", card="prey", pay="#1", **form)
+    told = {"by": "B", "do": "other", "note": "drew too early · prey · #1", "during": "resolution"}
+    assert steps_of(organizer, bench) == [told]
+    assert "drew too early" in organizer.page(bench)
+    organizer.does(f"{bench}/rule")
+    assert "told in words only (“drew too early" in organizer.page(f"{bench}/ruling")
+    assert organizer.post(f"{bench}/steps", **form).status_code == 422
+    organizer.does(f"{bench}/steps", step=json.dumps(ATTACK), change="1")
+    assert steps_of(organizer, bench) == [ATTACK]
+
+
 @pytest.mark.parametrize(
     ("game", "seats"), [("zombie_kittens", 5), ("zombie_state", 6), ("unicorn_overlord", 4)]
 )

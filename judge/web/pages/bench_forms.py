@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue.documents import DocumentError, read_json
+from judge.disputes.described import OTHER
 from judge.store.refusals import Invalid
 from judge.store.services import positions
 
@@ -30,7 +31,11 @@ def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
     }
     if form.get("other", "").strip() and "card" not in written:
         written["card"] = form["other"].strip()
-    if form.get("pay", "").strip():
+    if written.get("do") == OTHER:
+        told = [written.pop(name, "") for name in ("note", "card", "target", "player")]
+        told.append(form.get("pay", "").strip())
+        written["note"] = " · ".join(filter(None, told))
+    elif form.get("pay", "").strip():
         written["pay"] = [
             item.strip() for item in form["pay"].replace("、", ",").replace("，", ",").split(",")
         ]  # type: ignore[assignment]
