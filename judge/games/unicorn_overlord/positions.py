@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
+from judge.games.unicorn_overlord import starting
 from judge.games.unicorn_overlord.state import (
     BATTLE,
     BURNED,
-    DECK,
-    DISCARD,
     FULL_AREA,
-    HAND,
     PLACED,
     PRESTIGE_DECK,
     ROW,
@@ -58,7 +56,6 @@ _KINDS: Final = {
     "burn_stack": (("burn",), "UO-setup.burn"),
     "curse_stack": (("curse",), "UO-setup.curse"),
 }
-STARTING_DECK: Final = 10  # three units and four items of the start, three units dealt or drafted
 _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
@@ -156,12 +153,6 @@ def _check_prestige(core: Core) -> Iterator[BadPosition]:
 
 
 def _check_start(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """Refuse another number of cards than everybody begins with, before anything was done with them.
-
-    UO-setup.start.cards, UO-setup.start.draw.three, UO-variant.draft.deck.
-    """
-    own = sum(len(cards(core, seat, kind)) for kind in (DECK, HAND, DISCARD))
-    if core.vars["round"] == 1 and core.vars["phase"] == "draw" and own not in (0, STARTING_DECK):
-        rules = ("UO-setup.start.cards", "UO-setup.start.draw.three")
-        facts = {"seat": seat, "given": own, "needed": STARTING_DECK}
-        yield BadPosition(f"players[{seat}]", "deck.start", **facts, rules=rules)
+    """Refuse another starting deck in the draw phase of round 1, before anything was done with it."""
+    if core.vars["round"] == 1 and core.vars["phase"] == "draw":
+        yield from starting.deck_faults(core, seat)

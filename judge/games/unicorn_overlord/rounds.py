@@ -10,7 +10,7 @@ from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, power, refusals, setup
+from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting
 from judge.games.unicorn_overlord.icons import return_burns
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -203,6 +203,9 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         core.agenda.append(frames.TerritoryEnd())
         core.agenda.extend(frames.TerritoryTurn(seat) for seat in reversed(turn_order(core)[acts - 1 :]))
     else:
+        if phase == "draw" and number == 1:
+            for seat in everybody(core):
+                starting.lay_deck(core, seat)
         core.agenda.append(_RESUME[phase]())
 
 

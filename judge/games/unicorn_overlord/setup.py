@@ -10,7 +10,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, market, refusals
+from judge.games.unicorn_overlord import events, frames, market, refusals, starting
 from judge.games.unicorn_overlord.state import (
     BOX,
     BURN_STACK,
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from judge.engine.ids import DefId, Obj
     from judge.engine.slots import Slot, Values
 
-STARTING: Final = {"unit": 3, "item": 4, "territory": 1}  # UO-setup.start.cards, UO-setup.town
-DEALT: Final = 3  # UO-setup.start.draw.three
 PASSES: Final = 2  # UO-variant.draft.pick
 
 _PLACE_OF: Final = {
@@ -74,9 +72,9 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     copies: dict[DefId, int] = {}
     for definition in box:
         copies[definition] = copies.get(definition, 0) + 1
-    starting = [definition for definition in copies if core.defs[definition].start]
-    _check_starting(core, starting, copies)
-    for definition in starting:
+    apart = [definition for definition in copies if core.defs[definition].start]
+    _check_starting(core, apart, copies)
+    for definition in apart:
         card = core.defs[definition]
         for seat in everybody(core):
             for _ in range(card.start):
@@ -98,9 +96,9 @@ def _depth(card: Any) -> int:
     return -card.round if card.kind == "renown" and card.round else -99
 
 
-def _check_starting(core: Core, starting: list[DefId], copies: dict[DefId, int]) -> None:
-    given = dict.fromkeys(STARTING, 0)
-    for definition in starting:
+def _check_starting(core: Core, apart: list[DefId], copies: dict[DefId, int]) -> None:
+    given = dict.fromkeys(starting.CARDS, 0)
+    for definition in apart:
         card = core.defs[definition]
         if card.kind not in given:
             raise BadPosition("box", "start.kind", card=card.name, rules=("UO-setup.sort",))
@@ -109,7 +107,7 @@ def _check_starting(core: Core, starting: list[DefId], copies: dict[DefId, int])
             need = card.start * core.game.players
             facts = {"card": card.name, "given": copies[definition], "needed": need}
             raise BadPosition("box", "start.missing", rules=_start_rules(card.kind), **facts)
-    for kind, count in STARTING.items():
+    for kind, count in starting.CARDS.items():
         if given[kind] != count:
             facts = {"kind": kind, "given": given[kind], "needed": count}
             raise BadPosition("box", "start.count", rules=_start_rules(kind), **facts)
@@ -180,7 +178,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
 
 def _standard(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del by, subject, values, asked
-    _open(core, DEALT, ("UO-setup.start.draw.three",))
+    _open(core, starting.DEALT, ("UO-setup.start.draw.three",))
 
 
 def _draft(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
@@ -206,6 +204,11 @@ def _make_decks(core: Core, made: str) -> None:
 
 def resume(core: Core, phase: str, pick: int) -> None:
     """Go on in the middle of setting up: with the choice of the first player, of how decks are made, or with a pick."""
+    taken = [0] * core.game.players
+    if phase == "draft":
+        picked = _draft_order(core)[: pick - 1]
+        taken = [1 + picked.count(seat) for seat in everybody(core)]
+    starting.lay_out(core, tuple(taken))
     if phase == "first_player":
         core.agenda.append(frames.ChooseFirst())
     elif phase == "starting_deck":

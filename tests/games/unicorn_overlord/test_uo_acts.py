@@ -4,7 +4,7 @@ import pytest
 import uo_table as table
 import yaml
 
-from judge.disputes import rule_text
+from judge.disputes import DisputeError, rule_text
 from judge.engine.errors import Illegal
 from judge.engine.position import freeze
 
@@ -211,7 +211,7 @@ def test_setting_up_can_be_started_anywhere():
     more = {"unit_deck": {"unknown": 9}, "item_deck": {"unknown": 9}}
     decks = {"A": {"deck": []}}
     start = {"turn": {"player": "B", "phase": "draft"}, "players": decks, "table": market | more}
-    said = ruled(start, ("A", "take", {"card": "u"}), ("C", "take", {"card": "i"}), claims=[{"A.deck": 1}])
+    said = ruled(start, ("A", "take", {"card": "u"}), ("C", "take", {"card": "i"}), claims=[{"A.deck": 9}])
     assert (outcome(said), said["claims"][0]["upheld"]) == ("resolved", True)
     assert outcome(ruled(start, ("B", "take", {"card": "u"}))) == 1
     late = {**start, "turn": {"player": "B", "phase": "draft", "pick": 2}}
@@ -219,3 +219,18 @@ def test_setting_up_can_be_started_anywhere():
     made = {**start, "turn": {"player": "B", "phase": "starting_deck"}}
     assert outcome(ruled(made, ("A", "draft"))) == 1
     assert outcome(ruled(made, ("B", "draft"))) == "resolved"
+
+
+@pytest.mark.parametrize(
+    ("position", "spots"),
+    [
+        ({"players": {"A": {"hand": {"unknown": 2}}}}, ["players.A.hand[0]"]),
+        ({"players": {"B": {"deck": {"unknown": 8}}}}, ["players.B.deck"]),
+        ({"players": {"A": {"deck": 10}}, "table": {"unit_deck": 5}}, ["players.A.deck", "table.unit_deck"]),
+    ],
+)
+@pytest.mark.rule("UO-setup.start.cards", "UO-setup.start.draw.three", "UO-setup.market.decks")
+def test_a_starting_deck_that_cannot_be_is_refused(position, spots):
+    with pytest.raises(DisputeError) as caught:
+        ruled({"turn": {"phase": "starting_deck"}} | position)
+    assert [each.path for each in (caught.value, *caught.value.others)] == [f"position.{at}" for at in spots]
