@@ -1,6 +1,7 @@
 """`judge words`: what lacks a language is found in every store, and the catalogues are as an update leaves them."""
 
 import json
+import re
 import shutil
 
 import pytest
@@ -42,6 +43,19 @@ def test_a_new_sentence_is_added_without_a_translation_and_an_old_one_goes(copie
     done = catalogues.update("ja", data_folder("templates"))
     assert done == ("ja", ("Help",), ("Nobody says this",), ("Help",))
     assert missing_words.missing("ja", data_folder("templates"))["judge/web/translations"] == ("Help",)
+
+
+def test_pages_say_what_the_source_of_a_catalogue_says(copied):
+    source = copied / "ja" / "LC_MESSAGES" / "messages.po"
+    source.write_text(
+        re.sub(r'(msgid "Help"\nmsgstr) ".*"', r'\1 "助けて"', source.read_text("utf-8")), "utf-8"
+    )
+    catalogues.spoken.cache_clear()
+    try:
+        assert catalogues.spoken("ja").gettext("Help") == "助けて"
+        assert catalogues.spoken(ENGLISH).gettext("Help") == "Help"
+    finally:
+        catalogues.spoken.cache_clear()
 
 
 def test_english_lacks_nothing_and_no_store_keeps_a_language_half_said():

@@ -40,7 +40,7 @@ def show_missing(language: Language | None, as_json: bool) -> int:
 
 @words.command("update")
 def update() -> int:
-    """Extract the sentences of the pages, update every catalogue, compile it; exit 1 when translations are missing."""
+    """Extract the sentences of the pages, update every catalogue; exit 1 when translations are missing."""
     if not catalogues.TRANSLATIONS.is_dir():
         raise Problem(f"{catalogues.TRANSLATIONS}: there are no catalogues")
     complete = True

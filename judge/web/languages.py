@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from babel import Locale, UnknownLocaleError
 from flask import g, request, session
-from flask_babel import Babel, get_locale
+from flask_babel import Babel, Domain, get_locale
 
+from judge.words import catalogues
 from judge.words.languages import ENGLISH, LABELS, NAMES, known
 
 if TYPE_CHECKING:
+    from babel.support import NullTranslations
     from flask import Flask
 
     from judge.words.languages import Language
@@ -18,10 +20,23 @@ if TYPE_CHECKING:
 TRADITIONAL = {"TW", "HK", "MO"}
 
 
+class _Sentences(Domain):  # type: ignore[misc]  # Flask-Babel has no types
+    """The sentences of the pages, read from the sources of the catalogues, once for a process."""
+
+    def get_translations(self) -> NullTranslations:
+        return catalogues.spoken(known(current_tag()) or ENGLISH)
+
+
+class _Babel(Babel):  # type: ignore[misc]
+    """Flask-Babel, which by itself makes a domain for every request and reads a compiled catalogue each time."""
+
+    domain_instance = _Sentences()
+
+
 def init_app(app: Flask) -> None:
     """Set Flask-Babel up and give the templates the language of this request."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", ENGLISH)
-    Babel(app, locale_selector=lambda: chosen().replace("-", "_"))
+    _Babel(app, locale_selector=lambda: chosen().replace("-", "_"))
     app.context_processor(lambda: {"language": chosen(), "languages": LABELS, "language_names": NAMES})
 
 

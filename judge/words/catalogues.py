@@ -1,11 +1,14 @@
-"""The gettext catalogues of the pages: finding their sentences, bringing the catalogues up to date, compiling them.
+"""The gettext catalogues of the pages: finding their sentences, bringing the catalogues up to date, saying them.
 
 English is what the code says, so it has no catalogue. `update` keeps every translation whose sentence is still said,
-adds the new ones without a translation, and drops the others; it never guesses one.
+adds the new ones without a translation, and drops the others; it never guesses one. A catalogue is kept as its source
+alone and compiled in memory, in a fiftieth of a second, when a process first needs it: people who translate at the same
+time then meet in a text that can be merged.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -13,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from babel.support import NullTranslations, Translations
 
 from judge.words.languages import ENGLISH, LANGUAGES
 
@@ -63,6 +67,17 @@ def read(language: Language) -> Catalog:
         return read_po(file, locale=language.replace("-", "_"))
 
 
+@cache
+def spoken(language: Language) -> NullTranslations:
+    """Return what says the sentences of the pages in a language."""
+    if language == ENGLISH:
+        return NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, read(language))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
 def missing(language: Language, templates: Path) -> tuple[str, ...]:
     """Return the sentences that a language has no translation of, in alphabetical order."""
     catalogue = read(language)
@@ -70,18 +85,16 @@ def missing(language: Language, templates: Path) -> tuple[str, ...]:
 
 
 def update(language: Language, templates: Path) -> Updated:
-    """Bring a language's catalogue up to date and compile it."""
+    """Bring a language's catalogue up to date."""
     catalogue, wanted = read(language), said(templates)
     known = {str(message.id) for message in catalogue if message.id}
     for text in known - wanted:
         catalogue.delete(text)
     for text in wanted - known:
         catalogue.add(text)
-    source, compiled = BytesIO(), BytesIO()
+    source = BytesIO()
     write_po(source, catalogue, width=0, sort_output=True)
-    write_mo(compiled, catalogue)
     (place(language) / "messages.po").write_bytes(source.getvalue())
-    (place(language) / "messages.mo").write_bytes(compiled.getvalue())
     left = tuple(sorted(text for text in wanted if not _translation(catalogue, text)))
     return Updated(language, tuple(sorted(wanted - known)), tuple(sorted(known - wanted)), left)
 
