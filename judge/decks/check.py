@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from judge.catalogue import cards as catalogue
 from judge.decks.fixes import fixes_of, no_card
 from judge.decks.intake import take_in
-from judge.decks.lines import CARD, HEADING, PROBLEM, UNKNOWN, LineReader, Note, Reading
+from judge.decks.lines import LineReader
+from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level

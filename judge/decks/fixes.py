@@ -10,7 +10,7 @@ from judge.decks.sections import EXPLICIT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.decks.lines import Note, Reading
+    from judge.decks.readings import Note, Reading
 
 WRITE, NO_CARD = "write", "no-card"
 MOST: Final = 6  # ways offered for one line

@@ -9,7 +9,7 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json
-from judge.decks.lines import LineReader, Note, Reading
+from judge.decks.readings import Note, Reading
 from judge.decks.report import NotADeckListError
 from judge.decks.whole import settle
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.catalogue.sheets import Cell
+    from judge.decks.lines import LineReader
 
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from judge.catalogue.folding import fold, name_key
 from judge.decks import sections, tables
-from judge.decks.lines import COMMENT, HEADING, Reading, unreadable
 from judge.decks.quantity import cell_quantity
+from judge.decks.readings import COMMENT, HEADING, Reading, unreadable
 from judge.decks.report import NotADeckListError
 from judge.decks.sections import is_side
 

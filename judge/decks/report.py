@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
-from judge.decks.lines import parts_of
+from judge.decks.plainest import parts_of
 from judge.decks.words import part_word, say
 from judge.games.deck_rules import NO_FACTS
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from judge.catalogue.cards import Card
     from judge.decks.fixes import Fix
-    from judge.decks.lines import Reading
+    from judge.decks.readings import Reading
     from judge.games.deck_rules import Entry
 
 INPUT = "input"  # the rule named by problems of the list itself, which break no rule of the game

@@ -9,7 +9,8 @@ from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold
 from judge.catalogue.sheets import DateCell
 from judge.decks import sections
-from judge.decks.lines import (
+from judge.decks.quantity import cell_quantity
+from judge.decks.readings import (
     BLANK,
     CARD,
     COMMENT,
@@ -21,7 +22,6 @@ from judge.decks.lines import (
     plain,
     unreadable,
 )
-from judge.decks.quantity import cell_quantity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from judge.decks.lines import (
+from judge.decks.readings import (
     BLANK,
     CARD,
     COMMENT,

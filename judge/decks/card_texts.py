@@ -1,0 +1,149 @@
+"""What names a card, once its quantity is off: one copy of it, or a problem where anything of it is left over."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue.columns import colours_in
+from judge.catalogue.folding import plain_number
+from judge.decks import quantity
+from judge.decks.naming import BRACKET_END, CardFinder
+from judge.decks.readings import DIGIT, EDGES, NUMBER, PROBLEM, TWIN, Doubt, Note, Reading, unreadable
+
+if TYPE_CHECKING:
+    from judge.games.deck_rules import Entry
+
+_FOIL: Final = re.compile(r"(?: \*[A-Z]{1,2}\*)+$")
+_BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*[)\]]")
+_STRANGE: Final = re.compile(r"[@$%=|<>{}\\^`~_;\u20ac\u00a3\u00a5\u20a9]|//")
+# Another No. in what should be a name.
+_NUMBER_WITHIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}[-_/.][A-Za-z]?[0-9]{2,}|[0-9][-_/.:][0-9]")
+_APART: Final = re.compile(r"(.*[^\s0-9]) #?([0-9]+)")
+LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,6}[0-9]{0,3}(?:-[A-Z]{1,3})?-?[0-9]{2,5}[A-Z]?(?:-[A-Z]{1,3})?")
+_SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
+LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
+
+
+class CardTexts(CardFinder):
+    """Reads what names a card, of one game."""
+
+    def one(self, text: str, counted: bool) -> Reading:
+        """Read what names a card: one copy of it, or a problem where anything of it is left over."""
+        foil = _FOIL.search(text) if text.endswith("*") and not self.cards.by_name(text) else None
+        body = text[: foil.start()] if foil else text
+        assumed = self._name_and_figure(body)
+        if assumed:
+            return assumed
+        no, name = self.parts(body)
+        marks: tuple[Note, ...] = (Note("drop.text", {"text": foil[0].strip()}),) if foil else ()
+        split = [("mark", foil[0].strip())] if foil else []
+        stated: dict[str, Any] | None = None
+        if name and _BRACKETED.fullmatch(name) and no:
+            if DIGIT.search(name):
+                return unreadable("line.rest", (), (body.replace(name, ""),), card=no, rest=name)
+            if colours := colours_in(name.strip("()[] ")):
+                stated, split = {"colours": colours}, [*split, ("colour", name)]
+            else:
+                marks, split = (*marks, Note("drop.text", {"text": name})), [*split, ("mark", name)]
+            name = None
+        elif (
+            name
+            and (bracket := BRACKET_END.fullmatch(name))
+            and not self.cards.by_name(name)
+            and (colours := colours_in(bracket[2]))
+        ):
+            stated, name, split = {"colours": colours}, bracket[1], [*split, ("colour", bracket[2])]
+        reading = self.identify(1, no, name, marks, stated)
+        left = self.left_over(reading, no, name, counted=counted)
+        if isinstance(left, Reading):
+            return left
+        if name:
+            split.insert(0, ("name", name))
+        if no:
+            split.insert(0, ("no", no))
+        return replace(reading, split=tuple(split), doubt=left)
+
+    def _name_and_figure(self, text: str) -> Reading | None:
+        """Read `Name 001`: a known name with the figures of its No., as a site prints it that leaves the set out."""
+        found = _APART.fullmatch(text)
+        if not found or self.cards.by_name(text) or not (cards := self.cards.by_name(found[1].strip(EDGES))):
+            return None
+        fits = [
+            card
+            for card in cards
+            if card.no and int((re.findall("[0-9]+", card.no) or ["-1"])[-1]) == int(found[2])
+        ]
+        if len(fits) != 1 or not fits[0].no:
+            return None
+        note = Note("number.mended", {"written": found[2], "no": fits[0].no})
+        reading = self.identify(1, fits[0].no, found[1].strip(EDGES), (note,))
+        return replace(reading, split=(("name", found[1]), ("no", found[2])))
+
+    def left_over(
+        self, reading: Reading, no: str | None, name: str | None, *, counted: bool
+    ) -> Reading | Doubt | None:
+        """Ask about whatever of a line the card does not explain: a figure, another No., a price."""
+        entry = reading.entry
+        assert entry is not None  # noqa: S101 - identify always names one
+        for note in reading.repaired:
+            if note.key == "drop.text" and DIGIT.search(str(note.facts["text"])):
+                return unreadable("line.rest", (), (entry.label,), card=entry.label, rest=note.facts["text"])
+        if name and not (entry.known and not [n for n in reading.notes if n.key != "card.unknown"]):
+            known_name = bool(self.cards.by_name(name))
+            if not known_name:
+                found = self._free(name, entry, no, counted=counted)
+                if found is not None:
+                    return found
+        if entry.known or counted:
+            return None
+        if no is None:
+            return self._unread(name or "", reading)
+        shape = plain_number(no)
+        if not LETTERS_FIRST.fullmatch(shape) or (name and _STRANGE.search(name)):
+            return unreadable(
+                "line.unread", (), (f"1x {no} {name or ''}".strip(),), text=f"{no} {name or ''}".strip()
+            )
+        return Doubt(NUMBER, shape.translate(_SHAPES), fixes=(f"1x {no} {name or ''}".strip(),))
+
+    def _unread(self, name: str, reading: Reading) -> Reading:
+        """Ask about words that name no card and have no quantity: they may be anything."""
+        if DIGIT.search(name) or _STRANGE.search(name):
+            return unreadable("line.unread", (), (f"1x {name}",), text=name)
+        ambiguous = [note for note in reading.notes if note.key == "name.ambiguous"]
+        if ambiguous:
+            fixes = tuple(f"1x {card.label}" for card in ambiguous[0].cards)
+            return Reading(
+                PROBLEM, notes=(Note("name.ambiguous", {"name": name}, ambiguous[0].cards, fixes),)
+            )
+        return unreadable("name.unknown", (), (f"1x {name}",), name=name)
+
+    def _free(self, name: str, entry: Entry, no: str | None, *, counted: bool) -> Reading | Doubt | None:
+        """Hold words that the database does not know against what a name can be."""
+        card = no or entry.label
+        fixes = (no,) if no else ()
+        figure = DIGIT.search(name)
+        letters = sum(sign.isalpha() for sign in name)
+        unexplained = not counted and (entry.known or letters < LETTERS)
+        if quantity.UNIT_ALONE.fullmatch(name) or unexplained or (figure and letters < LETTERS):
+            return unreadable("line.rest", (), fixes, card=card, rest=name)
+        if not figure:
+            if _STRANGE.search(name) or (not counted and quantity.WORDS.search(name)):
+                return unreadable("line.rest", (), fixes, card=card, rest=name)
+            return None
+        strange = (
+            _STRANGE.search(name) or _NUMBER_WITHIN.search(name) or quantity.MARKED_ANYWHERE.search(name)
+        )
+        if entry.known or strange or name[0].isdecimal() or not counted:
+            return unreadable("line.rest", (), fixes, card=card, rest=name)
+        runs = list(re.finditer("[0-9]+", name))
+        if all(not name[run.start() - 1].isspace() for run in runs):
+            return None  # the figures of 人造人17
+        apart = _APART.fullmatch(name)
+        if len(runs) > 1 or not apart:
+            return unreadable("line.rest", (), fixes, card=card, rest=name)
+        if len(apart[2]) > 2 and no:  # too many for a quantity
+            return None
+        other = f"{apart[2]}x {no or ''} {apart[1]}".replace("  ", " ")
+        return Doubt(TWIN, self.cards.name_key(apart[1]), figure=apart[2], fixes=(other,))

@@ -1,0 +1,173 @@
+"""Which card a No. and a name mean: telling them apart, finding them, holding one against the other."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from rapidfuzz import fuzz
+
+from judge.catalogue.folding import number_keys, plain_number
+from judge.decks.readings import CARD, EDGES, UNKNOWN, Note, Reading
+from judge.games.deck_rules import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.catalogue.cards import Card, Catalogue
+
+MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip of the pen
+_NO_PREFIX: Final = re.compile(
+    r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
+)
+_NUMBER_LIKE: Final = re.compile(r"[A-Z0-9]{1,12}(?:[-_/.][A-Z0-9]{1,12}){0,3}")
+_DIVIDERS: Final = re.compile("[-_/.]")
+_LETTERS_DIGITS: Final = re.compile(r"[A-Z]{1,5}[0-9]{2,}[A-Z]?")
+_SET_AND_NUMBER: Final = re.compile(r"(.+) [(\[]([A-Za-z0-9-]{1,10})[)\]] #?([0-9]{1,4}[a-z]?)")
+# Set, rarity, foil and stars, as sites print them behind a name: (Set) [R] *F* ★.
+_MARKS: Final = re.compile(
+    r"(?: ?[(\[][^()\[\]]{0,40}[)\]]| \*[A-Z]{1,2}\*| (?:R|UC|C|U|SR|UR|PR)\b| ?[★☆])+$"
+)
+_NUMBER_FIRST: Final = re.compile(r"([(\[]?[A-Za-z0-9][A-Za-z0-9/_.-]*[)\]]?)((?![A-Za-z0-9/_.-]).*)")
+_NUMBER_LAST: Final = re.compile(r"(.*[^A-Za-z0-9/_.(\[-])([A-Za-z0-9][A-Za-z0-9/_.-]*)")
+BRACKET_END: Final = re.compile(r"(.+?) ?[(\[]([^()\[\]]{1,40})[)\]]")
+
+
+class CardFinder:
+    """Finds the cards of one game."""
+
+    def __init__(self, cards: Catalogue) -> None:
+        self.cards = cards
+
+    def is_card(self, text: str) -> bool:
+        """Say whether a text is a known card, by name or by No."""
+        if text[:1].isdecimal() and not self.cards.figure_first:
+            return False
+        return bool(self.cards.by_name(text) or self.cards.by_no(text))
+
+    def parts(self, rest: str) -> tuple[str | None, str | None]:
+        """Tell card No. and name apart."""
+        if self.cards.by_name(rest):
+            return None, rest
+        if self.cards.by_no(rest):
+            return rest, None
+        rest = _NO_PREFIX.sub("", rest, count=1)
+        brackets = "(" in rest or "[" in rest
+        set_and_number = _SET_AND_NUMBER.fullmatch(rest) if brackets else None
+        if set_and_number:
+            return f"{set_and_number[2]}-{set_and_number[3]}", set_and_number[1]
+        words = rest.split(" ")
+        if self.cards.by_no(" ".join(words[:2])):  # "ZW1 001 Name"
+            return " ".join(words[:2]), " ".join(words[2:]).strip(EDGES) or None
+        if self.cards.by_no(" ".join(words[-2:])):
+            return " ".join(words[-2:]), " ".join(words[:-2]).strip(EDGES)
+        if (first := _NUMBER_FIRST.fullmatch(rest)) and self.is_number(first[1]):
+            return first[1], first[2].strip(EDGES) or None
+        bracket = BRACKET_END.fullmatch(rest) if brackets else None
+        if bracket and self.is_number(bracket[2]):
+            return bracket[2], bracket[1]
+        last = _NUMBER_LAST.fullmatch(rest)
+        if last and self.is_number(last[2]) and (not last[2].isdecimal() or last[1][-1] in " #"):
+            return last[2], last[1].strip(EDGES)
+        return None, rest
+
+    def is_number(self, word: str) -> bool:
+        """Say whether a word is a card No.: the database has it, or it has the build of one."""
+        if self.cards.by_no(word):
+            return True
+        plain = plain_number(word)
+        if not _NUMBER_LIKE.fullmatch(plain) or not any(sign.isdecimal() for sign in plain):
+            return False
+        parts = [number_keys(part)[1] for part in _DIVIDERS.split(plain)]
+        return (
+            (len(parts) > 1 and any(part.isdecimal() for part in parts))
+            or (plain.isdecimal() and len(plain) > 2)
+            or bool(_LETTERS_DIGITS.fullmatch(plain))
+        )
+
+    def identify(
+        self,
+        count: int,
+        no: str | None,
+        name: str | None,
+        repaired: tuple[Note, ...] = (),
+        stated: Mapping[str, Any] | None = None,
+        *,
+        counted: bool = False,
+    ) -> Reading:
+        """Find the card that No. and name mean, and hold one against the other. One of them must be given."""
+        notes: tuple[Note, ...] = ()
+        card = None
+        if no is None:
+            card, dropped, notes = self._by_name(name or "")
+            repaired += dropped
+            key = card.key if card else f"name:{self.cards.name_key(name or '')}|{stated}"
+        elif card := self.cards.by_no(no):
+            key = card.key
+            mended = plain_number(no) != card.no
+            if mended:
+                repaired += (Note("number.mended", {"written": plain_number(no), "no": card.no}),)
+            if name is not None:
+                dropped, notes = self._cross_check(card, name, mended=mended)
+                repaired += dropped
+        else:
+            key = f"no:{number_keys(no)[2]}"
+            notes = (UNKNOWN,)
+            if name is not None and (others := self._lookup(name)[0]):
+                notes += (Note("number.other", {"no": plain_number(no), "name": name}, others),)
+        shown = card.name if card else name
+        entry = Entry(
+            key,
+            count,
+            no=card.no if card else no and plain_number(no),
+            name=shown,
+            name_key=self.cards.name_key(shown) if shown else "",
+            card={**(stated or {}), **(self._facts(card) if card else {})},
+            known=card is not None,
+        )
+        telling = counted or entry.known or entry.no is not None
+        return Reading(CARD, entry, telling, repaired, notes)
+
+    def _facts(self, card: Card) -> dict[str, Any]:
+        """Give what the database knows of a card; null is what it does not know, and a list may state."""
+        known = {name: value for name, value in card.data.items() if value is not None}
+        return known | {"series_key": self.cards.name_key(known["series"])} if "series" in known else known
+
+    def _by_name(self, name: str) -> tuple[Card | None, tuple[Note, ...], tuple[Note, ...]]:
+        """Find a card by name alone; what was dropped for it, what is to be said."""
+        found, dropped = self._lookup(name)
+        if len(found) == 1:
+            return found[0], dropped, ()
+        if found:
+            return None, dropped, (Note("name.ambiguous", {"name": name}, found),)
+        if slip := self.cards.by_slip(name):
+            return slip, (Note("name.mended", {"written": name, "name": slip.name}),), ()
+        return None, (), (Note("name.unknown", {"name": name}),)
+
+    def _cross_check(
+        self, card: Card, name: str, *, mended: bool
+    ) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
+        """Hold the name that a list gives against its No.'s; what is dropped, what is to be said."""
+        others, dropped = self._lookup(name)
+        if card in others:
+            return dropped, ()
+        facts = {"no": card.no, "name": card.name, "written": name}
+        close = fuzz.ratio(self.cards.name_key(name), self.cards.name_key(card.name)) >= MISSPELT
+        if close and not others:
+            return (), (Note("name.misspelt", facts, (card,)),)
+        key = "number.mended-mismatch" if mended else "card.mismatch"
+        return (), (Note(key, facts, (card, *others)),)
+
+    def _lookup(self, name: str) -> tuple[tuple[Card, ...], tuple[Note, ...]]:
+        """Find the cards of a name, of both halves of `Name / Name`, or without the marks beside it."""
+        found = self.cards.by_name(name)
+        if found:
+            return found, ()
+        if "/" in name:
+            halves = [self.cards.by_name(half) for half in name.split("/")]
+            both = tuple(card for card in halves[0] if all(card in half for half in halves))
+            if both:
+                return both, ()
+        marks = _MARKS.search(name)
+        found = self.cards.by_name(name[: marks.start()]) if marks else ()
+        return found, (Note("drop.text", {"text": marks[0].strip()}),) if marks and found else ()

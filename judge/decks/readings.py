@@ -1,0 +1,90 @@
+"""What is understood of one line of a deck list, as values: its card and how many, its notes, its doubt.
+
+Nothing is guessed silently, and nothing is left over: every character of a line is a quantity, a No., a name, a mark
+or a remark, said in `split`, or the line is a problem. Whatever is folded, mended or dropped is in `repaired`. What
+only the other lines can settle is a `Doubt`, answered in `whole`.
+Values are final to the type checker, as in `deck_rules`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.catalogue.folding import folded
+from judge.games.deck_rules import NO_FACTS, Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.catalogue.cards import Card
+    from judge.decks.sections import Heading
+
+LONGEST: Final = 300  # characters of a line; the longest real lines have about 80
+EDGES: Final = " ,;:|=-"  # signs that may stand around a card, and are no part of it
+DIGIT: Final = re.compile("[0-9]")
+
+CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
+# Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle.
+NUMBER, TWIN, WEAK, STEM, OPEN = "number", "twin", "weak", "stem", "open"
+
+
+@dataclass(slots=True)
+class Note:
+    """Something to say about a line: `key` names the sentence, `cards` what may be meant instead."""
+
+    key: Final[str]
+    facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
+    cards: Final[tuple[Card, ...]] = ()
+    fixes: Final[tuple[str, ...]] = ()  # lines to write instead
+
+
+@dataclass(slots=True)
+class Doubt:
+    """What one line alone does not tell; `kind` is one of those in `whole`, `fixes` are ways to write it clearly."""
+
+    kind: Final[str]
+    shape: Final[str] = ""  # of the No., or the name without its figure
+    lead: Final[int] = 0
+    figure: Final[str] = ""
+    fixes: Final[tuple[str, ...]] = ()
+
+
+UNKNOWN: Final = Note("card.unknown")  # the database lacks the No.; said once for all such lines
+
+
+_UNKNOWN_ALONE: Final = (UNKNOWN,)
+
+
+@dataclass(slots=True)
+class Reading:
+    """One line as understood.
+
+    `entry`: its card and how many, None for a line that is no card. `telling`: it shows that this is a deck
+    list, by a known card, a No. or a quantity. `side`: a card of the side deck, or the heading of one. `split`: the
+    parts of a card's line and what each is. `says`: the number of cards that a heading gives.
+    """
+
+    status: Final[str]
+    entry: Final[Entry | None] = None
+    telling: Final[bool] = False
+    repaired: Final[tuple[Note, ...]] = ()
+    notes: Final[tuple[Note, ...]] = ()
+    side: Final[bool] = False
+    split: Final[tuple[tuple[str, str], ...]] = ()
+    doubt: Final[Doubt | None] = None
+    says: Final[Heading | None] = None
+
+
+def unreadable(
+    key: str, repaired: tuple[Note, ...] = (), fixes: tuple[str, ...] = (), /, **facts: Any
+) -> Reading:
+    """Make the reading of a line that is no card and nothing else either, or may be more than one thing."""
+    return Reading(PROBLEM, repaired=repaired, notes=(Note(key, facts, (), fixes),))
+
+
+def plain(text: str) -> tuple[str, tuple[Note, ...]]:
+    """Fold a text and say what was folded. One too long to be a line is cut off first, but stays too long."""
+    words, steps = folded(text[: LONGEST + 1])
+    return words, tuple([Note(f"fold.{step}") for step in steps]) if steps else ()
