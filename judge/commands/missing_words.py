@@ -1,6 +1,6 @@
 """Which sentences a language lacks, through every store of sentences there is.
 
-The stores: the catalogues of the pages; `words.yaml` of the kernel and of each game; the rows of the deck check, of
+The stores: the catalogues of the pages; `words.yaml` of the kernel, of each game and of the deck check; the rows of
 the tournament, of the print room and of the tie-breakers; the pages of help. One entry of a store is named by its key.
 """
 
@@ -10,7 +10,6 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.documents import read_yaml
-from judge.decks.words import SENTENCES
 from judge.disputes.report import LABELS
 from judge.games import GAMES
 from judge.help import NAMES
@@ -26,7 +25,14 @@ if TYPE_CHECKING:
 
     from judge.words.languages import Language
 
-SECTIONS: Final = ("events", "reasons", "verbs", "terms")  # the parts of a words.yaml that hold sentences
+SECTIONS: Final = (
+    "events",
+    "reasons",
+    "verbs",
+    "terms",
+    "sentences",
+    "parts",
+)  # of a words.yaml
 
 
 def missing(language: Language, templates: Path) -> dict[str, tuple[str, ...]]:
@@ -67,7 +73,7 @@ _STORES: Final[dict[str, Callable[[Language], Iterator[str]]]] = {
         key for key, row in LABELS.items() if not row.get(language)
     ),
     **{f"judge/games/{game}/words.yaml": _yaml("games", game, "words.yaml") for game in GAMES},
-    "judge/decks/words.py": _columns(SENTENCES),
+    "judge/decks/words.yaml": _yaml("decks", "words.yaml"),
     "judge/tournament/words": _tournament,
     "judge/tournament/tie_breakers.py": _columns({name: row.label for name, row in TIE_BREAKERS.items()}),
     "judge/printing/words.py": _columns(WORDS),

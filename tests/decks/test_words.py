@@ -8,9 +8,10 @@ import pytest
 
 import judge
 from judge.decks import NotADeckListError, check_deck
-from judge.decks.words import SENTENCES, say
+from judge.decks.words import say, words
 from judge.words.languages import LANGUAGES
 
+SENTENCES = words()["sentences"]
 SOURCES = "\n".join(
     file.read_text(encoding="utf-8")
     for folder in ("decks", "games")
@@ -26,9 +27,9 @@ def facts_of(sentence):
 
 @pytest.mark.parametrize("key", SENTENCES)
 def test_all_languages_of_a_sentence_have_the_same_facts(key):
-    assert len(SENTENCES[key]) == len(LANGUAGES)
-    assert all(SENTENCES[key])
-    assert len({frozenset(facts_of(sentence)) for sentence in SENTENCES[key]}) == 1
+    assert set(SENTENCES[key]) == set(LANGUAGES)
+    assert all(SENTENCES[key].values())
+    assert len({frozenset(facts_of(sentence)) for sentence in SENTENCES[key].values()}) == 1
 
 
 @pytest.mark.parametrize("key", SENTENCES)
