@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, Part, Reading, numbered, read
 from judge.cardtext.rows import languages
+from judge.cardtext.same import same
 from judge.cardtext.speech import speech
 
 if TYPE_CHECKING:
@@ -54,6 +55,24 @@ def part_of(part: Part, say: Say) -> dict[str, Any]:
     if part.state == DECLINED:
         found |= {"at": part.at, "why": part.why, "near": part.near}
     return found
+
+
+def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
+    """Say whether a text can mean what is stated of its card; what is not understood of it can mean anything."""
+    stated = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
+    parts = [part for part in reading.parts if not part.keyword]
+    dark = [each for each in stated if each.get("unread")]
+    for part in parts:
+        if part.state != DECLINED and not dark and not any(_means(part, each) for each in stated):
+            return False
+    if any(part.state == DECLINED for part in reading.parts):
+        return True
+    whole = all(any(_means(part, each) for part in parts) for each in stated if each not in dark)
+    return whole and sorted(reading.keywords) == sorted(card.get("keywords") or [])
+
+
+def _means(part: Part, ability: Mapping[str, Any]) -> bool:
+    return any(same(each, ability) for each in part.readings)
 
 
 def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:

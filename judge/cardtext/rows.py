@@ -6,12 +6,14 @@ says the data and reads it; the others only read. A hole takes what `takes` says
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.normal import normal
 from judge.cardtext.speech import rows_file
+from judge.engine.plain import to_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -109,6 +111,12 @@ def _worded(game: str, language: str) -> dict[str, dict[str, dict[str, Any]]]:
     return sections
 
 
+def digest(game: str, language: str) -> str:
+    """Name the rows of a game in a language as they are now."""
+    data = to_json([rows_file(game), rows_file(game, f"cardtext.{language}.yaml")])
+    return hashlib.sha256(data.encode()).hexdigest()[:8]
+
+
 @cache
 def grammar(game: str, language: str) -> Grammar:
     """Give the rows of a game in a language. LookupError where it has none."""
@@ -138,7 +146,7 @@ def grammar(game: str, language: str) -> Grammar:
     found = Grammar(
         game,
         language,
-        str(file["cardtext"]),
+        f"{file['cardtext']}.{digest(game, language)}",
         sections,
         lists,
         frozenset(file["phrases"]),

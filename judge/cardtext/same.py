@@ -28,6 +28,7 @@ _LEFT_OUT: Final = {
     "part": ("any",),
     "count": (1,),
 }
+_PLAINLY: Final = {"once": "no", "free": False, "main": False, "granted": False, "turn": "any"}
 _SEARCHED: Final = (("card", "own"), ("in", "deck"))
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
 _WORDS: Final = (  # keys under which no name stands
@@ -75,7 +76,7 @@ def canonical(ability: Mapping[str, Any]) -> Data:
     data = {
         key: part
         for key, part in ability.items()
-        if key not in {"id", "text", "texts", "read"} and part not in ([], None)
+        if key not in {"id", "text", "texts", "read"} and part not in ([], None, _PLAINLY.get(key))
     }
     if data.get("timing") in {"event", "tactic"}:
         del data["timing"]

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
+from judge.disputes.card_texts import confirmed
 from judge.disputes.errors import DisputeError
 from judge.disputes.file import check_stated
 from judge.disputes.remembered import Remembered
@@ -33,14 +34,14 @@ def _database(game: str) -> catalogue.Catalogue | None:
 
 @lru_cache(maxsize=4096)
 def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
-    definition: Definition = package(database.game).definition(key, database.data[key])
+    definition: Definition = package(database.game).definition(key, confirmed(database.data[key]))
     return definition
 
 
 def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
     """Compile what is stated of a card. DisputeError names the field that is wrong."""
     try:
-        definition: Definition = package(game).definition(name, {"name": name, **data})
+        definition: Definition = package(game).definition(name, {"name": name, **confirmed(data)})
     except BadDefinition as error:
         raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
     except KeyError as error:

@@ -38,7 +38,18 @@ def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], 
             return words(value) if key in WORDS else name(value)
         return value
 
-    made: dict[str, Any] = {key: value if key == "cards" else walk(value, key) for key, value in file.items()}
+    def card(data: Any) -> Any:
+        read = data.get("read") if isinstance(data, dict) else None
+        return (
+            data
+            if not isinstance(read, dict)
+            else {**data, "read": {**read, "by": words(str(read.get("by", "")))}}
+        )
+
+    made: dict[str, Any] = {
+        key: {each: card(data) for each, data in value.items()} if key == "cards" else walk(value, key)
+        for key, value in file.items()
+    }
     return _sealed_again(file, made)
 
 

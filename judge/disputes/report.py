@@ -38,6 +38,7 @@ LABELS: Final = {
     "False": {"en": "rejected", "zh-Hant": "不成立", "zh-Hans": "不成立", "ja": "認めない"},
     "None": {"en": "undetermined", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "判定不能"},
     "depends": {"en": "Depends on", "zh-Hant": "取決於", "zh-Hans": "取决于", "ja": "依拠"},
+    "texts": {"en": "Card texts", "zh-Hant": "卡牌文字", "zh-Hans": "卡牌文字", "ja": "カードのテキスト"},
     "needs": {"en": "Needed", "zh-Hant": "需要知道", "zh-Hans": "需要知道", "ja": "必要な事実"},
     "rules": {"en": "Rules", "zh-Hant": "規則", "zh-Hans": "规则", "ja": "規則"},
     "plain": {
@@ -149,6 +150,10 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
                 f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
                 for other in row["differs"]
             )
+    if said["texts"]:
+        lines += ["", label("texts", language)]
+        for row in said["texts"]:
+            lines += [f"  {row['because']}", *(f"    {line}" for line in row["text"].splitlines())]
     lines += ["", label("rules", language)]
     lines.extend(f"  {rule['id']} ({rule['section']}): {rule['text']}" for rule in said["rules"])
     lines.append(f"\ndigest {said['digest']}")

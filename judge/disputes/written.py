@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge import __version__
 from judge.catalogue import rulebook
+from judge.disputes import card_texts
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
@@ -71,6 +72,7 @@ class Writer:
             "illegal": self._illegal(),
             "claims": [self._claim(claim) for claim in ruling.claims],
             "depends_on": self._depends_on(cited),
+            "texts": card_texts.rows(ruling, self.speaker),
             "needs": self.needed.rows(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),

@@ -24,10 +24,20 @@ def number_field(*, required: bool) -> fields.String:
     )
 
 
+class ReadSchema(Schema):
+    """That abilities were read from the card's text: as it was typed, by which rows, who confirmed it and when."""
+
+    text = fields.String(required=True, validate=LONG)
+    rows = fields.String(required=True, validate=SHORT)
+    by = fields.String(required=True, validate=SHORT)
+    on = fields.String(required=True, validate=SHORT)
+
+
 class CardFields(Schema):
     """One card. `name` is the printed one, `names` translations, `aliases` other ways players write it.
 
-    `text`: left out where the card has none, null where it has one that nobody has told us.
+    `text`: left out where the card has none, null where it has one that nobody has told us. `read`: where abilities come
+    from the text.
     """
 
     no = number_field(required=False)
@@ -43,6 +53,7 @@ class CardFields(Schema):
     keywords = fields.List(fields.String(validate=SHORT))
     traits = fields.List(fields.String(validate=SHORT))
     abilities = fields.List(fields.Raw(), validate=validate.Length(max=20))
+    read = fields.Nested(ReadSchema)
 
     @pre_load
     def mapping(self, data: Any, **_: Any) -> Any:

@@ -67,6 +67,7 @@ def _sheet(
         begun=tuple(map(_cited, ruling.get("begun", ()))),
         steps=tuple(map(_step, ruling["steps"])),
         depends_on=tuple(map(_dependence, ruling["depends_on"])),
+        texts=tuple((each["because"], each["text"]) for each in ruling.get("texts", ())),
         rules=tuple(Rule(each["id"], each["section"], each["text"]) for each in ruling["rules"]),
         position=tuple(_zones(ruling["position"], ruling["game"], imprint.language)),
         digest=str(ruling["digest"]),

@@ -36,6 +36,7 @@ def draw_ruling(press: Press, sheet: RulingSheet) -> None:
     _claims(flow, sheet)
     _steps(flow, sheet)
     _dependences(flow, sheet)
+    _texts(flow, sheet)
     _rules(flow, sheet)
     _position(flow, sheet)
     flow.skip(3)
@@ -182,6 +183,17 @@ def _dependences(flow: Flow, sheet: RulingSheet) -> None:
             if point.gives[at:]:
                 flow.paragraph(point.gives[at], indent=12 * MM)
         flow.skip(1.5)
+
+
+def _texts(flow: Flow, sheet: RulingSheet) -> None:
+    if not sheet.texts:
+        return
+    flow.heading(say(sheet.imprint.language, "texts"))
+    for because, text in sheet.texts:
+        flow.need(10 * MM)
+        flow.paragraph(because, bold=True)
+        flow.paragraph(text, indent=6 * MM)
+        flow.skip(1)
 
 
 def _rules(flow: Flow, sheet: RulingSheet) -> None:

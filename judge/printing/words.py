@@ -102,6 +102,7 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
         "规则书没有写明，按字面解读。",
         "ルールブックに明記なし：素直な読みによる。",
     ),
+    "texts": ("Card texts", "卡牌文字", "卡牌文字", "カードのテキスト"),
     "rules": ("Rules cited", "引用的規則", "引用的规则", "引用したルール"),
     "position": ("Position", "局面", "局面", "局面"),
     "unknown": ("unknown", "不明", "不明", "不明"),

@@ -2,8 +2,13 @@
 
 import html
 import re
+import shutil
+import subprocess
 
 import pytest
+from person import PASSWORD, Person
+
+from judge.cardtext.rows import grammar
 
 FIELDS = {"kind": "zombie", "name": "Odd", "colours": "green", "power": "3", "critical": "1"}
 DRAW = "【自動】登場時，抽牌 1 張。"
@@ -35,14 +40,17 @@ def test_what_a_text_says_is_shown_in_the_language_of_the_page_and_used_once_con
     assert "AUTO: When this enters, draw 1." in page
     assert "abilities" not in card(organizer, to)
     organizer.does(f"{to}/text", name="Odd")
-    (ability,) = card(organizer, to)["abilities"]
+    kept = card(organizer, to)
+    rows = f"zh-Hant {grammar('zombie_world_order', 'zh-Hant').version}"
+    assert kept["read"] == {"text": DRAW, "rows": rows, "by": "Chan", "on": "2026-11-21 09:00 UTC"}
+    (ability,) = kept["abilities"]
     assert ability == {
         "id": "auto",
         "timing": "auto",
         "when": {"enters": "self"},
         "effect": [{"draw": 1}],
         "text": DRAW,
-        "read": "zh-Hant 1",
+        "read": rows,
     }
     assert '<p class="said"><b>AUTO: When this enters, draw 1.' in organizer.page(f"{to}?name=Odd")
 
@@ -71,6 +79,83 @@ def test_an_ability_stated_by_hand_wins_over_the_text(organizer, stated):
     assert "Confirm" not in organizer.page(f"{to}?name=Odd")
     assert organizer.post(f"{to}/text", name="Odd").status_code == 422
     assert [each["id"] for each in card(organizer, to)["abilities"]] == ["activate1"]
+
+
+def test_keywords_stated_by_hand_win_over_the_text(organizer, stated):
+    to = stated(f"〔吸收〕{DRAW}", keywords="erode")
+    assert "says something else than what is stated" in organizer.page(f"{to}?name=Odd")
+    assert organizer.post(f"{to}/text", name="Odd").status_code == 422
+    assert card(organizer, to)["keywords"] == ["erode"]
+
+
+def test_what_somebody_changes_afterwards_is_no_longer_read_from_the_text(organizer, stated):
+    to = stated(DRAW)
+    organizer.does(f"{to}/text", name="Odd")
+    organizer.does(
+        f"{to}/abilities/0", name="Odd", part="effects", entry="draw", number="0", **{"hole:n": "3"}
+    )
+    kept = card(organizer, to)
+    assert "read" not in kept
+    assert "read" not in kept["abilities"][0]
+    assert "says something else than what is stated" in organizer.page(f"{to}?name=Odd")
+
+
+def test_a_text_that_was_changed_after_it_was_confirmed_counts_once_it_is_confirmed_again(organizer, stated):
+    to = stated(DRAW)
+    organizer.does(f"{to}/text", name="Odd")
+    organizer.does(to, **FIELDS, text="【自動】登場時，抽牌 2 張。")
+    page = organizer.page(f"{to}?name=Odd")
+    assert "The text was changed since" in page
+    assert DRAW in page
+    assert card(organizer, to)["abilities"][0]["effect"] == [{"draw": 1}]
+    organizer.does(f"{to}/text", name="Odd")
+    assert card(organizer, to)["abilities"][0]["effect"] == [{"draw": 2}]
+    assert "The text was changed since" not in organizer.page(f"{to}?name=Odd")
+
+
+def test_what_was_read_otherwise_than_it_was_shown_is_not_confirmed(organizer, stated):
+    to = stated(DRAW)
+    assert organizer.post(f"{to}/text", name="Odd", rows="zh-Hant 0").status_code == 409
+    assert "abilities" not in card(organizer, to)
+
+
+def test_the_ruling_names_the_card_that_was_read_who_confirmed_it_and_its_text(organizer, stated):
+    to = stated(DRAW)
+    organizer.does(f"{to}/text", name="Odd")
+    at = to.removesuffix("/stated")
+    organizer.does(f"{at}/cards", what="card", card="Odd", seat="A", zone="original", q="", kind="", id="o1")
+    organizer.does(f"{at}/rule")
+    said = {
+        "en": "Odd: what it does was read from the text, confirmed by Chan on 2026-11-21 09:00 UTC.",
+        "zh-Hant": "Odd：其能力讀自咭牌上的文字，由 Chan 於 2026-11-21 09:00 UTC 確認。",
+        "zh-Hans": "Odd：其能力读自卡牌文字，由 Chan 于 2026-11-21 09:00 UTC 确认。",
+        "ja": "Odd：効果はテキストから読み取り、2026-11-21 09:00 UTC に Chan が確認した。",
+    }
+    for language, sentence in said.items():
+        organizer.get(f"/language/{language}")
+        page = organizer.page(f"{at}/ruling")
+        assert sentence in page
+        assert f"<blockquote>{DRAW}</blockquote>" in page
+        printed = organizer.get(f"{at}/ruling.pdf").data
+        if shutil.which("pdftotext"):
+            paper = subprocess.run(
+                ["pdftotext", "-raw", "-", "-"], input=printed, capture_output=True, check=True
+            )
+            solid = "".join(paper.stdout.decode().split())
+            assert "".join(sentence.split()) in solid
+            assert "".join(DRAW.split()) in solid
+
+
+def test_who_confirmed_a_text_is_named_no_more_once_their_data_are_erased(app, organizer, stated):
+    to = stated(DRAW)
+    slug = to.split("/")[2]
+    organizer.does(f"/e/{slug}/staff", name="Kim Quill", role="organizer", password=PASSWORD)
+    kim = Person(app)
+    kim.log_in("Kim Quill")
+    kim.does(f"{to}/text", name="Odd")
+    assert card(organizer, to)["read"]["by"] == "Kim Quill"
+    kim.does("/account/erase", password=PASSWORD)
+    assert "Kim" not in card(organizer, to)["read"]["by"]
 
 
 def test_keywords_that_are_printed_are_confirmed_too(organizer, stated):

@@ -9,12 +9,13 @@ from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
 from judge.cardtext.rows import languages
 from judge.disputes import card_form
+from judge.disputes.card_texts import reading_of
 from judge.disputes.edits import RemoveCard, StateCard
 from judge.disputes.saying import Branch
 from judge.disputes.stating import LISTS, Stating
 from judge.engine.plain import plain
 from judge.games import GAMES
-from judge.store.refusals import Invalid, NotFound
+from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.services.disputes import dispute_of, edit
 
 if TYPE_CHECKING:
@@ -64,9 +65,7 @@ def save_card(
 
 def text_says(game: str, card: Mapping[str, Any]) -> Reading | None:
     """Read the printed text of a stated card; None where it has none, or nobody wrote how the game's texts read."""
-    text = str(card.get("text") or "")
-    language = report.language_of(game, text)
-    return read(game, text, language, str(card.get("kind") or "")) if text and language else None
+    return reading_of(game, str(card.get("text") or ""), str(card.get("kind") or ""))
 
 
 def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
@@ -86,20 +85,27 @@ def said(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str
     return sentence(game, ability, kind, language) or Stating(game, language).ability(ability, kind)
 
 
-def by_hand(card: Mapping[str, Any]) -> bool:
-    """Say whether somebody stated an ability of the card that did not come from its text."""
-    return any("read" not in ability for ability in card.get("abilities", []))
+def by_hand(game: str, card: Mapping[str, Any]) -> bool:
+    """Say whether somebody stated an ability or a keyword of the card that did not come from its text."""
+    if any("read" not in ability for ability in card.get("abilities", [])):
+        return True
+    texts = (str(card.get("text") or ""), str(card.get("read", {}).get("text", "")))
+    readings = (reading_of(game, text, str(card.get("kind") or "")) for text in texts)
+    printed = [sorted(each.keywords) for each in readings if each is not None]
+    return bool(card.get("keywords")) and sorted(card["keywords"]) not in printed
 
 
 def use_text(
     work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str], seen: int | None = None
 ) -> None:
-    """Let a card do what its text was understood to say; what is stated by hand stays as it is."""
+    """Let a card do what its text was understood to say, and keep who said so; what is stated by hand stays as it is."""
 
     def alter(card: Data, stating: Stating) -> None:
         reading = text_says(stating.game, card)
-        if reading is None or by_hand(card):
+        if reading is None or by_hand(stating.game, card):
             raise Invalid("card.by_hand", card=name[:80])
+        if form.get("rows", reading.rows) != reading.rows:
+            raise Conflict("dispute.stale")  # what was looked at is not what would be confirmed
         ways = {
             number: int(form[f"way:{number}"])
             for number in range(len(reading.parts))
@@ -108,6 +114,12 @@ def use_text(
         for field in ("keywords", "abilities"):
             card.pop(field, None)
         card.update(report.confirmed(reading, ways))
+        card["read"] = {
+            "text": reading.typed,
+            "rows": f"{reading.language} {reading.rows}",
+            "by": work.actor.name[:120],
+            "on": f"{work.now:%Y-%m-%d %H:%M} UTC",
+        }
 
     _change(work, slug, dispute_id, name, alter, seen)
 
@@ -173,6 +185,7 @@ def change_ability(
         if not 0 <= at < len(abilities):
             raise NotFound("dispute.no_ability")
         part = form.get("part", "")
+        abilities[at].pop("read", None)  # from here on it is what somebody stated
         if part == "remove":
             del abilities[at]
             if not abilities:
@@ -187,6 +200,8 @@ def change_ability(
             _change_list(abilities[at], part, form, stating)
         else:
             raise Invalid("field.choice", field="part", value=part[:40])
+        if not card.get("keywords") and not any("read" in each for each in card.get("abilities", [])):
+            card.pop("read", None)
 
     _change(work, slug, dispute_id, name, alter, seen)
 

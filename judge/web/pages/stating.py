@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, request, url_for
 
 from judge.cardtext import report
 from judge.disputes import card_form
+from judge.disputes.card_texts import differs
 from judge.disputes.holes import holes
 from judge.disputes.stating import LISTS, Stating
 from judge.store.services import disputes as service
@@ -130,8 +131,14 @@ def _text(stating: Stating, data: dict[str, Any]) -> dict[str, Any] | None:
     parts = [report.part_of(part, said) for part in reading.parts]
     for part in parts:
         part["rest"] = reading.typed[part["at"] : part["end"]][:40].strip() if "at" in part else ""
-    stated = data.get("abilities", [])
-    return {"parts": parts, "by_hand": services.by_hand(data), "used": bool(stated)}
+    return {
+        "parts": parts,
+        "rows": reading.rows,
+        "by_hand": services.by_hand(stating.game, data),
+        "used": "read" in data,
+        "old": "read" in data and data["read"]["text"] != reading.typed,
+        "differs": differs(stating.game, data),
+    }
 
 
 def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any]:

@@ -1,0 +1,98 @@
+"""Card texts in a ruling: what was read from one, who confirmed it, and where what is stated is not what the text says.
+
+Nothing that was read is used before a person confirmed it: until then only the text of such an ability is known.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from judge.cardtext import report
+from judge.cardtext.reading import Reading
+from judge.cardtext.reading import read as read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from judge.disputes.ruling import Ruling
+    from judge.disputes.words import Speaker
+
+Card = dict[str, Any]
+
+
+def confirmed(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give card data in which of what nobody has confirmed only the text is known."""
+    abilities = data.get("abilities")
+    if not isinstance(abilities, list) or _who(data) is not None:
+        return data
+    if not any(isinstance(each, dict) and "read" in each for each in abilities):
+        return data
+    return {**data, "abilities": [_unread(each) for each in abilities]}
+
+
+def _who(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Give who confirmed what was read from a card's text, and when; None where nobody did."""
+    read = data.get("read")
+    return read if isinstance(read, dict) and read.get("by") else None
+
+
+def _unread(ability: Any) -> Any:
+    if not isinstance(ability, dict) or "read" not in ability:
+        return ability
+    kept = ("id", "timing", "level", "when", "text", "texts", "read")
+    return {**{key: ability[key] for key in kept if key in ability}, "unread": True}
+
+
+@lru_cache(maxsize=512)
+def reading_of(game: str, text: str, kind: str) -> Reading | None:
+    """Read the text of a stated card in the language it is written in; None where nobody wrote how the game's texts read."""
+    language = report.language_of(game, text)
+    return read_text(game, text, language, kind) if text and language else None
+
+
+def differs(game: str, data: Mapping[str, Any]) -> bool:
+    """Say whether a card's text is understood to say something else than what is stated of the card."""
+    text = str(data.get("text") or "")
+    if not text or not (data.get("abilities") or data.get("keywords")):
+        return False
+    reading = reading_of(game, text, str(data.get("kind") or ""))
+    return reading is not None and not report.agrees(reading, data)
+
+
+def rows(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
+    """Say of every card of the ruling whose abilities were read from its text, or are stated and not what it says."""
+    return [_row(speaker, *found) for found in _found(ruling)]
+
+
+def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
+    game, stated = ruling.dispute["game"], ruling.dispute["cards"]
+    for name, data in _used(ruling):
+        if any(isinstance(each, dict) and "read" in each for each in data.get("abilities") or []) or _who(
+            data
+        ):
+            yield ("unconfirmed" if _who(data) is None else "read"), name, data
+        if name in stated and differs(game, data):
+            yield "differs", name, data
+
+
+def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
+    """Give the cards that lie somewhere in the game that is ruled on, or that a step names."""
+    named = {step["card"] for step in ruling.dispute["steps"] if isinstance(step.get("card"), str)}
+    found: dict[str, Card] = {}
+    for replay in (ruling.replay, ruling.standing):
+        lying = set(replay.core.defn)
+        for number, definition in enumerate(replay.pack.definitions, 1):
+            if number in lying or definition.key in named:
+                found.setdefault(definition.key, dict(replay.pack.data[definition.key]))
+    yield from found.items()
+
+
+def _row(speaker: Speaker, kind: str, name: str, data: Card) -> dict[str, Any]:
+    who = _who(data) or {}
+    texts = [str(each.get("text", "")) for each in data.get("abilities") or [] if isinstance(each, dict)]
+    text = str(data.get("text") or "") if kind == "differs" else str(who.get("text") or "".join(texts))
+    card = str(data.get("name", name))
+    facts = {"card": card, "person": str(who.get("by", "")), "date": str(who.get("on", ""))}
+    row = {"card": card, "kind": kind, "text": text, "because": speaker.reason(f"text.{kind}", facts)}
+    return row | {key: str(who[key]) for key in ("by", "on", "rows") if key in who and kind == "read"}

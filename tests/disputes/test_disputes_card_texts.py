@@ -1,0 +1,96 @@
+"""A ruling says which of its cards were read from their texts, and uses nothing that nobody confirmed."""
+
+import pytest
+import yaml
+
+from judge.disputes import rule_text
+from judge.disputes.report import ruling_text
+
+DRAW = "【自動】登場時，抽牌 1 張。"
+READ = {"text": DRAW, "rows": "zh-Hant 1", "by": "Kim", "on": "2026-11-23 08:00 UTC"}
+ABILITY = {"id": "auto", "timing": "auto", "when": {"enters": "self"}, "effect": [{"draw": 1}]}
+BODY = {"kind": "zombie", "colours": ["green"], "entry_cost": 0, "revive_cost": 0, "power": 3, "critical": 1}
+ENTER = [{"by": "A", "do": "enter", "card": "Odd"}]
+
+
+def ruled(card, steps=ENTER, zone="hand", **more):
+    """Rule on a game in which the card "Odd" lies in a zone of A."""
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {"Odd": {**BODY, **card}},
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "main"},
+            "players": {
+                "A": {"life": 6, zone: ["Odd"], "deck": {"unknown": 9}},
+                "B": {"life": 6, "hand": [], "deck": {"unknown": 9}},
+            },
+        },
+        "steps": steps,
+        **more,
+    }
+    return rule_text(yaml.safe_dump(file, allow_unicode=True))
+
+
+def test_a_card_that_was_read_is_named_with_its_text_who_confirmed_it_and_when():
+    ruling = ruled(
+        {"text": DRAW, "read": READ, "abilities": [{**ABILITY, "text": DRAW, "read": "zh-Hant 1"}]}
+    )
+    said = ruling.to_dict("en")
+    assert said["verdict"] == "resolved"
+    assert said["texts"] == [
+        {
+            "card": "Odd",
+            "kind": "read",
+            "text": DRAW,
+            "because": "Odd: what it does was read from the text, confirmed by Kim on 2026-11-23 08:00 UTC.",
+            "by": "Kim",
+            "on": "2026-11-23 08:00 UTC",
+            "rows": "zh-Hant 1",
+        }
+    ]
+    printed = ruling_text(said, "en")
+    assert said["texts"][0]["because"] in printed
+    assert DRAW in printed
+
+
+def test_what_nobody_confirmed_is_not_used_and_the_ruling_says_so():
+    ruling = ruled({"text": DRAW, "abilities": [{**ABILITY, "text": DRAW, "read": "zh-Hant 1"}]})
+    said = ruling.to_dict("en")
+    assert said["verdict"] == "undetermined"
+    assert [(row["kind"], row["text"]) for row in said["texts"]] == [("unconfirmed", DRAW)]
+
+
+@pytest.mark.parametrize(
+    ("card", "kinds"),
+    [
+        ({"text": DRAW, "abilities": [ABILITY]}, []),
+        ({"abilities": [ABILITY]}, []),
+        ({"text": DRAW}, []),
+        ({"text": DRAW, "abilities": [{**ABILITY, "effect": [{"draw": 2}]}]}, ["differs"]),
+        ({"text": DRAW, "keywords": ["erode"], "abilities": [ABILITY]}, ["differs"]),
+        ({"text": f"{DRAW}【永續】POWER +1。", "abilities": [ABILITY]}, ["differs"]),
+        ({"text": f"{DRAW}【永續】閃閃發光。", "abilities": [ABILITY]}, []),
+        ({"text": "閃閃發光。", "abilities": [ABILITY]}, []),
+        ({"text": DRAW, "abilities": [{**ABILITY, "free": False, "once": "no"}]}, []),
+    ],
+)
+def test_data_by_hand_that_the_text_does_not_say_are_used_and_named(card, kinds):
+    said = ruled(card, steps=[]).to_dict("zh-Hant")
+    assert [row["kind"] for row in said["texts"]] == kinds
+    assert said["verdict"] == "resolved"
+
+
+def test_a_card_that_is_stated_and_nowhere_in_the_game_is_not_named():
+    read = {"text": DRAW, "read": READ, "abilities": [{**ABILITY, "text": DRAW, "read": "zh-Hant 1"}]}
+    said = ruled({}, steps=[]).to_dict("en")
+    assert said["texts"] == []
+    assert ruled(read, steps=[], zone="destroyed").to_dict("en")["texts"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{**READ, "by": ""}, {**READ, "by": None}, {"text": DRAW}, "Kim", {**READ, "x": 1}]
+)
+def test_who_confirmed_a_text_is_told_whole_or_refused(wrong):
+    with pytest.raises(Exception, match=r"cards\.Odd\.read"):
+        ruled({"text": DRAW, "read": wrong, "abilities": [{**ABILITY, "read": "zh-Hant 1"}]})
