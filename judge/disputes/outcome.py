@@ -63,7 +63,7 @@ class Outcome:
         self.speaker = speaker
         self.game = ruling.replay.core.game
         self.begun = ruling.told
-        self.rows = tuple(self._rows())[:MOST_ROWS]
+        self.rows = tuple(row for row in self._rows() if row.obj not in speaker.unseen)[:MOST_ROWS]
 
     def write(self) -> list[dict[str, Any]]:
         """Give the rows as plain data."""

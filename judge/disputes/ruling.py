@@ -148,12 +148,12 @@ class Ruling:
         """The position as it was told, before the first step."""
         return open_replay(self.dispute, self.readings, strict=False)
 
-    def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Return the ruling as plain data with sentences in one language."""
+    def to_dict(self, language: str = "en", *, to_all: bool = False) -> dict[str, Any]:
+        """Return the ruling as plain data with sentences in one language. `to_all`: see `shown.py`."""
         from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
 
         with following(self.dispute):
-            return Writer(self, language).write()
+            return Writer(self, language, to_all=to_all).write()
 
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:

@@ -23,7 +23,7 @@ from judge.games import score_term
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
 
     from judge.disputes.position import Laid
     from judge.engine.game import Action, Option
@@ -181,8 +181,8 @@ class Said(str):
 class Speaker:
     """Makes sentences about one laid-out position in one language, while it stays as it is.
 
-    `names` keeps what objects were called, `people` what the players of some seats are called. What happens often (a
-    pass) is put into words once.
+    `names` keeps what objects were called, `people` what the players of some seats are called; `unseen` are not named. What
+    happens often (a pass) is put into words once.
     """
 
     def __init__(
@@ -191,12 +191,14 @@ class Speaker:
         language: str,
         names: Mapping[int, str] | None = None,
         people: Mapping[str, str] | None = None,
+        unseen: Container[int] = (),
     ) -> None:
         self.laid = laid
         self.language = language
         self.words = words_of(laid.core.game.id, language)
         self.names = dict(names or {})
         self.people = people or {}
+        self.unseen = unseen
         self._counted: tuple[int, Counter[str]] = (-1, Counter())
         self._told: dict[tuple[Any, ...], str] = {}
         self._declared: dict[int, tuple[Any, str]] = {}
@@ -323,6 +325,8 @@ class Speaker:
         """Name an object, or a player (-1-seat), by what stands on the card."""
         if obj < 0:
             return self.seat(-1 - obj)
+        if obj in self.unseen:
+            return self.word("unknown card")
         if self._named(obj):
             return self.definition(self.laid.core.defn[obj])
         if obj in self.names:
@@ -351,7 +355,7 @@ class Speaker:
     def has_namesakes(self, obj: int) -> bool:
         """Say whether another object of the position has the same name: then only the label tells them apart."""
         core = self.laid.core
-        if obj < 0 or not self._named(obj):
+        if obj < 0 or obj in self.unseen or not self._named(obj):
             return False
         if len(core.defn) != self._counted[0]:
             numbers = Counter(number for number in core.defn if number != UNKNOWN)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge import __version__
 from judge.catalogue import rulebook
-from judge.disputes import card_texts
+from judge.disputes import card_texts, shown
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
@@ -42,14 +42,16 @@ _FEW: Final = 6
 
 
 class Writer:
-    """Writes a ruling as plain data in one language."""
+    """Writes a ruling as plain data in one language. `to_all`: only what everybody at the table may see."""
 
-    def __init__(self, ruling: Ruling, language: str) -> None:
+    def __init__(self, ruling: Ruling, language: str, *, to_all: bool = False) -> None:
         self.ruling = ruling
+        self.to_all = to_all
+        self.unseen = shown.unseen(ruling) if to_all else frozenset[int]()
         self.replay = ruling.replay
         self.language = language
         self.registry = rulebook.load(ruling.dispute["game"])
-        self.speaker = Speaker(ruling.replay.laid, language)
+        self.speaker = Speaker(ruling.replay.laid, language, unseen=self.unseen)
         self._speakers: dict[int, Speaker] = {}
         self.outcome = Outcome(ruling, self.speaker)
         self.needed = Needed(self)
@@ -66,23 +68,25 @@ class Writer:
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
             "summary": self.summary(),
-            "begun": [self._event(event, self.speaker) for event in self.replay.laid.begun],
+            "begun": self._events(self.replay.laid.begun, self.speaker),
             "outcome": self.outcome.write(),
             "steps": self._steps(),
             "illegal": self._illegal(),
             "claims": [self._claim(claim) for claim in ruling.claims],
             "depends_on": self._depends_on(cited),
-            "texts": card_texts.rows(ruling, self.speaker),
+            "texts": [] if self.to_all else card_texts.rows(ruling, self.speaker),
             "needs": self.needed.rows(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
-            "position": write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),
+            "position": None
+            if self.to_all
+            else write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),
             "digest": ruling.digest,
             "made_with": self._made_with(),
         }
 
     def of(self, other: Ruling) -> Writer:
         """Return the writer of another ruling, in the same language."""
-        return Writer(other, self.language)
+        return Writer(other, self.language, to_all=self.to_all)
 
     # ---- parts
 
@@ -97,7 +101,7 @@ class Writer:
                 "text": speaker.action(action),
                 "implied": done.implied,
                 "status": "legal",
-                "events": [self._event(event, speaker) for event in done.events],
+                "events": self._events(done.events, speaker),
                 "stack": {
                     "before": [speaker.declared(item) for item in done.before],
                     "after": [speaker.declared(item) for item in done.after],
@@ -122,8 +126,9 @@ class Writer:
                 number, "open", self.speaker.told(steps[number - 1]), ({"text": text, "rules": []},)
             )
 
-    def _event(self, event: Any, speaker: Speaker) -> dict[str, Any]:
-        return {"text": speaker.event(event), "rules": list(event[1])}
+    def _events(self, events: Iterable[Any], speaker: Speaker) -> list[dict[str, Any]]:
+        told = shown.for_all(self.replay, events) if self.to_all else events
+        return [{"text": speaker.event(event), "rules": list(event[1])} for event in told]
 
     def _speaker_at(self, at: int) -> Speaker:
         """Return who says what came of an action: cards are called as they were known then."""
@@ -134,7 +139,7 @@ class Writer:
             named: dict[int, str] = {}
             for names in reversed(lost):
                 named |= {obj: self.speaker.definition(number) for obj, number in names.items()}
-            self._speakers[len(lost)] = Speaker(self.replay.laid, self.language, named)
+            self._speakers[len(lost)] = Speaker(self.replay.laid, self.language, named, unseen=self.unseen)
         return self._speakers[len(lost)]
 
     def _one_of(self, fork: Fork, action: Action) -> str:
@@ -211,7 +216,8 @@ class Writer:
     def _which(self, obj: int | None) -> Any:
         """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""
         core, laid = self.replay.core, self.replay.laid
-        if obj is None or obj < 0 or core.defn[obj] != UNKNOWN or obj in laid.labels:
+        known = obj is None or obj < 0 or core.defn[obj] != UNKNOWN or obj in laid.labels
+        if obj is None or (known and obj not in self.unseen):
             return obj
         where = self.speaker.zone(core.place[obj])
         facts = {"thing": self.speaker.word("unknown card"), "zone": where}
@@ -227,7 +233,7 @@ class Writer:
             "rules": list(stop.error.rules),
             "because": self._because(),
             "could_act": self._could_act(after),
-            "legal_instead": [self._option(option) for option in self.ruling.legal_instead],
+            "legal_instead": [self._option(option) for option in self._instead()],
         }
 
     def _could_act(self, after: list[Any] | None) -> str | None:
@@ -244,6 +250,12 @@ class Writer:
             return self.speaker.reason("could.now", {"by": by})
         said = [f"{self.speaker.seat(action.by)}: {self.speaker.action(action)}" for action in after]
         return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
+
+    def _instead(self) -> Iterator[Any]:
+        """Yield what was legal instead: that a card nobody has seen could be played would tell of it."""
+        for option in self.ruling.legal_instead:
+            if not self.unseen.intersection(shown.subject(self.replay, option)):
+                yield option
 
     def _option(self, option: Any) -> dict[str, Any]:
         core = self.replay.core

@@ -23,6 +23,7 @@ DEVICE = "device"
 RENEWED = "day"
 HERE, MOST_HERE = "here", 8  # accounts this browser has logged in to
 LINK_SALT = "player link"
+SHOWN_SALT = "ruling shown"
 
 
 def init_app(app: Flask) -> None:
@@ -127,7 +128,21 @@ def read_link(signed: str) -> tuple[int, str]:
     return int(player_id), str(nonce)
 
 
-def _signer() -> URLSafeSerializer:
+def shown_link(slug: str, dispute_id: int) -> str:
+    """Sign the address at which a ruling is shown to whoever has it."""
+    return _signer(SHOWN_SALT).dumps([slug, dispute_id])
+
+
+def read_shown(signed: str) -> tuple[str, int]:
+    """Return the event and the number of the dispute whose ruling an address shows."""
+    try:
+        slug, dispute_id = _signer(SHOWN_SALT).loads(signed[:200])
+    except (BadSignature, ValueError, TypeError) as error:
+        raise Forbidden("link.broken") from error
+    return str(slug), int(dispute_id)
+
+
+def _signer(salt: str = LINK_SALT) -> URLSafeSerializer:
     return URLSafeSerializer(
-        current_app.config["SECRET_KEY"], LINK_SALT, signer_kwargs={"digest_method": hashlib.sha256}
+        current_app.config["SECRET_KEY"], salt, signer_kwargs={"digest_method": hashlib.sha256}
     )

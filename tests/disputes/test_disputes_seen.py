@@ -2,8 +2,11 @@
 
 import pytest
 
+from judge.catalogue import cards as catalogue
+from judge.disputes import rule
 from judge.disputes.bench import look
 from judge.disputes.ready import ready_file, ready_names
+from judge.engine.plain import to_json
 from judge.games import GAMES, package
 
 SHOWN = {"zombie_kittens": True}  # a card shown to one player, or lying open in the pile
@@ -47,3 +50,40 @@ def test_a_critical_card_of_ones_own_is_not_seen_before_the_reveal():
     for number, player in enumerate(file["players"]):
         zones = look(file, "en", seen_by=player)["seats"][number]["zones"]
         assert [zone["cards"] for zone in zones if zone["zone"] == "crits"] == [[]]
+
+
+SECRET, LABEL = "Zyzzyva", "zyzzyva-7"
+FITS_A_HAND = dict.fromkeys(GAMES, 0) | {"zombie_kittens": -1}  # the first one is a kitten
+
+
+def with_a_secret(file, seat, zone):
+    """Put a card that nobody speaks of into a hidden zone, on top of what is told of it."""
+    data = list(catalogue.load(file["game"]).cards.values())[FITS_A_HAND[file["game"]]].data
+    card = {key: value for key, value in data.items() if key not in {"no", "name", "names", "rarity"}}
+    held = file["position"]["players"].get(seat) or {}
+    listed = held.get(zone, [])
+    told = [listed] if isinstance(listed, (int, dict)) else listed or []
+    told = [{"unknown": item} if isinstance(item, int) else item for item in told]
+    hand = {**held, zone: [{"id": LABEL, "card": SECRET}, *told]}
+    players = {**file["position"]["players"], seat: hand}
+    return {
+        **file,
+        "cards": {**file.get("cards", {}), SECRET: card},
+        "position": {**file["position"], "players": players},
+    }
+
+
+@pytest.mark.parametrize(("game", "name"), READY)
+def test_what_is_shown_to_everybody_names_no_card_of_a_hand_that_nobody_spoke_of(game, name):
+    file = ready_file(game, name)
+    hidden = [
+        zone.name
+        for zone in package(game).build(len(file["players"])).zones
+        if zone.seen == "owner" and zone.owner == 0 and zone.at_start
+    ]
+    for zone in hidden[:1]:
+        ruling = rule(with_a_secret(file, file["players"][0], zone), what_if=False)
+        for language in ("en", "ja"):
+            told = to_json(ruling.to_dict(language, to_all=True))
+            assert SECRET not in told
+            assert LABEL not in told

@@ -1,6 +1,8 @@
 """After a ruling, by whoever may: appeal, decision, precedent, finding it again, paper; and refused to everybody else."""
 
+import hashlib
 import html
+import json
 import re
 from urllib.parse import urlsplit
 
@@ -122,10 +124,55 @@ def test_a_judge_prints_it(staff, ruled):
     assert answer.data.startswith(b"%PDF")
 
 
-def test_both_players_see_the_ruling_on_their_phones_without_an_account(organizer, visitor, ruled):
-    page = organizer.page(f"{ruled}/ruling")
-    link = urlsplit(html.unescape(re.search(r'href="(http[^"]+/ask\?q=[^"]+)"', page)[1]))
-    seen = visitor.page(f"{link.path}?{link.query}")
-    said = re.search(r'<h1 class="say"[^>]*>([^<]+)</h1>', page)[1]
-    assert said in seen
+UNSEEN = "Zyzzyva"  # a card in a hand, which the opponent must not learn of
+
+
+def shown_of(page):
+    return urlsplit(html.unescape(re.search(r'href="(http[^"]+/shown/[^"]+)"', page)[1])).path
+
+
+def test_both_players_see_the_ruling_on_their_phones_but_no_hand(organizer, visitor, ruled):
+    branch = organizer.does(f"{ruled}/branch").headers["Location"]
+    file = organizer.get(f"{branch}/file.json").get_json()
+    card = {
+        "kind": "zombie",
+        "colours": ["green"],
+        "entry_cost": 1,
+        "revive_cost": 1,
+        "power": 1,
+        "critical": 1,
+    }
+    file["cards"][UNSEEN] = card
+    file["position"]["players"]["A"]["hand"] = [
+        {"id": "zy", "card": UNSEEN},
+        *file["position"]["players"]["A"]["hand"],
+    ]
+    file["steps"][0]["pay"] = ["m1"]
+    organizer.does(f"{branch}/file", text=json.dumps(file))
+    organizer.does(f"{branch}/rule")
+    page = organizer.page(f"{branch}/ruling")
+    assert UNSEEN in page, "the judge sees that it could have been played instead"
     assert '<svg class="qr"' in page
+    seen = visitor.page(shown_of(page))
+    assert re.search(r'<h1 class="say"[^>]*>([^<]+)</h1>', page)[1] in seen
+    assert UNSEEN not in seen
+    assert '"zy"' not in seen
+
+
+def test_a_dispute_too_long_for_a_link_is_shown_too(organizer, visitor, ruled):
+    branch = organizer.does(f"{ruled}/branch").headers["Location"]
+    file = organizer.get(f"{branch}/file.json").get_json()
+    says = [hashlib.sha512(bytes([n])).hexdigest() for n in range(50)]
+    file["claims"] = [{"by": "A", "says": words, "expect": {"illegal": 1}} for words in says]
+    organizer.does(f"{branch}/file", text=json.dumps(file))
+    organizer.does(f"{branch}/rule")
+    page = organizer.page(f"{branch}/ruling")
+    assert "/ask?q=" not in page
+    assert says[-1] in visitor.page(shown_of(page))
+
+
+def test_an_address_shows_one_ruling_and_only_while_it_holds(organizer, visitor, ruled):
+    address = shown_of(organizer.page(f"{ruled}/ruling"))
+    assert visitor.get(f"{address}x").status_code == 403
+    organizer.does(f"{ruled}/undo")
+    assert visitor.get(address).status_code == 409, "it is looked at again"

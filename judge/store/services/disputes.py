@@ -225,6 +225,15 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
     return view, ruling, archive.compared(view.kept, ruling)[0]
 
 
+def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruling]:
+    """Return a kept ruling for whoever holds its address; who shows it, writes only what everybody may see of it."""
+    with work.reading(slug) as (session, event):
+        view = _view(_row(session, event, dispute_id))
+    if view.kept is None:
+        raise Conflict("dispute.not_ruled")
+    return view, rule(view.kept["dispute"])
+
+
 # ---- opening
 
 

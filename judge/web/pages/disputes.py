@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, request, url_for
 from flask_babel import format_datetime, gettext
 
 from judge.disputes import line
@@ -24,12 +24,11 @@ from judge.web.pages.ask import packed_link
 from judge.web.pages.bench_forms import claim_of, step_of, touched
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.qr import qr_svg
-from judge.web.signin import work
+from judge.web.signin import shown_link, work
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
-MOST_QR = 1_800  # characters of an address that a phone still reads off a screen
 RULING = "ruling:"  # before the number of an earlier ruling, among what a dispute can start from
 blueprint = Blueprint("disputes", __name__, url_prefix="/e/<slug>/disputes")
 
@@ -258,11 +257,14 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
 
 
 def _shown(view: service.DisputeView, slug: str) -> dict[str, Any]:
-    """Give the address that shows the ruling to whoever opens it, by the readings of this event, and its code to scan."""
+    """Give the address that shows players the ruling, its code to scan, and a link with all that was told, if it fits.
+
+    That link is ruled by the readings of this event.
+    """
     readings = {**service.house_readings(work(), slug), **view.file.get("interpretations", {})}
     file = {**view.file, "interpretations": readings} if readings else view.file
-    link = packed_link(file, whole=True)
-    return {"link": link, "qr": qr_svg(link) if 0 < len(link) <= MOST_QR else ""}
+    link = url_for("shown.ruling", signed=shown_link(slug, view.id), _external=True)
+    return {"link": link, "qr": qr_svg(link), "whole": packed_link(file, whole=True)}
 
 
 @blueprint.get("/<int:dispute_id>/ruling.pdf")

@@ -1,0 +1,28 @@
+"""A ruling for both players, on their phones: at an address that a judge gives them, with what everybody may see."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from judge.store.services import disputes as service
+from judge.store.services import positions
+from judge.web.languages import chosen
+from judge.web.limits import ASK
+from judge.web.signin import read_shown, work
+
+blueprint = Blueprint("shown", __name__)
+
+
+@blueprint.get("/shown/<signed>")
+@ASK
+def ruling(signed: str) -> str:
+    """Show the ruling: neither hands nor piles, nor the file, in the reader's language and another."""
+    slug, dispute_id = read_shown(signed)
+    view, made = service.shown_ruling(work(), slug, dispute_id)
+    other = "en" if chosen() != "en" else positions.language_of(view.game)
+    return render_template(
+        "public/shown.html",
+        d=view,
+        r=made.to_dict(chosen(), to_all=True),
+        also=made.to_dict(other, to_all=True),
+    )
