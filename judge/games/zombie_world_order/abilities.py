@@ -5,15 +5,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.effects import words
 from judge.engine.effects.abilities import name_targets
 from judge.engine.effects.language import finds
-from judge.engine.effects.program import start
+from judge.engine.effects.program import Do, start
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Verb
 from judge.engine.ids import as_object
 from judge.engine.run import question
+from judge.engine.slots import Choose
 from judge.games.zombie_world_order import events, frames, happen, refusals, stats
 from judge.games.zombie_world_order.costs import cost_slots, pay_costs
 from judge.games.zombie_world_order.declarations import AbilityUse, AutoAbility, Effect, EventUse, PaidEffect
@@ -266,7 +269,16 @@ def event_done(core: Core, frame: frames.EventDone) -> None:
         happen.place_card(core, ref[0], DESTROYED, ("ZWO-event.to-fd", "ZWO-zone.fully-destroyed"))
 
 
+def _choose_demand(core: Core, by: Seat, subject: None) -> tuple[Slot, ...]:
+    """Ask for what an effect lets somebody choose; what its text refers to is one's own. ZWO-principle.own-by-default."""
+    slots = words.VERBS["choose"].demand(core, by, subject)
+    doing = next(frame for frame in reversed(core.agenda) if isinstance(frame, Do))
+    own: Rules = core.defs[doing.definition].abilities[doing.ability].own
+    return tuple(slot._replace(rules=(*slot.rules, *own)) for slot in slots if isinstance(slot, Choose))
+
+
 VERBS: Final = {
+    "choose": replace(words.VERBS["choose"], demand=_choose_demand),
     "activate": Verb(_activate_subjects, _activate_demand, _activate, "ability"),
     "event": Verb(in_hand_as("events"), _event_demand, _event, "object"),
 }

@@ -18,7 +18,16 @@ from judge.engine.run import ask
 from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import events, frames, happen, refusals, stats
 from judge.games.zombie_world_order.declarations import Attack, AttackTarget, Defence, InStep, NoDefence
-from judge.games.zombie_world_order.state import FIELD_OF, HALF, REST, fighters, is_object, zombies, zone
+from judge.games.zombie_world_order.state import (
+    FIELD_OF,
+    HALF,
+    REST,
+    fighters,
+    is_object,
+    lost_control,
+    zombies,
+    zone,
+)
 from judge.games.zombie_world_order.timing import declared
 from judge.games.zombie_world_order.turn import begin_phase
 
@@ -65,7 +74,7 @@ def battle_frame(core: Core, frame: frames.AttackStep) -> None:
 def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Obj:
     """Return an own STAND zombie that nothing forbids to fight, in either zone. ZWO-battle.hd-may-attack."""
     if not is_object(subject, core) or core.place[subject] not in FIELD_OF[by]:
-        raise Illegal(rules, refusals.NotYourZombie(subject))
+        raise Illegal((*rules, *lost_control(core, by, subject)), refusals.NotYourZombie(subject))
     if core.bits[subject] & REST:
         raise Illegal(rules, refusals.IsRest(subject))
     if stats.forbidden(core, subject, do):

@@ -91,6 +91,7 @@ class Ability:
     auras: tuple[Aura, ...]
     text: str
     rules: Rules  # what the words of its targets rest on
+    own: Rules = ()  # by which what its text refers to is one's own
     unread: bool = False  # only its text is known: what it does is asked where it matters
 
     @property
@@ -225,6 +226,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
         auras=auras,
         text=str(mapping.get("text", "")),
         rules=_rules_of(mapping),
+        own=tuple(compiler.rules),
     )
 
 

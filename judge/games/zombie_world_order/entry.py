@@ -23,6 +23,7 @@ from judge.games.zombie_world_order.state import (
     HAND,
     RESOLUTION,
     is_object,
+    lost_control,
     on_field,
     zone,
 )
@@ -162,7 +163,8 @@ def _revive_cost(core: Core, by: Seat, obj: Obj) -> Pay:
 
 def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not is_object(subject, core) or core.place[subject] != zone(by, HALF):
-        raise Illegal(("ZWO-revive.from-hd-only", "ZWO-glossary.revive"), refusals.NotHalf(subject))
+        rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive", *lost_control(core, by, subject))
+        raise Illegal(rules, refusals.NotHalf(subject))
     if stats.forbidden(core, subject, "revive"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "revive"))
     slots: tuple[Slot, ...] = (_revive_cost(core, by, subject),)

@@ -12,7 +12,7 @@ from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait
 from judge.engine.windows import declare, no_demand, no_subject, offer
-from judge.games.zombie_world_order import events, frames, happen, harm, stats
+from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
 from judge.games.zombie_world_order.battle import attack_over
 from judge.games.zombie_world_order.declarations import (
     Absorbing,
@@ -28,8 +28,10 @@ from judge.games.zombie_world_order.state import (
     LIFE_MOST,
     MANA,
     REST,
+    SEATS,
     controller,
     fighters,
+    is_object,
     zombies,
     zone,
 )
@@ -155,14 +157,17 @@ def absorb_frame(core: Core, frame: frames.Absorb) -> None:
     """Let the attacker's player recover, or not, what was dealt. ZWO-keyword.absorb."""
     seat, amount = frame.seat, frame.amount
     core.events.append(events.KeywordWorked(("ZWO-keyword.absorb", *_ONCE), frame.ref[0], "absorb"))
-    if core.vars["life"][seat] == LIFE_MOST or stats.forbidden(core, as_object(seat), "gain_life"):
-        harm.gain_life(core, seat, amount, ("ZWO-keyword.absorb",))
-    else:
-        ask(core, "absorb", (seat,), Absorbing(amount))
+    ask(core, "absorb", (seat,), Absorbing(amount))
 
 
 def _absorb(core: Core, by: Seat, _subject: None, _values: Values, asked: Absorbing) -> None:
     harm.gain_life(core, by, asked.amount, ("ZWO-keyword.absorb",))
+
+
+def _declining(core: Core, by: Seat) -> tuple[None, ...]:
+    """List declining where it makes a difference; where there is nothing to recover it is accepted all the same."""
+    gains = core.vars["life"][by] < LIFE_MOST and not stats.forbidden(core, as_object(by), "gain_life")
+    return (None,) if gains or not isinstance(question(core).data, Absorbing) else ()
 
 
 def _decline(core: Core, by: Seat, _subject: None, _values: Values, asked: Refusable) -> None:
@@ -177,11 +182,25 @@ def amplify_frame(core: Core, frame: frames.Amplify) -> None:
         options = tuple(core.zones[zone(seat, HAND)])
     else:
         options = tuple(obj for obj in core.zones[zone(seat, MANA)] if core.bits[obj] & BACK)
-    if options:
-        ask(core, "amplify", (seat,), Amplifying(options, min(frame.amount, len(options))))
+    ask(core, "amplify", (seat,), Amplifying(options, min(frame.amount, len(options))))
 
 
-class _AllOrNone(Choose):
+_MANAS: Final = tuple(zone(seat, MANA) for seat in SEATS)
+
+
+class _Amplified(Choose):
+    """So much mana at most; one that lies FRONT is refused for that."""
+
+    def check(self, core: Core, value: Any, before: Values) -> None:
+        """See Slot."""
+        own = core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front"
+        for obj in () if own or not isinstance(value, tuple) else value:
+            if is_object(obj, core) and core.place[obj] in _MANAS and not core.bits[obj] & BACK:
+                raise Illegal(self.rules, refusals.NotBack(obj))
+        super().check(core, value, before)
+
+
+class _AllOrNone(_Amplified):
     """All that is due, or nothing: the other reading of Amplify."""
 
     def check(self, core: Core, value: Any, before: Values) -> None:
@@ -201,7 +220,7 @@ def _amplify_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: Amplifying = question(core).data
     rules = ("ZWO-keyword.amplify", "ZWO-principle.as-much-as-possible")
     exact = core.reading("ZWO-keyword.amplify/partial") == "all-or-nothing"
-    return ((_AllOrNone if exact else Choose)("mana", asked.options, 0, asked.high, rules),)
+    return ((_AllOrNone if exact else _Amplified)("mana", asked.options, 0, asked.high, rules),)
 
 
 def _amplify(core: Core, _by: Seat, _subject: None, values: Values, _asked: Amplifying) -> None:
@@ -215,7 +234,7 @@ def _amplify(core: Core, _by: Seat, _subject: None, values: Values, _asked: Ampl
 VERBS: Final = {
     "amplify": Verb(no_subject, _amplify_demand, _amplify),
     "absorb": Verb(no_subject, no_demand, _absorb),
-    "decline": Verb(no_subject, no_demand, _decline),
+    "decline": Verb(_declining, no_demand, _decline),
 }
 
 FRAMES: Final = {

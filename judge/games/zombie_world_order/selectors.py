@@ -56,9 +56,20 @@ if TYPE_CHECKING:
 # ---- nouns
 
 
+OWN: Final = "ZWO-principle.own-by-default"
+
+
+def _side(compiler: Compiler, data: Any, path: str) -> str:
+    """Read whose cards are meant; one's own are those under one's control, whatever else a text leaves unsaid."""
+    side = compiler.word(data, SIDES, path)
+    if side == "own":
+        compiler.cite(OWN)
+    return side
+
+
 def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
     """Only what lies on the field is a zombie, in either of its zones: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
-    side = compiler.word(data, SIDES, path)
+    side = _side(compiler, data, path)
     if side == "any":
         return lambda core, env: zombies(core, env["you"]) + zombies(core, other(env["you"]))
     if side == "own":
@@ -68,7 +79,7 @@ def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
 
 def _card(compiler: Compiler, data: Any, path: str) -> Select:
     """Cards in the zones off the field; the hand is no zone: ZWO-qa.hand-not-zone."""
-    side = compiler.word(data, SIDES, path)
+    side = _side(compiler, data, path)
 
     def select(core: Core, env: Env) -> list[Obj]:
         places = [zone(seat, kind) for seat in seats(env, side) for kind in (DECK, DESTROYED, MANA)]
@@ -78,7 +89,7 @@ def _card(compiler: Compiler, data: Any, path: str) -> Select:
 
 
 def _hand(compiler: Compiler, data: Any, path: str) -> Select:
-    side = compiler.word(data, SIDES, path)
+    side = _side(compiler, data, path)
     return lambda core, env: [obj for seat in seats(env, side) for obj in core.zones[zone(seat, HAND)]]
 
 

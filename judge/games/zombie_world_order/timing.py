@@ -18,7 +18,7 @@ from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
-from judge.games.zombie_world_order.declarations import AttackTarget, InStep, OfCard, PhaseEnd
+from judge.games.zombie_world_order.declarations import AttackTarget, Effect, InStep, OfCard, PhaseEnd
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FREE_PHASES, phase_word
 
@@ -87,11 +87,15 @@ def declared(core: Core, item: Declared, asked: Asked, then: Frame | None = None
 
 
 def _by_control(core: Core, item: Declared) -> Rules:
-    """Return the rule by which a player declares something of a zombie that another owns. ZWO-qa.control-change."""
+    """Return the rules by which a player declares something of a zombie that another owns, and what its text refers to.
+
+    ZWO-qa.control-change, ZWO-principle.own-by-default.
+    """
     if not isinstance(item, OfCard) or isinstance(item, AttackTarget):
         return ()
+    own: Rules = core.defs[item.definition].abilities[item.number].own if isinstance(item, Effect) else ()
     obj, _ = item.ref
-    return ("ZWO-qa.control-change",) if core.owner[obj] != item.by else ()
+    return ("ZWO-qa.control-change", *own) if core.owner[obj] != item.by else own
 
 
 def open_frame(core: Core, _frame: frames.OpenFree) -> None:
