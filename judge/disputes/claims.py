@@ -73,9 +73,39 @@ def agreed(found: Sequence[Judged]) -> Judged:
     if all(each.upheld is first.upheld for each in found):
         told = next((each for each in found if each.reason == first.reason), first)
         return replace(told, parts=parts)
-    facts = {"path": first.facts.get("path", "–"), "found": "–", **first.facts}
-    reason = "claim.step-open" if "step" in first.facts else "claim.undecided"
-    return replace(first, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)
+    return replace(undecided(first), parts=parts)
+
+
+def undecided(claim: Judged) -> Judged:
+    """Leave one claim open, and everything it says."""
+    facts = {"path": claim.facts.get("path", "–"), "found": "–", **claim.facts}
+    reason = "claim.step-open" if "step" in claim.facts else "claim.undecided"
+    parts = tuple(map(undecided, claim.parts))
+    return replace(claim, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)
+
+
+def held(ours: Judged, theirs: Judged) -> Judged:
+    """Return one claim with only what is decided of it also said by another judgement; what is open stays as it is.
+
+    A number that is another one there may be the one that is claimed yet.
+    """
+    if ours.upheld is None:
+        return replace(ours, parts=_held_parts(ours, theirs))
+    if ours.upheld is theirs.upheld is False and not ours.parts and _numbers_differ(ours, theirs):
+        return undecided(ours)
+    both, parts = agreed((ours, theirs)), _held_parts(ours, theirs)
+    if ours.upheld is False and parts and all(part.upheld is not False for part in parts):
+        return replace(undecided(both), parts=parts)
+    return replace(both, parts=parts)
+
+
+def _held_parts(ours: Judged, theirs: Judged) -> tuple[Judged, ...]:
+    return tuple(held(*pair) for pair in zip(ours.parts, theirs.parts, strict=True))
+
+
+def _numbers_differ(ours: Judged, theirs: Judged) -> bool:
+    found = ours.facts.get("found"), theirs.facts.get("found")
+    return all(type(one) is int for one in found) and found[0] != found[1]
 
 
 _Found = tuple["bool | None", str, dict[str, Any], tuple[str, ...]]

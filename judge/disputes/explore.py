@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.claims import judge_claims
+from judge.disputes.claims import held, judge_claims
 from judge.disputes.forks import Forks, Met, TooManyError
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
@@ -49,6 +49,18 @@ class End(NamedTuple):
         upheld = tuple(claim.upheld for claim in self.claims)
         return (self.verdict, step, upheld, self.outcome, None if self.claims else self.table)
 
+    def stands(self) -> tuple[Any, ...]:
+        """Return how the game stands: the step refused, why none could follow, how it ended."""
+        stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
+        return (stop, type(self.late), self.outcome)
+
+    def held(self, other: End) -> End:
+        """Return this end with only what another one says of the claims too."""
+        claims = tuple(held(*pair) for pair in zip(self.claims, other.claims, strict=True))
+        return self._replace(
+            verdict=self.verdict if self.verdict == other.verdict else UNDETERMINED, claims=claims
+        )
+
 
 class Way(NamedTuple):
     """One way through what is open, and what came of it."""
@@ -83,6 +95,7 @@ class Explored:
 
     `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there were
     more ways than the bound. `fork`: a replay that stands before the first thing that is open, where something is.
+    `settled`: the claims (from 0) that were judged before it.
     """
 
     ways: list[Way]
@@ -94,6 +107,7 @@ class Explored:
     same_as: int = (
         0  # the step after which the same lay on the table as in another course; then there are no ways
     )
+    settled: frozenset[int] = frozenset()
 
 
 class Explorer:
@@ -151,7 +165,10 @@ class Explorer:
         consulted |= core.consulted
         core.consulted = set(consulted)
         first = self.first or replay
-        return Explored(ways, first, frozenset(consulted), self.replayed, self.over, self.fork)
+        settled = frozenset(at for at, _ in claims)
+        return Explored(
+            ways, first, frozenset(consulted), self.replayed, self.over, self.fork, settled=settled
+        )
 
     # ---- one stretch
 

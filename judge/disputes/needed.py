@@ -10,9 +10,13 @@ from judge.disputes.report import label
 from judge.engine.errors import Illegal, NeedsFact
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from judge.disputes.claims import Judged
     from judge.disputes.explore import End
+    from judge.disputes.held import Held
     from judge.disputes.questions import Answer, Question, Thing
-    from judge.disputes.ruling import Held, Later, Ruling
+    from judge.disputes.ruling import Later, Ruling
     from judge.disputes.written import Writer
 
 MOST_NAMED: Final = 4
@@ -38,6 +42,7 @@ class Needed:
         if ruling.held:
             return [self._need_of_zone(held) for held in ruling.held]
         needs = [self._need(asked) for asked in ruling.asked]
+        needs += [self._need_of_zone(held) for held in ruling.beside]
         needs += [self._need_when(later) for later in ruling.when]
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late or self.replay.open
@@ -78,7 +83,7 @@ class Needed:
         """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
         most = max(held.filling.of(zone) for zone in held.zones)
         some = self.speaker.reason("untold.cards", {"number": most})
-        rows = ((self.speaker.word("none"), held.empty), (some, held.filled))
+        rows = ((self.speaker.word("none"), held.empty), (some, held.filled)) if held.filled else ()
         return {
             "fact": "untold",
             "about": held.zones[0].path,
@@ -89,13 +94,12 @@ class Needed:
 
     def _came_to(self, came: Ruling) -> str:
         """Say what a ruling comes to."""
-        writer = self.writer.of(came)
-        said = (
-            [writer.speaker.reason("open.still", {})]
-            if came.verdict == "undetermined"
-            else [writer.summary()]
-        )
-        return " ".join(said)
+        undetermined = came.verdict == "undetermined"
+        said = self.speaker.reason("open.still", {}) if undetermined else self.writer.of(came).summary()
+        states = self._states(came.claims)
+        pairs = zip(states, self.ruling.claims, came.claims, strict=True)
+        decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
+        return " ".join([said, *decided])
 
     def _need_when(self, later: Later) -> dict[str, Any]:
         """Ask when a step was done, with what each moment leads to."""
@@ -166,9 +170,15 @@ class Needed:
             said.append(self.speaker.reason("claim.step-illegal", {"step": end.stop.n}))
         elif end.verdict != "resolved":
             said.append(self.speaker.reason("open.still", {}))
-        for number, claim in enumerate(end.claims, 1):
-            state = label(str(claim.upheld), self.language)
-            said.append(
-                self.speaker.reason("gives.claim", {"number": number, "by": claim.by, "state": state})
-            )
+        said += self._states(end.claims)
         return " ".join(said) or self.speaker.reason("open.goes-on", {})
+
+    def _states(self, claims: Sequence[Judged]) -> list[str]:
+        """Say of each claim whether it is right, wrong or open."""
+        return [
+            self.speaker.reason(
+                "gives.claim",
+                {"number": number, "by": claim.by, "state": label(str(claim.upheld), self.language)},
+            )
+            for number, claim in enumerate(claims, 1)
+        ]

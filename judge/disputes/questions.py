@@ -33,8 +33,9 @@ class Thing(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One answer: an action with it, and the ends it leads to (one, where it decides)."""
+    """One answer: its value, an action with it, and the ends it leads to (one, where it decides)."""
 
+    value: Any
     action: Action | None
     ends: tuple[End, ...]
 
@@ -52,6 +53,28 @@ def questions(ways: Sequence[Way]) -> tuple[Question, ...]:
     order: dict[Thing, None] = {}
     _decide(answered, order, set())
     return tuple(_question(thing, ways) for thing in order)
+
+
+def with_ends(asked: Question, ways: Sequence[Way]) -> Question:
+    """Return a question of which each answer leads only to what it does in other ways too."""
+    known = [(_answers(way).get(asked.thing), way.end) for way in ways]
+    answers = []
+    for answer in asked.answers:
+        here = repr(answer.value)
+        found = [end for value, end in known if value is None or repr(value[0]) == here]
+        ends = list(answer.ends)
+        for end in found if len(ends) == 1 else ():
+            if end.stands() == ends[0].stands():
+                ends[0] = ends[0].held(end)
+            else:
+                ends[1:] = [end]
+        answers.append(answer._replace(ends=tuple(ends)))
+    return asked._replace(answers=tuple(answers))
+
+
+def open_ended(asked: Question) -> Question:
+    """Return a question of which nobody can say what its answers lead to."""
+    return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
 def _answers(way: Way) -> dict[Thing, tuple[Any, Action | None]]:
@@ -120,13 +143,13 @@ def _mixed(group: list[_Answered]) -> int:
 
 
 def _question(thing: Thing, ways: Sequence[Way]) -> Question:
-    actions: dict[str, Action | None] = {}
+    actions: dict[str, tuple[Any, Action | None]] = {}
     ends: dict[str, dict[str, End]] = {}
     for way in ways:
         known = _answers(way).get(thing)
         if known is None:
             continue
         key = repr(known[0])
-        actions.setdefault(key, known[1])
+        actions.setdefault(key, known)
         ends.setdefault(key, {}).setdefault(repr(way.end.comes_to()), way.end)
-    return Question(thing, tuple(Answer(actions[key], tuple(ends[key].values())) for key in actions))
+    return Question(thing, tuple(Answer(*actions[key], tuple(ends[key].values())) for key in actions))

@@ -8,13 +8,13 @@ been done later than the first moment that allows it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
-from judge.disputes.claims import agreed
+from judge.disputes.claims import agreed, undecided
 from judge.disputes.errors import DisputeError, about, following
 from judge.disputes.explore import (
     ILLEGAL,
@@ -26,10 +26,11 @@ from judge.disputes.explore import (
     Explorer,
 )
 from judge.disputes.file import check_dispute
+from judge.disputes.held import Held, hold_back
 from judge.disputes.position import lay_out
 from judge.disputes.questions import questions
 from judge.disputes.replay import Replay
-from judge.disputes.untold import FILLINGS, untold
+from judge.disputes.untold import untold
 from judge.engine.errors import Illegal
 from judge.engine.position import freeze
 from judge.engine.run import legal, question
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from judge.disputes.position import Laid
     from judge.disputes.questions import Question
     from judge.disputes.replay import Moment
-    from judge.disputes.untold import Filling, Untold
     from judge.engine.core import Core
     from judge.engine.ids import ZoneId
 
@@ -82,16 +82,6 @@ class Later:
     own: bool
 
 
-@dataclass(frozen=True)
-class Held:
-    """Why a ruling is held back: zones that the file leaves out, and the ruling with them empty and with cards in them."""
-
-    zones: tuple[Untold, ...]
-    filling: Filling
-    empty: Ruling
-    filled: Ruling
-
-
 @dataclass
 class Ruling:
     """What came of a dispute.
@@ -99,7 +89,8 @@ class Ruling:
     `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
     just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
     `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
-    be told before this can be ruled, one for each part of the position. `when`: later moments of steps on which the dispute
+    be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
+    `when`: later moments of steps on which the dispute
     turns, when nobody told them; `later`: those on which only the position does.
     """
 
@@ -121,6 +112,7 @@ class Ruling:
     waits_for: tuple[int, ...] = ()
     asked: tuple[Question, ...] = field(default=())
     held: tuple[Held, ...] = ()
+    beside: tuple[Held, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -175,7 +167,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
             _, ruling.later = _depends(checked, _kept(ruling), replay, course, early, points=False)
         zones = untold(checked, ruling.replay.core.game)
         for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
-            _hold_back(each, zones)
+            hold_back(each, zones, partial(_with_cards, each))
         _hold_open(ruling)
     return ruling
 
@@ -187,32 +179,9 @@ def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
     yield from (later.ruling for later in ruling.later)
 
 
-def _hold_back(ruling: Ruling, zones: tuple[Untold, ...]) -> None:
-    """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which."""
-    if ruling.verdict not in {RESOLVED, ILLEGAL}:
-        return
-    own, empty = ruling.answer(), replace(ruling)
-    for filling in FILLINGS:
-        came = _with_cards(ruling, zones, filling)
-        if came is None or came.answer() == own:
-            continue
-        alone = [
-            Held((zone,), filling, empty, one)
-            for zone in (zones if len(zones) > 1 else ())
-            if (one := _with_cards(ruling, (zone,), filling)) is not None and one.answer() != own
-        ]
-        ruling.held = tuple(alone) or (Held(zones, filling, empty, came),)
-        ruling.verdict = UNDETERMINED
-        # Of two reasons for the same, not the one that holds only because a step was refused.
-        both = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
-        ruling.claims = tuple(agreed(pair) for pair in zip(*(each.claims for each in both), strict=True))
-        return
-
-
-def _with_cards(ruling: Ruling, zones: tuple[Untold, ...], filling: Filling) -> Ruling | None:
+def _with_cards(ruling: Ruling, unseen: Mapping[ZoneId, int]) -> Ruling | None:
     """Rule again with unknown cards in some zones; None where there cannot be so many."""
     dispute = ruling.dispute
-    unseen = {zone.number: filling.of(zone) for zone in zones}
     try:
         with about(dispute["game"]):
             replay = open_replay(dispute, ruling.readings, strict=False, unseen=unseen)
@@ -319,6 +288,8 @@ def _ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listi
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
+    if found.over:  # of the ways that were not gone through nobody knows
+        claims = tuple(claim if at in found.settled else undecided(claim) for at, claim in enumerate(claims))
     verdict = _verdict(ways, claims, over=found.over)
     ruling = Ruling(
         dispute=dispute,

@@ -161,8 +161,10 @@ class Writer:
 
     def _stopped(self, stop: Stop) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][stop.n - 1]
-        refused = isinstance(stop.error, Illegal) and not self.ruling.held
-        status = "illegal" if refused else "open"
+        sure = (
+            not self.ruling.held if stop is self.replay.corrected else self.ruling.verdict == "illegal_step"
+        )
+        status = "illegal" if sure and isinstance(stop.error, Illegal) else "open"
         return self._undone(stop.n, status, self._step_text(step, stop))
 
     def _undone(

@@ -83,6 +83,41 @@ def judged_unseen(game: str, seed: int) -> str:
         return "none"
 
 
+def judged_in_part(game: str, seed: int) -> str:
+    """Return what came of an account without hidden zones and without some of what was chosen; claims may be untrue."""
+    whole = told(game, seed)
+    if "'#" in repr(whole["steps"]):
+        return "none"
+    claims = [_perhaps_untrue(claim, seed + at) for at, claim in enumerate(whole["claims"])]
+    whole["claims"] = [*claims, *_of_hands(whole)]
+    try:
+        return _beside(whole, unseen(left_out(whole, seed), seed))
+    except DisputeError:
+        return "none"
+
+
+def _perhaps_untrue(claim: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return a claim, or one that says one more."""
+    more = random.Random(seed).random() < 0.5
+    said = {
+        path: value + 1 if more and type(value) is int else value for path, value in claim["expect"].items()
+    }
+    return {**claim, "expect": said}
+
+
+def _of_hands(file: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return claims of how many cards lie in each told zone of a player that others cannot look into."""
+    zones = package(file["game"]).build(len(file["players"])).zones
+    hidden = dict.fromkeys(zone.name for zone in zones if zone.seen != "all" and zone.owner is not None)
+    sides = file["position"]["players"]
+    return [
+        {"by": seat, "says": "", "expect": {f"{seat}.{zone}": len(sides)}}
+        for seat, side in sides.items()
+        for zone in hidden
+        if zone in side
+    ]
+
+
 def judged(game: str, seed: int) -> str:
     """Return what came of one account beside the truth: "right", "open", or what is wrong with it."""
     whole = told(game, seed)
@@ -96,10 +131,11 @@ def _beside(whole: dict[str, Any], less: dict[str, Any]) -> str:
     account = rule(less, what_if=False)
     if account.verdict == "illegal_step":
         return "illegal"
-    if account.verdict != "resolved":
-        return "open"
     ours, theirs = ([claim.upheld for claim in each.claims] for each in (account, truth))
-    return "right" if ours == theirs else "wrong"
+    if account.verdict == "resolved":
+        return "right" if ours == theirs else "wrong"
+    said = [pair for pair in zip(ours, theirs, strict=True) if pair[0] is not None]
+    return "open" if all(one is other for one, other in said) else "open, and wrong"
 
 
 def refused(file: dict[str, Any], seed: int) -> dict[str, Any] | None:
@@ -142,7 +178,7 @@ def judged_refused(game: str, seed: int) -> str:
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
     for each in GAMES:
-        for judge in (judged, judged_refused, judged_unseen):
+        for judge in (judged, judged_refused, judged_unseen, judged_in_part):
             counts: Counter[str] = Counter()
             bad = []
             for number in range(first, last):

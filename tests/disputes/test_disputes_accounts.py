@@ -1,7 +1,7 @@
 """What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
 
 import pytest
-from accounts import judged, judged_refused, judged_unseen, left_out, told
+from accounts import judged, judged_in_part, judged_refused, judged_unseen, left_out, told
 
 from judge.disputes import DisputeError, rule
 from judge.games import GAMES
@@ -326,6 +326,31 @@ def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, 
 def test_a_hidden_zone_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
     came = judged_unseen(game, seed)
     assert came in {"right", "open", "none"} or came.startswith("told in full")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(5_000, 5_016))
+def test_what_is_decided_of_an_open_dispute_holds_whatever_a_hidden_zone_left_out_has(game, seed):
+    assert judged_in_part(game, seed) not in {"illegal", "wrong", "open, and wrong"}
+
+
+@pytest.mark.rule("ZK-card.favor")
+def test_a_claim_beside_what_is_open_holds_for_hidden_zones_left_out_too():
+    """Which card B gives is open; how many C holds is no more known than C's hand is."""
+    sides = {**FAVOR["position"]["players"], "C": {}}
+    file = {**FAVOR, "position": {**FAVOR["position"], "players": sides}}
+    paths = {"B.hand": 1, "C.hand": 2, "A.hand": 1}
+    claims = [{"by": "A", "says": "", "expect": {path: value}} for path, value in paths.items()]
+    claims.append({"by": "A", "says": "", "expect": {"A.hand.1": "Skip"}})
+    said = rule({**file, "claims": claims}).to_dict("en")
+    assert said["verdict"] == "undetermined"
+    assert [claim["upheld"] for claim in said["claims"]][:3] == [True, None, True]
+    assert "position.players.C.hand" in [need["about"] for need in said["needs"]]
+    choice, *_ = [need for need in said["needs"] if need["about"] is None]
+    assert {answer["leads_to"] for answer in choice["answers"]} == {
+        f"Claim 1 (A): upheld. Claim 2 (A): undetermined. Claim 3 (A): upheld. Claim 4 (A): {state}."
+        for state in ("upheld", "rejected")
+    }
 
 
 @pytest.mark.rule("ZWO-zone.deck", "ZWO-qa.hand-hidden")

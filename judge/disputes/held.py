@@ -1,0 +1,112 @@
+"""What does not hold whatever lies in the hidden zones that a file leaves out: it is left open, and the zones asked for.
+
+A ruling is made with such zones empty, and made again with cards in them. Where somebody else is right then, or something
+else comes of it, they are asked for. Where something else is open anyway, what is said beside it must hold in both: each
+claim, and what each answer to a question leads to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from judge.disputes.claims import held, undecided
+from judge.disputes.explore import ILLEGAL, UNDETERMINED
+from judge.disputes.questions import open_ended, with_ends
+from judge.disputes.untold import FILLINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from judge.disputes.claims import Judged
+    from judge.disputes.ruling import Ruling
+    from judge.disputes.untold import Filling, Untold
+    from judge.engine.ids import ZoneId
+
+    Again = Callable[[Mapping[ZoneId, int]], Ruling | None]
+
+# A ruling with more ways than this is not gone through again: then what it says of claims is left open.
+MOST_WAYS_AGAIN: Final = 300
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a ruling waits for: zones that the file leaves out, and the ruling with them empty and with cards in them.
+
+    `filled`: None where there were too many ways to go through again.
+    """
+
+    zones: tuple[Untold, ...]
+    filling: Filling
+    empty: Ruling
+    filled: Ruling | None
+
+
+def hold_back(ruling: Ruling, zones: tuple[Untold, ...], again: Again) -> None:
+    """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which.
+
+    `again` rules anew with so many unknown cards in each zone: None where there cannot be so many.
+    """
+    if ruling.verdict == UNDETERMINED:
+        _hold_beside(ruling, zones, again)
+        return
+    empty = replace(ruling)
+    for filling in FILLINGS:
+        came = _filled(again, zones, filling)
+        if came is None or not _differs(empty, came):
+            continue
+        alone = [
+            Held((zone,), filling, empty, one)
+            for zone in (zones if len(zones) > 1 else ())
+            if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
+        ]
+        ruling.held = tuple(alone) or (Held(zones, filling, empty, came),)
+        ruling.verdict = UNDETERMINED
+        # Of two reasons for the same, not the one that holds only because a step was refused.
+        first, second = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
+        ruling.claims = _held(first, second)
+        return
+
+
+def _differs(empty: Ruling, came: Ruling) -> bool:
+    """Say whether a ruling comes to something else, or may with yet other cards."""
+    return empty.answer() != came.answer() or _held(empty, came) != empty.claims
+
+
+def _hold_beside(ruling: Ruling, zones: tuple[Untold, ...], again: Again) -> None:
+    """Keep, of what is said of an open dispute, what holds with cards in those zones too."""
+    if not ruling.asked and not any(map(_decided, ruling.claims)):
+        return
+    empty = replace(ruling)
+    for filling in FILLINGS:
+        came = _filled(again, zones, filling) if len(ruling.ways) <= MOST_WAYS_AGAIN else empty
+        if came is None:
+            continue
+        if came.over or came is empty:
+            ruling.claims = tuple(map(undecided, ruling.claims))
+            ruling.asked = tuple(map(open_ended, ruling.asked))
+            ruling.beside = (Held(zones, filling, empty, None),)
+            return
+        ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
+        claims = _held(ruling, came)
+        if claims == ruling.claims:
+            continue
+        alone = [
+            Held((zone,), filling, empty, one)
+            for zone in (zones if len(zones) > 1 else ())
+            if (one := _filled(again, (zone,), filling)) is not None and _held(empty, one) != empty.claims
+        ]
+        ruling.beside = ruling.beside or tuple(alone) or (Held(zones, filling, empty, came),)
+        ruling.claims = claims
+
+
+def _held(ruling: Ruling, came: Ruling) -> tuple[Judged, ...]:
+    return tuple(held(*pair) for pair in zip(ruling.claims, came.claims, strict=True))
+
+
+def _decided(claim: Judged) -> bool:
+    return claim.upheld is not None or any(map(_decided, claim.parts))
+
+
+def _filled(again: Again, zones: tuple[Untold, ...], filling: Filling) -> Ruling | None:
+    return again({zone.number: filling.of(zone) for zone in zones})
