@@ -321,6 +321,7 @@ class Meaning:
         """Give somebody that is not yet known: a target where it stands alone, else a choice."""
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
         maybe = any(word in _MAYBE for word in self.inside)
+        maybe = maybe or self.speech.unseen(select)
         how = "choice" if later else self.pick(["target", "choice"]) if maybe else "target"
         if how == "choice":
             return self._chosen(select, self.subject)

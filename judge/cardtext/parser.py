@@ -20,7 +20,7 @@ QUOTES: Final[Mapping[str, Mapping[str, str]]] = {
     "called": {"『": "』"},
     "braced": {"{": "}"},
 }
-ONES: Final = ("one", "floating")  # phrases that mean so many of some cards
+ONES: Final = ("one", "floating", "held")  # phrases that mean so many of some cards
 LOOSE: Final = ("deck", "among")  # phrases that only say which of some cards
 _STOPS: Final = ("。", "）", ".", ")", "")
 Found = list[tuple[int, Any]]
@@ -251,8 +251,11 @@ def merge(found: dict[str, Any], given: Any) -> bool:
 def phrase(section: str, values: Mapping[str, Any]) -> Any:
     """Give which cards a phrase means; None where its words do not agree."""
     found: dict[str, Any] = {}
+    number = None
     for value in values.values():
-        if not merge(found, value):
+        if isinstance(value, int):
+            number = value
+        elif not merge(found, value):
             return None
     noun, side = found.pop("?noun", None), found.pop("?side", None)
     if section in LOOSE:
@@ -261,4 +264,6 @@ def phrase(section: str, values: Mapping[str, Any]) -> Any:
     if noun is None or side is None or (noun == "card" and "in" not in found):
         return None
     select = {noun: side} | {key: part for key, part in found.items() if not key.startswith("?")}
+    if number is not None:
+        return [{"count": select}, number]  # so many of them are there
     return {"?one": select} if section in ONES else select

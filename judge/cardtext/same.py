@@ -27,8 +27,10 @@ _LEFT_OUT: Final = {
     "state": ("stand", "ready"),
     "part": ("any",),
     "count": (1,),
+    "amount": (1,),
 }
 _PLAINLY: Final = {"once": "no", "free": False, "main": False, "granted": False, "turn": "any"}
+_HEADS: Final = ("rule", "change")
 _SEARCHED: Final = (("card", "own"), ("in", "deck"))
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
 _WORDS: Final = (  # keys under which no name stands
@@ -141,6 +143,9 @@ def _effect(item: Data, names: dict[str, str]) -> list[Any]:
         ):
             if key in {"may", "at_end", "one_of"}:
                 done[key] = []  # first of its effect, and stays it
+            continue
+        if key == word and word in _HEADS and isinstance(part, str) and part in names:
+            done[key] = names[part]  # whom it is stated of stands where elsewhere a word of the rules does
             continue
         if (part in _LEFT_OUT.get(key, ()) or (word, key, part) == ("level_up", "by", 1)) and not (
             word == "control" and key == "until"

@@ -24,7 +24,8 @@ class Speech:
 
     `bare`: the timing of what a card does that is nothing but its effect, and `bare_kind` its kind; `alone`: such a card
     has no other ability. `always`, `set_off`: the timings of what is always so, and of what something sets off.
-    `moves`: what comes of a card that a word moves; `followed`: data can speak of it afterwards. `heads`: words of
+    `moves`: what comes of a card that a word moves; `followed`: data can speak of it afterwards. `hidden`: where
+    cards lie that nobody else sees: whether one of them is named beforehand the text has to say. `heads`: words of
     what lasts on cards, each stated as it is. `printed`: what else such a bare card must print. `kinds`: the kinds
     of card a text can stand on, where only reading it tells.
     """
@@ -40,6 +41,7 @@ class Speech:
     set_off: str
     moves: Mapping[str, str]
     followed: bool
+    hidden: frozenset[str]
     heads: tuple[str, ...]
     printed: Mapping[str, Any]
     kinds: tuple[str, ...]
@@ -54,6 +56,10 @@ class Speech:
         if "player" in select:
             return "player"
         return self.body if self.bodies & select.keys() else "card"
+
+    def unseen(self, select: Mapping[str, Any]) -> bool:
+        """Say whether a selector means cards that nobody else sees."""
+        return bool(self.hidden & {*select, select.get("in")})
 
     def said_kind_of(self, select: Any) -> str:
         """Tell what is said of a selector: as `kind_of`, but of several "it"."""
@@ -86,6 +92,7 @@ def speech(game: str) -> Speech:
         told["set_off"],
         told["moves"],
         bool(told["followed"]),
+        frozenset(told.get("hidden", ())),
         tuple(told.get("heads", ())),
         told.get("printed", {}),
         tuple(told.get("kinds", ())),

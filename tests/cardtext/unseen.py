@@ -13,6 +13,7 @@ def hold(reading, abilities_of, row):
         assert reading.state == SEVERAL
         assert len(reading.parts[0].readings) == row["ways"]
         assert reading.abilities == []
+        assert "among" not in row or any(same(each, row["among"]) for each in reading.parts[0].readings)
     else:
         assert reading.state == DECLINED
         assert reading.abilities == []
