@@ -6,13 +6,14 @@ it still asks for, as options with the labels a step uses.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
 from judge.disputes.offers import MOST, Offers
-from judge.disputes.ruling import open_replay, readings_for
+from judge.disputes.ruling import gone_through, readings_for
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
@@ -52,7 +53,10 @@ def look(
 
 def stood(checked: Mapping[str, Any], house: Mapping[str, str]) -> Replay:
     """Replay the steps of a checked dispute, as far as they go."""
-    replay = open_replay(checked, readings_for(checked, house))
+    return gone_through(checked, readings_for(checked, house), partial(_stand, checked))
+
+
+def _stand(checked: Mapping[str, Any], replay: Replay) -> Replay:
     for number, step in enumerate(checked["steps"], 1):
         if not replay.step(number, step):
             break

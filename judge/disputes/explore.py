@@ -96,6 +96,7 @@ class Explored:
     `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there were
     more ways than the bound. `fork`: a replay that stands before the first thing that is open, where something is.
     `settled`: the claims (from 0) that were judged before it.
+    `moved`: see Explorer.
     """
 
     ways: list[Way]
@@ -104,6 +105,7 @@ class Explored:
     replayed: int = 1
     over: bool = False
     fork: Replay | None = None
+    moved: Mapping[int, int] = field(default_factory=dict)
     same_as: int = (
         0  # the step after which the same lay on the table as in another course; then there are no ways
     )
@@ -111,12 +113,23 @@ class Explored:
 
 
 class Explorer:
-    """Goes through the ways of one dispute, from a step on, with the replay that stands before it."""
+    """Goes through the ways of one dispute, from a step on, with the replay that stands before it.
 
-    def __init__(self, dispute: Mapping[str, Any], replay: Replay, most: int = MOST_WAYS) -> None:
+    `moved`: steps that are done later than they could be, and how many of the things declared before must have come off
+    the stack by then.
+    """
+
+    def __init__(
+        self,
+        dispute: Mapping[str, Any],
+        replay: Replay,
+        most: int = MOST_WAYS,
+        moved: Mapping[int, int] | None = None,
+    ) -> None:
         self.dispute = dispute
         self.replay = replay
         self.most = most
+        self.moved = moved or {}
         self.steps: Sequence[Mapping[str, Any]] = dispute["steps"]
         self.last = len(self.steps) + 1
         self.memory: dict[Any, list[Way]] = {}
@@ -132,9 +145,8 @@ class Explorer:
         start: int = 1,
         course: Course | None = None,
         rests: Mapping[int, Core] | None = None,
-        gone: int = 0,
     ) -> Explored:
-        """Go through every way. `course` is filled as long as nothing is open; `gone`: see Replay.step, for the first one.
+        """Go through every way. `course` is filled as long as nothing is open.
 
         Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
         """
@@ -143,12 +155,11 @@ class Explorer:
         number, claims = start, self._claims_after(0, ())
         while True:
             before, forks = replay.moment(), Forks()
-            on = self._run(number, forks, gone)
+            on = self._run(number, forks)
             if forks.met:
                 self.fork = self._at(number, before)
-                ways = self._from(number, claims, gone)
+                ways = self._from(number, claims)
                 break
-            gone = 0
             if not on:
                 ways = [self._end(claims)]
             if course is not None:
@@ -167,12 +178,19 @@ class Explorer:
         first = self.first or replay
         settled = frozenset(at for at, _ in claims)
         return Explored(
-            ways, first, frozenset(consulted), self.replayed, self.over, self.fork, settled=settled
+            ways,
+            first,
+            frozenset(consulted),
+            self.replayed,
+            self.over,
+            self.fork,
+            self.moved,
+            settled=settled,
         )
 
     # ---- one stretch
 
-    def _run(self, number: int, forks: Forks, gone: int = 0) -> bool:
+    def _run(self, number: int, forks: Forks) -> bool:
         """Replay one step, or what follows after the last one; return whether there is a next step."""
         replay = self.replay
         replay.forks = forks
@@ -181,7 +199,7 @@ class Explorer:
                 if self.steps:  # of a position alone nothing is told that could go on
                     replay.finish(self.last)
                 return False
-            if replay.step(number, self.steps[number - 1], gone):
+            if replay.step(number, self.steps[number - 1], self.moved.get(number, 0)):
                 return True
             return self._correct(number)
         finally:
@@ -217,7 +235,7 @@ class Explorer:
         if number >= self.last:
             here.finish(self.last)
         else:
-            here.step(number, self.steps[number - 1])
+            here.step(number, self.steps[number - 1], self.moved.get(number, 0))
         return here
 
     def _note(self, course: Course, number: int, before: Moment) -> None:
@@ -233,7 +251,7 @@ class Explorer:
 
     # ---- branches
 
-    def _from(self, number: int, claims: tuple[Any, ...], gone: int = 0) -> list[Way]:
+    def _from(self, number: int, claims: tuple[Any, ...]) -> list[Way]:
         """Go through every way from a step on, from where the replay stands; it is left at the end of one of them."""
         replay = self.replay
         key = self._key(number, claims)
@@ -242,7 +260,7 @@ class Explorer:
         before, forks, found = replay.moment(), Forks(), list[Way]()
         while True:
             seen = len(replay.done)
-            on = self._run(number, forks, gone)
+            on = self._run(number, forks)
             met = forks.path()
             self.done += len(replay.done) - seen + 1
             if on:

@@ -1,8 +1,8 @@
 """What does not hold whatever lies in the hidden zones that a file leaves out: it is left open, and the zones asked for.
 
-A ruling is made with such zones empty, and made again with cards in them. Where somebody else is right then, or something
-else comes of it, they are asked for. Where something else is open anyway, what is said beside it must hold in both: each
-claim, and what each answer to a question leads to.
+A ruling is made with nothing in such zones but what the steps name, and made again with more cards in them. Where
+somebody else is right then, or something else comes of it, they are asked for. Where something else is open anyway, what
+is said beside it must hold in both: each claim, and what each answer to a question leads to.
 """
 
 from __future__ import annotations

@@ -79,11 +79,14 @@ class Needed:
         named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
         return self.speaker.reason("needs.untold", {"words": named})
 
+    def when(self, later: Later) -> str:
+        """Ask when a step was done."""
+        return self.speaker.reason("account.when", {"step": later.step})
+
     def _need_of_zone(self, held: Held) -> dict[str, Any]:
         """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
-        most = max(held.filling.of(zone) for zone in held.zones)
-        some = self.speaker.reason("untold.cards", {"number": most})
-        rows = ((self.speaker.word("none"), held.empty), (some, held.filled)) if held.filled else ()
+        both = (held.empty, held.filled) if held.filled is not None else ()
+        rows = [(self._so_many(came, held), came) for came in both]
         return {
             "fact": "untold",
             "about": held.zones[0].path,
@@ -91,6 +94,13 @@ class Needed:
             "step": None,
             "answers": [{"answer": answer, "leads_to": self._came_to(came)} for answer, came in rows],
         }
+
+    def _so_many(self, came: Ruling, held: Held) -> str:
+        """Say how many cards a ruling takes to lie in some zones."""
+        number = max(came.unseen.get(zone.number, 0) for zone in held.zones)
+        if not number:
+            return self.speaker.word("none")
+        return self.speaker.reason("untold.cards", {"number": number})
 
     def _came_to(self, came: Ruling) -> str:
         """Say what a ruling comes to."""
@@ -107,7 +117,7 @@ class Needed:
         return {
             "fact": "moment",
             "about": None,
-            "text": self.speaker.reason("account.when", {"step": later.step}),
+            "text": self.when(later),
             "step": later.step,
             "answers": [
                 {

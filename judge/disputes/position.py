@@ -43,6 +43,7 @@ class Laid:
     mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
     spots: list[str] = field(default_factory=list)  # where the file lists each object
     begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
+    unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
 
     def seat(self, name: str, path: str) -> Seat:
         """Give the number of a seat."""
@@ -87,7 +88,7 @@ def lay_out(
     if given > MOST_OBJECTS:
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
-    laid = Laid(core, seats)
+    laid = Laid(core, seats, unseen=dict(unseen))
     midway = position.get("midway")
     if midway is not None:
         entries = _in_old_order(entries, midway)

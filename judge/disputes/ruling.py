@@ -8,9 +8,10 @@ been done later than the first moment that allows it.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
@@ -30,20 +31,21 @@ from judge.disputes.held import Held, hold_back
 from judge.disputes.position import lay_out
 from judge.disputes.questions import questions
 from judge.disputes.replay import Replay
-from judge.disputes.untold import untold
+from judge.disputes.untold import could_hold, untold
 from judge.engine.errors import Illegal
 from judge.engine.position import freeze
 from judge.engine.run import legal, question
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Mapping
+    from collections.abc import Callable, Container, Iterator, Mapping
 
     from judge.disputes.claims import Judged
     from judge.disputes.explore import Way
     from judge.disputes.position import Laid
     from judge.disputes.questions import Question
     from judge.disputes.replay import Moment
+    from judge.disputes.untold import Untold
     from judge.engine.core import Core
     from judge.engine.ids import ZoneId
 
@@ -51,6 +53,8 @@ __all__ = ["ILLEGAL", "NOT_COVERED", "RESOLVED", "UNDETERMINED", "Dependence", "
 
 # Where something is open, each other reading and each later moment is gone through within so many ways in all.
 MOST_OTHERWISE: Final = 3_000
+
+Gone = TypeVar("Gone")
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ class Ruling:
     `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
     be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
     `when`: later moments of steps on which the dispute
-    turns, when nobody told them; `later`: those on which only the position does.
+    turns, when nobody told them; `later`: those on which only the position does. `moved`: see Explorer.
     """
 
     dispute: Mapping[str, Any]
@@ -113,6 +117,7 @@ class Ruling:
     asked: tuple[Question, ...] = field(default=())
     held: tuple[Held, ...] = ()
     beside: tuple[Held, ...] = ()
+    moved: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
@@ -135,10 +140,15 @@ class Ruling:
         """Return whether something was open: then the course that is told is one of several."""
         return len(self.ways) > 1
 
+    @property
+    def unseen(self) -> Mapping[ZoneId, int]:
+        """Return how many unknown cards lie in zones that the file leaves out: at least those that its steps name."""
+        return self.replay.laid.unseen
+
     @cached_property
     def told(self) -> Replay:
         """The position as it was told, before the first step."""
-        return open_replay(self.dispute, self.readings, strict=False)
+        return open_replay(self.dispute, self.readings, strict=False, unseen=self.unseen)
 
     def to_dict(self, language: str = "en", *, to_all: bool = False) -> dict[str, Any]:
         """Return the ruling as plain data with sentences in one language. `to_all`: see `shown.py`."""
@@ -153,9 +163,8 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     checked = check_dispute(dispute)
     readings = readings_for(checked, house or {})
     with following(checked):
-        replay = open_replay(checked, readings)
-        early, course = frozenset(replay.core.consulted), Course()
-        ruling = _ruled(checked, replay, Explorer(checked, replay).explore(course=course), listing=True)
+        replay, early, course, found = gone_through(checked, readings, partial(_first, checked))
+        ruling = _ruled(checked, replay, found, listing=True)
         ruling.consulted |= early
         if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
             ruling = _with_all_seen(checked, readings, ruling)
@@ -172,6 +181,47 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     return ruling
 
 
+class _First(NamedTuple):
+    """How a dispute goes as it is told, and what was consulted while it was laid out."""
+
+    replay: Replay
+    early: frozenset[str]
+    course: Course
+    found: Explored
+
+
+def _first(dispute: Mapping[str, Any], replay: Replay) -> _First:
+    early, course = frozenset(replay.core.consulted), Course()
+    return _First(replay, early, course, Explorer(dispute, replay).explore(course=course))
+
+
+def gone_through(
+    dispute: Mapping[str, Any], readings: Mapping[str, str], go: Callable[[Replay], Gone]
+) -> Gone:
+    """Lay a dispute out and go through its steps; returns what `go` does.
+
+    A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could
+    hold it: then that is laid out with one unknown card more.
+    """
+    unseen: dict[ZoneId, int] = {}
+    trying: list[Untold] = []
+    lacked = ""
+    while True:
+        replay = open_replay(dispute, readings, unseen=unseen)
+        try:
+            return go(replay)
+        except DisputeError as error:
+            if error.reason != "object.nowhere":
+                raise
+            if error.path == lacked:  # it did not lie where it was tried
+                unseen[trying.pop(0).number] -= 1
+            else:
+                lacked, trying = error.path, could_hold(dispute, replay.core.game, error.path)
+            if not trying:
+                raise
+            unseen[trying[0].number] = unseen.get(trying[0].number, 0) + 1
+
+
 def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
     """Yield the rulings under other readings, and with steps at later moments."""
     for dependence in ruling.depends_on:
@@ -179,13 +229,16 @@ def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
     yield from (later.ruling for later in ruling.later)
 
 
-def _with_cards(ruling: Ruling, unseen: Mapping[ZoneId, int]) -> Ruling | None:
-    """Rule again with unknown cards in some zones; None where there cannot be so many."""
+def _with_cards(ruling: Ruling, more: Mapping[ZoneId, int]) -> Ruling | None:
+    """Rule again with more unknown cards in some zones; None where there cannot be so many."""
     dispute = ruling.dispute
+    unseen = Counter(ruling.unseen)
+    unseen.update(more)
     try:
         with about(dispute["game"]):
             replay = open_replay(dispute, ruling.readings, strict=False, unseen=unseen)
-            return _ruled(dispute, replay, Explorer(dispute, replay).explore(), listing=False)
+            found = Explorer(dispute, replay, moved=ruling.moved).explore()
+            return _ruled(dispute, replay, found, listing=False)
     except DisputeError:
         return None
 
@@ -305,6 +358,7 @@ def _ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listi
         legal_instead=instead,
         next_after=after,
         waits_for=waits_for,
+        moved=found.moved,
     )
     if ruling.verdict == UNDETERMINED:
         ruling.asked = questions(ways)
@@ -348,7 +402,7 @@ def _saw_nothing(ruling: Ruling) -> bool:
 
 def _with_all_seen(dispute: Mapping[str, Any], readings: Mapping[str, str], blind: Ruling) -> Ruling:
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
-    replay = open_replay(dispute, readings)
+    replay = open_replay(dispute, readings, unseen=blind.unseen)
     replay.reader.blind = False
     ruling = _ruled(dispute, replay, Explorer(dispute, replay).explore(), listing=True)
     if ruling.over or ruling.verdict == UNDETERMINED:
@@ -358,7 +412,11 @@ def _with_all_seen(dispute: Mapping[str, Any], readings: Mapping[str, str], blin
 
 
 def _otherwise(
-    dispute: Mapping[str, Any], replay: Replay, start: int, rests: Mapping[int, Core], gone: int = 0
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    start: int,
+    rests: Mapping[int, Core],
+    moved: Mapping[int, int] | None = None,
 ) -> Ruling | DisputeError | int:
     """Replay the steps from one on in another way; returns the step after which the same lies on the table again.
 
@@ -366,7 +424,7 @@ def _otherwise(
     """
     try:
         with about(dispute["game"]):
-            found = Explorer(dispute, replay, MOST_OTHERWISE).explore(start, rests=rests, gone=gone)
+            found = Explorer(dispute, replay, MOST_OTHERWISE, moved).explore(start, rests=rests)
             return found.same_as or _ruled(dispute, replay, found, listing=False)
     except DisputeError as error:
         return error
@@ -393,7 +451,7 @@ def _later(
     own_answer = told_before == step["by"] and last is not None and last.n == number - 1 and bool(last.after)
     for gone in range(1, len(declared) + 1):
         replay.back(before)
-        came = _otherwise(dispute, replay, number, course.rests, gone)
+        came = _otherwise(dispute, replay, number, course.rests, {number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
         if came.comes_to() != own and came.verdict != UNDETERMINED:
@@ -416,7 +474,7 @@ def _depends_when_open(dispute: Mapping[str, Any], ruling: Ruling) -> tuple[Depe
                 not_tried.append(other)
                 continue
             left -= len(ruling.ways)
-            came = _laid_out_anew(dispute, {**ruling.readings, key: other})
+            came = _laid_out_anew(ruling, {**ruling.readings, key: other})
             different = _different(came, own)
             if different is not None:
                 differs[other] = different
@@ -453,7 +511,7 @@ def _depends(
         pair: [] for pair in others
     }
     for pair in [pair for pair in others if pair[0] in early]:
-        found[pair].append((0, _different(_laid_out_anew(dispute, others[pair]), own)))
+        found[pair].append((0, _different(_laid_out_anew(ruling, others[pair]), own)))
     replay.strict = False
     later: list[Later] = []
     for leg in reversed(course.legs):  # newest first: what is taken back can be gone on from no more
@@ -477,11 +535,12 @@ def _depends(
     return tuple(found_points), tuple(later)
 
 
-def _laid_out_anew(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> Ruling | DisputeError:
+def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | DisputeError:
     """Rule again from the position on."""
+    dispute = ruling.dispute
     try:
         with about(dispute["game"]):
-            replay = open_replay(dispute, readings, strict=False)
+            replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
     came = _otherwise(dispute, replay, 1, {})

@@ -1,7 +1,8 @@
 """Zones nobody may look into that a file leaves out: not known, neither what lies there nor how much.
 
-A ruling is made with such zones empty. It is held back where it does not stand with cards in them: then what lies there
-is asked for. A zone everybody sees is empty when it is left out, for who writes the file would see what lies there.
+A ruling is made with nothing in such zones but what the steps name. It is held back where it does not stand with more
+cards in them: then what lies there is asked for. A zone everybody sees is empty when it is left out, for who writes the
+file would see what lies there.
 """
 
 from __future__ import annotations
@@ -51,6 +52,16 @@ def untold(dispute: Mapping[str, Any], game: Game) -> tuple[Untold, ...]:
     if position.get("midway") is not None:
         return ()
     return tuple(_left_out(position, tuple(dispute["players"]), game))
+
+
+def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold]:
+    """Return the zones left out in which a card could have lain that a step names: `path` is where it does.
+
+    The likeliest first: the hand of who did the step, what else is that player's, what is not.
+    """
+    number = path.removeprefix("steps[").partition("]")[0]
+    by = dispute["steps"][int(number) - 1]["by"] if number.isdecimal() else ""
+    return sorted(untold(dispute, game), key=lambda zone: (zone.seat != by, zone.seen == "none"))
 
 
 def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -> Iterator[Untold]:

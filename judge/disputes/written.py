@@ -195,6 +195,8 @@ class Writer:
     def _because(self) -> str:
         if self.ruling.held:
             return self.needed.left_out(self.ruling.held[0])
+        if self.ruling.when:
+            return self.needed.when(self.ruling.when[0])
         if self.ruling.over:
             return self.speaker.reason("needs.bound", {})
         stop = self.replay.stop or self.replay.corrected

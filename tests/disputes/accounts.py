@@ -72,15 +72,16 @@ def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
 def judged_unseen(game: str, seed: int) -> str:
     """Return what came of an account without hidden zones beside the truth; "none" where it cannot be told so.
 
-    A card called by its number is another one when cards before it are left out.
+    A card called by its number is another one when cards before it are left out, and one called by its id is none. But
+    one called by its name lay where it was left out.
     """
     whole = told(game, seed)
     if "'#" in repr(whole["steps"]):
         return "none"
     try:
         return _beside(whole, unseen(whole, seed))
-    except DisputeError:
-        return "none"
+    except DisputeError as error:
+        return "refused" if error.reason == "object.nowhere" else "none"
 
 
 def judged_in_part(game: str, seed: int) -> str:
