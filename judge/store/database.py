@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import weakref
 from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Condition
@@ -68,6 +69,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        # A store that nobody holds any more lets go too; not at the end of a process, whose parent may share connections.
+        weakref.finalize(self, self.engine.dispose).atexit = False
         upgrade(self.engine)
         keeping = cached(LRUCache(KEPT), key=lambda key, _make: key, condition=Condition())
         self._kept: Callable[[Hashable, Callable[[], Any]], Any] = keeping(lambda _key, make: make())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_backup_of_a_running_store_holds_every_committed_row(tmp_path, sqlite_
             connection.execute(text("INSERT INTO t VALUES (:n)"), {"n": n})
     store.backup(tmp_path / "copy.sqlite")
     store.close()
-    with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
+    with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as copy:
         assert copy.execute("SELECT count(*) FROM t").fetchone() == (100,)
 
 
