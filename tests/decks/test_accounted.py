@@ -373,6 +373,21 @@ def test_what_a_camera_misreads_is_mended_where_one_card_fits_and_said(written, 
 
 
 @pytest.mark.rule("ZX-deck.copy-limit")
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("见习水手", "見習水手"),
+        ("僵尸船长", "殭屍船長"),
+        ("黑龟剑士", "黒亀剣士"),
+        ("剑圣的乘客", "剣聖的乗客"),
+    ],
+)
+def test_forms_of_one_name_are_one(one, other):
+    report = check_deck(f"3 {one} (红)\n2 {other} (紅)", "zero_dimension")
+    assert [problem.lines for problem in report.problems if problem.rule == "ZX-deck.copy-limit"] == [(1, 2)]
+
+
+@pytest.mark.rule("ZX-deck.copy-limit")
 def test_simplified_and_traditional_names_and_series_are_one():
     report = check_deck("3 见习水手 (红)\n2 見習水手 (紅)", "zero_dimension")
     assert [problem.lines for problem in report.problems if problem.rule == "ZX-deck.copy-limit"] == [(1, 2)]
