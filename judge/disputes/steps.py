@@ -15,6 +15,7 @@ from judge.engine.game import Action, Option
 from judge.engine.ids import DefId, Obj, as_object
 from judge.engine.records import Event, Record
 from judge.engine.run import legal, question
+from judge.engine.slots import Fact
 from judge.engine.triggers import Ordering
 from judge.games import package
 
@@ -350,6 +351,9 @@ class Reader:
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
             given, spot = self._given(slot.name, shape, step, pay, f"{path}.{slot.name}", first=number == 0)
+            if given is not None and isinstance(slot, Fact):
+                values[number] = self._fact(given, slot, spot, by)
+                continue
             if given is not None:
                 values[number] = self._value(given, shape, spot, by)
                 continue
@@ -396,6 +400,8 @@ class Reader:
             return ()
         if shape["kind"] == "number" and shape["low"] == shape["high"]:
             return shape["low"]
+        if shape["kind"] == "word" and len(options) == 1:
+            return options[0]
         return None
 
     def _value(self, given: Any, shape: Mapping[str, Any], path: str, by: Seat) -> Any:
@@ -413,6 +419,16 @@ class Reader:
             spot = f"{path}[{at}]" if isinstance(given, list) else path
             found.append(self._item(item, among, spot, by))
         return tuple(found)
+
+    def _fact(self, given: Any, slot: Fact, path: str, by: Seat) -> Any:
+        """Return what a card is told to have been, in a word or by its name: an unknown one is known then."""
+        said = self._named(_plain(given, path), slot.describe(self.core))
+        if said in slot.options or slot.reads is None or not self.pack.knows(str(given)):
+            return said
+        wanted = DefId(self.pack.number(str(given), path))
+        if self.core.defn[slot.about] == UNKNOWN:
+            self._identify(str(given), wanted, path, [slot.about], by)
+        return slot.reads(self.core, slot.about) if self.core.defn[slot.about] == wanted else said
 
     def _named(self, given: Any, shape: Mapping[str, Any]) -> Any:
         """Return the word of the data, or the card of the database, that a word said aloud means."""

@@ -179,7 +179,7 @@ def _do(core: Core, action: Action) -> None:
 
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
     """Raise Illegal unless each slot has its value; NeedsFact where one that only the table knows is left out."""
-    if len(slots) != len(values):
+    if len(slots) != len(values) and not all(map(_follows, slots[len(values) :])):
         for slot in slots[len(values) :]:
             if isinstance(slot, Fact):
                 raise NeedsFact(slot.name, slot.about, options=slot.options)
@@ -187,8 +187,13 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
         rules = next((getattr(slot, "rules", ()) for slot in slots[len(values) :]), ())
         rules = rules or core.game.menus[menu].rules
         raise Illegal(rules, "values.missing", Refusal.CHOICE, missing=missing, given=len(values))
-    for number, slot in enumerate(slots):
-        slot.check(core, values[number], values[:number])
+    for number, value in enumerate(values):
+        slots[number].check(core, value, values[:number])
+
+
+def _follows(slot: Slot) -> bool:
+    """Return whether nobody needs to tell what a slot asks for."""
+    return isinstance(slot, Fact) and slot.settled
 
 
 def legal(core: Core, *, anytime: bool = True) -> Iterator[Option]:
@@ -215,7 +220,7 @@ def _options(core: Core, by: Seat, names: tuple[str, ...]) -> Iterator[Option]:
             except (Illegal, NeedsFact, NotCovered):
                 continue
             if all(_certain(slot) for slot in slots):
-                yield Option(by, name, subject, slots)
+                yield Option(by, name, subject, tuple(slot for slot in slots if not _follows(slot)))
 
 
 def _certain(slot: Slot) -> bool:

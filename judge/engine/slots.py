@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from judge.engine.errors import Illegal, Refusal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from random import Random
 
     from judge.engine.core import Core
@@ -184,26 +185,35 @@ class Number(NamedTuple):
 class Fact(NamedTuple):
     """Not a choice but something only the table knows: what an unknown card turned out to be. One of `options`.
 
-    An action that leaves it out is not illegal: `act` raises NeedsFact with the slot's name.
+    An action that leaves it out is not illegal: `act` raises NeedsFact with the slot's name. Where only one is possible
+    nobody needs to tell it; who tells another contradicts what is known. `reads` gives the option that a known card is.
     """
 
     name: str
     options: tuple[str, ...]
     about: Obj
     rules: tuple[str, ...] = ()
+    reads: Callable[[Core, Obj], str] | None = None
+
+    @property
+    def settled(self) -> bool:
+        """Return whether it follows from what is known."""
+        return len(self.options) == 1
 
     def check(self, core: Core, value: Any, before: Values) -> None:
         """See Slot."""
-        del core, before
-        if value not in self.options:
-            raise Illegal(
-                self.rules,
-                "choose.not-among",
-                Refusal.CHOICE,
-                slot=self.name,
-                item=value,
-                options=self.options,
-            )
+        del before
+        if value in self.options:
+            return
+        known = self.settled and core.defn[self.about]
+        raise Illegal(
+            self.rules,
+            "fact.otherwise" if self.settled else "choose.not-among",
+            Refusal.CHOICE,
+            slot=self.name,
+            item=value,
+            options=(self.about,) if known else self.options,
+        )
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
         """See Slot."""

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 DEFUSE: Final = "defuse"
 _AT_ONCE: Final = ("ZK-ek.reveal.at.once", "ZK-ek.only.zk.saves")
 _SHOWN: Final = ("ZK-ek.reveal.at.once",)
+_DRAWN: Final = ("safe", "exploding")
 
 MENUS: Final = {
     "explode": Menu(("play", "die"), (*_AT_ONCE, "ZK-death.voluntary", "ZK-revive.forced")),
@@ -63,10 +64,19 @@ MENUS: Final = {
 
 
 def drawn_slots(core: Core, obj: Obj) -> tuple[Slot, ...]:
-    """Ask what an unknown card was, where that cannot be worked out. ZK-ek.reveal.at.once."""
-    if known(core, obj) or _worked_out(core) is not None:
-        return ()
-    return (Fact("drawn", ("safe", "exploding"), obj, _SHOWN),)
+    """Ask what an unknown card was, unless that follows. ZK-ek.reveal.at.once, ZK-turn.end.draw."""
+    return (Fact("drawn", _could_be(core, obj), obj, (*_SHOWN, "ZK-turn.end.draw"), _drawn_as),)
+
+
+def _could_be(core: Core, obj: Obj) -> tuple[str, ...]:
+    if known(core, obj):
+        return (_drawn_as(core, obj),)
+    kitten = _worked_out(core)
+    return _DRAWN if kitten is None else (_DRAWN[kitten],)
+
+
+def _drawn_as(core: Core, obj: Obj) -> str:
+    return _DRAWN[kind_of(core, obj) == EXPLODING]
 
 
 def _worked_out(core: Core) -> bool | None:

@@ -64,17 +64,40 @@ def test_no_unknown_card_is_the_sixth_nope(lying, fits):
         assert (error.path, error.reason) == ("steps[2].card", "object.none-left")
 
 
-@pytest.mark.rule("ZK-ek.reveal.at.once ZK-win.deck.never.empty")
+@pytest.mark.rule("ZK-ek.reveal.at.once", "ZK-win.deck.never.empty", "ZK-turn.end.draw")
 @pytest.mark.parametrize(
     ("hands", "pile", "said"),
     [
         ({"A": "", "B": "?1", "C": "?1 !"}, "?1", "safe"),
         (FOUR, "Exploding Kitten, ?5", "safe"),
         (FOUR, "Skip, ?5", "exploding"),
+        (FOUR, "Skip, ?5", "Exploding Kitten"),
+        (FOUR, "Skip, ?5", "Nope"),
     ],
 )
-def test_what_was_drawn_is_not_told_against_what_is_known(hands, pile, said):
-    assert refused(hands, [f"A draw | drawn: {said}"], pile=pile).path == "steps[1].drawn"
+def test_a_draw_told_against_what_is_known_did_not_happen(hands, pile, said):
+    ruled = rule(dispute(hands, [f"A draw | drawn: {said}"], pile=pile)).to_dict("en")
+    assert (ruled["verdict"], ruled["illegal"]["step"]) == ("illegal_step", 1)
+    assert "ZK-turn.end.draw" in ruled["illegal"]["rules"]
+    assert "but known to be" in ruled["illegal"]["because"]
+
+
+@pytest.mark.rule("ZK-turn.end.draw")
+@pytest.mark.parametrize(
+    ("pile", "said", "holds"),
+    [
+        ("Skip, ?5", "Skip", {"A.hand": 4}),
+        ("Skip, ?5", "safe", {"A.hand": 4}),
+        ("?6", "Skip", {"A.hand": 4}),
+        ("?6", "Exploding Kitten", {"A.dead": True}),
+        ("Exploding Kitten, ?5", "exploding", {"A.dead": True}),
+    ],
+)
+def test_what_was_drawn_may_be_told_by_its_name(pile, said, holds):
+    steps = [f"A draw | drawn: {said}", *(["A die"] if "A.dead" in holds else [])]
+    file = dispute(FOUR, steps, pile=pile)
+    file["claims"] = [{"by": "B", "expect": holds}]
+    assert [claim.upheld for claim in rule(file).claims] == [True]
 
 
 # ---- who decides
