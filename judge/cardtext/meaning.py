@@ -6,6 +6,7 @@ A row builds data in which some things are still as the text has them:
     {?that: zombie}        "that zombie", "it": the last one named; two candidates are two readings
     {?left_out: cards}     nothing is said: "POWER +1"
     "?"                    a side or a player that is not said
+    {?given: ability}      an ability that somebody gets
     {?last: cards, until: …, states: […]}      several things that last on the same cards
     {?choose: {?one: …}, by: …}                "choose 1 zombie"
 """
@@ -15,6 +16,8 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
+
+from judge.cardtext.naming import own, settled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -114,7 +117,7 @@ class Meaning:
             raise NobodyMeantError  # a condition right after what sets an ability off is the ability's
         if self.targets:
             found |= self._targets()
-        data = _settled(found, self._called())
+        data = settled(found, self._called())
         if not isinstance(data, dict):
             raise NobodyMeantError
         return data
@@ -188,7 +191,7 @@ class Meaning:
     def _together(self, items: list[Any]) -> list[Data]:
         """Give effects that one row states together: the names in them are its own."""
         self.names += 1
-        return self.effects(_own(items, f"n{self.names}"))
+        return self.effects(own(items, f"n{self.names}"))
 
     def effect(self, said: Mapping[str, Any]) -> list[Data]:
         """Give what one effect as it is said comes to."""
@@ -301,6 +304,8 @@ class Meaning:
             return self._that(said["?that"])
         if "?left_out" in said:
             return self._left_out()
+        if "?given" in said:  # an ability of somebody else, who is "self" in it
+            return self.pick(list(meanings(said["?given"], self.speech.body, self.speech)))
         found = {key: self.value(part) for key, part in said.items()}
         if "other" in found:
             self._apart(found)
@@ -417,6 +422,9 @@ _MOVED: Final = {
 
 def meanings(said: Mapping[str, Any], kind: str, speech: Speech) -> Iterator[Data]:
     """Give every ability that was said so; none where the words speak of nobody."""
+    if "?granted" in said:
+        yield from ({**each, "granted": True} for each in meanings(said["?granted"], speech.body, speech))
+        return
     path: list[int] = []
     for _ in range(MOST * 2):
         meaning = Meaning(speech, kind, str(said.get("timing", speech.bare)), list(path))
@@ -430,24 +438,3 @@ def meanings(said: Mapping[str, Any], kind: str, speech: Speech) -> Iterator[Dat
             return
         path[-1] += 1
     raise NobodyMeantError
-
-
-def _own(items: Any, name: str) -> Any:
-    if isinstance(items, list):
-        return [_own(part, name) for part in items]
-    if isinstance(items, dict):
-        if "?name" in items:
-            return name + items["?name"]
-        return {key: _own(part, name) for key, part in items.items()}
-    return items
-
-
-def _settled(data: Any, called: Callable[[int], str]) -> Any:
-    """Put the names of targets where they are meant."""
-    if isinstance(data, list):
-        return [_settled(part, called) for part in data]
-    if isinstance(data, dict):
-        if "?ref" in data:
-            return called(data["?ref"])
-        return {key: _settled(part, called) for key, part in data.items()}
-    return data

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 LONGEST: Final = 2_000  # characters of one text
 _MINUS: Final = dict.fromkeys("\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d", "-")
@@ -20,6 +21,7 @@ _SIGNS: Final[Mapping[str, str]] = (
     | dict(zip("(),:;｡﹔﹐﹒［］｢｣", "（），：；。；，。[]「」", strict=True))
 )
 _PLAIN_SIGNS: Final[Mapping[str, str]] = _MINUS | {"\u2019": "'", "\u201c": '"', "\u201d": '"'}
+_SENTENCE: Final = re.compile("[【，。：]|[,.:] ")
 _QUOTES: Final = {"「": "」", "『": "』", "{": "}", "“": "”", '"': '"'}
 
 
@@ -76,10 +78,24 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
             if out and out[-1] != " ":
                 _put(out, spots, " ", at)
         else:
-            close = _QUOTES.get(sign, "")
+            close = _closing(typed, at)
             _put(out, spots, _plain(sign, signs, wide=wide), at)
         at += 1
     return _spaced(out, spots, typed, wide=wide)
+
+
+def _closing(text: Sequence[str], at: int) -> str:
+    """Give the sign that closes a name which is quoted from here on; "" where no name is quoted, but perhaps a sentence."""
+    close = _QUOTES.get(text[at], "")
+    if not close or (close == text[at] and _closes(text, at)):
+        return ""
+    inside = "".join(takewhile(lambda sign: sign != close, text[at + 1 :]))
+    return "" if _SENTENCE.search(inside) else close
+
+
+def _closes(text: Sequence[str], at: int) -> bool:
+    """Say whether a sign that opens and closes alike closes here."""
+    return text[:at].count(text[at]) % 2 == 1
 
 
 def _put(out: list[str], spots: list[int], text: str, at: int) -> None:
@@ -104,7 +120,7 @@ def _spaced(out: list[str], spots: list[int], typed: str, *, wide: bool) -> Norm
         elif sign == " " and not _parts(out, at, wide=wide):
             continue
         else:
-            quoted = _QUOTES.get(sign, "")
+            quoted = _closing(out, at)
         text.append(sign)
         kept.append(spot)
     return Normal("".join(text), (*kept, len(typed)), typed)
@@ -126,7 +142,7 @@ _GAPS: Final = (
     re.compile(r"(?<=[A-Za-z]{4})(?=[+\-]?[0-9])"),
     re.compile(r"(?<=\])(?=[^，。；：\]])"),
 )
-_QUOTED: Final = re.compile("(「[^」]*」|『[^』]*』|{[^}]*}|〈[^〉]*〉)")
+_QUOTED: Final = re.compile("(「[^」]*」|『[^』]*』|“[^”]*”|{[^}]*}|〈[^〉]*〉)")
 
 
 # A verb that agrees with its subject: the forms for one and for several, for you, and where nobody is named.
@@ -153,7 +169,7 @@ def _ending(found: re.Match[str]) -> str:
 
 def _one(before: str) -> bool:
     """Say whether the subject of a verb is one other than you."""
-    clause = re.split(r"[,.;:\]] ", before)[-1]
+    clause = re.split(r'[,.;:\]] |"', before)[-1]
     return not (_MAY.search(clause) or _MANY.search(clause)) and bool(_ONE.search(clause))
 
 

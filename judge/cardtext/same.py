@@ -30,6 +30,7 @@ _LEFT_OUT: Final = {
     "amount": (1,),
 }
 _PLAINLY: Final = {"once": "no", "free": False, "main": False, "granted": False, "turn": "any"}
+_NAMING: Final = ("let", "choose_number")
 _HEADS: Final = ("rule", "change")
 _SEARCHED: Final = (("card", "own"), ("in", "deck"))
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
@@ -99,7 +100,9 @@ def canonical(ability: Mapping[str, Any]) -> Data:
         names["it"] = "it"
     if "if" in data:
         found["if"] = _plain(data.pop("if"), names)
-    targets = {"target": data.pop("target")} if "target" in data else dict(data.pop("targets", {}))
+    targets = {"target": data.pop("target")} if "target" in data else data.pop("targets", {})
+    if isinstance(targets, list):
+        targets = {f"t{number}": select for number, select in enumerate(targets)}  # it was canonical already
     for number, (name, select) in enumerate(targets.items()):
         found.setdefault("targets", []).append(_bare(_plain(select, names)))
         names[name] = f"t{number}"
@@ -135,7 +138,7 @@ def _effect(item: Data, names: dict[str, str]) -> list[Any]:
     done: Data = {}
     full = {**item, **{key: part for key, part in _UNSAID.get(word, {}).items() if key not in item}}
     for key, part in full.items():
-        if key == "let":
+        if key in _NAMING:
             done[key] = ""  # the name follows
             continue
         if key in {"as", "do", "then", "else", "may", "at_end", "one_of"} and (
@@ -156,12 +159,12 @@ def _effect(item: Data, names: dict[str, str]) -> list[Any]:
         done["search"] = {key: part for key, part in done["search"].items() if (key, part) not in _SEARCHED}
     if word == "control" and done.get("until") == "field":
         del done["until"]
-    name = full.get("let") if word == "let" else full.get("as")
+    name = full.get(word) if word in _NAMING else full.get("as")
     if word == "reveal" and isinstance(full["reveal"], str):
         names[str(name)] = str(done["reveal"])  # what is revealed is called by another name
         done.pop("as", None)
     elif isinstance(name, str):
-        names[name] = done["let" if word == "let" else "as"] = f"n{len(names)}"
+        names[name] = done[word if word in _NAMING else "as"] = f"n{len(names)}"
     for key in ("then", "else", "do", "may", "at_end"):
         if isinstance(full.get(key), list):
             done[key] = _effects(full[key], names)
@@ -182,6 +185,8 @@ def _plain(data: Any, names: Mapping[str, str], key: str = "") -> Any:
         return names.get(data, data) if key not in _WORDS else data
     if not isinstance(data, dict):
         return data
+    if key == "ability":
+        return canonical(data)  # one that is given: it has names of its own
     found = {word: _plain(part, names, word) for word, part in data.items()}
     if set(found) == {"equal"} and found["equal"][1] == 0 and "count" in (found["equal"][0] or {}):
         return {"not": {"exists": found["equal"][0]["count"]}}

@@ -37,6 +37,7 @@ class Spoken:
     ) -> None:
         self.plainly = plainly
         self.speech = speech
+        self.rows = rows
         ability = canonical(ability)
         self.data = ability
         bare = kind == speech.bare_kind and (speech.alone or "timing" not in ability)
@@ -55,7 +56,8 @@ class Spoken:
     def ability(self) -> Data:
         """Give the whole ability."""
         found: Data = {"timing": self.timing}
-        found |= {key: self.data[key] for key in FRAME if key in self.data and key not in {"timing", "from"}}
+        alone = {"timing", "from", "granted"}
+        found |= {key: self.data[key] for key in FRAME if key in self.data and key not in alone}
         if "from" in self.data:
             places = self.data["from"]
             found["from"] = places if isinstance(places, list) else [places]
@@ -76,7 +78,7 @@ class Spoken:
         found["effect"] = self.effects(self.data.get("effect", []))
         if self.open:
             found["?open"] = True  # a target that no effect speaks of: the other way to say it
-        return found
+        return {"?granted": found} if self.data.get("granted") else found
 
     def cost(self, item: Data) -> Data:
         """Give one cost."""
@@ -192,8 +194,16 @@ class Spoken:
 
     def _stated(self, word: str, item: Data) -> list[Any]:
         until = {} if self.timing == self.speech.always else {"until": item.get("until", "turn")}
-        rest = {key: self.value(part) for key, part in item.items() if key not in {word, "until"}}
+        rest = {
+            key: self._given(part) if key == "ability" and isinstance(part, dict) else self.value(part)
+            for key, part in item.items()
+            if key not in {word, "until"}
+        }
         return [{"?last": self.value(item[word]), **until, "states": [{"?head": word, **rest}]}]
+
+    def _given(self, ability: Data) -> Data:
+        inner = Spoken(ability, self.speech.body, self.rows, self.speech, plainly=self.plainly)
+        return {"?given": inner.ability()}
 
     def value(self, data: Any) -> Any:
         """Give any part as it is said."""

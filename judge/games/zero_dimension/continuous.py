@@ -3,6 +3,7 @@
     {modify: S, attack|defence|life_damage: n}   {set: S, attack|defence: n}   {reduce: S, part: any|colourless|red.., by: n}
     {forbid: S, do: word}            {allow: S, rule: word}        {instead: S, of: word, to: word}
     {gain: S, attribute|character|name|ability: x}                 {become: S, attribute|character|name: x}
+    (an ability by the id of a granted one of the same card, or in full: {timing: triggered, when: …, effect: […]})
     {lose_effects: S}                {lose_bonus: S}
 """  # fmt: skip
 

@@ -178,11 +178,8 @@ def compile_card(key: str, data: Entry, words: Vocabulary) -> Card:
     for colour in [*(data.get("colours") or ()), *(data.get("colour_cost") or {})]:
         if colour not in COLOURS:
             raise BadDefinition("colours", "word.unknown", word=colour, known=list(COLOURS))
-    entries = data.get("abilities") or []
-    abilities = tuple(
-        _ability(entry, f"abilities[{number}]", words, data.get("kind"))
-        for number, entry in enumerate(entries)
-    )
+    entries = _apart(data.get("abilities") or [])
+    abilities = tuple(_ability(entry, path, words, data.get("kind")) for path, entry in entries)
     seen: set[str] = set()
     for number, ability in enumerate(abilities):
         if ability.id in seen:
@@ -303,6 +300,26 @@ def _check_gains(abilities: tuple[Ability, ...]) -> None:
             if name not in granted:
                 path = f"abilities[{number}].effect"
                 raise BadDefinition(path, "word.unknown", word=name, known=sorted(granted))
+
+
+def _apart(entries: list[Any]) -> list[tuple[str, Any]]:
+    """Set what an effect gives in full apart, as an ability of its own that is granted. ZX-card.effect-gain."""
+    given: list[tuple[str, Any]] = []
+
+    def named(data: Any, path: str) -> Any:
+        if isinstance(data, list):
+            return [named(item, f"{path}[{at}]") for at, item in enumerate(data)]
+        if not isinstance(data, dict):
+            return data
+        copy = {key: named(item, f"{path}.{key}") for key, item in data.items()}
+        if "gain" in copy and isinstance(copy.get("ability"), dict):
+            name = str(copy["ability"].get("id", f"given{len(given) + 1}"))
+            given.append((f"{path}.ability", {**copy["ability"], "id": name, "granted": True}))
+            copy["ability"] = name
+        return copy
+
+    own = [(f"abilities[{at}]", named(entry, f"abilities[{at}]")) for at, entry in enumerate(entries)]
+    return [*own, *given]
 
 
 def _given(effect: object) -> Iterator[str]:

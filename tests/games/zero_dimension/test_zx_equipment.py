@@ -212,15 +212,20 @@ def test_equipment_is_destroyed_when_its_wearer_leaves(verb):
     assert t.count("B.hand") == (2 if verb == "return" else 1)
 
 
+BLOW = when("attacks", [{"draw": 1}], id="blow")
+
+
 @pytest.mark.rule("ZX-equipment.bonus-not-effect", "ZX-equipment.negate-independent")
-def test_bonus_and_effects_are_taken_away_apart():
-    horn = gear(
-        2000,
-        abilities=[
-            lasting({"gain": {"wearer": "self"}, "ability": "blow"}),
-            when("attacks", [{"draw": 1}], id="blow", granted=True),
-        ],
-    )
+@pytest.mark.parametrize(
+    "abilities",
+    [
+        [lasting({"gain": {"wearer": "self"}, "ability": "blow"}), {**BLOW, "granted": True}],
+        [lasting({"gain": {"wearer": "self"}, "ability": BLOW})],
+    ],
+    ids=["named", "in full"],
+)
+def test_bonus_and_effects_are_taken_away_apart(abilities):
+    horn = gear(2000, abilities=abilities)
     for law, attack, drawn in (("lose_effects", 3000, 0), ("lose_bonus", 1000, 1)):
         cards = {"Horn": horn, "Law": event({law: {"equipment": "any"}})}
         t = Table({"battle": ["Sailor", "Horn"], "event": ["Law"]}, cards=cards)
