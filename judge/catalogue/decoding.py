@@ -55,6 +55,7 @@ _WORTH: Final = {
 }
 _USUAL_SIGNS: Final = frozenset("×・、。，：；（）【】「」『』［］ー－～！？＃／　★☆●◎○■□・｜＝＋")
 _COUNTERS: Final = frozenset("枚張张個个一二三四五六七八九十장매")
+_COUNTED: Final = re.compile("[0-9] ?[枚張张個个장매]")  # a counter where it belongs is worth more
 _SIGN_ROWS: Final = {
     "big5hkscs": 0xA3,
     "gb18030": 0xA9,
@@ -180,7 +181,8 @@ def _worth(text: str, encoding: str, known: Container[str]) -> float:
         lone = len(_LONE_HALF.findall(text))
         kinds["half"] -= lone
         kinds["odd"] += lone
-    return sum(_WORTH[kind] * count for kind, count in kinds.items()) / sum(kinds.values())
+    worth = sum(_WORTH[kind] * count for kind, count in kinds.items()) + len(_COUNTED.findall(text))
+    return worth / sum(kinds.values())
 
 
 def _class(sign: str, encoding: str, known: Container[str]) -> str:
@@ -192,7 +194,10 @@ def _class(sign: str, encoding: str, known: Container[str]) -> str:
         return "kana" if encoding in {"cp932", "euc_jp"} else "sign"
     if sign in _USUAL_SIGNS or "\uff01" <= sign <= "\uff5e":
         return "sign"
-    encoded = sign.encode(encoding)
+    try:
+        encoded = sign.encode(encoding)
+    except UnicodeEncodeError:  # half of a sign that is two in Unicode
+        return "rarer"
     first, last = encoded[0], encoded[-1]
     if len(encoded) == _PAIR and _SIGN_ROWS[encoding] >= first >= (0x81 if encoding == "cp932" else 0xA1):
         return "sign" if encoding != "cp949" else "rarer"

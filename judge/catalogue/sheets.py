@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 UNPACKED: Final = 20_000_000  # bytes of all parts together
 PARTS: Final = 200
@@ -44,11 +44,11 @@ Cell = str | DateCell
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The rows of the first sheet that holds anything, and the names of other sheets with content."""
+    """The rows of the first sheet that holds anything, and those of other sheets with content by their names."""
 
     name: str
     rows: tuple[tuple[Cell, ...], ...]
-    others: tuple[str, ...]
+    others: Mapping[str, tuple[tuple[Cell, ...], ...]]
 
 
 def read_xlsx(data: bytes, most_rows: int) -> Sheet:
@@ -66,8 +66,8 @@ def read_xlsx(data: bytes, most_rows: int) -> Sheet:
         raise SheetError("unreadable") from error
     filled = [(name, rows) for name, rows in found if rows]
     if not filled:
-        return Sheet("", (), ())
-    return Sheet(filled[0][0], filled[0][1], tuple(name for name, _ in filled[1:]))
+        return Sheet("", (), {})
+    return Sheet(filled[0][0], filled[0][1], dict(filled[1:]))
 
 
 def is_workbook(names: Iterable[str]) -> bool:

@@ -15,11 +15,14 @@ from judge.decks.readings import DIGIT, EDGES, NUMBER, PROBLEM, TWIN, Doubt, Not
 if TYPE_CHECKING:
     from judge.games.deck_rules import Entry
 
-_FOIL: Final = re.compile(r"(?: \*[A-Z]{1,2}\*)+$")
+# Foil `*F*`, and the category that a site prints behind set and number: `Walker (QX) 001 [Zombies]`.
+_FOIL: Final = re.compile(r"(?: \*[A-Z]{1,2}\*|(?<=[)\]] [0-9]{2}| [0-9]{3}) [\[{][^\[\]{}0-9]{1,40}[\]}])+$")
+_BRACKET_FRONT: Final = re.compile(r"[(\[]([^()\[\]]{1,20})[)\]] ?(.+)")
 _BRACKETED: Final = re.compile(r"[(\[][^()\[\]]*[)\]]")
 _STRANGE: Final = re.compile(r"[@$%=|<>{}\\^`~_;\u20ac\u00a3\u00a5\u20a9]|//")
 # Another No. in what should be a name.
 _NUMBER_WITHIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,5}[-_/.][A-Za-z]?[0-9]{2,}|[0-9][-_/.:][0-9]")
+_TELEPHONE: Final = re.compile(r"(?=(?:.*[0-9]){7})[0-9]+(?:[-./ ][0-9]+)+|[0-9]{9,}")  # no shape of a No.
 _APART: Final = re.compile(r"(.*[^\s0-9]) #?([0-9]+)")
 LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,6}[0-9]{0,3}(?:-[A-Z]{1,3})?-?[0-9]{2,5}[A-Z]?(?:-[A-Z]{1,3})?")
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
@@ -31,7 +34,7 @@ class CardTexts(CardFinder):
 
     def one(self, text: str, counted: bool) -> Reading:
         """Read what names a card: one copy of it, or a problem where anything of it is left over."""
-        foil = _FOIL.search(text) if text.endswith("*") and not self.cards.by_name(text) else None
+        foil = _FOIL.search(text) if text[-1] in "*]}" and not self.cards.by_name(text) else None
         body = text[: foil.start()] if foil else text
         assumed = self._name_and_figure(body)
         if assumed:
@@ -55,6 +58,8 @@ class CardTexts(CardFinder):
             and (colours := colours_in(bracket[2]))
         ):
             stated, name, split = {"colours": colours}, bracket[1], [*split, ("colour", bracket[2])]
+        elif name and not self.cards.by_name(name) and (found := self._coloured(name)):
+            stated, name, split = {"colours": found[0]}, found[1], [*split, ("colour", found[2])]
         reading = self.identify(1, no, name, marks, stated)
         left = self.left_over(reading, no, name, counted=counted)
         if isinstance(left, Reading):
@@ -65,20 +70,33 @@ class CardTexts(CardFinder):
             split.insert(0, ("no", no))
         return replace(reading, split=tuple(split), doubt=left)
 
+    def _coloured(self, name: str) -> tuple[list[str], str, str] | None:
+        """Divide `[red] Walker`, or `Walker red` where Walker is a known card, into colours, name and what said them."""
+        if (front := _BRACKET_FRONT.fullmatch(name)) and (colours := colours_in(front[1])):
+            return colours, front[2], f"[{front[1]}]"
+        words = name.split(" ")
+        for said, rest in ((words[-1], words[:-1]), (words[0], words[1:])):
+            if rest and (colours := colours_in(said)) and self.cards.by_name(" ".join(rest)):
+                return colours, " ".join(rest), said
+        return None
+
+    def _known_part(self, name: str) -> str | None:
+        """Return the known card that a longer text begins or ends with; None without one."""
+        words = name.split(" ")
+        for at in range(len(words) - 1, 0, -1):
+            for part in (" ".join(words[:at]), " ".join(words[-at:])):
+                if self.cards.by_name(part):
+                    return part
+        return None
+
     def _name_and_figure(self, text: str) -> Reading | None:
         """Read `Name 001`: a known name with the figures of its No., as a site prints it that leaves the set out."""
         found = _APART.fullmatch(text)
-        if not found or self.cards.by_name(text) or not (cards := self.cards.by_name(found[1].strip(EDGES))):
+        if not found or self.cards.by_name(text) or not self.cards.by_name(name := found[1].strip(EDGES)):
             return None
-        fits = [
-            card
-            for card in cards
-            if card.no and int((re.findall("[0-9]+", card.no) or ["-1"])[-1]) == int(found[2])
-        ]
-        if len(fits) != 1 or not fits[0].no:
+        if self.number_of(name, found[2]) is None:
             return None
-        note = Note("number.mended", {"written": found[2], "no": fits[0].no})
-        reading = self.identify(1, fits[0].no, found[1].strip(EDGES), (note,))
+        reading = self.identify(1, found[2], name)
         return replace(reading, split=(("name", found[1]), ("no", found[2])))
 
     def left_over(
@@ -87,6 +105,17 @@ class CardTexts(CardFinder):
         """Ask about whatever of a line the card does not explain: a figure, another No., a price."""
         entry = reading.entry
         assert entry is not None  # noqa: S101 - identify always names one
+        if no is not None and not entry.known and _TELEPHONE.fullmatch(no):
+            whole = f"{no} {name or ''}".strip()
+            return unreadable("line.unread", (), (f"1x {whole}",), text=whole)
+        if (
+            no is not None
+            and name
+            and not entry.known
+            and not LETTERS_FIRST.fullmatch(plain_number(no))
+            and self.cards.by_name(name)
+        ):
+            return unreadable("line.rest", (), (name,), card=name, rest=no)
         for note in reading.repaired:
             if note.key == "drop.text" and DIGIT.search(str(note.facts["text"])):
                 return unreadable("line.rest", (), (entry.label,), card=entry.label, rest=note.facts["text"])
@@ -123,6 +152,9 @@ class CardTexts(CardFinder):
         """Hold words that the database does not know against what a name can be."""
         card = no or entry.label
         fixes = (no,) if no else ()
+        if no is None and " " in name and (part := self._known_part(name)):
+            rest = " ".join(name.replace(part, " ", 1).split())
+            return unreadable("line.rest", (), (part,), card=part, rest=rest)
         figure = DIGIT.search(name)
         letters = sum(sign.isalpha() for sign in name)
         unexplained = not counted and (entry.known or letters < LETTERS)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
-from judge.decks.fixes import fixes_of, no_card
+from judge.catalogue.folding import fold, visible
+from judge.decks.fixes import fixes_of, fixes_of_side, no_card
 from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
-from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
+from judge.decks.readings import CARD, HEADING, LONGEST, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.catalogue.cards import Catalogue
+    from judge.games.deck_rules import Check
 
 # What a note about a line does: a problem always, a problem in official play, or only a warning.
 ALWAYS: Final = frozenset({"number.mended-mismatch"})
@@ -25,6 +28,16 @@ NAME_ALONE: Final = frozenset({"name.unknown", "name.ambiguous"})  # a problem w
 OFFICIAL: Final = frozenset({"card.mismatch"})
 # Not said while a line is open, for it may hold the cards that are missing or too many.
 WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-unit"})
+# Parts of what was handed in that were not read, and may be part of the list.
+UNREAD: Final = frozenset({"sheets.unread"})
+# Asked about lines that have a figure.
+ASKED: Final = frozenset(
+    [
+        *(f"quantity.{what}" for what in ("ordinal", "which", "two", "run", "bad", "missing")),
+        *("line.rest", "line.columns", "line.unread", "line.hidden", "number.alone"),
+    ]
+)
+SEVERAL: Final = 3
 SUGGESTED: Final = 40  # unknown names of one list that get suggestions
 
 
@@ -49,24 +62,68 @@ def check_deck(
     database = cards or catalogue.load(game)
     texts, readings, notes = take_in(source, filename, _reader(database))
     listed, total, noted, telling, aside = _survey(readings)
-    if not telling:
+    if not telling and not _like_a_list(noted, texts, database):
         raise NotADeckListError("input.no-cards")
     entries = _added_up(listed)
     deck = Deck(entries, database.printed, total, official)
     problems, warnings = _line_remarks(noted, rules, database, texts, official=official)
     if not problems:
         problems += [_wrong_sum(line, note, texts) for line, note in wrong_sums(readings)]
+    if aside and not rules.side_deck:
+        problems += _side_cards(readings, texts)
+    problems += [
+        Remark(note.key, INPUT, (), note.facts, undecided=True) for note in notes if note.key in UNREAD
+    ]
     unresolved = bool(problems)
-    for found in check(deck):
+    for found in _findings(check, deck, problems, readings):
         if unresolved and found.key in WAITING:
             continue
         (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
-    if aside and not rules.side_deck:
-        warnings += _side_cards(readings)
     if len(entries) < len(listed):
         warnings += _two_names(readings)
-    warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes]
+    warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes if note.key not in UNREAD]
     return DeckReport(game, kind, official, texts, readings, entries, total, tuple(problems), tuple(warnings))
+
+
+def _findings(
+    check: Check, deck: Deck, problems: Sequence[Remark], readings: Sequence[Reading]
+) -> list[Finding]:
+    """Check a deck; what is found only because of lines that are asked about is undecided as these are."""
+    found = check(deck)
+    lines = {line for problem in problems for line in problem.lines}
+    if not lines or not any(finding.level is Level.PROBLEM and finding.cards for finding in found):
+        return found
+    sure = _added_up(
+        [
+            reading.entry
+            for number, reading in enumerate(readings, 1)
+            if reading.entry is not None and number not in lines
+        ]
+    )
+    certain = check(Deck(sure, deck.cards, sum(entry.count for entry in sure), deck.official))
+    kept = {(finding.key, finding.cards) for finding in certain}
+    doubtful = {reading.entry.key for line in lines if (reading := readings[line - 1]).entry is not None}
+    return [
+        replace(finding, level=Level.UNDECIDED)
+        if finding.level is Level.PROBLEM
+        and not doubtful.isdisjoint(finding.cards)
+        and (finding.key, finding.cards) not in kept
+        else finding
+        for finding in found
+    ]
+
+
+def _like_a_list(noted: Sequence[tuple[int, Reading]], texts: Sequence[str], database: Catalogue) -> bool:
+    """Say whether lines of which none can be read are a deck list all the same.
+
+    They are one where several have a figure that is asked about, or one names the No. of a card.
+    """
+    asked = [number for number, reading in noted if ASKED & {note.key for note in reading.notes}]
+    return len(asked) >= SEVERAL or any(
+        database.by_no(word.strip(",;:()[]"))
+        for number in asked
+        for word in fold(texts[number - 1][:LONGEST]).split()
+    )
 
 
 def kinds(game: str) -> tuple[str, ...]:
@@ -184,13 +241,22 @@ def _two_names(readings: Sequence[Reading]) -> list[Remark]:
     ]
 
 
-def _side_cards(readings: Sequence[Reading]) -> list[Remark]:
-    """Say so where a list has a side deck and the game has none."""
+def _side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark]:
+    """Ask about cards that stand under a heading of what is not in the deck, where the game has nothing beside it."""
     found: list[int] = []
+    heads: list[int] = []
     inside = False
     for number, reading in enumerate(readings, 1):
         if reading.status == HEADING:
             inside = reading.side
+            if inside:
+                heads.append(number)
         elif reading.status == CARD and (inside or reading.side):
             found.append(number)
-    return [Remark("side.none", INPUT, tuple(found))] if found else []
+    if not found:
+        return []
+    beside = [text for role, text in readings[found[0] - 1].split if role == "label"]
+    said = texts[heads[0] - 1].strip() if heads else "".join(beside[:1]) or texts[found[0] - 1].strip()
+    ways = partial(fixes_of_side, heads, [(number, texts[number - 1]) for number in found])
+    facts = {"heading": visible(said)[:80]}
+    return [Remark("side.none", INPUT, tuple(found), facts, undecided=True, ways=ways)]

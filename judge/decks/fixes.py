@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from judge.decks.readings import Note, Reading
 
 WRITE, NO_CARD = "write", "no-card"
+MAIN: Final = "[Main]"  # a heading of the deck itself
 MOST: Final = 6  # ways offered for one line
 
 
@@ -44,6 +45,15 @@ def no_card(number: int, text: str, labels: Sequence[str] = ()) -> tuple[Fix, ..
     """Give the one way out that every line has: to say that it is no card."""
     del labels
     return (Fix(number, f"{EXPLICIT} {text}", NO_CARD),)
+
+
+def fixes_of_side(
+    heads: Sequence[int], lines: Sequence[tuple[int, str]], labels: Sequence[str] = ()
+) -> tuple[Fix, ...]:
+    """Name the ways out where cards stand aside: the heading is one of the deck, or a line is no card of it."""
+    del labels
+    inside = tuple(Fix(head, MAIN) for head in heads)
+    return (*inside, *(fix for number, text in lines for fix in no_card(number, text)))
 
 
 def apply(text: str, line: int, written: str) -> str:

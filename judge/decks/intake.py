@@ -9,18 +9,19 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json
-from judge.decks.readings import Note, Reading
+from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError
 from judge.decks.whole import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from judge.catalogue.sheets import Cell
     from judge.decks.lines import LineReader
 
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row
+BAR: Final = "|"
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
@@ -69,7 +70,8 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
     delimiter = _delimiter(text, lines, suffix)
     if delimiter is None:
         return lines, reader.read_all(lines)
-    return lines, tables.read_table(reader, [split_row(line, delimiter) for line in lines])
+    inside = _without_edges(lines) if delimiter == BAR else lines
+    return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
 
 
 def text_lines(text: str) -> list[str]:
@@ -85,17 +87,30 @@ def text_lines(text: str) -> list[str]:
 def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:
     """Give the sign between the columns; None for a list that is no table.
 
-    It is one by its file's name, by a header row, or, copied from a spreadsheet, by a tab in every line.
+    It is one by its file's name, by a header row, by the bars of Markdown around most lines, or, copied from a
+    spreadsheet, by a tab in every line.
     """
     if "," in text or ";" in text or "\t" in text:
         for line in lines[: tables.LOOKED_AT]:
             if sign := _header_sign(line):
                 return sign
+    if "|" in text and 2 * sum(_edged(line) for line in lines) > len(lines):
+        return BAR
     if suffix in _TABLES:
         return next(filter(None, map(delimiter_of, lines)), ",")
     if "\t" in text and all("\t" in line.strip() for line in lines if line.strip()):
         return "\t"
     return None
+
+
+def _edged(line: str) -> bool:
+    """Say whether a line is a row in Markdown: `| 4 | SA-001 |`."""
+    text = line.strip()
+    return len(text) > 2 and text[0] == text[-1] == BAR and BAR in text[1:-1] and text.strip("| ") != ""
+
+
+def _without_edges(lines: Sequence[str]) -> list[str]:
+    return [line.strip()[1:-1] if _edged(line) else line for line in lines]
 
 
 @lru_cache(maxsize=20_000)
@@ -116,9 +131,20 @@ def _workbook(data: bytes, reader: LineReader) -> Taken:
         raise NotADeckListError("input.empty")
     rows = tables.side_by_side(sheet.rows)
     readings = tables.read_table(reader, rows)
-    notes = (Note("sheets.other", {"sheet": sheet.name, "others": sheet.others}),) if sheet.others else ()
+    notes: tuple[Note, ...] = ()
+    if sheet.others:
+        key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
+        notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
     texts = [_shown(row) for row in rows]
     return Taken(texts, settle(texts, readings), notes)
+
+
+def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]) -> bool:
+    return any(
+        reading.status == CARD
+        for rows in sheets
+        for reading in tables.read_table(reader, tables.side_by_side(rows))
+    )
 
 
 def _shown(row: tuple[Cell, ...]) -> str:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 LINES: Final = 1_000
 VALUES: Final = 20 * LINES  # commas: no card has more fields
+DEEPEST: Final = 4  # sections within sections
+CARD_KEYS: Final = frozenset(("card", "cards", "carddata", "item"))  # of an object within an entry
 SHOWN: Final = 300  # characters of an entry kept as its text
 
 
@@ -68,27 +70,41 @@ def _top(data: Any, reader: LineReader, lines: list[tuple[str, Reading]]) -> Non
     if not isinstance(data, Pairs) or _is_entry(data):
         _elements([data] if isinstance(data, Pairs) or not isinstance(data, list) else data, reader, lines)
         return
+    _sections(data, reader, lines, DEEPEST)
+
+
+def _sections(data: Pairs, reader: LineReader, lines: list[tuple[str, Reading]], depth: int) -> None:
+    """Read an object: lists and objects are sections under their key, what else is in it are cards and remarks."""
     _bounded(data)
     for key, value in data:
-        if isinstance(value, list):
+        if isinstance(value, Pairs) and _is_entry(Pairs([("name", key), *value])):
+            lines.append((_shown(Pairs([(key, value)])), _entry(Pairs([("name", key), *value]), reader)))
+        elif isinstance(value, list) and depth:
             hidden = reader.hides(key)
             lines.append((key, unreadable("line.json") if hidden else Reading(HEADING, side=is_side(key))))
-            _elements(value, reader, lines)
+            _elements(value, reader, lines, depth - 1)
+        elif isinstance(value, str) and "\n" in value and not sections.is_note(key[:SHOWN]):
+            lines.append((key, Reading(HEADING, side=is_side(key))))
+            _elements(value.splitlines(), reader, lines, depth)
         else:
             lines.append(_pair(key, value, reader))
 
 
-def _elements(values: list[Any], reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
+def _elements(
+    values: list[Any], reader: LineReader, lines: list[tuple[str, Reading]], depth: int = DEEPEST
+) -> None:
     """Read the cards of one section, each element one line."""
     _bounded(values)
     if isinstance(values, Pairs):
-        lines.extend(_pair(key, value, reader) for key, value in values)
+        _sections(values, reader, lines, depth)
         return
     for value in values:
         if isinstance(value, Pairs):
             lines.append((_shown(value), _entry(value, reader)))
         elif isinstance(value, str) and not isinstance(value, Number):
             lines.append((value, reader.read(value)))
+        elif isinstance(value, list) and all(isinstance(cell, str) for cell in value):  # ["SA-001", 4]
+            lines.append((_shown(value), tables.read_row(reader, tuple(map(str, value)), None)))
         else:
             lines.append((_shown(value), unreadable("line.json")))
 
@@ -116,7 +132,11 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
 
 def _is_entry(pairs: Pairs) -> bool:
     """Say whether an object is one card: it has a No. or name beside a quantity."""
-    fields = {tables.field_of(key) for key, _ in pairs}
+    fields = {
+        tables.field_of(key)
+        for key, value in pairs
+        if not isinstance(value, list) or name_key(key) in CARD_KEYS
+    }
     return "count" in fields and bool({"no", "name"} & fields)
 
 
@@ -124,16 +144,21 @@ def _entry(pairs: Pairs, reader: LineReader) -> Reading:
     """Read an object that is one card."""
     columns: list[str | None] = []
     cells: list[str] = []
-    for key, value in pairs:
+    flat = [
+        pair
+        for key, value in pairs
+        for pair in (value if isinstance(value, Pairs) and name_key(key) in CARD_KEYS else [(key, value)])
+    ]
+    for key, value in flat:
         field = tables.field_of(key)
-        if field in columns and field:
+        if field in columns and field and field not in tables.OFTEN:
             return unreadable("line.twice", field=name_key(key))
         if field == "colours" and isinstance(value, list) and not isinstance(value, Pairs):
             value = "/".join(str(each) for each in value)  # noqa: PLW2901 - the cell's text
         if field and not isinstance(value, str):
             return unreadable("line.json")
         columns.append(field)
-        cells.append(value if field else "")
+        cells.append(value if isinstance(value, str) else "")
     return tables.read_fields(reader, tuple(cells), tuple(columns))
 
 

@@ -48,8 +48,21 @@ _BULLET: Final = re.compile(rf"(?:[-*+>~=]{{1,3}} |{_SIGN}+ ?|\[[ xXvV]?\] ?|\( 
 _TAIL: Final = re.compile(rf"(?: ?{_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _CJK_END: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]$")
+_EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
+_TALLY: Final = re.compile(r"(?: ?\|){2,}$")  # strokes, each for one card
+_TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
 TWO_FIGURES: Final = 99
 MOST_BARE: Final = 9  # copies that a figure with nothing beside it may mean behind a name nobody knows
+
+
+def _unmarked(text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
+    """Take off the pairs of signs that make words bold or code where a list is shown: `**4x** Walker`."""
+    if "**" not in text and "`" not in text:
+        return text, repaired
+    bare = _EMPHASIS.sub(r"\2", text)
+    if bare == text or not bare.strip():
+        return text, repaired
+    return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": "**" if "**" in text else "`"}))
 
 
 def _bare(text: str, ways: Sequence[quantity.Split]) -> str:
@@ -96,7 +109,13 @@ class LineReader(CardTexts):
             return unreadable("line.long", length=max(len(line), len(text)), limit=LONGEST)
         if text.startswith(sections.EXPLICIT):
             return Reading(COMMENT)
+        if (out := sections.struck(text)) is not None:
+            return self._remark(text, fold(out))
+        text, repaired = _unmarked(text, repaired)
         if (inside := sections.remark(text)) is not None:
+            found = sections.heading(inside) if inside else None
+            if found and found.says and not self.is_card(inside):
+                return Reading(HEADING, side=sections.is_side(found.words), says=found)
             return self._remark(text, inside)
         if noted := sections.label(text):
             return self._labelled(text, *noted, repaired)
@@ -107,6 +126,8 @@ class LineReader(CardTexts):
             if not self.is_card(framed) and (found or not DIGIT.search(framed)):
                 return Reading(HEADING, side=bool(found and sections.is_side(found.words)), says=found)
             text = framed
+        elif sections.is_line(text):
+            return Reading(COMMENT)
         return self._line(text, repaired)
 
     def _line(self, text: str, repaired: tuple[Note, ...] = ()) -> Reading:
@@ -128,10 +149,24 @@ class LineReader(CardTexts):
                         return unreadable("line.rest", repaired, (text,), card=text, rest=dropped)
                     repaired += (Note("drop.text", {"text": dropped}),)
                     around.append((role, dropped))
+        text, repaired = self._joined(text, repaired)
+        if (tally := _TALLY.search(text)) or sections.is_date(text):
+            rest = tally[0] if tally else text
+            return unreadable(
+                "line.rest" if tally else "line.unread", repaired, (), card=text, rest=rest, text=text
+            )
         reading = self._counted(text, repaired)
         if reading.status != CARD or not (side or around):
             return reading
         return replace(reading, side=bool(side), split=(*around, *reading.split))
+
+    def _joined(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
+        """Join a No. that was torn apart, `SA - 001`, where the database has it."""
+        torn = _TORN.search(text) if " - " in text else None
+        if not torn or not self.cards.by_no(no := f"{torn[1]}-{torn[2]}"):
+            return text, repaired
+        note = Note("number.mended", {"written": torn[0], "no": no})
+        return f"{text[: torn.start()]}{no}{text[torn.end() :]}", (*repaired, note)
 
     def _remark(self, text: str, inside: str) -> Reading:
         """Read a comment; one that holds a card may be a card that somebody has taken out, or one of the deck."""
@@ -146,6 +181,7 @@ class LineReader(CardTexts):
         reading = self._line(value, (*repaired, Note("drop.text", {"text": label})))
         if (
             reading.status == CARD
+            and not sections.is_aside(label)
             and reading.entry
             and reading.entry.known
             and any(role == "count" for role, _ in reading.split)
@@ -166,9 +202,15 @@ class LineReader(CardTexts):
         if entry is not None:
             return entry.known or bool(entry.no and not entry.no.isdecimal())
         words = text.split(" ")
-        return any(
+        if any(
             self.cards.by_no(word) or LETTERS_FIRST.fullmatch(plain_number(word))
             for word in (words[0], words[-1])
+        ):
+            return True
+        parts = [" ".join(words[at:]) for at in range(1, len(words))]
+        return any(
+            self.cards.by_name(part)
+            for part in (*parts, *(" ".join(words[:-at]) for at in range(1, len(words))))
         )
 
     def _counted(self, text: str, repaired: tuple[Note, ...]) -> Reading:
@@ -176,6 +218,8 @@ class LineReader(CardTexts):
         if self.is_card(text):
             return self._named(None, text, repaired)
         if quantity.QUANTITY_ONLY.fullmatch(text):
+            if (figure := quantity.cell_quantity(text)) and figure > MOST_BARE and not text.isdecimal():
+                return Reading(HEADING, says=sections.Heading(text, figure, total=True))  # 50枚 alone
             return unreadable("line.no-card", repaired, count=text)
         if quantity.ORDINAL.match(text):
             rest = quantity.ORDINAL.sub("", text, count=1)

@@ -20,6 +20,7 @@ MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip 
 _NO_PREFIX: Final = re.compile(
     r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
 )
+_FIGURES: Final = re.compile("[0-9]+")
 _NUMBER_LIKE: Final = re.compile(r"[A-Z0-9]{1,12}(?:[-_/.][A-Z0-9]{1,12}){0,3}")
 _DIVIDERS: Final = re.compile("[-_/.]")
 _LETTERS_DIGITS: Final = re.compile(r"[A-Z]{1,5}[0-9]{2,}[A-Z]?")
@@ -98,6 +99,9 @@ class CardFinder:
         """Find the card that No. and name mean, and hold one against the other. One of them must be given."""
         notes: tuple[Note, ...] = ()
         card = None
+        if no is not None and name is not None and no.isdecimal() and (meant := self.number_of(name, no)):
+            repaired += (Note("number.mended", {"written": no, "no": meant}),)
+            no = meant
         if no is None:
             card, dropped, notes = self._by_name(name or "")
             repaired += dropped
@@ -127,6 +131,17 @@ class CardFinder:
         )
         telling = counted or entry.known or entry.no is not None
         return Reading(CARD, entry, telling, repaired, notes)
+
+    def number_of(self, name: str, figures: str) -> str | None:
+        """Return the No. of the one card of a name that ends in these figures, where they are no No. themselves."""
+        if self.cards.by_no(figures):
+            return None
+        fits = [
+            card.no
+            for card in self._lookup(name)[0]
+            if card.no and int((_FIGURES.findall(card.no) or ["-1"])[-1]) == int(figures)
+        ]
+        return fits[0] if len(fits) == 1 else None
 
     def _facts(self, card: Card) -> dict[str, Any]:
         """Give what the database knows of a card; null is what it does not know, and a list may state."""

@@ -13,51 +13,53 @@ from typing import Final
 
 _N: Final = "([0-9]{1,3})"
 _HAN_ONE: Final = "一二两兩三四五六七八九"
-_HAN: Final = f"[{_HAN_ONE}十]{{1,3}}"
-_UNIT: Final = "[張张枚個个장매개]"
+HAN: Final = f"[{_HAN_ONE}十]{{1,3}}"
+_FORMAL: Final = str.maketrans("壹壱貳贰弐參叁参肆伍陸陆柒捌玖拾", "一一二二二三三三四五六六七八九十")
+_HAN_FORMAL: Final = f"[{''.join(map(chr, _FORMAL))}]{{1,3}}"  # as on cheques; a quantity only beside a unit
+UNIT: Final = "[張张枚個个장매개コ]"
 _WORD: Final = r"(?:copies|copy|pieces?|pcs?|pc|ea|cards?)(?![A-Za-z])\.?"
-UNIT_ALONE: Final = re.compile(rf"{_UNIT}|(?i:{_WORD})|[xX*]")
+UNIT_ALONE: Final = re.compile(rf"{UNIT}|(?i:{_WORD})|[xX*]")
 _GAP: Final = "[ ,:;|]"
 _NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數|枚数|수량)"
 
 LEAD: Final = re.compile(
-    rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{_UNIT}{_GAP}*)(?=\S)"
+    rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{UNIT}{_GAP}*)(?=\S)"
 )
 LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|] ?| )(?=\S)")
 LEAD_MARKED: Final = re.compile(
     rf"(?:[xX*] ?{_N}{_GAP}+|[(\[][xX*]? ?{_N}[xX]?[)\]] ?|(?i:{_NAMED}) ?[:=]? ?{_N}{_GAP}+)(?=\S)"
 )
-LEAD_HAN: Final = re.compile(rf"({_HAN})(?: ?{_UNIT} ?| )(?=\S)")
+LEAD_HAN: Final = re.compile(rf"(?:({HAN})(?: ?{UNIT} ?| )|({_HAN_FORMAL}) ?{UNIT} ?)(?=\S)")
 LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
-    rf"(?:(?:(?<![a-zA-Z])| )[xX*] ?{_N} ?{_UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{_UNIT}|(?i:{_WORD}))?[)\]]"
-    rf"|{_GAP}*(?<![A-Za-z0-9_/.-]){_N} ?(?:{_UNIT}|(?i:{_WORD}))| {_N}[xX]"
+    rf"(?:(?:(?<![a-zA-Z])| )[xX*] ?{_N} ?{UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
+    rf"|{_GAP}*(?<![A-Za-z0-9_/.-]){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
 TRAIL_WEAK: Final = re.compile(rf" ?[,;:|=] ?{_N}$")
-TRAIL_HAN: Final = re.compile(rf"(?: ?({_HAN}) ?{_UNIT}| ({_HAN}))$")
+TRAIL_HAN: Final = re.compile(rf"(?: ?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ({HAN}))$")
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
 BARE: Final = re.compile(rf"(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
 # In the middle: between a No. and a name, or marked between two of anything.
 MIDDLE: Final = re.compile(
-    rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{_UNIT}|[xX])(?=[ ,;:|(\[])"
-    rf"|(?<=[ {_CJK}])[(\[][xX*]? ?{_N}[xX]? ?{_UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
+    rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{UNIT}|[xX])(?=[ ,;:|(\[])"
+    rf"|(?<=[ {_CJK}])[(\[][xX*]? ?{_N}[xX]? ?{UNIT}?[)\]](?= ?\S)|(?<=[ ,;:|])([0-9]{{1,2}})(?=[ ,;:|]))"
 )
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
-CELL: Final = re.compile(rf"[xX*]? ?{_N} ?(?:[xX*]|{_UNIT}|(?i:{_WORD}))?")
-CELL_HAN: Final = re.compile(rf"({_HAN}) ?{_UNIT}?")
-QUANTITY_ONLY: Final = re.compile(rf"[xX*(\[ ]*[0-9]{{1,2}}(?:[xX*)\] ]|{_UNIT})*")
+CELL: Final = re.compile(rf"[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?")
+CELL_HAN: Final = re.compile(rf"({HAN}|{_HAN_FORMAL}) ?{UNIT}?")
+QUANTITY_ONLY: Final = re.compile(rf"[xX*(\[ ]*[0-9]{{1,2}}(?:[xX*)\] ]|{UNIT})*")
 FIGURES: Final = re.compile(r"[+-]?[0-9][0-9_.,e+-]*[x*]?", re.IGNORECASE)
 # A figure with a unit right behind a No.: where the one ends and the other begins is open (`SA-0065枚`).
-RUN_TOGETHER: Final = re.compile(rf"(.*[A-Za-z0-9][-_/.][A-Za-z]{{0,3}}[0-9]{{2,}})({_UNIT}|(?i:{_WORD}))")
+RUN_TOGETHER: Final = re.compile(rf"(.*[A-Za-z0-9][-_/.][A-Za-z]{{0,3}}[0-9]{{2,}})({UNIT}|(?i:{_WORD}))")
 MARKED_ANYWHERE: Final = re.compile(
     rf"(?:^|[\s,;:|)\]{_CJK}])[xX*] ?[0-9]{{1,3}}(?![0-9A-Za-z])|(?<![A-Za-z0-9])[0-9]{{1,3}}(?:[xX](?![A-Za-z0-9])"
-    rf"| ?{_UNIT}| ?(?i:{_WORD}))|[(\[][xX*]? ?[0-9]{{1,3}}[xX]?[)\]]"
+    rf"| ?{UNIT}| ?(?i:{_WORD}))|[(\[][xX*]? ?[0-9]{{1,3}}[xX]?[)\]]"
 )
 WORDS: Final = re.compile(
     r"(?:^|[^a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twice|thrice|playset|pair|"
-    rf"qty|quantity|copies|pcs|ii|iii|iv|vi|vii|viii|ix)(?![a-z])|[{_HAN_ONE}十] ?{_UNIT}|(?:^| )[{_HAN_ONE}十]+(?: |$)",
+    rf"qty|quantity|copies|pcs|ii|iii|iv|vi|vii|viii|ix)(?![a-z])|[{_HAN_ONE}十] ?{UNIT}|(?:^| )[{_HAN_ONE}十]+(?: |$)",
     re.IGNORECASE,
 )
 MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "glued"
@@ -130,6 +132,7 @@ def number(figure: str) -> int:
     """Read the figures of a quantity, or a Chinese numeral up to 99; 0 for one that is none."""
     if figure.isdecimal():
         return int(figure)
+    figure = figure.translate(_FORMAL)
     digits = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"两": 2, "兩": 2}
     if figure in digits:
         return digits[figure]

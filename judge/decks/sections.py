@@ -9,283 +9,94 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from judge.catalogue.columns import colours_in
 from judge.catalogue.folding import name_key
+from judge.decks import section_words
+from judge.decks.quantity import HAN, UNIT, number
 
-SIDE_WORDS: Final = frozenset(
-    map(
-        name_key,
-        (
-            "sideboard",
-            "side",
-            "side deck",
-            "sb",
-            "備牌",
-            "备牌",
-            "後備",
-            "サイド",
-            "サイドボード",
-            "サイドデッキ",
-        ),
-    )
-)
-# A figure beside one of these is the sum of the whole list.
-TOTAL_WORDS: Final = frozenset(
-    map(
-        name_key,
-        (
-            *(
-                "total",
-                "totals",
-                "sum",
-                "in all",
-                "total cards",
-                "card total",
-                "card count",
-                "deck size",
-                "cards",
-            ),
-            *(
-                "合計",
-                "合计",
-                "總計",
-                "总计",
-                "共",
-                "共計",
-                "共计",
-                "計",
-                "计",
-                "總數",
-                "总数",
-                "總張數",
-                "总张数",
-            ),
-            *("枚数", "合計枚数", "デッキ枚数", "総数", "합계", "총"),
-        ),
-    )
-)
-HEADING_WORDS: Final = (
-    SIDE_WORDS
-    | TOTAL_WORDS
-    | frozenset(
-        map(
-            name_key,
-            (
-                *(
-                    "deck",
-                    "decklist",
-                    "deck list",
-                    "main",
-                    "main deck",
-                    "mainboard",
-                    "cards",
-                    "total",
-                    "units",
-                    "items",
-                ),
-                *(
-                    "zombie",
-                    "zombies",
-                    "zombie cards",
-                    "events",
-                    "event cards",
-                    "character",
-                    "unit",
-                    "item",
-                    "tactic",
-                    "territory",
-                    "characters",
-                    "equipment",
-                    "tactics",
-                    "territories",
-                ),
-                *(
-                    "green",
-                    "blue",
-                    "red",
-                    "yellow",
-                    "white",
-                    "black",
-                    "colourless",
-                    "colorless",
-                    "multicolour",
-                ),
-                *(
-                    "主牌",
-                    "主卡組",
-                    "主卡组",
-                    "牌組",
-                    "牌组",
-                    "咭組",
-                    "卡組",
-                    "卡组",
-                    "套牌",
-                    "牌表",
-                    "合計",
-                    "合计",
-                    "總計",
-                    "总计",
-                    "共",
-                ),
-                *(
-                    "喪屍",
-                    "喪屍咭",
-                    "喪屍咭牌",
-                    "喪屍卡",
-                    "event 咭",
-                    "event 咭牌",
-                    "綠",
-                    "藍",
-                    "紅",
-                    "綠色",
-                    "藍色",
-                    "紅色",
-                    "無色",
-                ),
-                *(
-                    "角色",
-                    "角色牌",
-                    "装备",
-                    "装备牌",
-                    "战术",
-                    "战术牌",
-                    "事件",
-                    "事件牌",
-                    "红",
-                    "绿",
-                    "蓝",
-                    "黄",
-                    "白",
-                    "黑",
-                ),
-                *(
-                    "部隊",
-                    "道具",
-                    "領地",
-                    "デッキ",
-                    "メイン",
-                    "メインデッキ",
-                    "デッキリスト",
-                    "枚数",
-                    "ユニット",
-                    "アイテム",
-                ),
-            ),
-        )
-    )
-)
-NOTE_WORDS: Final = frozenset(
-    map(
-        name_key,
-        (
-            *(
-                "name",
-                "deck name",
-                "player",
-                "player id",
-                "author",
-                "event",
-                "date",
-                "format",
-                "game",
-                "url",
-                "about",
-                "first name",
-                "last name",
-                "given name",
-                "family name",
-                "event date",
-                "event name",
-                "event location",
-                "location",
-                "venue",
-                "city",
-                "store",
-                "deck designer",
-                "designer",
-                "table",
-                "table number",
-                "round",
-                "dci",
-                "dci number",
-                "archetype",
-                "hero",
-                "team",
-                "notes",
-                "note",
-                "source",
-                "version",
-                "id",
-                "public",
-                "created",
-                "updated",
-            ),
-            *(
-                *("deck", "牌組", "咭組", "牌组", "卡组", "デッキ"),
-                "牌組名稱",
-                "牌组名称",
-                "名稱",
-                "名称",
-                "玩家",
-                "選手",
-                "选手",
-                "姓名",
-                "日期",
-                "比賽",
-                "比赛",
-                "賽事",
-            ),
-            *(
-                "デッキ名",
-                "プレイヤー",
-                "氏名",
-                "日付",
-                "大会",
-                "店舗",
-                "備考",
-                "備註",
-                "备注",
-                "桌號",
-                "桌号",
-            ),
-        ),
-    )
-)
+_FIGURE: Final = rf"([0-9]{{1,3}}|{HAN})"
 _COUNTED: Final = re.compile(
-    r"(.{1,40}?)[ :,=\t]*[(\[]? ?([0-9]{1,3})(?: ?/ ?([0-9]{1,3}))? ?(?:[張张枚]|cards)?[)\]]?"
+    rf"(.{{1,40}}?)([ :,=\t-]*(?:[xX*] ?)?[(\[]? ?){_FIGURE}(?: ?/ ?[0-9]{{1,3}})? ?((?:{UNIT}|cards?)?[)\]]?)"
 )
-_COUNT_FIRST: Final = re.compile(r"([0-9]{1,3}) ?[張张枚]? ?([^0-9]{1,40})")
-_FRAMES: Final = "-=*~_+<>.[#"
-_FRAMED: Final = re.compile(r"[-=*~_+<>.#]{2,} ?(.*?)?[-=*~_+<>. ]*|\[([^\]]*)\]|<([^>]*)>|\*([^*]*)\*")
+_COUNT_FIRST: Final = re.compile(rf"([0-9]{{1,3}}) ?{UNIT}? ?([^0-9]{{1,40}})")
+_SUM: Final = re.compile(r"([0-9]{2,3}) ?/ ?\1")  # 50/50
+_LEVEL: Final = re.compile(
+    rf"(?:{section_words.LEVEL}\.? ?:? ?[0-9]{{1,2}}\+?|[0-9]{{1,2}}\+? ?-?{section_words.LEVEL_AFTER})"
+    rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
+    re.IGNORECASE,
+)
+_AROUND: Final = " :-=~_*[]()<>《》〈〉■□◆◇●○▼▽★☆"  # signs around the words of a heading
+_MONTH: Final = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    "|nov(?:ember)?|dec(?:ember)?)"
+)
+_DAY: Final = "[0-9]{1,2}(?:st|nd|rd|th)?"
+_DATE: Final = re.compile(
+    rf"{_DAY}[ .-]*{_MONTH}[ .,-]*[0-9]{{4}}|{_MONTH}\.? {_DAY},? [0-9]{{4}}", re.IGNORECASE
+)
+_MADE_BY: Final = re.compile(
+    r"(?:deck list )?(?:exported|generated|imported|made) (?:from|by|with|at|on) .+", re.IGNORECASE
+)
+_NOTHING: Final = re.compile(r"[-=~_.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
+_TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)
+_FENCE: Final = re.compile(r"`{3,}\w*")
+_STRUCK: Final = re.compile(r"~~(.+)~~")
+_STROKES: Final = re.compile("[\u0335-\u0338]")  # drawn through the letter before
+_FRAMES: Final = "-=*~_+<>.[#!"
+_FRAMED: Final = re.compile(
+    r"[-=*~_+<>.#]{2,} ?(.*?)?[-=*~_+<>. ]*|!(side)|\[([^\]]*)\]|<([^>]*)>|\*([^*]*)\*"
+)
 _TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?) ?[:=] ?(.*)")
+ONE_FIGURE: Final = 9
 EXPLICIT: Final = "#!"  # begins a line that is no card, whatever it holds: the writer has said so
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: its words, the number of cards it gives, and whether that is of the whole list."""
+    """A heading: its words, the number of cards it gives, and whether that is of the whole list.
+
+    `loose`: the figure may be something else too, as in `Deck 1` or `Event: 3`, and is no sum unless it fits.
+    """
 
     words: str
     says: int | None = None
     total: bool = False
+    loose: bool = False
 
 
 def remark(text: str) -> str | None:
-    """Give what a comment says, # or //, or an address; None for other lines."""
+    """Return what a remark says, such as a comment, an address, a title; None for other lines."""
     if text.startswith(("#", "//")):
         return text.lstrip("#/! ")
-    return text if text.startswith(("http://", "https://")) else None
+    if text.startswith(("http://", "https://")) or (text[0] in "dDeEgGiImM" and _MADE_BY.fullmatch(text)):
+        return text
+    return text if _TITLE.fullmatch(text) else None
+
+
+def struck(text: str) -> str | None:
+    """Return what somebody has struck through, `~~4 Walker~~` or with strokes over the letters; None otherwise."""
+    if found := _STRUCK.fullmatch(text):
+        return found[1]
+    return _STROKES.sub("", text) if _STROKES.search(text) else None
+
+
+def is_date(text: str) -> bool:
+    """Say whether a text is a date with the month in words, which would read as so many of a card."""
+    return bool(_DATE.fullmatch(text))
 
 
 def label(text: str) -> tuple[str, str] | None:
     """Divide `Player: Ada` into label and value, where the label is of a note about the list."""
     found = _LABEL.fullmatch(text) if ":" in text or "=" in text else None
-    return (found[1], found[2]) if found and found[2] and name_key(found[1]) in NOTE_WORDS else None
+    if found and found[2].isdecimal() and name_key(found[1]) in section_words.HEADING:
+        return None  # `Event: 22` may give the number of events
+    return (found[1], found[2]) if found and found[2] and name_key(found[1]) in section_words.NOTE else None
 
 
 def is_note(words: str) -> bool:
     """Say whether a word labels a note about the list."""
-    return name_key(words) in NOTE_WORDS
+    return name_key(words) in section_words.NOTE
 
 
 def trailing_comment(text: str) -> re.Match[str] | None:
@@ -304,17 +115,37 @@ def framed(text: str) -> str | None:
 def heading(text: str) -> Heading | None:
     """Read the words of a heading with the number that may stand beside them: `Zombies (30)`, `Total: 50/50`."""
     words = text.strip(" :")
-    if (key := name_key(words)) in HEADING_WORDS:
-        return Heading(words, total=key in TOTAL_WORDS)
+    if (key := name_key(inside := words.strip(_AROUND))) in section_words.HEADING:
+        return Heading(inside, total=key in section_words.TOTAL)
     counted = _COUNTED.fullmatch(words)
-    if counted and (key := name_key(counted[1].strip(" :"))) in HEADING_WORDS:
-        return Heading(counted[1].strip(" :"), int(counted[2]), total=key in TOTAL_WORDS)
-    first = _COUNT_FIRST.fullmatch(words)
-    if first and (key := name_key(first[2].strip(" :"))) in TOTAL_WORDS:
-        return Heading(first[2].strip(" :"), int(first[1]), total=True)
+    if counted and (key := name_key(counted[1].strip(_AROUND))) in section_words.HEADING:
+        says = number(counted[3])
+        bare = not counted[2].strip() and not counted[4]
+        loose = key in section_words.NOTE and (says <= ONE_FIGURE if bare else key not in section_words.DECK)
+        return Heading(counted[1].strip(_AROUND), says, total=key in section_words.TOTAL, loose=loose)
+    if (colours := colours_in(words)) is not None and len(colours) > 1:
+        return Heading(words)
+    if words[:1].isdecimal():
+        if whole := _SUM.fullmatch(words):
+            return Heading(words, int(whole[1]), total=True)
+        first = _COUNT_FIRST.fullmatch(words)
+        if first and (key := name_key(first[2].strip(" :"))) in section_words.TOTAL:
+            return Heading(first[2].strip(" :"), int(first[1]), total=True)
+    if level := _LEVEL.fullmatch(words):
+        return Heading(words, int(level[1]) if level[1] else None)
     return None
+
+
+def is_aside(words: str) -> bool:
+    """Say whether a label is that of a note, which may speak of a card that is not in the deck."""
+    return name_key(words) in section_words.ASIDE
+
+
+def is_line(text: str) -> bool:
+    """Say whether a text is a line drawn between parts, or the fence around a text."""
+    return bool(_NOTHING.fullmatch(text) or _FENCE.fullmatch(text))
 
 
 def is_side(words: str) -> bool:
     """Say whether a heading begins a side deck."""
-    return name_key(words) in SIDE_WORDS
+    return name_key(words) in section_words.SIDE

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.columns import colours_in, column_of, kind_in
-from judge.catalogue.folding import fold
+from judge.catalogue.folding import fold, name_key
 from judge.catalogue.sheets import DateCell
 from judge.decks import sections
 from judge.decks.quantity import cell_quantity
@@ -29,9 +31,23 @@ if TYPE_CHECKING:
     from judge.catalogue.sheets import Cell
     from judge.decks.lines import LineReader
 
+_SETS: Final = frozenset(
+    map(name_key, ("set", "set code", "edition", "edition code", "expansion", "set name"))
+)
+_BOARDS: Final = frozenset(map(name_key, ("board", "section", "zone", "main/side")))
+_MAIN: Final = frozenset(map(name_key, ("main", "mainboard", "main deck", "maindeck", "主牌", "メイン")))
+_COUNTISH: Final = re.compile(r"(?<!dis)(?<!ac)count|qty|quantity|amount|copies|枚数|張數|张数|數量|数量")
+_TRADED: Final = re.compile("trade|own|collection")  # copies that somebody has, not those of the deck
+_RULE: Final = re.compile(":?-{2,}:?")  # under the header of a table in Markdown
+_BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
+PLACES: Final = 5  # rows that count up by one from which their figures are places in the list
 LOOKED_AT: Final = 20  # rows in which a header may stand
 SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
 DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
+MORE: Final = "more"  # a column of more quantities than one: of foils, of the side deck
+OFTEN: Final = frozenset(
+    (MORE, "set", "board")
+)  # columns that tell nothing by themselves, and may come again
 Columns = tuple[str | None, ...]
 
 
@@ -40,7 +56,17 @@ def field_of(words: str) -> str | None:
     column = column_of(words)
     if column == "copies":  # of the box in a card list, of the deck in a deck list
         return "count"
-    return column if column in DECK_COLUMNS else None
+    if column in DECK_COLUMNS:
+        return column
+    key = name_key(words)
+    if key in _SETS:
+        return "set"
+    if key in _BOARDS:
+        return "board"
+    if key in _MAIN:
+        return "count"
+    more = sections.is_side(words) or (_COUNTISH.search(key) and not _TRADED.search(key))
+    return MORE if more and column is None else None
 
 
 def header(cells: tuple[Cell, ...]) -> Columns | None:
@@ -49,7 +75,7 @@ def header(cells: tuple[Cell, ...]) -> Columns | None:
     In two tables side by side every column may be there twice; `halves` divides them.
     """
     columns = tuple(field_of(cell) if isinstance(cell, str) else None for cell in cells)
-    named = [column for column in columns if column]
+    named = [column for column in columns if column and column not in OFTEN]
     if not {"no", "name"} & set(named):
         return None
     return columns if len(named) > 1 or len(cells) == 1 else None
@@ -77,6 +103,8 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
     filled = [cell for cell in texts if cell.strip()]
     if not filled:
         return Reading(BLANK)
+    if all(_RULE.fullmatch(cell.strip()) for cell in filled):
+        return Reading(COMMENT)
     if len(filled) <= SUM_CELLS and (summed := _summed(reader, filled)):
         return summed
     if len(filled) == 1:  # a heading, a comment, or a whole line in one cell
@@ -111,13 +139,21 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
     What stands above the header and shows no sign of a card, such as a title, is a comment.
     """
     top, columns = _find_header(rows)
+    at = _places(rows[top + 1 :])
+    if at is not None and columns:
+        columns = _without_places(reader, rows[top + 1 :], columns, at)
     readings: list[Reading] = []
     for number, row in enumerate(rows):
         if row is None:
             readings.append(unreadable("line.quotes"))
-        elif number == top or (row and number > top >= 0 and header(row) == columns):
+        elif number == top:
             readings.append(Reading(HEADING))
+        elif row and number > top >= 0 and (again := header(row)):
+            readings.append(Reading(HEADING))
+            columns = columns if columns and again == header(rows[top] or ()) else again
         else:
+            if at is not None and columns is None:
+                row = tuple("" if place == at else cell for place, cell in enumerate(row))  # noqa: PLW2901 - without its place
             reading = read_row(reader, row, columns if number > top else None)
             title = number < top and _title(reading)
             readings.append(Reading(COMMENT) if title else reading)
@@ -139,8 +175,29 @@ def side_by_side(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
     return left + [row[at:] for row in rows[top:] if any(row[at:])]
 
 
+def _places(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
+    """Find the column that counts the rows, 1, 2, 3 and so on, beside two others at least; None without one."""
+    full = [row for row in rows if row and sum(bool(cell) for cell in row) >= SUM_CELLS and not header(row)]
+    for at in range(min(map(len, full), default=0)):
+        counted = [row[at] for row in full if str(row[at]).strip().isdecimal()]
+        if len(counted) >= PLACES and counted == [str(place) for place in range(1, len(counted) + 1)]:
+            return at
+    return None
+
+
+def _without_places(
+    reader: LineReader, rows: Sequence[tuple[Cell, ...] | None], columns: Columns, at: int
+) -> Columns:
+    """Leave out a column called No. that counts the rows, where another one tells the cards."""
+    if at >= len(columns) or columns[at] != "no" or not (columns.count("no") > 1 or "name" in columns):
+        return columns
+    if any(row and len(row) > at and reader.cards.by_no(str(row[at])) for row in rows):
+        return columns
+    return tuple(None if place == at else column for place, column in enumerate(columns))
+
+
 def _twice(columns: Columns) -> bool:
-    named = [column for column in columns if column]
+    named = [column for column in columns if column and column not in OFTEN]
     return len(named) != len(set(named))
 
 
@@ -155,7 +212,8 @@ def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns 
 @lru_cache(maxsize=20_000)
 def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) -> Reading:
     """Read cells whose columns are known. A quantity that should be there and is not is asked for."""
-    row = {column: cell for column, cell in zip(columns, cells, strict=False) if column and cell.strip()}
+    named = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column and cell.strip()]
+    row = dict(named)
     stated: dict[str, Any] = {}
     dropped: tuple[Note, ...] = ()
     if "colours" in row:
@@ -174,11 +232,26 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
         outside = [
             cell
             for at, cell in enumerate(cells)
-            if cell.strip() and (at >= len(columns) or columns[at] is None)
+            if cell.strip() and (at >= len(columns) or columns[at] in {None, MORE})
         ]
         if "count" in columns or any(cell_quantity(fold(cell)) for cell in outside):
             return unreadable("quantity.missing", text=" ".join(filter(None, (no, name))).strip())
-    return _card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
+    more = [cell for column, cell in named if column == MORE and cell_quantity(fold(cell))]
+    if more and count is not None:
+        return unreadable("quantity.two", (), (), first=count.strip(), second=more[0].strip())
+    no = _whole_number(reader, no, name, row.get("set", ""))
+    reading = _card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
+    return replace(reading, side=True) if sections.is_side(fold(row.get("board", ""))) else reading
+
+
+def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:
+    """Put the set before a number that stands in a column of its own, unless the name tells its card."""
+    figures = fold(no) if no else ""
+    set_ = _BARE_SET.sub("", fold(set_))[:12]
+    if not figures.isdecimal() or reader.cards.by_no(figures):
+        return no
+    meant = reader.number_of(fold(name), figures) if name else None
+    return meant or (f"{set_}-{figures}" if set_ else no)
 
 
 @lru_cache(maxsize=20_000)

@@ -25,6 +25,7 @@ from judge.decks.readings import (
     Reading,
     unreadable,
 )
+from judge.decks.sections import Heading
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
 NEAR: Final = 5  # lines that a number of the line may be off, for headings and remarks are not numbered
 ABOUT: Final = frozenset(("About", "about", "ABOUT"))
+MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
+HEADED_LINES: Final = 2
 HEADED: Final = 10  # lines in which Arena's "About" may stand
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
@@ -42,19 +45,52 @@ def settle(texts: Sequence[str], readings: list[Reading]) -> list[Reading]:
         if text[:5] in ABOUT and text.strip() in ABOUT:
             readings = _about(texts, readings, number)
             break
+    many = [
+        number
+        for number, reading in enumerate(readings)
+        if reading.entry is not None and reading.entry.count >= MANY and not reading.entry.known
+    ]
+    if many:
+        readings = _headed(readings, many)
     doubted = [
         (number, reading, reading.doubt)
         for number, reading in enumerate(readings)
         if reading.doubt is not None
     ]
-    if not doubted:
-        return readings
-    readings = list(readings)
-    certain = _Certain(readings, doubted)
-    for number, reading, doubt in doubted:
-        if not certain.answers(doubt, number):
-            readings[number] = _asked(texts[number], reading, doubt)
+    if doubted:
+        readings = list(readings)
+        certain = _Certain(readings, doubted)
+        for number, reading, doubt in doubted:
+            if not certain.answers(doubt, number):
+                readings[number] = _asked(texts[number], reading, doubt)
     return readings
+
+
+def _headed(readings: list[Reading], many: list[int]) -> list[Reading]:
+    """Read `Zombies x28` as a heading where the lines below it are 28 cards, and so under every such line.
+
+    It names no card that anybody knows, and has no No.; that the sums agree accounts for its figure.
+    """
+    found = list(readings)
+    many = [number for number in many if readings[number].entry.no is None]  # type: ignore[union-attr]
+    for number in many:
+        entry = readings[number].entry
+        below: list[int] = []
+        for at in range(number + 1, len(readings)):
+            reading = readings[at]
+            if at in many or (reading.status == HEADING and below):
+                break
+            if reading.entry is not None:
+                below.append(reading.entry.count)
+        if entry is None:
+            return readings
+        if number == many[-1] and not below and entry.count == _above(readings, many):
+            found[number] = Reading(HEADING, says=Heading(entry.name or "", entry.count, total=True))
+            break
+        if len(below) < HEADED_LINES or sum(below) != entry.count:
+            return readings
+        found[number] = Reading(HEADING, says=Heading(entry.name or "", entry.count))
+    return found
 
 
 def _about(texts: Sequence[str], readings: list[Reading], top: int) -> list[Reading]:
@@ -64,6 +100,15 @@ def _about(texts: Sequence[str], readings: list[Reading], top: int) -> list[Read
     if top + 1 < len(texts) and texts[top + 1].strip().casefold().startswith("name "):
         found[top + 1] = Reading(COMMENT)
     return found
+
+
+def _above(readings: Sequence[Reading], many: Sequence[int]) -> int:
+    """Add up the cards above the last of the lines that may be headings, without these."""
+    return sum(
+        reading.entry.count
+        for number, reading in enumerate(readings[: many[-1]])
+        if reading.entry is not None and number not in many
+    )
 
 
 class _Certain:
@@ -159,7 +204,7 @@ def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
         )
         fits |= {below, above}
         nested = {sum(counts[number:later]) for later in heads[at + 1 :]} | {sum(counts[number:])}
-        if says.says not in fits | (set() if says.total else nested):
+        if says.says not in fits | (set() if says.total else nested) and not says.loose:
             nearest = whole if says.total else below
             found.append((number + 1, Note("sum.differs", {"said": says.says, "found": nearest})))
     return found

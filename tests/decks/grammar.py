@@ -18,8 +18,9 @@ from judge.decks import NotADeckListError, check_deck
 
 GAME = "zombie_world_order"
 HAN = "零一二三四五六七八九"
+FORMAL = "零壹貳參肆伍陸柒捌玖"
 
-# {n} quantity, {h} the same as a Chinese numeral, {no} card No., {name}, {set} and {nr} its parts, {at} place in the list.
+# {n} quantity, {h} and {f} the same as a Chinese numeral, {no} card No., {name}, {set} and {nr} its parts, {at} place in the list.
 BOTH = """
 {n} {no} {name}|{n}x {no} {name}|{n} x {no} {name}|{n}X {no} {name}|{n}× {no} {name}|{n} × {no} {name}|{n}* {no} {name}
 x{n} {no} {name}|({n}) {no} {name}|[{n}] {no} {name}|(x{n}) {no} {name}|{n}張 {no} {name}|{n}张 {no} {name}|{n}枚 {no} {name}
@@ -35,6 +36,7 @@ x{n} {no} {name}|({n}) {no} {name}|[{n}] {no} {name}|(x{n}) {no} {name}|{n}張 {
 {no} {name} Qty: {n}|數量 {n}: {no} {name}|{no} {name} 数量{n}|{no} {name} 枚数: {n}|SB: {n} {no} {name}|{n} {no} {name} // good|{n} {no} {name} # good
 {n} No. {no} {name}|{n} #{no} {name}|{n} 編號 {no} {name}|{at}. {n}x {no} {name}|{at}) {n} {no} {name}|{at}. {no} {name} x{n}|{n} 【{no}】{name}
 「{name}」{no} ×{n}|{n} {name}（{no}）|{no}：{name}：{n}|{n} {name} / {no}|{n} - {no} {name}|{n} – {no} {name}|{no} {name} - {n}|{no} {name} – {n}
+{n} **{no}** {name}|**{n}x** {no} {name}|- {n}x {name} `{no}`|{no} {name} {n}コ|{f}張 {no} {name}|{no} {name} {f}枚|{n}\t{no}\t{name}
 """.replace("\n", "\n").strip()
 NUMBER = """
 {n} {no}|{n}x {no}|{n} x {no}|{n}x{no}|x{n} {no}|({n}) {no}|{n}張 {no}|{n}枚{no}|{n}장 {no}|{n}pcs {no}|{n}ea {no}|{n} of {no}|{n},{no}|{n};{no}
@@ -44,18 +46,23 @@ NUMBER = """
 NAMED = """
 {n} {name}|{n}x {name}|{n} x {name}|x{n} {name}|({n}) {name}|{n}張 {name}|{n} copies of {name}|{name} x{n}|{name} ×{n}|{name} ({n})|{name} {n}張|{name}: {n}
 {name}, {n}|{name} {n}|{h}張 {name}|{name} {h}枚|{n} {name} ({set}) {nr}|{n} {name} ({set}) {nr} *F*|{n} {name} {set} {nr}|{n} {name} {nr}|{n}{name}|{name}{n}
+{n}x {name} ({set}) {nr} [Zombies]|{n} {name} ({set}:{nr})|**{n}** {name}|{name} {f}張|{n} {name} 红
 """.strip()
 ODD = """
 {at} {no} {name} {n}|{at}. {no} {name} {n}|{no} {name} cost {at} x{n}|[{no}]|{no}|#{no} x{n}|{n} {no}:|>> {n} {no}|// {n} {no}|# {n} {no}|Event: {no}|Note: {n} {no}
 = {n} {no} =|-- {no} x{n} --|* {n} {no}|<{no}>|{no} five|{no} {name} $30|{n} {no} {name} NT$350|{n} {no} {name} {at}/60|{n}.0 {no}|{n},0 {no}|+{n} {no}|0{n} {no}
 {n} {no} ({at})|{no} x{n} x{at}|{n} {no} {name} x{at}|{n}/{n} {no}|~{n} {no}|{n}? {no}|{no} ? {n}|{n}+{at} {no}|{no} {at}*{n}|four {no}|IV {no}|{no} {n}F|{n}F {no}
+{no} {name} I I I|~~{n} {no} {name}~~|{n} {no} {name} ~~|{n} {no} {name} **|note: {n} {no}|{no} {name} 正|~~{n}~~ {at} {no}|{n} ~~{no}~~
 """.strip()
 REMARKS = """
 |# good luck|// mine|[Main]|== Deck ==|----|Player: Ada|Event: Open|牌組名稱：綠潮|Zombies:|Table: 12|Deck Name: Green|https://example.org/d/1|Main Deck|Date: 2026-11-22
+Cost 1|1費|LV2|コスト3|```|・・・|━━━|My zombie deck|綠卡組|Exported from decks.example|## Deck|Deck 1|Green/Blue|《主牌》|座位：A|選手姓名：王小明|Event: 3
 """.strip()
 STRAYS = """
 Tel: 0912345678|0912-345-678|ada@example.org|DCI #: 123|2026/11/22|22.11.2026|Seat A-14|A-14|Page 1/2|Page 1 of 2|NT$350|$3.50|12:30|50%|thanks!|Walker|v1.2|3/4
 ID 0123456789|+886 912 345 678|台北市12號|#1|No. 7|Round 3|R3|Top 8|1st place|©2026|見習水手|4|x4|(12)|1.|---4---|Total: 7|計7枚|Deck (7)|7 cards|Total,7
+22 Nov 2026|Nov 22, 2026|2026年11月22日|(02) 2345-6789|2345-6789|12345-67890|~~4 QX-301~~|# 1x (3) 掘墓幼犬|note: 1 掘墓幼犬|||||7枚|28枚|Zombies x7|Walking: 28
+Sideboard|Maybeboard|[Side]|候補|IIII|正|50/60|12/12|R2 2-1|W3 L1|1 box|1x dice|@ada99|Discord: ada#0001|www.example.org/1|+1|-1|① |Ⅰ|一
 """.strip()
 
 
@@ -76,7 +83,10 @@ def forms(text):
 
 
 FORMS = {"both": forms(BOTH), "number": forms(NUMBER), "named": forms(NAMED), "odd": forms(ODD)}
-EITHER = {"remark": tuple(REMARKS.split("|")), "stray": tuple(STRAYS.replace("\n", "|").split("|"))}
+EITHER = {
+    "remark": tuple(REMARKS.replace("\n", "|").split("|")),
+    "stray": tuple(filter(None, STRAYS.replace("\n", "|").split("|"))),
+}
 COUNTED_FORMS = sum(map(len, (*FORMS.values(), *EITHER.values())))
 FREE = ("Walker", "Old Ghoul", "夜行者", "人造人", "ゾンビ犬", "Night Runner", "白骨")
 
@@ -134,7 +144,7 @@ def case(seed, encodings=("utf-8",)):
                 kind = "named"
             chosen = rng.choice(FORMS[kind])
         text = filled(chosen, count, no, name, at)
-        meant = count if "{n}" in chosen or "{h}" in chosen else 0
+        meant = count if any(part in chosen for part in ("{n}", "{h}", "{f}")) else 0
         lines.append(Line(text, meant or 1, no, kind == "named", chosen))
     for _ in range(rng.choice([0, 0, 1, 2])):
         kind = "stray" if strange else "remark"
@@ -147,7 +157,7 @@ def filled(form, count, no, name, at):
     """Write one card in one form."""
     set_, _, number = no.rpartition("-")
     return (
-        form.replace("{name}", name).replace("{no}", no).replace("{n}", str(count)).replace("{h}", HAN[count])
+        form.replace("{name}", name).replace("{no}", no).replace("{n}", str(count)).replace("{h}", HAN[count]).replace("{f}", FORMAL[count])
         .replace("{at}", str(at)).replace("{set}", set_).replace("{nr}", number)
     )  # fmt: skip
 
@@ -170,11 +180,15 @@ NOISES = {
 }
 
 
+CONTAINERS = (
+    *("paste", "paste", "txt", "txt", "json lines", "json object", "json cards", "json deep"),
+    *("csv", "xlsx", "xlsx two", "markdown", "csv numbered", "csv sets"),
+)
+
+
 def contained(rng, lines, encodings):
     """Put lines into a paste or a file; some containers hold the cards themselves and not the lines."""
-    kind = rng.choice(
-        ["paste", "paste", "txt", "txt", "json lines", "json object", "json cards", "csv", "xlsx", "xlsx two"]
-    )
+    kind = rng.choice(CONTAINERS)
     if kind in {"paste", "txt", "json lines"}:
         noise = rng.choice(["none", "none", *NOISES])
         for line in lines:
@@ -206,6 +220,8 @@ def contained(rng, lines, encodings):
     if kind == "json cards":
         entries = [{"no": line.no, "count": line.count} for line in cards]
         return Case(json.dumps(entries), None, plainly(cards), kind)
+    if kind in SHAPES:
+        return SHAPES[kind](rng, cards)
     empty = rng.randrange(len(cards)) if rng.random() < 0.3 else None
     rows = [("" if at == empty else line.count, line.no) for at, line in enumerate(cards)]
     head = ("count", "no")
@@ -234,6 +250,49 @@ def contained(rng, lines, encodings):
     return Case(
         out.getvalue(), "deck.xlsx", truth or [Line("", 0), *plainly(cards)], f"{kind}, empty {empty}"
     )
+
+
+def json_deep(rng, cards):
+    """Write objects of sections, the cards a level deeper, and perhaps one that stands aside."""
+    entries = [{"card": {"no": line.no}, "level": 3, "quantity": line.count} for line in cards]
+    aside = rng.random() < 0.3
+    deck = {"name": "Green", "main": entries} | ({"maybeboard": {"SA-050": 1}} if aside else {})
+    truth = [Line("", 0), Line("", 0), *plainly(cards)]
+    if aside:
+        truth += [Line("", 0), Line("", 0, form="aside")]
+    return Case(json.dumps(deck), None, truth, "json deep")
+
+
+def markdown(rng, cards):
+    """Write a table in Markdown."""
+    del rng
+    text = "\n".join(["| Qty | No. |", "|---:|-----|", *(f"| {line.count} | {line.no} |" for line in cards)])
+    return Case(text, None, [Line("", 0), Line("", 0), *plainly(cards)], "markdown")
+
+
+def csv_numbered(rng, cards):
+    """Write rows that are numbered, which no quantity and no card No. is."""
+    head = rng.choice(["No.,卡號,數量", "#,no,qty", "", "No.,卡名,数量,No"])
+    row = "{at},,{n},{no}" if head.endswith(",No") else "{at},{no},{n}"
+    text = "\n".join(filled(row, line.count, line.no, "", at) for at, line in enumerate(cards, 1))
+    return Case(
+        f"{head}\n{text}".strip(),
+        "deck.csv",
+        [*([Line("", 0)] if head else []), *plainly(cards)],
+        "csv numbered",
+    )
+
+
+def csv_sets(rng, cards):
+    """Write the set and the number of each card in cells of their own."""
+    del rng
+    text = "\n".join(filled("{n},{set},{nr}", line.count, line.no, "", 0) for line in cards)
+    return Case(
+        f"qty,edition,collector number\n{text}", "deck.csv", [Line("", 0), *plainly(cards)], "csv sets"
+    )
+
+
+SHAPES = {"json deep": json_deep, "markdown": markdown, "csv numbered": csv_numbered, "csv sets": csv_sets}
 
 
 def plainly(cards):

@@ -65,12 +65,10 @@ def test_three_colours_and_no_event_are_legal(official):
     assert report.legal
 
 
-def test_a_side_deck_counts_in_the_deck_and_is_said():
+def test_whether_a_side_deck_is_in_the_deck_is_asked():
     report = check_deck(deck(*[4] * 12) + "Sideboard\n2 QQ-100\n", GAME)
-    assert report.legal
-    assert [(each.key, each.lines) for each in report.warnings if each.key == "side.none"] == [
-        ("side.none", (14,))
-    ]
+    assert report.verdict == "unsure"
+    assert [(each.key, each.lines) for each in report.problems] == [("side.none", (14,))]
 
 
 def test_all_problems_come_at_once():

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level, compare, exact_size, keys
+from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -99,4 +100,5 @@ RULES: Final = DeckRules(
         "box": check_box,
     },
     name_is_enough=True,
+    spellings=TO_SIMPLIFIED,
 )

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.games.deck_rules import Deck, DeckRules, Finding, compare, exact_size
+from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,4 +53,5 @@ RULES: Final = DeckRules(
     checks={"box": check_box}
     | {f"{players}-players": partial(check_pool, players=players) for players in POOLS},
     name_is_enough=False,
+    spellings=TO_SIMPLIFIED,
 )

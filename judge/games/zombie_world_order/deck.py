@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from judge.games.deck_rules import Deck, DeckRules, Finding, exact_size
+from judge.games.simplified import TO_SIMPLIFIED
 
 SIZE: Final = 50  # ZWO-deck.size
 COPIES: Final = 4  # ZWO-deck.copy-limit
@@ -35,5 +36,6 @@ def _copies(deck: Deck) -> list[Finding]:
 RULES: Final = DeckRules(
     checks={"deck": check},
     name_is_enough=False,
-    spellings=str.maketrans({"咭": "卡", "咕": "卡"}),  # the rulebook prints all three for one word
+    spellings=TO_SIMPLIFIED
+    | str.maketrans({"咭": "卡", "咕": "卡"}),  # the rulebook prints all three for one word
 )

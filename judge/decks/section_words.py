@@ -1,0 +1,68 @@
+"""The words of headings, sums and notes in deck lists, in the languages players write them in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from judge.catalogue.folding import name_key
+
+
+def _words(*rows: str) -> frozenset[str]:
+    return frozenset(name_key(word) for row in rows for word in row.split("|"))
+
+
+SIDE: Final = _words(
+    "sideboard|side|side deck|sidedeck|sb|extra|extra deck|maybeboard|maybe|considering|wishlist|acquireboard|tokens",
+    "token|not in deck|cut|cuts|備牌|备牌|後備|后备|副牌組|副牌组|候補|候补|預備|衍生物",
+    "サイド|サイドボード|サイドデッキ|入れ替え候補|トークン",
+)
+"""What stands under one of these is not, or perhaps not, in the deck."""
+
+TOTAL: Final = _words(
+    "total|totals|sum|in all|total cards|cards total|card total|card count|deck size|cards|cards in total|cards in all",
+    "total cards in deck|total number of cards|number of cards|of cards|total of|in total|count|size|σ|∑|全|全部",
+    "grand total|deck total|total deck|合計|合计|總計|总计|總共|总共|共|共計|共计|計|计|總數|总数|總張數|总张数",
+    "總張数|枚数|張數|张数|合計枚数|デッキ枚数|総数|総枚数|합계|총",
+)
+"""A figure beside one of these is the sum of the whole list."""
+
+HEADING: Final = (
+    SIDE
+    | TOTAL
+    | _words(
+        "deck|decklist|deck list|main|main deck|maindeck|mainboard|units|items|creatures|spells|monsters|others|other",
+        "zombie|zombies|zombie cards|event|events|event cards|character|unit|item|tactic|territory|characters",
+        "equipment|equipments|tactics|territories|leader",
+        "subtotal|sub total|小計|小计",
+        "green|blue|red|yellow|white|black|colourless|colorless|multicolour|multicolor",
+        "主牌|主牌組|主牌组|主卡組|主卡组|主卡|牌組|牌组|咭組|卡組|卡组|套牌|牌表|卡表|清單|清单|牌組清單|卡组列表",
+        "喪屍|喪屍咭|喪屍咭牌|喪屍卡|丧尸|丧尸卡|殭屍|殭屍卡|殭屍牌|僵尸|僵尸卡|event 咭|event 咭牌|event 卡|其他|其它",
+        "綠|藍|紅|綠色|藍色|紅色|無色|红|绿|蓝|黄|白|黑|红色|绿色|蓝色|黄色|白色|黑色|无色|多色|緑|青|赤",
+        "角色|角色牌|角色卡|装备|装备牌|裝備|裝備牌|战术|战术牌|戰術|戰術牌|事件|事件牌|事件卡|部隊|道具|領地",
+        "デッキ|メイン|メインデッキ|デッキリスト|レシピ|デッキレシピ|ユニット|アイテム|ゾンビ|ゾンビカード|イベント",
+        "イベントカード|キャラ|キャラクター|その他|緑|青|赤|黄|白|黒|無色",
+    )
+)
+
+LEVEL: Final = r"(?:cost|lv|lvl|level|grade|tier|コスト|レベル|費用|费用|等級|等级|階級|阶级)"
+LEVEL_AFTER: Final = r"(?:費|费|コスト|cost|drops?|級|级)"
+"""Before or behind a figure: cards of one cost or level stand below."""
+
+DECK: Final = _words("deck|牌組|咭組|牌组|卡组|卡組|デッキ")
+"""The deck itself, of which there may be several: `Deck 1`."""
+
+ASIDE: Final = _words("note|notes|備考|備註|备注|remark|remarks|comment|comments")
+"""Labels of notes that speak freely."""
+
+NOTE: Final = ASIDE | _words(
+    "name|deck name|player|player name|player id|player no|player number|author|event|date|format|game|url|about",
+    "first name|last name|given name|family name|event date|event name|event location|location|venue|city|store",
+    "deck designer|designer|table|table number|table no|seat|round|dci|dci number|archetype|hero|team|notes|note",
+    "source|version|id|public|created|updated|identity|format name|tournament|judge|signature|country|language",
+    "deck|牌組|咭組|牌组|卡组|デッキ|牌組名稱|牌组名称|卡組名稱|卡组名称|名稱|名称|玩家|選手|选手|姓名|日期|比賽|比赛|賽事",
+    "赛事|玩家姓名|選手姓名|选手姓名|玩家編號|玩家编号|選手編號|选手编号|會員編號|会员编号|參賽編號|参赛编号|座位|座號|座号",
+    "賽事名稱|赛事名称|比賽名稱|店家|店鋪|店铺|作者|輪次|轮次|裁判|簽名|签名",
+    "デッキ名|プレイヤー|プレイヤー名|プレイヤーid|氏名|名前|日付|大会|大会名|店舗|備考|備註|备注|桌號|桌号|席|席番号|卓番号",
+    "選手名|会員番号|開催日|作成者|署名",
+)
+"""Labels of notes about the list."""
