@@ -31,7 +31,7 @@ from judge.disputes.held import Held, hold_back
 from judge.disputes.position import lay_out
 from judge.disputes.questions import questions
 from judge.disputes.replay import Replay
-from judge.disputes.untold import could_hold, untold
+from judge.disputes.untold import FILLINGS, could_hold, least, untold
 from judge.engine.errors import Illegal
 from judge.engine.position import freeze
 from judge.engine.run import legal, question
@@ -203,7 +203,7 @@ def gone_through(
     A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could
     hold it: then that is laid out with one unknown card more.
     """
-    unseen: dict[ZoneId, int] = {}
+    unseen = _told_to_lie(dispute, readings)
     trying: list[Untold] = []
     lacked = ""
     while True:
@@ -220,6 +220,21 @@ def gone_through(
             if not trying:
                 raise
             unseen[trying[0].number] = unseen.get(trying[0].number, 0) + 1
+
+
+def _told_to_lie(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> dict[ZoneId, int]:
+    """Return how many cards at least lie in the zones left out, with as many in one never empty as there can be."""
+    pack = Pack(dispute["game"], dispute["cards"])
+    game = package(dispute["game"]).build(len(dispute["players"]))
+    for filling in FILLINGS[1:]:
+        unseen = least(dispute, game, pack, filling)
+        try:
+            if unseen:
+                open_replay(dispute, readings, unseen=unseen)
+        except DisputeError:
+            continue  # there cannot be so many, or something else is wrong, which is said later
+        return unseen
+    return {}
 
 
 def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:

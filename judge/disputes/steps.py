@@ -450,7 +450,7 @@ class Reader:
         left = [
             one for one in options if one not in found and type(one) is int and 0 <= one < len(self.core.defn)
         ]
-        alike = wanted is not None and any(self.core.defn[one] == wanted for one in left)
+        alike = wanted is not None and any(self.core.defn[one] in {wanted, UNKNOWN} for one in left)
         return left if alike else options
 
     def _item(self, item: Any, options: Any, path: str, by: Seat) -> Any:

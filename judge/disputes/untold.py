@@ -1,12 +1,13 @@
 """Zones nobody may look into that a file leaves out: not known, neither what lies there nor how much.
 
-A ruling is made with nothing in such zones but what the steps name. It is held back where it does not stand with more
-cards in them: then what lies there is asked for. A zone everybody sees is empty when it is left out, for who writes the
-file would see what lies there.
+A ruling is made with nothing in such zones but what the steps name, and a few cards in one that is never empty. It is
+held back where it does not stand with more cards in them: then what lies there is asked for. A zone everybody sees is
+empty when it is left out, for who writes the file would see what lies there.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.ids import ZoneId
@@ -14,6 +15,7 @@ from judge.engine.ids import ZoneId
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.disputes.cards import Pack
     from judge.engine.game import Game
 
 
@@ -24,6 +26,7 @@ class Untold(NamedTuple):
     seat: str
     zone: str
     seen: str
+    filled: bool = False  # a rule says that it is never empty
 
     @property
     def path(self) -> str:
@@ -54,6 +57,64 @@ def untold(dispute: Mapping[str, Any], game: Game) -> tuple[Untold, ...]:
     return tuple(_left_out(position, tuple(dispute["players"]), game))
 
 
+def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: Filling) -> dict[ZoneId, int]:
+    """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
+    position = dispute["position"]
+    spent = frozenset(zone.name for zone in game.zones if zone.spent)
+    in_hand = Counter(
+        step["by"]
+        for step in dispute["steps"]
+        for key in _OWN
+        for name in _named(step.get(key))
+        if _in_hand(name, step["by"], position, pack, spent)
+    )
+    found = dict[ZoneId, int]()
+    for zone in untold(dispute, game):
+        if zone.filled:
+            found[zone.number] = filling.of(zone)
+        elif zone.seen == "owner" and in_hand[zone.seat]:
+            found[zone.number] = in_hand.pop(zone.seat)
+    return found
+
+
+# What a step names of its own player's cards, rather than of others'.
+_OWN: Final = ("card", "with", "rows", "cards", "discard")
+
+
+def _in_hand(name: str, by: str, position: Mapping[str, Any], pack: Pack, spent: frozenset[str]) -> bool:
+    """Return whether a card lies nowhere that its player could take it from: then they had it in hand."""
+    if name in _labels(position) or not pack.knows(name):
+        return False
+    table = [zone for at, zone in position.get("table", {}).items() if at not in spent]
+    wanted, seen = pack.number(name, ""), _named([position.get("players", {}).get(by), table])
+    return all(not pack.knows(other) or pack.number(other, "") != wanted for other in seen)
+
+
+def _named(data: Any) -> Iterator[str]:
+    """Yield the names of the cards in a step's value or a part of a position."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, list):
+        for item in data:
+            yield from _named(item)
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            if key == "card" or isinstance(item, (list, dict)):
+                yield from _named(item)
+
+
+def _labels(data: Any) -> Iterator[str]:
+    """Yield the ids that a part of a position gives."""
+    if isinstance(data, list):
+        for item in data:
+            yield from _labels(item)
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            if key == "id" and isinstance(item, str):
+                yield item
+            yield from _labels(item)
+
+
 def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold]:
     """Return the zones left out in which a card could have lain that a step names: `path` is where it does.
 
@@ -72,4 +133,4 @@ def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -
         seat = "" if zone.owner is None else seats[zone.owner]
         told = (players.get(seat) or {}) if seat else table
         if zone.name not in told:
-            yield Untold(ZoneId(number), seat, zone.name, zone.seen)
+            yield Untold(ZoneId(number), seat, zone.name, zone.seen, bool(zone.filled))

@@ -117,7 +117,8 @@ class Zone:
     """A place for objects. `owner` is a seat or None; `seen` says who may look: all, owner or none.
 
     `ordered`: whether a rule asks in which order its objects lie. `at_start`: whether objects lie there where a phase
-    begins; what a file leaves out of a hidden one is then not known.
+    begins; what a file leaves out of a hidden one is then not known. `filled`: the rules by which it is never empty.
+    `spent`: no player plays a card that lies there.
     """
 
     name: str
@@ -125,6 +126,8 @@ class Zone:
     seen: str = "all"
     ordered: bool = True
     at_start: bool = True
+    filled: Rules = ()
+    spent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

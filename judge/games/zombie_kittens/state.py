@@ -155,7 +155,8 @@ def zones(players: int) -> tuple[Zone, ...]:
         for seat in range(players)
         for name, seen in (("hand", "owner"), ("exploded", "all"))
     )
-    shared = (Zone(name, None, "none" if name == "pile" else "all") for name in _SHARED)
+    pile = Zone("pile", None, "none", filled=("ZK-win.deck.never.empty",))
+    shared = (pile if name == "pile" else Zone(name, None, spent=True) for name in _SHARED)
     return (*each, *shared)
 
 
