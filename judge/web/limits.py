@@ -87,6 +87,7 @@ WRONG_AT_ADDRESS = limiter.shared_limit(
     "300 per minute", scope="wrong at address", key_func=address, deduct_when=_wrong, exempt_when=_known
 )
 JOIN = limiter.shared_limit(lambda: "60 per minute" if _alone() else "3000 per minute", scope="join")
+TAP = limiter.shared_limit(lambda: "240 per minute" if _alone() else "1200 per minute", scope="tap")
 ASK = limiter.shared_limit(lambda: "30 per minute" if _alone() else "300 per minute", scope="ask")
 
 

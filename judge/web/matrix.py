@@ -41,7 +41,8 @@ ANYBODY, ACCOUNT, PLAYER = Need(anybody=True), Need(account=True), Need(player=T
 LOGGED_IN = Need(account=True, player=True)
 _ROWS: Final[dict[Need, str]] = {
     ANYBODY: "api_decks.check api_disputes.card_text api_disputes.ruling api_event_files.explain api_event_files.pair "
-    "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in ask.ruled join.register "
+    "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in ask.ruled asking.change_position "
+    "asking.claim asking.onward asking.say asking.settle asking.step asking.undo join.register "
     "people.log_in people.set_up public.try_deck walks.walked",
     ACCOUNT: "api_events.create api_events.import_file events.create events.import_file people.password "
     "api_tokens.create api_tokens.revoke tokens.create tokens.revoke api_persons.erase_account "

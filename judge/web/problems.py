@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("judge.web")
 NOBODY = Actor()
-RULING = {"disputes", "stating", "api_disputes"}  # where games are replayed
+RULING = {"disputes", "stating", "asking", "ask", "api_disputes"}  # where games are replayed
 TOLD = ("Allow", "Retry-After")  # headers of HTTP errors that say how to do better
 STATUS: dict[type[Refusal], int] = {NotFound: 404, Forbidden: 403, Invalid: 422, Conflict: 409}
 

@@ -64,6 +64,7 @@ REFUSALS = {
     "announcement.unknown": _l("There is no such announcement."),
     "join.unknown": _l("No event has this code. Check it letter by letter; there is no O, I, L, 0 or 1."),
     "join.closed": _l("Registration is closed. Ask the organizer."),
+    "dispute.long": _l("This question has become too long for a link. Rule on it as text instead."),
     "link.broken": _l("This link is not whole: copy it again from where it came."),
     "link.old": _l("This personal link is no longer valid. Ask the organizer for a new one."),
     "player.which": _l("%(name)s is the name of several players: %(numbers)s. Say which by number."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import html
 import re
 from urllib.parse import urlsplit
@@ -66,6 +67,39 @@ def test_a_broken_address_says_so(visitor, address):
     assert visitor.get(f"/ask?{address}").status_code in (404, 422)
 
 
+@pytest.mark.parametrize(("players", "seats"), [("", 2), ("4", 4), ("9", 2)])
+def test_a_question_begins_with_an_empty_table_for_as_many_as_play(visitor, players, seats):
+    page = visitor.page(visitor.get(f"/ask/begin?game=zombie_kittens&players={players}").headers["Location"])
+    assert len(re.findall(r'data-draft="tiles \w"', page)) == seats
+
+
+def test_cards_to_tap_are_found_by_words(visitor):
+    begun = visitor.get("/ask/begin?game=zombie_world_order").headers["Location"]
+    tiles = re.findall(r'class="ct[^>]*value="([^"]+)"', visitor.page(f"{begun}&find=hound"))
+    assert 0 < len(tiles) < len(re.findall(r'class="ct', visitor.page(begun)))
+    put = visitor.does(begun, what="card", seat="A", zone="original", card=tiles[0]).headers["Location"]
+    assert "into=A:original" in put.replace("%3A", ":")
+    assert 'class="row lying"' in visitor.page(put)
+
+
+def test_a_question_by_touch_says_what_is_wrong_and_never_grows_past_its_address(visitor):
+    assert visitor.get("/ask/begin?game=chess").status_code == 404
+    assert visitor.get("/ask/bench?q=nothing").status_code == 404
+    begun = visitor.get("/ask/begin?game=zombie_world_order").headers["Location"]
+    assert visitor.post(begun, what="card", seat="A", zone="hand", card="No such card").status_code == 422
+    bench = begun.replace("/position", "/bench")
+    assert visitor.post(bench.replace("/bench?", "/bench/undo?")).status_code == 409
+    assert visitor.post(bench.replace("/bench?", "/bench/onward?"), far="moon").status_code == 409
+    step = {"by": "A", "do": "other"}
+    for n in range(50):
+        note = "".join(hashlib.sha512(bytes([n, part])).hexdigest() for part in range(3))
+        answer = visitor.post(bench.replace("/bench?", "/bench/steps?"), note=note, **step)
+        if answer.status_code != 303:
+            break
+        bench = answer.headers["Location"]
+    assert (n > 10, answer.status_code) == (True, 422)
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("size", "scheme", "locale"),
@@ -74,9 +108,19 @@ def test_a_broken_address_says_so(visitor, address):
 def test_the_pages_are_accessible_and_fit(browse, place, faults, size, scheme, locale):
     page = browse("", size, color_scheme=scheme, locale=locale, bypass_csp=True)
     found = []
-    for path in ("/", "/ask", f"/ask?ready={EXAMPLE}", "/ask?ready=zombie_state/01-where-nine-zombies-go"):
+    for path in (
+        "/",
+        "/ask",
+        f"/ask?ready={EXAMPLE}",
+        "/ask?ready=zombie_state/01-where-nine-zombies-go",
+        "/ask/begin?game=zombie_world_order",
+        "/ask/begin?game=zombie_kittens&players=4",
+    ):
         page.goto(place.url + path)
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         found += faults(page)
+    page.goto(page.url.replace("/position", "/bench"))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    found += faults(page)
     assert found == []
     assert page.problems == []

@@ -29,6 +29,33 @@ class Judge:
         """Tap something of the list of what may be done."""
         self.tap(f".b-acts button:visible:has-text('{words}'), .b-acts summary:visible:has-text('{words}')")
 
+    def lays_out(self, phase, *tiles, begin="form[action$='/disputes'] button"):
+        """Open a position, choose its phase, and tap cards: each a seat, and which of its tiles."""
+        self.tap(begin)
+        self.tap(f"[name=phase][value={phase}]")
+        for seat, tile, nth in tiles:
+            self.tap(f"form[data-draft='tiles {seat}'] .ct{tile}", nth)
+
+    def to_the_bench(self):
+        """Go to the bench; return what lies on one's own side and on the other."""
+        self.tap(".foot a.go")
+        return (
+            self.page.locator(f".half{kind} .card").get_attribute("data-obj")
+            for kind in (".own", ":not(.own, .mid)")
+        )
+
+    def battles(self, begin="form[action$='/disputes'] button"):
+        """State a battle of two cards: attack, target, no defence, all pass, a claim, the ruling."""
+        self.lays_out("battle", ("A", "", 0), ("B", "", 1), begin=begin)
+        self.tap(".lying .turned", 1)
+        mine, prey = self.to_the_bench()
+        self.card(mine)
+        self.card(prey)
+        self.act("no defence")
+        self.act("Both pass")
+        self.claims(prey, "zone=half")
+        self.rule()
+
     def claims(self, label, value):
         """Tap what is disputed, and how it is said to come out."""
         self.tap("[data-claims]")
@@ -43,6 +70,11 @@ class Judge:
 @pytest.fixture
 def judge(browse):
     return Judge(browse("organizer", "tablet", has_touch=True))
+
+
+@pytest.fixture
+def visitor(browse):
+    return Judge(browse("", "tablet", has_touch=True))
 
 
 @pytest.fixture
@@ -62,37 +94,28 @@ def event_of(judge, place):
 
 def test_a_battle_opened_from_a_call_takes_14_taps(judge, place):
     """Two cards of the registered decks, attack, target, no defence, all pass, a claim, the ruling: 68 taps before."""
-    page = judge.page
-    page.goto(f"{place.event}/tables?table=2")
-    judge.tap("form[action$='/disputes'] button")
-    judge.tap("[name=phase][value=battle]")
-    judge.tap("form[data-draft='tiles A'] .ct", 0)
-    judge.tap("form[data-draft='tiles B'] .ct", 1)
-    judge.tap(".lying .turned", 1)
-    judge.tap(".foot a.go")
-    mine, theirs = (judge.page.locator(f".half{kind} .card") for kind in (".own", ":not(.own, .mid)"))
-    judge.card(mine.get_attribute("data-obj"))
-    prey = theirs.get_attribute("data-obj")
-    judge.card(prey)
-    judge.act("no defence")
-    judge.act("Both pass")
-    judge.claims(prey, "zone=half")
-    judge.rule()
+    judge.page.goto(f"{place.event}/tables?table=2")
+    judge.battles()
     assert judge.taps == 14
+    assert judge.page.problems == []
+
+
+def test_a_battle_that_anybody_asks_about_takes_14_taps(visitor, place):
+    """No account and no event: the question is in the address, and the ruling at one that can be shared."""
+    page = visitor.page
+    page.goto(f"{place.url}/ask")
+    visitor.battles(begin="#begin button.go")
+    assert visitor.taps == 14
+    assert "/ask?q=" in page.url
+    assert page.locator(".claims .state").count() == 1
     assert page.problems == []
 
 
 def test_an_attack_of_zero_dimension_takes_13_taps(judge, event_of):
-    page = judge.page
-    page.goto(f"{event_of('zero_dimension')}/disputes")
-    judge.tap("form[action$='/disputes'] button")
-    judge.tap("[name=phase][value=action]")
-    judge.tap("form[data-draft='tiles A'] .ct:has-text('Stone Giant')")
-    judge.tap("form[data-draft='tiles B'] .ct:has-text('Shield Bearer')")
-    judge.tap(".foot a.go")
-    giant, guard = (
-        page.locator(f".half{kind} .card").get_attribute("data-obj") for kind in (".own", ":not(.own, .mid)")
-    )
+    judge.page.goto(f"{event_of('zero_dimension')}/disputes")
+    giants = ("A", ":has-text('Stone Giant')", 0), ("B", ":has-text('Shield Bearer')", 0)
+    judge.lays_out("action", *giants)
+    giant, guard = judge.to_the_bench()
     judge.card(giant)
     judge.card("B")
     judge.card(guard)
@@ -100,7 +123,7 @@ def test_an_attack_of_zero_dimension_takes_13_taps(judge, event_of):
     judge.claims(guard, "zone=rest")
     judge.rule()
     assert judge.taps == 13
-    assert page.problems == []
+    assert judge.page.problems == []
 
 
 def test_a_nope_of_a_hand_nobody_saw_takes_12_taps(judge, event_of):

@@ -116,7 +116,21 @@ def _the_service(tmp_path, app, organizer):
     organizer.does(re.search(r'action="(/tokens/\d+/revoke)"', organizer.page("/devices"))[1])
     organizer.does("/decks/check", game=GAME, list=LIST)
     Person(app).does("/ask", text=json.dumps(ready_file(GAME, READY)))
+    _asked_by_touch(Person(app))
     Person(app).does("/walk/zombie_state", lay="1", players="2")
+
+
+def _asked_by_touch(person):
+    at = person.get(f"/ask/begin?game={GAME}").headers["Location"]
+    at = person.does(at, what="turn", number="3", player="A", phase="battle").headers["Location"]
+    word = at.split("?")[1]
+    attack = {"by": "A", "do": "end_phase"}
+    at = person.does(f"/ask/bench/steps?{word}", step=json.dumps(attack)).headers["Location"]
+    at = person.does(at.replace("/bench?", "/bench/undo?")).headers["Location"]
+    at = person.does(at.replace("/bench?", "/bench/line?"), line="A end_phase").headers["Location"]
+    at = person.does(at.replace("/bench?", "/bench/onward?"), far="passes").headers["Location"]
+    at = person.does(at.replace("/bench?", "/bench/claims?"), by="A", claim="winner=A").headers["Location"]
+    person.does(at.replace("/bench?", "/bench/rule?"))
 
 
 def _before_play_by_pages(organizer, judge, eve, event):

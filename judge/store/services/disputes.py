@@ -115,12 +115,12 @@ def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
     return row
 
 
-def _checked(file: Any) -> dict[str, Any]:
+def checked(file: Any) -> dict[str, Any]:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
-    checked = check_dispute(file)
-    with following(checked):
-        stood(checked, {})
-    text = to_json(checked)
+    told = check_dispute(file)
+    with following(told):
+        stood(told, {})
+    text = to_json(told)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
     decoded: dict[str, Any] = json.loads(text)
@@ -241,7 +241,7 @@ def open_dispute(
     work: Work, slug: str, file: Any, *, table: int | None = None, parent: int | None = None
 ) -> int:
     """Open a dispute on a file (a position, perhaps steps); gives its number."""
-    checked = _checked(file)
+    kept = checked(file)
     with work.writing("dispute.open", slug, Right.FLOOR) as change:
         before = _row(change.session, change.event, parent) if parent is not None else None
         seated = before.seated if before else seated_at(change.session, change.event, table)
@@ -249,9 +249,9 @@ def open_dispute(
             event_id=change.event.id,
             parent_id=parent,
             table_number=table,
-            seated=seated if len(seated) == len(checked["players"]) else [],
-            title=checked["title"] or " – ".join(checked["players"])[:200],
-            file=checked,
+            seated=seated if len(seated) == len(kept["players"]) else [],
+            title=kept["title"] or " – ".join(kept["players"])[:200],
+            file=kept,
             state="open",
             by=work.actor.name,
             at=work.now,
@@ -322,7 +322,7 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
     if seen is not None and seen != view.version:
         raise Conflict("dispute.stale")
     try:
-        file = _checked(apply(view.file, change_of))
+        file = checked(apply(view.file, change_of))
     except NothingToUndo as nothing:
         raise Conflict("dispute.no_step") from nothing
     with work.writing(ACTIONS[type(change_of)], slug, Right.FLOOR) as change:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
@@ -188,27 +188,22 @@ def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
 def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen: int | None = None) -> None:
     """Change one thing: `what` is start, card, unknown, item (that lies there), flag (a word of it), remove, tally, turn."""
     view = dispute_of(work, slug, dispute_id)
-    file, position = view.file, plain(view.file["position"])
-    actions = {
-        "card": _add_card,
-        "unknown": _add_unknown,
-        "item": _change_item,
-        "flag": _set_flag,
-        "remove": _remove,
-        "tally": _set_tally,
-        "turn": _set_turn,
-    }
+    position = changed(view.file, form)
+    edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
+
+
+def changed(file: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
+    """Return the position of a file with one thing changed, as `change` says it."""
+    position: dict[str, Any] = plain(file["position"])
     what = form.get("what", "")
     if what == "start":
-        position |= _start(file, form.get("name", ""))
-        edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
-        return
+        return position | _start(file, form.get("name", ""))
     if what == "card" and form.get("unknown"):  # the same form as the tiles
         what, form = "unknown", {**form, "count": form["unknown"]}
-    if what not in actions:
+    if what not in _CHANGES:
         raise Invalid("field.choice", field="what", value=what)
-    actions[what](position, form, package(file["game"]).build(len(file["players"])))
-    edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
+    _CHANGES[what](position, form, package(file["game"]).build(len(file["players"])))
+    return position
 
 
 def laid_starts(file: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
@@ -356,3 +351,14 @@ def _spaces(form: Mapping[str, str], name: str) -> list[int]:
     if not all(word.isascii() and word.isdecimal() and len(word) < 4 for word in words if word):
         raise Invalid("field.number", field=name)
     return [int(word) for word in words if word]
+
+
+_CHANGES: Final[Mapping[str, Callable[[dict[str, Any], Mapping[str, str], Game], None]]] = {
+    "card": _add_card,
+    "unknown": _add_unknown,
+    "item": _change_item,
+    "flag": _set_flag,
+    "remove": _remove,
+    "tally": _set_tally,
+    "turn": _set_turn,
+}

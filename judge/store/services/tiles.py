@@ -12,6 +12,7 @@ from judge.disputes.stating import Stating
 from judge.store.models import Dispute
 from judge.store.rights import Right
 from judge.store.services.disputes import likely_cards
+from judge.store.services.positions import find_cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,6 +50,17 @@ def tiles(work: Work, slug: str, view: DisputeView, language: str) -> dict[str, 
         listed = (_tile(key, view.file["cards"].get(key) or known.get(key), stating) for key in keys)
         found[seat] = [tile for tile in listed if tile is not None][:MOST]
     return found
+
+
+def usual(file: Mapping[str, Any], language: str, words: str = "") -> dict[str, list[Tile]]:
+    """List the cards to tap for each seat where nobody's deck is known: the first of the game, or those that words find."""
+    known, stating = _database(file["game"]), Stating(file["game"], language)
+    found = (
+        [card.key for card in find_cards(file, words, "", language)] if words else [*file["cards"], *known]
+    )
+    listed = (_tile(key, file["cards"].get(key) or known.get(key), stating) for key in found)
+    shown = [tile for tile in listed if tile is not None][:FEW]
+    return dict.fromkeys(file["players"], shown)
 
 
 def called(game: str, language: str) -> dict[str, str]:

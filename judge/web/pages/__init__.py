@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.web.pages import (
     ask,
+    asking,
     decks,
     disputes,
     events,
@@ -49,6 +50,7 @@ BLUEPRINTS = (
     stating.blueprint,
     rulebook.blueprint,
     ask.blueprint,
+    asking.blueprint,
     shown.blueprint,
     walks.blueprint,
     helping.blueprint,

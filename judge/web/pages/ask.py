@@ -36,10 +36,10 @@ blueprint = Blueprint("ask", __name__, url_prefix="/ask")
 @ASK
 def index() -> str | tuple[str, int]:
     """Show the ready disputes, or the ruling on the one that the address names or holds."""
-    name, packed = request.args.get("ready", "")[:100], request.args.get("q", "")
+    name, word = request.args.get("ready", "")[:100], request.args.get("q", "")
     try:
-        if packed:
-            return _page(read_dispute(unpacked(packed)))
+        if word:
+            return _page(read_dispute(unpacked(word)))
         game, _, which = name.partition("/")
         return _page(ready_file(game, which) if game in GAMES else None)
     except DisputeError as error:
@@ -68,22 +68,28 @@ def ruled() -> Response | str | tuple[str, int]:
         return _page(None, text=text, problem=error_text(error, chosen())), 422
 
 
+def packed(file: Mapping[str, Any]) -> str:
+    """Give a dispute as a word that an address can hold; "" where it would be too long to share."""
+    word = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
+    return word if len(word) <= MOST_LINK else ""
+
+
 def packed_link(file: Mapping[str, Any], *, whole: bool = False) -> str:
     """Give the address that holds a dispute; "" where it would be too long to share."""
-    packed = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
-    return url_for("ask.index", q=packed, _external=whole) if len(packed) <= MOST_LINK else ""
+    word = packed(file)
+    return url_for("ask.index", q=word, _external=whole) if word else ""
 
 
-def unpacked(packed: str) -> bytes:
+def unpacked(word: str) -> bytes:
     """Give the dispute that an address holds. ValueError where it holds none."""
-    if len(packed) > MOST_LINK or not packed.isascii():
-        raise ValueError(len(packed))
+    if len(word) > MOST_LINK or not word.isascii():
+        raise ValueError(len(word))
     unfolding = zlib.decompressobj()
     try:
-        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        data = base64.urlsafe_b64decode(word + "=" * (-len(word) % 4))
         found = unfolding.decompress(data, MOST_FILE)
     except (binascii.Error, zlib.error) as error:
-        raise ValueError(packed[:20]) from error
+        raise ValueError(word[:20]) from error
     if not unfolding.eof:
         raise ValueError(len(found))
     return found
@@ -107,6 +113,7 @@ def _page(file: dict[str, Any] | None, *, text: str = "", problem: str = "") -> 
         also=made.to_dict(other),
         stand=look(file, language),
         link=link,
+        word=packed(file),
         chat=_chat(said, link),
     )
 

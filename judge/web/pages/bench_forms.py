@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from flask import url_for
+
 from judge.catalogue.documents import DocumentError, read_json
+from judge.disputes import line
 from judge.disputes.described import OTHER
 from judge.store.refusals import Invalid
 from judge.store.services import positions
+from judge.web.languages import chosen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from werkzeug.datastructures import MultiDict
 
 
@@ -73,6 +79,52 @@ def _as_ticked(values: list[str], order: str) -> list[str]:
     """Put what was ticked into the order in which it was, which the page's script writes down: paths have one."""
     ticked = order.split("\n")
     return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
+
+
+def line_of(form: MultiDict[str, str], words: line.Lexicon) -> dict[str, Any]:
+    """Read the step that a typed line says; Invalid where a part of it means nothing."""
+    try:
+        return line.read(form.get("line", ""), words)
+    except line.NotALineError as error:
+        raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
+
+
+def drawn(
+    file: dict[str, Any],
+    people: dict[str, str],
+    args: MultiDict[str, str],
+    stand_after: Callable[[int | None], dict[str, Any]],
+) -> dict[str, Any]:
+    """Give what a bench shows. `stand_after`: where it stands after so many steps, or (None) all of them.
+
+    `tap` names what was touched on the board, `change` the step that is said anew, and with `claims` one chooses what is
+    disputed.
+    """
+    number, steps = args.get("change", type=int), file["steps"]
+    changed = number if number is not None and 1 <= number <= len(steps) else None
+    whole = stand_after(None)
+    stand = whole if changed is None else stand_after(changed - 1)
+    last = line.written(steps[-1], line.lexicon(file["game"], stand, people, chosen())) if steps else ""
+    return {
+        "stand": stand,
+        "steps": whole["steps"],
+        "stop": whole["stop"],
+        "touched": touched(stand, args.get("tap", "")[:80]),
+        "changed": changed,
+        "claiming": "claims" in args,
+        "last_line": last,
+    }
+
+
+class Addresses:
+    """The addresses of one bench, by what they do: `at("step")`; of an event's dispute, or of a question nobody keeps."""
+
+    def __init__(self, blueprint: str, **of: Any) -> None:
+        self.blueprint, self.of = blueprint, of
+
+    def __call__(self, name: str, **more: Any) -> str:
+        """Return the address that does this."""
+        return url_for(f"{self.blueprint}.{name}", **self.of, **more)
 
 
 def claim_of(form: MultiDict[str, str]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from judge.store.services import disputes as service
 from judge.store.services.tiles import called, tiles
 from judge.web.languages import chosen
 from judge.web.pages.ask import packed_link
-from judge.web.pages.bench_forms import claim_of, step_of, touched
+from judge.web.pages.bench_forms import Addresses, claim_of, drawn, line_of, step_of
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.qr import qr_svg
 from judge.web.signin import shown_link, work
@@ -77,29 +77,19 @@ def create(slug: str) -> AnyResponse:
 
 @blueprint.get("/<int:dispute_id>")
 def bench(slug: str, dispute_id: int) -> tuple[str, int]:
-    """Show the bench: board, stack, whose right it is, what is legal.
-
-    `tap` names what was touched on the board, `change` the step that is said anew, and with `claims` one chooses what is
-    disputed.
-    """
+    """Show the bench: board, stack, whose right it is, what is legal."""
     view = service.dispute_of(work(), slug, dispute_id)
-    number = request.args.get("change", type=int)
-    changed = number if number is not None and 1 <= number <= len(view.file["steps"]) else None
-    stand = service.stand_of(work(), slug, view, chosen(), None if changed is None else changed - 1)
-    whole = stand if changed is None else service.stand_of(work(), slug, view, chosen())
     return page(
         "disputes/bench.html",
         slug,
         d=view,
-        stand=stand,
-        steps=whole["steps"],
-        stop=whole["stop"],
-        touched=touched(stand, request.args.get("tap", "")[:80]),
-        changed=changed,
-        claiming="claims" in request.args,
-        last_line=line.written(view.file["steps"][-1], line.lexicon(view.game, stand, view.people, chosen()))
-        if view.file["steps"]
-        else "",
+        **drawn(
+            view.file,
+            view.people,
+            request.args,
+            lambda first: service.stand_of(work(), slug, view, chosen(), first),
+        ),
+        at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
         branches=service.branches_of(work(), slug, view),
         forgotten=house.forgotten(work(), slug),
     )
@@ -132,6 +122,7 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/position.html",
         slug,
         d=view,
+        at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
         stand=look({**view.file, "steps": []}, chosen(), house=service.house_readings(work(), slug)),
         parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
         text=positions.as_text(view.file),
@@ -188,10 +179,7 @@ def looked_at() -> int | None:
 def say(slug: str, dispute_id: int) -> AnyResponse:
     """Add the step that a typed line says."""
     view = service.dispute_of(work(), slug, dispute_id)
-    try:
-        said = line.read(request.form.get("line", ""), _words(slug, view))
-    except line.NotALineError as error:
-        raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
+    said = line_of(request.form, _words(slug, view))
     service.edit(work(), slug, dispute_id, AddStep(said), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 

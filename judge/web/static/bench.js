@@ -116,6 +116,7 @@ document.addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (busy) { waiting = nameOf(button); return; }
   if (form.id === "tap") return tap(button?.value ?? "");
+  if (form.method === "get") return go(`${form.action}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`, {}, form);
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
   go(form.action, { method: "POST", body }, form.closest("[data-draft]") ?? form);
 });

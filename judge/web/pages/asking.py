@@ -1,0 +1,215 @@
+"""The bench for anybody: a question stated by touch. The address holds the whole of it; nothing is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+
+from judge.disputes import line, read_dispute
+from judge.disputes.bench import everybody, look
+from judge.disputes.edits import (
+    AddClaim,
+    AddStep,
+    AddSteps,
+    ChangeStep,
+    NothingToUndo,
+    RemoveClaim,
+    SetPosition,
+    UndoStep,
+    apply,
+)
+from judge.games import GAMES
+from judge.store.refusals import Conflict, Invalid, NotFound
+from judge.store.services import positions
+from judge.store.services.disputes import blank_file, checked
+from judge.store.services.tiles import called, usual
+from judge.web.languages import chosen
+from judge.web.limits import TAP
+from judge.web.pages.ask import packed, unpacked
+from judge.web.pages.bench_forms import Addresses, claim_of, drawn, line_of, step_of
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response as AnyResponse
+
+    from judge.disputes.edits import Edit
+
+SEATS: Final = "ABCDEF"
+blueprint = Blueprint("asking", __name__, url_prefix="/ask")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as the bench draws it: nobody sits anywhere, and it has no table."""
+
+    file: dict[str, Any]
+    table: None = None
+
+    @property
+    def game(self) -> str:
+        """Return the game that is played."""
+        return str(self.file["game"])
+
+    @property
+    def title(self) -> str:
+        """Return what it is about."""
+        return str(self.file["title"])
+
+    @property
+    def people(self) -> dict[str, str]:
+        """Return nobody: players have no names here."""
+        return {}
+
+    @property
+    def sitting(self) -> list[tuple[str, str]]:
+        """List the seats, for a form."""
+        return [(seat, seat) for seat in self.file["players"]]
+
+
+def _asked() -> Asked:
+    """Read the question that the address holds."""
+    try:
+        told = unpacked(request.args.get("q", ""))
+    except ValueError as error:
+        raise NotFound("link.broken") from error
+    return Asked(read_dispute(told))
+
+
+def _on(name: str, file: dict[str, Any], **more: Any) -> AnyResponse:
+    """Go on with a question, at the address that holds it."""
+    word = packed(file)
+    if not word:
+        raise Invalid("dispute.long")
+    return redirect(url_for(f"asking.{name}", q=word, **more), 303)
+
+
+def _edited(change: Edit) -> dict[str, Any]:
+    try:
+        return checked(apply(_asked().file, change))
+    except NothingToUndo as nothing:
+        raise Conflict("dispute.no_step") from nothing
+
+
+def _page(template: str, file: dict[str, Any], **context: Any) -> str:
+    word = packed(file)
+    return render_template(
+        template, layout="layout/plain.html", at=Addresses("asking", q=word), word=word, **context
+    )
+
+
+@blueprint.get("/begin")
+@TAP
+def begin() -> AnyResponse:
+    """Lay out an empty table of a game, for as many as are named, or the fewest that may play."""
+    game, players = request.args.get("game", ""), request.args.get("players", type=int)
+    if game not in GAMES:
+        raise NotFound("rulebook.unknown", game=game[:40])
+    able = positions.seats_of(game)
+    seats = list(SEATS[: players if players in able else able[0]])
+    return _on("position", blank_file(game, seats, ""))
+
+
+@blueprint.get("/bench")
+@TAP
+def bench() -> str:
+    """Show the bench."""
+    view = _asked()
+    steps = view.file["steps"]
+    context = drawn(
+        view.file,
+        view.people,
+        request.args,
+        lambda first: look({**view.file, "steps": steps[:first]}, chosen()),
+    )
+    return _page("disputes/bench.html", view.file, d=view, branches=[], forgotten=[], **context)
+
+
+@blueprint.get("/position")
+@TAP
+def position() -> str:
+    """Show the forms that set the position up; `find` searches the cards to tap."""
+    view, words = _asked(), request.args.get("find", "")[:100]
+    seat, _, zone = request.args.get("into", "").partition(":")
+    return _page(
+        "disputes/position.html",
+        view.file,
+        d=view,
+        stand=look({**view.file, "steps": []}, chosen()),
+        parts=positions.parts(view.game, len(view.file["players"]), chosen()),
+        starts=positions.laid_starts(view.file, chosen()),
+        tiles=usual(view.file, chosen(), words),
+        found=words,
+        called=called(view.game, chosen()),
+        into={seat: zone},
+    )
+
+
+@blueprint.post("/position")
+@TAP
+def change_position() -> AnyResponse:
+    """Change one thing of the position."""
+    form = request.form.to_dict()
+    file = _edited(SetPosition(positions.changed(_asked().file, form)))
+    put = form.get("what") in {"card", "unknown"}
+    return _on("position", file, into=f"{form.get('seat', '')}:{form.get('zone', '')}" if put else None)
+
+
+@blueprint.post("/bench/steps")
+@TAP
+def step() -> AnyResponse:
+    """Add a step, or say one anew."""
+    said, number = step_of(request.form), request.form.get("change", type=int)
+    return _on("bench", _edited(AddStep(said) if number is None else ChangeStep(number, said)))
+
+
+@blueprint.post("/bench/onward")
+@TAP
+def onward() -> AnyResponse:
+    """Let everybody pass, or go on to the end of the phase."""
+    steps = everybody(_asked().file, {}, request.form.get("far", ""))
+    if not steps:
+        raise Conflict("dispute.no_passes")
+    return _on("bench", _edited(AddSteps(steps)))
+
+
+@blueprint.post("/bench/line")
+@TAP
+def say() -> AnyResponse:
+    """Add the step that a typed line says."""
+    return _on("bench", _edited(AddStep(line_of(request.form, _words()))))
+
+
+@blueprint.get("/bench/lines")
+@TAP
+def lines() -> Response:
+    """Complete a line that is being typed."""
+    return jsonify(line.completed(request.args.get("text", ""), _words()))
+
+
+def _words() -> line.Lexicon:
+    view = _asked()
+    return line.lexicon(view.game, look(view.file, chosen()), {}, chosen())
+
+
+@blueprint.post("/bench/undo")
+@TAP
+def undo() -> AnyResponse:
+    """Take the last step back, or go back to an earlier one."""
+    return _on("bench", _edited(UndoStep(request.form.get("keep", type=int))))
+
+
+@blueprint.post("/bench/claims")
+@TAP
+def claim() -> AnyResponse:
+    """Add a claim, or take one away."""
+    number = request.form.get("remove", type=int)
+    edit = AddClaim(claim_of(request.form)) if number is None else RemoveClaim(number)
+    return _on("bench", _edited(edit), claims="1")
+
+
+@blueprint.post("/bench/rule")
+@TAP
+def settle() -> AnyResponse:
+    """Go to the ruling, at the address that can be shared."""
+    return redirect(url_for("ask.index", q=packed(_asked().file)), 303)
