@@ -263,7 +263,9 @@ class Explorer:
             on = self._run(number, forks)
             met = forks.path()
             self.done += len(replay.done) - seen + 1
-            if on:
+            if replay.came_back:
+                tails = []
+            elif on:
                 after = self._next(number)
                 tails = _agreed(self._from(after, self._claims_after(after - 1, claims)))
             else:
@@ -274,6 +276,9 @@ class Explorer:
             if self.over or not forks.next_way():
                 break
             replay.back(before)
+        if not found:  # whatever was open, it went round in circles
+            replay.late = TooManyError()
+            found = [self._end(claims)]
         self.memory[key] = found
         return found
 

@@ -25,6 +25,7 @@ from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.ids import Obj
+from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
 from judge.engine.windows import in_window
 
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Event
 
 MOST_IMPLIED: Final = 60
+MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, Endless, TooManyError)
 
 
@@ -104,6 +106,7 @@ class Replay:
     forks: Forks | None = None
     forgotten: list[Mixed] = field(default_factory=list)
     corrected: Stop | None = None
+    came_back: bool = False  # whether what was open led back to where it had been open before
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
@@ -187,6 +190,7 @@ class Replay:
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
         pinned, declared, came = moments.is_pinned(step), tuple(self.core.stack), False
         here, mark, kept = self.core.checkpoint(), self.core.checkpoint(), len(self.done)
+        self.came_back, met = False, set[int]()
         for _ in range(MOST_IMPLIED):
             here = self.core.checkpoint()
             if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, declared) >= gone:
@@ -212,11 +216,13 @@ class Replay:
                 if not isinstance(outcome[0], Illegal) or step.get("at_once"):
                     break
             try:
-                implied, fork = following.follows(self, number, by, step["do"])
+                implied, fork = self._follows(number, met, by, step["do"])
             except (NeedsFact, TooManyError) as missing:
                 if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
                 break
+            if self.came_back:
+                return False
             player, at = self.core.vars.get("player"), len(self.done)
             waits = following.waits(self)
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
@@ -230,18 +236,17 @@ class Replay:
             if not waits and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
             only_passes = only_passes and implied.do == PASS
-        if best is None:
-            if pinned and not came:
-                raise DisputeError(path, "moment.never", step=number)
-            best = (self.late or following.missing(self), None)
-        self._stop_at(mark, Stop(number, *best, kept))
-        return False
+        if best is None and pinned and not came:
+            raise DisputeError(path, "moment.never", step=number)
+        best = best or (self.late or following.missing(self), None)
+        return self._stop_at(mark, Stop(number, *best, kept))
 
-    def _stop_at(self, mark: Checkpoint, stop: Stop) -> None:
-        """Go back to where a step is refused."""
+    def _stop_at(self, mark: Checkpoint, stop: Stop) -> bool:
+        """Go back to where a step is refused; return that the step is not done."""
         self.core.undo(mark)
         del self.done[stop.at :]
         self.late, self.stop = None, stop
+        return False
 
     def _try(
         self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
@@ -372,6 +377,7 @@ class Replay:
     def finish(self, after: int = 0) -> None:
         """Let what is declared resolve. Nothing follows a refusal. `after`: the number that comes after the last step."""
         self.late = self.open = None
+        self.came_back, met = False, set[int]()
         if self.stop is not None:
             return
         for _ in range(MOST_IMPLIED):
@@ -379,7 +385,7 @@ class Replay:
             if menu == OVER or menu in self.core.game.announces or not following.waits(self):
                 return
             try:
-                implied, fork = following.follows(self, after)
+                implied, fork = self._follows(after, met)
             except NeedsFact as missing:
                 if CHANCE in question(self.core).who:
                     self.late = missing
@@ -389,9 +395,27 @@ class Replay:
             except TooManyError as many:
                 self.late = many
                 return
-            if implied is None or not self._do(None, implied, fork):
+            if self.came_back or implied is None or not self._do(None, implied, fork):
                 return
         self.late = TooManyError()
+
+    def _follows(
+        self, number: int, met: set[int], by: Seat | None = None, do: str = ""
+    ) -> tuple[Action | None, Fork | None]:
+        """Return what follows, as `following.follows` does. `met`: the positions in which something was open so far.
+
+        Sets `came_back` where it was open in the same one: then this way comes to nothing that another does not.
+        TooManyError where so much has been open that there are more ways than are gone through.
+        """
+        implied, fork = following.follows(self, number, by, do)
+        self.came_back = False
+        if fork is not None:
+            here = hash(repr(contents(self.core)))
+            self.came_back = here in met
+            met.add(here)
+            if len(met) > MOST_OPEN:
+                raise TooManyError
+        return implied, fork
 
     def when_next(self, by: Seat, do: str) -> list[Action] | None:
         """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""

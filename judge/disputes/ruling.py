@@ -168,7 +168,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
         ruling.consulted |= early
         if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
             ruling = _with_all_seen(checked, readings, ruling)
-        if what_if and ruling.open:
+        if what_if and (ruling.open or found.fork is not None):
             ruling.depends_on = _depends_when_open(checked, ruling)
         elif what_if and (ruling.consulted or course.legs):
             ruling.depends_on, ruling.later = _depends(checked, _kept(ruling), replay, course, early)
