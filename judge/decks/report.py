@@ -1,4 +1,4 @@
-"""The deck report: what every line of the input is, every problem, every warning (format in `to_dict`)."""
+"""The deck report: what every line of the input is, every problem, every warning (format in `kept` and `said`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import visible
 from judge.decks.plainest import parts_of
-from judge.decks.words import part_word, say
+from judge.decks.said import said, said_line
+from judge.decks.words import say
 from judge.games.deck_rules import NO_FACTS
 
 if TYPE_CHECKING:
@@ -68,17 +69,16 @@ class Remark:
         """Say the remark in one language, in the game's words where it is known."""
         return say(self.key, self.facts, language, game)
 
-    def to_dict(self, language: str, game: str = "") -> dict[str, Any]:
-        """Give the remark as the report shows it."""
+    def kept(self) -> dict[str, Any]:
+        """Return the remark as key and facts, as it is kept."""
         return {
             "rule": self.rule,
             "lines": list(self.lines),
-            "because": self.because(language, game),
             "suggestions": list(self.suggestions),
             "undecided": self.undecided,
             "fixes": [{"line": fix.line, "text": visible(fix.text), "kind": fix.kind} for fix in self.fixes],
             "key": self.key,
-            "facts": {name: list(v) if isinstance(v, tuple) else v for name, v in self.facts.items()},
+            "facts": _listed(self.facts),
         }
 
 
@@ -113,13 +113,14 @@ class DeckReport:
 
     def lines(self, language: str = "en") -> list[dict[str, Any]]:
         """Give every input line exactly once, in order."""
-        return [
-            _line(number, text, reading, language)
-            for number, (text, reading) in enumerate(zip(self.texts, self.readings, strict=True), 1)
-        ]
+        return [said_line(line, language) for line in self._lines()]
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """Give the report as plain data, its sentences in one language."""
+        return said(self.kept(), language)
+
+    def kept(self) -> dict[str, Any]:
+        """Return the report as plain data without a sentence, to be kept and said when it is read (`said`)."""
         return {
             "game": self.game,
             "kind": self.kind,
@@ -127,13 +128,19 @@ class DeckReport:
             "legal": self.legal,
             "verdict": self.verdict,
             "total": self.total,
-            "lines": self.lines(language),
-            "problems": [problem.to_dict(language, self.game) for problem in self.problems],
-            "warnings": [warning.to_dict(language, self.game) for warning in self.warnings],
+            "lines": self._lines(),
+            "problems": [problem.kept() for problem in self.problems],
+            "warnings": [warning.kept() for warning in self.warnings],
         }
 
+    def _lines(self) -> list[dict[str, Any]]:
+        return [
+            _line(number, text, reading)
+            for number, (text, reading) in enumerate(zip(self.texts, self.readings, strict=True), 1)
+        ]
 
-def _line(number: int, text: str, reading: Reading, language: str) -> dict[str, Any]:
+
+def _line(number: int, text: str, reading: Reading) -> dict[str, Any]:
     shown = visible(text)
     line: dict[str, Any] = {
         "n": number,
@@ -141,15 +148,18 @@ def _line(number: int, text: str, reading: Reading, language: str) -> dict[str, 
         "status": reading.status,
     }
     if split := parts_of(text, reading):
-        line["split"] = [
-            {"as": role, "word": part_word(role, language), "text": visible(part)} for role, part in split
-        ]
+        line["split"] = [{"as": role, "text": visible(part)} for role, part in split]
     if reading.entry is not None:
         line |= {
             "count": reading.entry.count,
             "no": reading.entry.no,
             "name": reading.entry.name,
             "known": reading.entry.known,
-            "repaired": [say(note.key, note.facts, language) for note in reading.repaired],
+            "repaired": [{"key": note.key, "facts": _listed(note.facts)} for note in reading.repaired],
         }
     return line
+
+
+def _listed(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts as JSON has them."""
+    return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in facts.items()}

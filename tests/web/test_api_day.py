@@ -39,7 +39,7 @@ def test_a_day_through_the_api(app, anybody, desk):
     assert [line["status"] for line in report] == ["heading", "added", "added", "added"]
     assert desk("post", f"{url}/players", {"name": "Dora"}, 201)["code"] == "P004"
 
-    deck = {"text": "4 Foo\n46 Bar"}
+    deck = {"text": "4 FO-001 Foo\n46 FO-002 Bar"}
     assert desk("put", f"{url}/players/P001/deck", deck)["legal"] is False
     assert anybody("post", "/decks/check", deck | {"game": "zombie_world_order"})["total"] == 50
     assert desk("get", f"{url}/decks")[0]["state"] == "illegal"

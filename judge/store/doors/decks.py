@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.many import MOST_FILES, HandedIn, is_archive, match, unpack
+from judge.decks.said import said
 from judge.decks.words import say
 from judge.games import GAMES
 from judge.store.refusals import Invalid
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.catalogue.cards import Card
+
+__all__ = ["DRAFTED", "CardHit", "DeckFile", "check", "check_many", "find", "lists_of", "said"]
 
 MOST_HITS = 12
 DRAFTED = "draft"  # the kind of list that players of a draft hand in, where a game has it
@@ -38,9 +41,10 @@ def check(
     official: bool = True,
     language: str = "en",
 ) -> dict[str, Any]:
-    """Check pasted text, or a file's bytes with its name. Unusable input is refused as `Invalid`.
+    """Check pasted text, or a file's bytes with its name; return the report as it is kept, to be said by `said`.
 
-    `kind` is which list of the game it is, the first of `kinds` where it is empty.
+    `kind` is which list of the game it is, the first of `kinds` where it is empty. Unusable input is refused as
+    `Invalid`, in `language`.
     """
     try:
         report = check_deck(content, game, kind=kind or None, official=official, filename=name or None)
@@ -48,12 +52,12 @@ def check(
         raise Invalid("deck.unreadable", because=error.message(language, game)) from error
     except LookupError as error:
         raise Invalid("deck.no_rules") from error
-    return report.to_dict(language)
+    return report.kept()
 
 
 @dataclass(frozen=True)
 class DeckFile:
-    """One of many files handed in at once: whose list it is, its report, or the sentence that says why there is none."""
+    """One of many files handed in at once: whose list it is, its kept report, or why there is none."""
 
     name: str
     content: bytes
@@ -94,7 +98,7 @@ def check_many(
                 checked = check_deck(
                     file.content, game, kind=kind or None, official=official, filename=file.name
                 )
-                report = checked.to_dict(language)
+                report = checked.kept()
             except NotADeckListError as error:
                 because = error.message(language, game)
             except LookupError as error:

@@ -81,7 +81,8 @@ def try_deck(
         raise Invalid("field.choice", field="game", value=game[:40])
     if kind and kind not in door.lists_of(game):
         raise Invalid("field.choice", field="kind", value=kind[:40])
-    return door.check(content, game, kind=kind, name=name, official=official, language=work.language)
+    kept = door.check(content, game, kind=kind, name=name, official=official, language=work.language)
+    return door.said(kept, work.language)
 
 
 def submit_deck(
@@ -103,7 +104,7 @@ def submit_deck(
         may_write(work, change.session, change.event, player)
         keep(work, change, player, source, report)
         change.facts |= {"player": player.code, "name": player.name, "legal": report["legal"]}
-    return report
+    return door.said(report, work.language)
 
 
 def asked_of(event: Event) -> dict[str, Any]:
@@ -176,7 +177,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
             player.code,
             player.name,
             deck.source if deck else "",
-            _said(deck, event, work.language) if deck else None,
+            _said(deck, work.language) if deck else None,
             deck.number if deck else 0,
             deck.submitted_at if deck else None,
             window(session, event, player, work.now),
@@ -187,9 +188,9 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
         )
 
 
-def _said(deck: Deck, event: Event, language: str) -> dict[str, Any]:
-    """Say a report again in another language; the verdict stays the one that was given."""
-    said = door.check(deck.source, event.game, language=language, **asked_of(event))
+def _said(deck: Deck, language: str) -> dict[str, Any]:
+    """Say a kept report: what was found when the deck was handed in, in the language of who reads it."""
+    said = door.said(deck.report, language)
     return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}
 
 

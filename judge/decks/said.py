@@ -1,0 +1,50 @@
+"""A kept deck report, which holds keys and facts, said in the language of who reads it.
+
+Reports kept before say their sentences in the language they were handed in in: what has no key stays as it was said, and
+so does a sentence that is no longer made, or needs a fact that was not kept then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.decks.words import part_word, say, words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def said(kept: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """Return a kept report with every sentence and word in one language."""
+    game = kept.get("game", "")
+    return {
+        **kept,
+        "lines": [said_line(line, language) for line in kept.get("lines", [])],
+        "problems": [_remark(remark, language, game) for remark in kept.get("problems", [])],
+        "warnings": [_remark(remark, language, game) for remark in kept.get("warnings", [])],
+    }
+
+
+def said_line(line: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """Return a kept line, its parts named and its mendings said."""
+    found = dict(line)
+    if "split" in line:
+        found["split"] = [{**part, "word": part_word(part["as"], language)} for part in line["split"]]
+    if "repaired" in line:
+        found["repaired"] = [
+            note if isinstance(note, str) else say(note["key"], note["facts"], language)
+            for note in line["repaired"]
+        ]
+    return found
+
+
+def _remark(remark: Mapping[str, Any], language: str, game: str) -> dict[str, Any]:
+    """Return a kept problem or warning with its sentence."""
+    before = remark.get("because", "")
+    if remark.get("key") not in words()["sentences"]:
+        return {**remark, "because": before}
+    try:
+        because = say(remark["key"], remark["facts"], language, game)
+    except KeyError:
+        because = before
+    return {**remark, "because": because}
