@@ -56,6 +56,14 @@ def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
     raise DisputeError(path, "moment.no-step", step=number)
 
 
+def answered(replay: Replay, step: Mapping[str, Any], path: str) -> str:
+    """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
+    if not replay.core.game.answered or "answers" not in step:
+        return ""
+    cards = [item.card for item in declared_by(replay, step["answers"], f"{path}.answers")]
+    return f"#{cards[0]}" if cards else ""
+
+
 def right_after(replay: Replay, number: int) -> bool:
     """Return whether nobody has done anything since a step but pass where it can be answered."""
     at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)

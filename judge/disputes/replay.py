@@ -189,7 +189,7 @@ class Replay:
         best: tuple[EngineError, Action | None] | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
         pinned, declared, came = moments.is_pinned(step), tuple(self.core.stack), False
-        here, mark, kept = self.core.checkpoint(), self.core.checkpoint(), len(self.done)
+        mark, begun, kept = self.core.checkpoint(), len(self.done), len(self.done)
         self.came_back, met = False, set[int]()
         for _ in range(MOST_IMPLIED):
             here = self.core.checkpoint()
@@ -210,7 +210,7 @@ class Replay:
                     if only_passes
                     else self._says(outcome)
                 )
-                if best is None or weight > most:
+                if best is None or weight > most or self._ended_since(begun):
                     most = weight
                     best, mark, kept = outcome, here, len(self.done)
                 if not isinstance(outcome[0], Illegal) or step.get("at_once"):
@@ -241,6 +241,11 @@ class Replay:
         best = best or (self.late or following.missing(self), None)
         return self._stop_at(mark, Stop(number, *best, kept))
 
+    def _ended_since(self, begun: int) -> bool:
+        """Return whether the game is over by what left nobody a choice, not even whether to pass."""
+        forced = all(done.open is None and done.action.do != PASS for done in self.done[begun:])
+        return forced and question(self.core).menu == OVER
+
     def _stop_at(self, mark: Checkpoint, stop: Stop) -> bool:
         """Go back to where a step is refused; return that the step is not done."""
         self.core.undo(mark)
@@ -255,6 +260,7 @@ class Replay:
         seen = len(self.core.events)
         action, fork = None, None
         try:
+            self.reader.answered = moments.answered(self, step, path)
             ways = self.reader.ways(by, step, path)
             action = ways[0]
             paid = paying.told(self.reader, by, step, path)

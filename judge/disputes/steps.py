@@ -40,7 +40,8 @@ class Reader:
     """Reads the steps of one dispute against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `unread`: the keys of the last step
-    that no action of its kind asks for. `shuffles`: those nobody saw so far.
+    that no action of its kind asks for. `answered`: the card that the step answers, where it tells that. `shuffles`:
+    those nobody saw so far.
     """
 
     def __init__(self, laid: Laid, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
@@ -50,6 +51,7 @@ class Reader:
         self.shuffles = shuffles
         self.blind = True
         self.unread: tuple[str, ...] = ()
+        self.answered = ""
         self._paid: set[str] = set()
 
     def seat(self, step: Mapping[str, Any], path: str) -> Seat:
@@ -374,6 +376,8 @@ class Reader:
     ) -> tuple[Any, str]:
         if name in step:
             return step[name], spot
+        if self.answered and name == self.core.game.answered:
+            return self.answered, spot
         base = spot.rpartition(".")[0]
         if isinstance(pay, dict):
             if name in pay:

@@ -198,6 +198,7 @@ class Game:
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
     `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
     `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
+    `answered` names the slot, if any, by which an action says which of the declared things it answers.
     `anytime` names verbs that every player may do whenever somebody is asked (conceding). `endless(core, loop)`
     says what a proven endless loop of forced events means; without it `Endless` is raised.
     `private` maps the names of events not meant for every player to the seats that may read such an event; to the
@@ -239,6 +240,7 @@ class Game:
     goes_on: frozenset[str] = frozenset()
     unanswered: Mapping[str, Rules] = field(default_factory=dict)
     in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
+    answered: str = ""
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
     private: Mapping[str, Callable[[Any], tuple[int, ...]]] = field(default_factory=dict)

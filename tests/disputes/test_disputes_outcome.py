@@ -66,10 +66,7 @@ HEADLINES = [
     (
         "zombie_kittens",
         "10-the-last-one-alive",
-        (
-            "Step 2 is not allowed. C: Play Shuffle. A card is still being carried out: B must decide first. "
-            "C and A are not right: The game stopped at step 2: nobody has won."
-        ),
+        "Step 2 is not allowed. C: Play Shuffle. The game is over. A is right.",
     ),
     (
         "zombie_state",

@@ -84,6 +84,7 @@ def build(players: int = 4) -> Game:
         frames=own.frames,
         windows={**chain.WINDOWS, **death.WINDOWS},
         out_of_turn=chain.out_of_turn,
+        answered="against",
         definition=definition,
         set_up=setup.set_up,
         prepare=prepare,

@@ -73,7 +73,7 @@ READY = [
         ["ZK-card.dig/first-is-kitten"],
         "ZK-card.dig",
     ),
-    case("10-the-last-one-alive", "illegal_step", 2, (False, False), [], "ZK-ek.reveal.at.once"),
+    case("10-the-last-one-alive", "illegal_step", 2, (False, True), [], "ZK-win.last.alive"),
 ]
 
 
