@@ -179,7 +179,7 @@ def _do(core: Core, action: Action) -> None:
 
 def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> None:
     """Raise Illegal unless each slot has its value; NeedsFact where one that only the table knows is left out."""
-    if len(slots) != len(values) and not all(map(_follows, slots[len(values) :])):
+    if len(values) > len(slots) or not all(map(_follows, slots[len(values) :])):
         for slot in slots[len(values) :]:
             if isinstance(slot, Fact):
                 raise NeedsFact(slot.name, slot.about, options=slot.options)

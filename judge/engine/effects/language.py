@@ -17,6 +17,7 @@ from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
+    from judge.engine.ids import Ref
 
 Env = Mapping[str, Any]
 Select = Callable[["Core", Env], list[Obj]]
@@ -195,7 +196,7 @@ class Compiler:
         if isinstance(data, str):
             if data not in self.names:
                 raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
-            return _bound(data), []
+            return Bound(data), []
         mapping = self.mapping(data, path)
         noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
         self.uses.update((noun, *rest))
@@ -308,10 +309,19 @@ def _whole(value: Any) -> int:
     return len(value) if isinstance(value, tuple) else int(value)
 
 
-def _bound(name: str) -> Select:
-    def select(core: Core, env: Env) -> list[Obj]:
-        value = env.get(name, ())
-        refs = (value,) if name == "self" else value
-        return [ref[0] for ref in refs if core.found(ref)]
+class Bound:
+    """What a name of the effect stands for, as far as it is still the same object."""
 
-    return select
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def refs(self, env: Env) -> tuple[Ref, ...]:
+        """Return what was named, found or not."""
+        value = env.get(self.name, ())
+        return (value,) if self.name == "self" else tuple(value)
+
+    def __call__(self, core: Core, env: Env) -> list[Obj]:
+        """See Select."""
+        return [ref[0] for ref in self.refs(env) if core.found(ref)]

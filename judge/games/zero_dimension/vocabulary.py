@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.effects import nouns, verbs
-from judge.engine.effects.language import Vocabulary
+from judge.engine.effects.language import Bound, Vocabulary
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object, as_seat, other
+from judge.engine.windows import BeganToResolve
 from judge.games.zero_dimension import asking, events, harm, lasting, life, moving, winning
 from judge.games.zero_dimension.filters import FILTERS
 from judge.games.zero_dimension.levelling import raise_level
@@ -51,17 +52,34 @@ Doing = "Callable[[Core, list[int], Env], None]"
 
 
 def reach(core: Core, env: Env, select: Select) -> list[Obj]:
-    """Give what a text gets hold of: "this card" no longer once it is removed from the game.
+    """Give what a text gets hold of: "this card" no longer once it is removed from the game, or a new card elsewhere.
 
-    ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-toc.601.
+    ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-zone.new-object, ZX-toc.601.
     """
     found = []
+    if isinstance(select, Bound):
+        for ref in select.refs(env):
+            if not core.found(ref) and not _told_lost(core, ref[0]):
+                core.events.append(events.MovedOn(_LOST, ref[0]))
     for obj in select(core, env):
         if obj >= 0 and obj == env["self"][0] and kind_of(core, obj) == OUT:
             core.events.append(events.Unreachable(("ZX-zone.out-not-reachable",), obj))
         else:
             found.append(obj)
     return found
+
+
+_LOST: Final = ("ZX-zone.new-object", "ZX-general.impossible-ignored")
+
+
+def _told_lost(core: Core, obj: Obj) -> bool:
+    """Return whether the effect that is carried out has said already that a card has moved on."""
+    for event in reversed(core.events):
+        if isinstance(event, BeganToResolve):
+            break
+        if isinstance(event, events.MovedOn | events.TargetGone) and event.card == obj:
+            return True
+    return False
 
 
 def _run(core: Core, env: Env, select: Select, doing: Callable[..., None], args: tuple[Any, ...]) -> None:
@@ -203,6 +221,8 @@ def _enter(core: Core, env: Env, select: Select, bits: int, under: Select) -> No
         if not on_field(core, obj) and core.card(obj).kind in {"character", "event"}:
             rules = ("ZX-character.enter-controller-zone", "ZX-cost.meaning")
             moving.enter(core, obj, seats[0], rules, bits=bits)
+        else:
+            core.events.append(events.Nothing(("ZX-general.impossible-ignored",), obj, "enter"))
     checked(core)
 
 

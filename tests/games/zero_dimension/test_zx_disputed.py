@@ -1,9 +1,13 @@
 """Disputes as people bring them: passes unreported, choices left out, positions that cannot be."""
 
+from copy import deepcopy
+from pathlib import Path
+
 import pytest
+import told
 from zx_table import char, when
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, check_dispute, rule
 from judge.disputes.report import error_text
 
 REDS = [{"id": f"r{number}", "colours": ["red"]} for number in range(1, 4)]
@@ -249,3 +253,25 @@ def test_all_that_is_wrong_with_a_position_is_said_at_once():
     }
     for language in ("en", "zh-Hant", "zh-Hans", "ja"):
         assert len(error_text(refused.value, language).splitlines()) == 3
+
+
+@pytest.mark.rule("ZX-zone.new-object", "ZX-general.impossible-ignored")
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("what a destroyed card sets off finds it in the rest zone", ""),
+        ("a card that its own effect has moved is a new one", "is a new card; the effect does not find it"),
+        (
+            "a card destroyed in answer is not found by its effect",
+            "is a new card; the effect does not find it",
+        ),
+        ("a tactic cannot enter", "Nothing happens to Odd"),
+    ],
+)
+def test_an_effect_that_does_not_find_its_card_says_so(title, said):
+    dispute = next(case.values[0] for case in told.cases(Path(__file__).parent) if case.id == title)
+    steps = rule(check_dispute(deepcopy(dispute))).to_dict("en")["steps"]
+    texts = [event["text"] for step in steps for event in step["events"]]
+    found = [text for text in texts if "does not find" in text or "Nothing happens" in text]
+    assert len(found) == bool(said)
+    assert all(said in text for text in found)
