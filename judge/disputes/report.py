@@ -37,6 +37,12 @@ LABELS: Final = {
     "True": {"en": "upheld", "zh-Hant": "成立", "zh-Hans": "成立", "ja": "認める"},
     "False": {"en": "rejected", "zh-Hant": "不成立", "zh-Hans": "不成立", "ja": "認めない"},
     "None": {"en": "undetermined", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "判定不能"},
+    "printed": {
+        "en": "What is printed is not known here; where a reading prefers it, the head judge decides.",
+        "zh-Hant": "印刷品的內容在此不明；如有解讀以其為準，由主審決定。",
+        "zh-Hans": "印刷品的内容在此不明；如有解读以其为准，由主审决定。",
+        "ja": "印刷された内容はここでは分からない。それによる解釈ではヘッドジャッジが決める。",
+    },
     "depends": {"en": "Depends on", "zh-Hant": "取決於", "zh-Hans": "取决于", "ja": "依拠"},
     "texts": {"en": "Card texts", "zh-Hant": "卡牌文字", "zh-Hans": "卡牌文字", "ja": "カードのテキスト"},
     "needs": {"en": "Needed", "zh-Hant": "需要知道", "zh-Hans": "需要知道", "ja": "必要な事実"},
@@ -141,6 +147,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
     if said["depends_on"]:
         lines += ["", label("depends", language)]
         for row in said["depends_on"]:
+            if row["kind"] == "printed":
+                continue
             lines.append(f"  {row['interpretation']}: {row['question']}".replace("  : ", "  "))
             if row["kind"] == "not_in_text":
                 lines.append(f"    {label('plain', language)}")
@@ -150,6 +158,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
                 f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
                 for other in row["differs"]
             )
+        printed = [row["interpretation"] for row in said["depends_on"] if row["kind"] == "printed"]
+        lines += [f"  {label('printed', language)} ({', '.join(printed)})"] if printed else []
     if said["texts"]:
         lines += ["", label("texts", language)]
         for row in said["texts"]:

@@ -17,7 +17,7 @@ from judge.disputes.position import write_down
 from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered, PrintedOnly
 from judge.engine.plain import to_json
 from judge.games import package
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from judge.disputes.claims import Judged
     from judge.disputes.forks import Fork
     from judge.disputes.replay import Stop
-    from judge.disputes.ruling import Later, Ruling
+    from judge.disputes.ruling import Dependence, Later, Ruling
     from judge.engine.core import Core
     from judge.engine.game import Action
 
@@ -36,6 +36,18 @@ MOST_CHANGES: Final = 4
 
 def _verdict(other: Ruling | DisputeError) -> str:
     return "undetermined" if isinstance(other, DisputeError) else other.verdict
+
+
+def _on_print(point: Dependence) -> bool:
+    """Say whether all that is known of the other readings is that they rest on something printed."""
+    return all(isinstance(_open_at(other), PrintedOnly) for other in point.differs.values())
+
+
+def _open_at(other: Ruling | DisputeError) -> BaseException | None:
+    if isinstance(other, DisputeError):
+        return other.__cause__
+    stop = other.replay.stop
+    return stop.error if stop is not None else other.replay.late or other.replay.open
 
 
 _FEW: Final = 6
@@ -301,12 +313,13 @@ class Writer:
         return said
 
     def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
+        """Give what the outcome depends on; readings of which nothing is known but that they rest on print come after."""
         rows = [self._later(*together) for together in self._by_step()]
-        for dependence in self.ruling.depends_on:
+        for dependence in sorted(self.ruling.depends_on, key=_on_print):
             point = self.registry.interpretation(dependence.key)
             rows.append(
                 {
-                    "kind": "interpretation",
+                    "kind": "printed" if _on_print(dependence) else "interpretation",
                     "interpretation": dependence.key,
                     "question": pick(point.question, self.language),
                     "reading": dependence.reading,

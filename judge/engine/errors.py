@@ -93,6 +93,10 @@ class NotCovered(EngineError):  # noqa: N818
         self.facts = facts
 
 
+class PrintedOnly(NotCovered):
+    """A reading rests on something printed that is not among the data: what comes of it is not known here."""
+
+
 class Endless(EngineError):  # noqa: N818
     """Forced events came back to a position they had left: `loop` holds the events of one round of it."""
 

@@ -164,7 +164,7 @@ def _step(flow: Flow, step: Step) -> None:
 
 
 def _dependences(flow: Flow, sheet: RulingSheet) -> None:
-    if not sheet.depends_on:
+    if not sheet.depends_on and not sheet.printed:
         return
     language = sheet.imprint.language
     flow.heading(say(language, "depends_on"))
@@ -183,6 +183,9 @@ def _dependences(flow: Flow, sheet: RulingSheet) -> None:
             if point.gives[at:]:
                 flow.paragraph(point.gives[at], indent=12 * MM)
         flow.skip(1.5)
+    if sheet.printed:
+        flow.chips(sheet.printed)
+        flow.paragraph(say(language, "only_printed"), indent=6 * MM)
 
 
 def _texts(flow: Flow, sheet: RulingSheet) -> None:

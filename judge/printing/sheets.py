@@ -103,6 +103,7 @@ class RulingSheet:
     begun: tuple[Cited, ...] = ()  # what happened before the first step
     steps: tuple[Step, ...] = ()
     depends_on: tuple[Dependence, ...] = ()
+    printed: tuple[str, ...] = ()
     texts: tuple[tuple[str, str], ...] = ()  # of cards: how far it was read, and the text
     rules: tuple[Rule, ...] = ()
     position: tuple[Zone, ...] = ()

@@ -96,6 +96,12 @@ WORDS: dict[str, tuple[str, str, str, str]] = {
         "另一解读：{reading} – {outcome}",
         "別の解釈：{reading} – {outcome}",
     ),
+    "only_printed": (
+        "What is printed is not known here; where a reading prefers it, the head judge decides.",
+        "印刷品的內容在此不明；如有解讀以其為準，由主審決定。",
+        "印刷品的内容在此不明；如有解读以其为准，由主审决定。",
+        "印刷された内容はここでは分からない。それによる解釈ではヘッドジャッジが決める。",
+    ),
     "not_in_text": (
         "Not in the text of the rulebook: its plain reading.",
         "規則書沒有寫明，按字面解讀。",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
 from judge.engine.core import Definition
-from judge.engine.errors import NeedsFact, NotCovered
+from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
 from judge.engine.game import Flag, Tally, Zone
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.games.zombie_state import events
@@ -137,7 +137,7 @@ def of_kind(core: Core, kind: str) -> list[DefId]:
 def printed(core: Core, key: str, other: str, rules: Rules, what: str) -> None:
     """Stop where the reading in force wants the printed board, cards or sheet, which is not known here."""
     if core.reading(key) == other:
-        raise NotCovered(rules, "table.printed", what=what)
+        raise PrintedOnly(rules, "table.printed", what=what)
 
 
 def table(core: Core, field: str, rules: Rules) -> Any:

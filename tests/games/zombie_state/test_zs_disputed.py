@@ -1,9 +1,14 @@
 """Disputes as people bring them: dice nobody reported, cards named alike, positions that cannot be."""
 
+from copy import deepcopy
+from pathlib import Path
+
 import pytest
+from told import cases
 from zs_table import dispute, play
 
-from judge.disputes import DisputeError, rule
+from judge.disputes import DisputeError, check_dispute, rule
+from judge.disputes.report import ruling_text
 
 GUN = {"kind": "technology", "field": "war", "stage": 1, "cost": {"iron": 2}}
 SIDES = {"A": "X p3 i1, P p2", "B": "Far p5"}
@@ -182,3 +187,16 @@ def test_what_a_claim_is_about_is_said_in_words():
         "X の非アクティブなゾンビ：0。",
         "army は 要塞化していない であり、要塞化 ではない。",
     ]
+
+
+def test_readings_that_rest_on_print_are_folded():
+    told = next(
+        case.values[0] for case in cases(Path(__file__).parent) if case.id == "three domains cost two"
+    )
+    ruling = rule(check_dispute(deepcopy(told)))
+    written = ruling.to_dict("en")
+    kinds = {row["interpretation"]: row["kind"] for row in written["depends_on"]}
+    assert kinds == {"ZS-move.army.fp/leave-country": "interpretation", "ZS-resource.produce": "printed"}
+    said = ruling_text(written, "en").splitlines()
+    assert [line for line in said if "ZS-resource.produce" in line and "not known here" in line]
+    assert not [line for line in said if "printed board" in line]
