@@ -185,7 +185,8 @@ def _begun(part: Parser, kind: str) -> tuple[str, dict[str, Any] | None]:
     if kind == told.bare_kind:
         return told.bare, None
     if "begin" in part.grammar.sections:
-        _, timing = max(part.parse("begin", 0), default=(0, told.always), key=lambda found: found[0])
+        usual = (0, told.usual.get(kind, told.always))
+        _, timing = max(part.parse("begin", 0), default=usual, key=lambda found: found[0])
         return timing, None
     starts = zip(part.grammar.starts, ("permanent", "auto", "activate"), strict=True)
     icon, timing = next((each for each in starts if part.text.startswith(each[0])), ("", ""))
@@ -263,6 +264,7 @@ def say(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str 
         except UnsayableError:
             continue
         back = read(game, text, language, kind)
-        if back.state == READ and len(back.parts) == 1 and same(back.parts[0].readings[0], ability):
+        meant = speech(game).timed(ability, kind)
+        if back.state == READ and len(back.parts) == 1 and same(back.parts[0].readings[0], meant):
             return text
     return None

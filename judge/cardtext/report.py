@@ -59,7 +59,9 @@ def part_of(part: Part, say: Say) -> dict[str, Any]:
 
 def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     """Say whether a text can mean what is stated of its card; what is not understood of it can mean anything."""
-    stated = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
+    told = speech(reading.game)
+    entries = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
+    stated = [told.timed(each, reading.kind) for each in entries]
     parts = [part for part in reading.parts if not part.keyword]
     dark = [each for each in stated if each.get("unread")]
     for part in parts:

@@ -19,7 +19,7 @@ _UNSAID: Final[Mapping[str, Mapping[str, Any]]] = {
     "prevent": {"to": "target"},
 }
 _LEFT_OUT: Final = {
-    "until": ("turn",),
+    "until": ("turn", "round"),
     "at": ("top",),
     "who": ("you",),
     "by": ("you",),
@@ -192,6 +192,8 @@ def _plain(data: Any, names: Mapping[str, str], key: str = "") -> Any:
         return {"not": {"exists": found["equal"][0]["count"]}}
     if set(found) == {"not"} and isinstance(found["not"], dict) and "at_least" in found["not"]:
         return {"less": found["not"]["at_least"]}
+    if set(found) == {"times"} and found["times"][0] == 1:
+        return found["times"][1]
     if set(found) == {"on", "kind"} and found["on"] == "self":
         return {"kind": found["kind"]}
     return found

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FILE: Final = "cardtext.yaml"
+_AGENTS: Final = ("draw", "heal", "discard", "recover")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,9 @@ class Speech:
     `moves`: what comes of a card that a word moves; `followed`: data can speak of it afterwards. `hidden`: where
     cards lie that nobody else sees: whether one of them is named beforehand the text has to say. `heads`: words of
     what lasts on cards, each stated as it is. `printed`: what else such a bare card must print. `kinds`: the kinds
-    of card a text can stand on, where only reading it tells.
+    of card a text can stand on, where only reading it tells. `targets`: a text can name somebody beforehand.
+    `agents`: words of what some player does. `usual`: the timing of an ability that does not name it, by the kind of its
+    card.
     """
 
     body: str
@@ -43,6 +46,9 @@ class Speech:
     followed: bool
     hidden: frozenset[str]
     heads: tuple[str, ...]
+    targets: bool
+    agents: tuple[str, ...]
+    usual: Mapping[str, str]
     printed: Mapping[str, Any]
     kinds: tuple[str, ...]
 
@@ -56,6 +62,10 @@ class Speech:
         if "player" in select:
             return "player"
         return self.body if self.bodies & select.keys() else "card"
+
+    def timed(self, ability: Mapping[str, Any], kind: str) -> Mapping[str, Any]:
+        """Give an ability with its timing, where the kind of its card says it."""
+        return {"timing": self.usual[kind], **ability} if kind in self.usual else ability
 
     def unseen(self, select: Mapping[str, Any]) -> bool:
         """Say whether a selector means cards that nobody else sees."""
@@ -94,6 +104,9 @@ def speech(game: str) -> Speech:
         bool(told["followed"]),
         frozenset(told.get("hidden", ())),
         tuple(told.get("heads", ())),
+        bool(told.get("targets", True)),
+        tuple(told.get("agents", _AGENTS)),
+        told.get("usual", {}),
         told.get("printed", {}),
         tuple(told.get("kinds", ())),
     )

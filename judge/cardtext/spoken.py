@@ -18,7 +18,6 @@ Data = dict[str, Any]
 _LAST: Final = ("modify", "forbid", "grant", "rule", "change", "lose_abilities", "instead", "prevent")
 _STATED: Final = ("set", "reduce", "allow", "gain", "become", "lose_effects", "lose_bonus")
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")
-_AGENTS: Final = ("draw", "heal", "discard", "recover")
 _BINDS: Final = {
     "choose": "chosen",
     "search": "chosen",
@@ -38,7 +37,7 @@ class Spoken:
         self.plainly = plainly
         self.speech = speech
         self.rows = rows
-        ability = canonical(ability)
+        ability = canonical(speech.timed(ability, kind))
         self.data = ability
         bare = kind == speech.bare_kind and (speech.alone or "timing" not in ability)
         self.timing = speech.bare if bare else str(ability.get("timing"))
@@ -143,7 +142,7 @@ class Spoken:
             if key == "as" and self.plainly:
                 continue
             found[key] = self.value(part)
-        if word in _AGENTS and not (isinstance(item[word], dict) and "cards" in item[word]):
+        if word in self.speech.agents and not (isinstance(item[word], dict) and "cards" in item[word]):
             who = found.setdefault("who", "you")
             found["who"] = "?" if self.plainly and who == self.subject else who
         if word in {"may", "one_of"}:

@@ -15,6 +15,7 @@ from judge.cardtext import report
 from judge.cardtext.reading import DECLINED, READ, Part, Reading, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.same import same
+from judge.cardtext.speech import speech
 from judge.commands.problem import Problem
 from judge.disputes.saying import written
 from judge.engine.plain import to_json
@@ -174,8 +175,9 @@ def _compared(card: Card, reading: Reading) -> str:
     if not abilities and not keywords:
         return NO_DATA
     parts = [part.readings[0] for part in reading.parts if part.readings]
+    told = speech(reading.game)
     alike = len(parts) == len(abilities) and all(
-        same(read_, data) for read_, data in zip(parts, abilities, strict=True)
+        same(read_, told.timed(data, reading.kind)) for read_, data in zip(parts, abilities, strict=True)
     )
     return READ if alike and sorted(reading.keywords) == sorted(keywords) else DIFFERS
 

@@ -66,6 +66,7 @@ class Ability:
     ops: tuple[Op, ...] = ()
     auras: tuple[Aura, ...] = ()
     text: str = ""
+    unread: bool = False  # only its text is known
 
 
 class Card(Definition):
@@ -101,7 +102,8 @@ class Card(Definition):
         self.bonus: str | None = data.get("bonus")
         self.conditions = conditions
         own = abilities[:-1] if shown else abilities
-        self.text_only = "text" in data and not own and "abilities" not in data
+        unread = any(ability.unread for ability in own)  # it may do anything
+        self.text_only = unread or ("text" in data and not own and "abilities" not in data)
         self.auras = tuple(aura for ability in abilities for aura in ability.auras)
         self._shown = shown  # the point and the reading under which the last ability holds instead
 
@@ -178,16 +180,24 @@ def _of_icons(icons: Any, kind: str) -> dict[str, Any]:
     return {"id": "icons", "timing": timing, "effect": [{icon: 1} for icon in icons]}
 
 
+_TEXT_KEYS: Final = {"id", "timing", "text", "texts", "read"}
+_KEYS: Final = {*_TEXT_KEYS, "effect"}
+_UNREAD_KEYS: Final = {*_TEXT_KEYS, "unread"}
+
+
 def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
     compiler = Compiler(words)
     mapping = compiler.mapping(data, path)
-    compiler.keys(mapping, {"id", "timing", "if", "effect", "text"}, path)
+    unread = mapping.get("unread") is True
+    compiler.keys(mapping, _UNREAD_KEYS if unread else {*_KEYS, "if"}, path)
     usual = "activate" if kind == "territory" else "reveal"
     timing = compiler.word(mapping.get("timing", usual), TIMINGS, f"{path}.timing")
     if (timing == "reveal") == (kind == "territory"):
         raise BadDefinition(f"{path}.timing", "timing.not-of-kind", word=timing, kind=kind)
     name = str(mapping.get("id", timing))
     text = str(mapping.get("text", ""))
+    if unread:
+        return Ability(name, timing, text=text, unread=True)
     if timing == "permanent":
         condition = compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
         stated = mapping.get("effect")
@@ -197,7 +207,7 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
             _aura(item, compiler, f"{path}.effect[{at}]", condition) for at, item in enumerate(stated)
         )
         return Ability(name, timing, auras=auras, text=text)
-    compiler.keys(mapping, {"id", "timing", "effect", "text"}, path)
+    compiler.keys(mapping, _KEYS, path)
     compiler.effects(mapping.get("effect"), f"{path}.effect")
     return Ability(name, timing, tuple(compiler.ops), text=text)
 
