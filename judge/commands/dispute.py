@@ -85,6 +85,8 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
             click.echo(f"  = {row['reading_text']}  [{said['verdict']}]")
             for other in row["differs"]:
                 click.echo(f"  ≠ {other['text']}  [{other['verdict']}]  {other['gives']}".rstrip())
+            if row["untried"]:
+                click.echo(f"  {row['untried']}")
     return 0
 
 

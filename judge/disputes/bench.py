@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import rulebook
 from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
+from judge.disputes.laying import gone_through, readings_for
 from judge.disputes.offers import MOST, Offers
-from judge.disputes.ruling import gone_through, readings_for
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact

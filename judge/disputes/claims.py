@@ -78,8 +78,10 @@ def agreed(found: Sequence[Judged]) -> Judged:
 
 def undecided(claim: Judged) -> Judged:
     """Leave one claim open, and everything it says."""
-    facts = {"path": claim.facts.get("path", "–"), "found": "–", **claim.facts}
-    reason = "claim.step-open" if "step" in claim.facts else "claim.undecided"
+    facts = {"found": "–", **claim.facts}
+    reason = (
+        "claim.step-open" if "step" in facts else "claim.undecided" if "path" in facts else "claim.end-open"
+    )
     parts = tuple(map(undecided, claim.parts))
     return replace(claim, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)
 

@@ -9,14 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes import budget
 from judge.disputes.claims import held, judge_claims
 from judge.disputes.forks import Forks, Met, TooManyError
+from judge.engine.core import NO_BOUND
 from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from judge.disputes.budget import Budget
     from judge.disputes.claims import Judged
     from judge.disputes.replay import Moment, Replay, Stop
     from judge.engine.core import Core
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
     from judge.engine.run import Outcome
 
 MOST_WAYS: Final = 1_500
-MOST_ACTIONS: Final = 60_000
 
 RESOLVED: Final = "resolved"
 ILLEGAL: Final = "illegal_step"
@@ -93,10 +95,9 @@ class Course:
 class Explored:
     """What came of a dispute: every way, with a replay that stands at the end of the first one.
 
-    `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there were
-    more ways than the bound. `fork`: a replay that stands before the first thing that is open, where something is.
-    `settled`: the claims (from 0) that were judged before it.
-    `moved`: see Explorer.
+    `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there was
+    more to go through than the bound or the budget. `fork`: a replay that stands before the first thing that is open,
+    where something is. `settled`: the claims (from 0) that were judged before it. `moved`: see Explorer.
     """
 
     ways: list[Way]
@@ -113,7 +114,7 @@ class Explored:
 
 
 class Explorer:
-    """Goes through the ways of one dispute, from a step on, with the replay that stands before it.
+    """Goes through the ways of one dispute, from a step on, with the replay that stands before it, within a budget.
 
     `moved`: steps that are done later than they could be, and how many of the things declared before must have come off
     the stack by then.
@@ -123,12 +124,12 @@ class Explorer:
         self,
         dispute: Mapping[str, Any],
         replay: Replay,
-        most: int = MOST_WAYS,
+        within: Budget,
         moved: Mapping[int, int] | None = None,
     ) -> None:
         self.dispute = dispute
         self.replay = replay
-        self.most = most
+        self.within = within
         self.moved = moved or {}
         self.steps: Sequence[Mapping[str, Any]] = dispute["steps"]
         self.last = len(self.steps) + 1
@@ -137,7 +138,6 @@ class Explorer:
         self.first: Replay | None = None
         self.fork: Replay | None = None
         self.replayed = 0
-        self.done = 0
         self.over = False
 
     def explore(
@@ -150,6 +150,14 @@ class Explorer:
 
         Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
         """
+        core = self.replay.core
+        core.left = self.within.left
+        try:
+            return self._explored(start, course, rests)
+        finally:
+            self.within.left, core.left = core.left, NO_BOUND
+
+    def _explored(self, start: int, course: Course | None, rests: Mapping[int, Core] | None) -> Explored:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
         number, claims = start, self._claims_after(0, ())
@@ -160,6 +168,8 @@ class Explorer:
                 self.fork = self._at(number, before)
                 ways = self._from(number, claims)
                 break
+            if on and core.left <= 0:
+                on, self.over = False, True
             if not on:
                 ways = [self._end(claims)]
             if course is not None:
@@ -259,10 +269,9 @@ class Explorer:
             return self.memory[key]
         before, forks, found = replay.moment(), Forks(), list[Way]()
         while True:
-            seen = len(replay.done)
+            replay.core.left -= budget.ACTION
             on = self._run(number, forks)
             met = forks.path()
-            self.done += len(replay.done) - seen + 1
             if replay.came_back:
                 tails = []
             elif on:
@@ -271,7 +280,7 @@ class Explorer:
             else:
                 tails = [self._end(claims)]
             found += [Way((*met, *tail.met), tail.end) for tail in tails]
-            if len(found) > self.most or self.replayed > self.most or self.done > MOST_ACTIONS:
+            if len(found) > MOST_WAYS or self.replayed > MOST_WAYS or replay.core.left <= 0:
                 self.over = True
             if self.over or not forks.next_way():
                 break
@@ -305,6 +314,7 @@ class Explorer:
         """Judge where one way ended."""
         replay = self.replay
         self.replayed += 1
+        replay.core.left -= budget.END
         judged = list(judge_claims(self.dispute["claims"], replay, stopped=replay.stop is not None))
         for at, earlier in claims:
             judged[at] = earlier

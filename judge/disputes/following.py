@@ -85,6 +85,7 @@ def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Acti
     options = [option for option in listed if option.do not in besides]
     chance = CHANCE in question(core).who
     ways: list[Action | None] = []
+    unique = replay.reader.unique() if options else frozenset()
     for option in options:
         shapes = [slot.describe(core) for slot in option.slots]
         known = {}
@@ -93,7 +94,7 @@ def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Acti
             if only is not None or (replay.reader.blind and shape.get("unknown")):
                 known[at] = only  # None where nobody saw it
         ways += at_most(
-            actions(core, option, replay.reader.unique(), known),
+            actions(core, option, unique, known),
             lambda way: len(options) == 1 or works(core, way),
         )
     if only_of is None and unsure(core, besides):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from judge.disputes.explore import End
     from judge.disputes.held import Held
     from judge.disputes.questions import Answer, Question, Thing
-    from judge.disputes.ruling import Later, Ruling
+    from judge.disputes.ruled import Later, Ruling
     from judge.disputes.written import Writer
 
 MOST_NAMED: Final = 4

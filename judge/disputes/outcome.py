@@ -332,12 +332,10 @@ class Outcome:
         terms = self.speaker.words.terms
         if f"path {path}" in terms:
             return self.speaker.word(f"path {path}")
-        word = f"path {what}" if f"path {what}" in terms else what
-        if not name or word not in terms:
+        if not name or (f"path {what}" not in terms and what not in terms):
             return path
         obj = self._object(path)
-        owner = self.speaker.card(obj) if obj is not None else name
-        return terms["of"].format(owner=owner, thing=self.speaker.word(word))
+        return self.speaker.of(self.speaker.card(obj) if obj is not None else name, what)
 
     def _object(self, path: str) -> int | None:
         """Return the object of which a path speaks."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes import following, moments, paying
+from judge.disputes.budget import ACTION
 from judge.disputes.described import OTHER
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
@@ -371,6 +372,7 @@ class Replay:
         named: Before | None,
         note: str = "",
     ) -> None:
+        self.core.left -= ACTION
         events = tuple(self.core.events[seen:])
         shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)
         if named is not None and (named.place or shuffled):

@@ -158,6 +158,7 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
                 f"    ≠ {other['text']} [{label(other['verdict'], language)}] {other['gives']}".rstrip()
                 for other in row["differs"]
             )
+            lines += [f"    {row['untried']}"] if row.get("untried") else []
         printed = [row["interpretation"] for row in said["depends_on"] if row["kind"] == "printed"]
         lines += [f"  {label('printed', language)} ({', '.join(printed)})"] if printed else []
     if said["texts"]:

@@ -12,7 +12,7 @@ from judge.catalogue import cards as catalogue
 from judge.catalogue.documents import DocumentError, read_yaml
 from judge.disputes.errors import DisputeError, about
 from judge.disputes.file import check_dispute, read_dispute
-from judge.disputes.ruling import open_replay, readings_for
+from judge.disputes.laying import open_replay, readings_for
 from judge.engine.position import freeze
 from judge.games.zombie_state import walk
 

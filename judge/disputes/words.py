@@ -417,6 +417,10 @@ class Speaker:
         """Name a number of a player or of an object."""
         return self.as_a("path", name)
 
+    def of(self, owner: str, what: str) -> str:
+        """Name a number of a player or a card: as a phase or a step, the same word may mean another thing."""
+        return self.words.terms["of"].format(owner=owner, thing=self.tally(what))
+
     def word(self, word: str) -> str:
         """Give the term for a word of the data, or the word itself."""
         return self.words.terms.get(word, word)

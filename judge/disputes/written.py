@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes import card_texts, shown
-from judge.disputes.errors import DisputeError
+from judge.disputes.depending import Depending
 from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
 from judge.disputes.outcome import Outcome
 from judge.disputes.position import write_down
-from judge.disputes.report import error_text, label
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered, PrintedOnly
+from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
 from judge.games import package
 
@@ -27,27 +25,8 @@ if TYPE_CHECKING:
     from judge.disputes.claims import Judged
     from judge.disputes.forks import Fork
     from judge.disputes.replay import Stop
-    from judge.disputes.ruling import Dependence, Later, Ruling
-    from judge.engine.core import Core
+    from judge.disputes.ruling import Ruling
     from judge.engine.game import Action
-
-MOST_CHANGES: Final = 4
-
-
-def _verdict(other: Ruling | DisputeError) -> str:
-    return "undetermined" if isinstance(other, DisputeError) else other.verdict
-
-
-def _on_print(point: Dependence) -> bool:
-    """Say whether all that is known of the other readings is that they rest on something printed."""
-    return all(isinstance(_open_at(other), PrintedOnly) for other in point.differs.values())
-
-
-def _open_at(other: Ruling | DisputeError) -> BaseException | None:
-    if isinstance(other, DisputeError):
-        return other.__cause__
-    stop = other.replay.stop
-    return stop.error if stop is not None else other.replay.late or other.replay.open
 
 
 _FEW: Final = 6
@@ -85,7 +64,7 @@ class Writer:
             "steps": self._steps(),
             "illegal": self._illegal(),
             "claims": [self._claim(claim) for claim in ruling.claims],
-            "depends_on": self._depends_on(cited),
+            "depends_on": Depending(self).rows(cited),
             "texts": [] if self.to_all else card_texts.rows(ruling, self.speaker),
             "needs": self.needed.rows(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
@@ -312,124 +291,6 @@ class Writer:
             ]
         return said
 
-    def _depends_on(self, cited: list[str]) -> list[dict[str, Any]]:
-        """Give what the outcome depends on; readings of which nothing is known but that they rest on print come after."""
-        rows = [self._later(*together) for together in self._by_step()]
-        for dependence in sorted(self.ruling.depends_on, key=_on_print):
-            point = self.registry.interpretation(dependence.key)
-            rows.append(
-                {
-                    "kind": "printed" if _on_print(dependence) else "interpretation",
-                    "interpretation": dependence.key,
-                    "question": pick(point.question, self.language),
-                    "reading": dependence.reading,
-                    "reading_text": pick(point.readings[dependence.reading], self.language),
-                    "differs": [
-                        {
-                            "reading": reading,
-                            "text": pick(point.readings[reading], self.language),
-                            "verdict": _verdict(other),
-                            "gives": self._gives(other),
-                        }
-                        for reading, other in dependence.differs.items()
-                    ],
-                    "not_tried": list(dependence.not_tried),
-                }
-            )
-        for rule_id in cited:
-            if self.registry.rule(rule_id).basis == "not_in_text":
-                text = pick(self.registry.rule(rule_id).text, self.language)
-                rows.append(
-                    {
-                        "kind": "not_in_text",
-                        "interpretation": rule_id,
-                        "question": text,
-                        "reading": "plain",
-                        "differs": [],
-                    }
-                )
-        return rows
-
-    def _gives(self, other: Ruling | DisputeError) -> str:
-        """Say what another reading comes to: its summary, and the claims and facts that are not the same."""
-        if isinstance(other, DisputeError):
-            return error_text(other, self.language)
-        writer = self.of(other)
-        summary = writer.summary()
-        said = [] if summary == self.summary() else [summary]
-        for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
-            if ours.upheld is not theirs.upheld:
-                state = label(str(theirs.upheld), self.language)
-                facts = {"number": number, "by": theirs.by, "state": state}
-                said.append(self.speaker.reason("gives.claim", facts))
-        changes = list(islice(self._changes(other), MOST_CHANGES + 1))
-        said.extend(changes[:MOST_CHANGES])
-        if len(changes) > MOST_CHANGES:
-            said.append(self.speaker.reason("gives.more", {}))
-        return " ".join(said) or self.speaker.reason("gives.other", {})
-
-    def _changes(self, other: Ruling) -> Iterator[str]:
-        """Name the facts of the final position that another reading makes different."""
-        ours, theirs, game = self.replay.core, other.replay.core, self.replay.core.game
-        for tally in game.tallies:
-            for number, seat in enumerate(self.replay.laid.seats):
-                pair = theirs.vars[tally.name][number], ours.vars[tally.name][number]
-                yield from self._change(self._of(seat, tally.name), *pair)
-        pairs = zip(_lying(ours), _lying(theirs), strict=False)
-        for obj in [obj for obj, (one, other_one) in enumerate(pairs) if one != other_one]:
-            name = self.speaker.card(obj)
-            zones = self.speaker.zone(theirs.place[obj]), self.speaker.zone(ours.place[obj])
-            yield from self._change(name, *zones)
-            if zones[0] != zones[1]:
-                continue
-            for flag in game.flags:
-                words = [self.speaker.word(flag.word(core.bits[obj])) for core in (theirs, ours)]
-                yield from self._change(name, *words)
-            for number, tally in enumerate(game.columns):
-                pair = theirs.columns[number][obj], ours.columns[number][obj]
-                yield from self._change(self._of(name, tally.name), *pair)
-
-    def _of(self, owner: str, what: str) -> str:
-        """Name a number of a player or a card."""
-        terms = self.speaker.words.terms
-        word = f"path {what}"  # as a phase or a step, the same word may mean another thing
-        thing = self.speaker.word(word if word in terms else what)
-        return terms["of"].format(owner=owner, thing=thing)
-
-    def _change(self, path: str, found: Any, expected: Any) -> Iterator[str]:
-        if found != expected:
-            facts = {"path": path, "found": str(found), "expected": str(expected)}
-            yield self.speaker.reason("gives.change", facts)
-
-    def _by_step(self) -> Iterable[list[Later]]:
-        """Return the later moments of each step."""
-        found: dict[int, list[Later]] = {}
-        for later in self.ruling.later:
-            found.setdefault(later.step, []).append(later)
-        return found.values()
-
-    def _later(self, *moments: Later) -> dict[str, Any]:
-        """Say what a step comes to that may have been done at a later moment than the ruling takes."""
-        later, facts = moments[0], {"step": moments[0].step}
-        after = "account.after" if len(moments) == 1 else "account.after-some"
-        return {
-            "kind": "account",
-            "interpretation": "",
-            "step": later.step,
-            "question": self.speaker.reason("account.when", facts),
-            "reading": "answers",
-            "reading_text": self.speaker.reason("account.answers", facts),
-            "differs": [
-                {
-                    "reading": "after",
-                    "text": self.speaker.reason(after, {"number": each.gone}),
-                    "verdict": each.ruling.verdict,
-                    "gives": self._gives(each.ruling),
-                }
-                for each in moments
-            ],
-        }
-
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
         happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
@@ -503,8 +364,3 @@ class Writer:
             "definitions": dict(pack.used),
             "interpretations": {key: self.ruling.readings[key] for key in sorted(self.ruling.consulted)},
         }
-
-
-def _lying(core: Core) -> Iterator[tuple[int, ...]]:
-    """Give what a position says of each object."""
-    return zip(core.place, core.bits, *core.columns, strict=True)

@@ -35,6 +35,8 @@ Checkpoint = tuple[int, tuple["Frame", ...], tuple["Declared", ...], tuple["Wait
 
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
+NO_BOUND: Final = 1 << 60
+
 
 class LogKind(IntEnum):
     """What an entry of the log takes back: (kind, container, key, old).
@@ -75,6 +77,7 @@ class Core:
     whole, so they are changed freely, while all else is changed by the methods below, which write `log`.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
+    `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
     `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
     variables that `static["moving"]` names.
     """
@@ -91,6 +94,7 @@ class Core:
         "game",
         "index",
         "known",
+        "left",
         "log",
         "marks",
         "moved",
@@ -113,8 +117,9 @@ class Core:
         self.readings = readings
         self.consulted: set[str] = set()
         self.asking: set[str] = set()
-        self.known: dict[str, Any] = {}
+        self.known: dict[str | Obj, Any] = {}
         self.moved = 0
+        self.left = NO_BOUND
         self.defn: list[DefId] = []
         self.owner: list[Seat] = []
         self.place: list[ZoneId] = []
@@ -249,7 +254,7 @@ class Core:
         """Return a core that stands where this one stands. It goes its own way, and back no further than here."""
         twin = object.__new__(Core)
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
-        twin.static, twin.moving = self.static, self.moving
+        twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.events, twin.log = self.defs.copy(), self.events.copy(), []
         twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()

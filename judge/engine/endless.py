@@ -19,7 +19,7 @@ from judge.engine.run import ASK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.engine.core import Core
+    from judge.engine.core import Core, Mark
 
 MOST_WORK: Final = 200_000  # forced frames without a proof, more for each where much lasts
 ENOUGH: Final = 100  # rounds that only grow: no card counts so far
@@ -32,9 +32,9 @@ def watch(core: Core) -> None:
     """
     agenda, frames = core.agenda, core.game.frames
     anchor, span, steps = _Anchor(core), 1, 0
-    left = MOST_WORK
-    while left > 0:
-        left -= 1 + _weight(core) // 20
+    left = core.left - min(core.left, MOST_WORK)
+    while core.left > left:
+        core.left -= 1 + _weight(core) // 200
         frame = agenda[-1]
         if frame[0] == ASK:
             return
@@ -150,13 +150,21 @@ def _more(old: Any, new: Any) -> bool:
 def _lasting(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
     """Return whether the same kinds of effects last on the same objects, some of them more often or by another amount."""
     before, after = dict(old), dict(new)
-    return before.keys() == after.keys() and all(
-        _kinds(before[obj]) == _kinds(after[obj]) and len(before[obj]) <= len(after[obj]) for obj in after
-    )
+    return before.keys() == after.keys() and all(_lasts(before[obj], after[obj]) for obj in after)
 
 
-def _kinds(marks: tuple[Any, ...]) -> set[tuple[Any, ...]]:
-    return {
-        tuple("number" if type(part) is int and at == 1 else part for at, part in enumerate(mark))
-        for mark in marks
-    }
+def _lasts(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
+    if old == new[: len(old)]:  # nothing but new ones: of these alone it is asked what they are
+        kinds: set[tuple[Any, ...]] = set()
+        wanted = {_kind(mark) for mark in new[len(old) :]}
+        for mark in reversed(old):
+            if wanted <= kinds:
+                break
+            kinds.add(_kind(mark))
+        return wanted <= kinds
+    return len(old) <= len(new) and set(map(_kind, old)) == set(map(_kind, new))
+
+
+def _kind(mark: Mark) -> tuple[Any, ...]:
+    """Return what a mark is but for its amount."""
+    return (mark.kind, "number" if type(mark.value) is int else mark.value, mark.until)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 OVER: Final = "over"
 
-WATCH_AFTER = 1_000  # forced frames in one run before it is asked whether they ever end
+WATCH_AFTER = 300  # forced frames in one run before it is asked whether they ever end
 
 
 class Ask(Frame):
@@ -113,13 +113,15 @@ def begin(core: Core) -> None:
 def advance(core: Core) -> None:
     """Let frames happen until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.watch`."""
     agenda, frames = core.agenda, core.game.frames
-    for _ in range(WATCH_AFTER):
+    for done in range(WATCH_AFTER):
         frame = agenda.pop()
         name = frame[0]
         if name == ASK:
             agenda.append(frame)
+            core.left -= done
             return
         frames[name](core, frame)
+    core.left -= WATCH_AFTER
     from judge.engine.endless import watch  # noqa: PLC0415 - wanted in very long runs only, and it needs this module
 
     watch(core)

@@ -99,6 +99,7 @@ def _dependence(row: Mapping[str, Any]) -> Dependence:
         reading=row.get("reading_text", ""),
         others=tuple((other["text"], other["verdict"]) for other in row["differs"]),
         gives=tuple(other.get("gives", "") for other in row["differs"]),
+        untried=row.get("untried", ""),
     )
 
 

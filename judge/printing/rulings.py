@@ -182,6 +182,8 @@ def _dependences(flow: Flow, sheet: RulingSheet) -> None:
             flow.paragraph(say(language, "reading_other", reading=other, outcome=outcome), indent=6 * MM)
             if point.gives[at:]:
                 flow.paragraph(point.gives[at], indent=12 * MM)
+        if point.untried:
+            flow.paragraph(point.untried, indent=6 * MM)
         flow.skip(1.5)
     if sheet.printed:
         flow.chips(sheet.printed)

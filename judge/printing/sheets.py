@@ -54,6 +54,8 @@ class Claim:
 class Dependence:
     """An unclear point the ruling rests on: its id, the question, the reading used, others, their verdicts, what they give.
 
+    `untried`: what was left out, as a sentence.
+
     Without a `reading` the rule is not in the text and stands in its plain reading.
     """
 
@@ -62,6 +64,7 @@ class Dependence:
     reading: str = ""
     others: tuple[tuple[str, Verdict], ...] = ()
     gives: tuple[str, ...] = ()
+    untried: str = ""
 
 
 @dataclass(frozen=True, slots=True)

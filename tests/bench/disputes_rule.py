@@ -2,10 +2,11 @@
 
     python tests/bench/disputes_rule.py [steps]
 
-Prints two tables, milliseconds of CPU from one run. The first: nothing is open, and the ratio to the bare replay. The
+Prints three tables, milliseconds of CPU from one run. The first: nothing is open, and the ratio to the bare replay. The
 disputes are made by random legal play from a ready position, so that every step is legal; their steps are written as a
 judge would file them. The second: accounts with 1, 3 and 6 open things, cards that B discarded without saying which; with
-the ways there are, those that come to different positions, and those gone through.
+the ways there are, those that come to different positions, and those gone through. The third: forced loops, with every
+reading, and loops in which somebody chooses: how many readings were tried and how many were not.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from typing import TYPE_CHECKING, Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes")]
 
+from loops import CHOSEN, LOOPS
 from random_steps import random_dispute
 
 from judge.disputes import read_dispute, rule
 from judge.disputes.file import check_dispute
-from judge.disputes.ruling import open_replay, readings_for
+from judge.disputes.laying import open_replay, readings_for
+from judge.disputes.untold import untold
 from judge.engine import run
 from judge.engine.plain import to_json
 
@@ -38,6 +41,19 @@ if TYPE_CHECKING:
 START = ("zombie_world_order", "02-answer-to-an-answer")
 ROUNDS = 40
 SEEDS = range(7)
+
+
+def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
+    """Return a dispute in which every hidden zone that its position leaves out is said to be empty."""
+    file = check_dispute(json.loads(json.dumps(dispute, default=str)))
+    position = dispute["position"]
+    players, table = dict(position["players"]), dict(position.get("table", {}))
+    for zone in untold(file, open_replay(file, readings_for(file, {})).core.game):
+        if zone.seat:
+            players[zone.seat] = {**players[zone.seat], zone.zone: []}
+        else:
+            table[zone.zone] = []
+    return {**dispute, "position": {**position, "players": players, "table": table}}
 
 
 def replayed(text: str) -> tuple[Core, list[Action]]:
@@ -130,6 +146,19 @@ def opened() -> None:
         print(f"{things:11} {ways:5} {ends:15} {ruling.replayed:13}  {verdict:13} {spent * 1e3:9.1f} ms")
 
 
+def looped() -> None:
+    """Measure loops, and print."""
+    print("\nloop                      verdict       points not tried  file to JSON")
+    for name, file in (LOOPS | CHOSEN).items():
+        text = json.dumps(file)
+        began = time.process_time()
+        ruling = rule(read_dispute(text))
+        to_json(ruling.to_dict("en"))
+        spent = time.process_time() - began
+        left_out = sum(bool(point.not_tried) for point in ruling.depends_on)
+        print(f"{name:25} {ruling.verdict:13} {left_out:16} {spent * 1e3:9.1f} ms")
+
+
 def main() -> None:
     """Measure and print."""
     steps = int(sys.argv[1]) if len(sys.argv) > 1 else 30
@@ -137,7 +166,7 @@ def main() -> None:
     ratios = []
     for seed in SEEDS:
         actions, consulted, bare, full = measured(
-            json.dumps(random_dispute(*START, steps, seed), default=str)
+            json.dumps(told_in_full(random_dispute(*START, steps, seed)), default=str)
         )
         ratios.append(full / bare)
         print(
@@ -147,6 +176,7 @@ def main() -> None:
         f"ratio of {steps} steps: median {median(ratios):.1f}, highest {max(ratios):.1f} (at most 20 wanted)"
     )
     opened()
+    looped()
 
 
 if __name__ == "__main__":

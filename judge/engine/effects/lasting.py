@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import Mark
 from judge.engine.effects.language import Doubts, sort
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 Statement = tuple[list[Obj], Doubts, "Env", "Aura"]
 # When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
 Standing = tuple[int, list[Statement], dict[Obj, list[Any]]]
+MANY: Final = 12  # marks on one object
 # The environment and the auras of each active permanent ability.
 Held = Iterable[tuple["Env", tuple["Aura", ...]]]
 
@@ -57,8 +58,7 @@ class Lasting:
 
         A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
         """
-        marks = core.marks.get(obj)
-        found = [mark.value for mark in marks if mark.kind == kind] if marks else []
+        found = marked(core, obj, kind)
         if kind not in core.static["auras"] or kind in core.asking:
             return found
         standing = core.known.get(kind)
@@ -127,6 +127,23 @@ class Lasting:
                 value = _asked(core, kind, aura.value, env) if callable(aura.value) else aura.value
                 found.append(((env["self"], aura), value))
         return found
+
+
+def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
+    """Give the values of one kind that were put on an object, in order; many are sorted by kind once."""
+    marks = core.marks.get(obj)
+    if not marks:
+        return ()
+    if len(marks) < MANY:
+        return [mark.value for mark in marks if mark.kind == kind]
+    held = core.known.get(obj)
+    if held is None or held[0] is not marks:
+        by_kind: dict[str, list[Any]] = {}
+        for mark in marks:
+            by_kind.setdefault(mark.kind, []).append(mark.value)
+        held = core.known[obj] = (marks, by_kind)
+    values: Sequence[Any] = held[1].get(kind, ())
+    return values
 
 
 def _active(core: Core, kind: str, held: Held) -> Iterator[tuple[Env, Aura]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.effects.lasting import marked
 from judge.engine.errors import NeedsFact
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.state import DOWN, RESOURCE, kind_of
@@ -44,7 +45,9 @@ def _changed(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozen
     if obj not in core.marks and gain not in stated and become not in stated:
         return printed
     found, gained = set(printed), set[str]()
-    steps = [(mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {gain, become}]
+    steps = []
+    if marked(core, obj, gain) or marked(core, obj, become):
+        steps = [(mark.kind, mark.value) for mark in core.marks[obj] if mark.kind in {gain, become}]
     for kind in (become, gain):
         if kind not in stated:
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
-from judge.engine.effects.lasting import Lasting
+from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.ids import as_object
 from judge.games.zero_dimension.definitions import HAPPENINGS
 from judge.games.zero_dimension.state import (
@@ -88,8 +88,7 @@ def _switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
 
 def blank(core: Core, obj: Obj) -> bool:
     """Say whether the card has lost its own effects. ZX-card.lose-effects-own-only."""
-    marks = core.marks.get(obj)
-    if marks and any(mark.kind == "blank" for mark in marks):
+    if marked(core, obj, "blank"):
         return True
     if "blank" not in core.static["auras"]:
         return False
@@ -112,12 +111,10 @@ def effects(core: Core, obj: Obj, timing: str) -> list[Held]:
     """
     lost = blank(core, obj)
     found = [] if lost else list(_printed_effects(core, obj, timing))
-    for mark in core.marks.get(obj, ()):
-        if mark.kind == "ability":
-            definition, number = mark.value
-            ability = core.defs[definition].abilities[number]
-            if ability.timing == timing and _switched_on(core, obj, ability):
-                found.append(Held(definition, number, ability))
+    for definition, number in marked(core, obj, "ability"):
+        ability = core.defs[definition].abilities[number]
+        if ability.timing == timing and _switched_on(core, obj, ability):
+            found.append(Held(definition, number, ability))
     if timing != "continuous" and "ability" in core.static["auras"]:
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
         for env, aura in LASTING.auras(core, "ability"):
@@ -200,10 +197,9 @@ def _base(core: Core, obj: Obj, name: str) -> int:
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
     """
-    for mark in reversed(core.marks.get(obj, ())):
-        if mark.kind == "copy":
-            copied: Card = core.defs[mark.value]
-            return copied.number(name)
+    for definition in marked(core, obj, "copy")[-1:]:
+        copied: Card = core.defs[definition]
+        return copied.number(name)
     card = core.card(obj)
     if not card.open_number(name):
         number: int = card.number(name)

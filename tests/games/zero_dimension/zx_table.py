@@ -2,7 +2,7 @@
 
 from judge.catalogue import rulebook
 from judge.disputes.file import check_dispute
-from judge.disputes.ruling import open_replay
+from judge.disputes.laying import open_replay
 from judge.engine.core import Core
 from judge.engine.run import begin, legal, question, result
 from judge.games import zero_dimension as zx

@@ -22,7 +22,7 @@ import yaml
 from judge.disputes.claims import judge_claim
 from judge.disputes.file import check_dispute
 from judge.disputes.forks import Forks
-from judge.disputes.ruling import open_replay, readings_for
+from judge.disputes.laying import open_replay, readings_for
 from judge.disputes.words import Speaker
 from judge.engine.errors import Illegal
 from judge.engine.run import legal, question

@@ -1,0 +1,29 @@
+"""How much is gone through for one ruling: counted and not timed, so that a ruling is the same on every machine.
+
+What counts is what happens by itself in the game (one for each frame) and what going through the ways costs besides. On
+the machine of `tests/bench/SCORES.md` a hundred thousand take about a second.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+OWN: Final = 200_000  # for what was told, with every way of what is open
+OTHERWISE: Final = 200_000  # for other readings and later moments
+UNTOLD: Final = 100_000  # for cards in zones that the file leaves out
+
+ACTION: Final = 40  # one action that follows or was told: listed, tried, noted
+END: Final = 60  # one end reached: every claim is judged there
+
+
+@dataclass
+class Budget:
+    """What is left to be gone through; below zero it is over."""
+
+    left: int
+
+    @property
+    def over(self) -> bool:
+        """Return whether nothing is left."""
+        return self.left <= 0

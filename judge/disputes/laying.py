@@ -1,0 +1,131 @@
+"""A checked dispute laid out: the readings in force, and its position with no step done yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from judge.catalogue import rulebook
+from judge.disputes.cards import Pack
+from judge.disputes.errors import DisputeError
+from judge.disputes.position import lay_out
+from judge.disputes.replay import Replay
+from judge.disputes.untold import FILLINGS, could_hold, least
+from judge.games import package
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from judge.disputes.position import Laid
+    from judge.disputes.untold import Untold
+    from judge.engine.ids import ZoneId
+
+Gone = TypeVar("Gone")
+
+
+def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:
+    """Give the reading in force of every unclear point: the file's, else the event's, else the default."""
+    registry = rulebook.load(dispute["game"])
+    readings = registry.defaults()
+    for path, given in (("house", house), ("interpretations", dispute["interpretations"])):
+        for key, reading in given.items():
+            if key not in readings:
+                raise DisputeError(f"{path}.{key}", "interpretation.unknown", word=key)
+            known = registry.interpretation(key).readings
+            if reading not in known:
+                raise DisputeError(f"{path}.{key}", "reading.unknown", word=reading, known=tuple(known))
+            readings[key] = reading
+    return readings
+
+
+def open_replay(
+    dispute: Mapping[str, Any],
+    readings: Mapping[str, str],
+    *,
+    strict: bool = True,
+    unseen: Mapping[ZoneId, int] | None = None,
+) -> Replay:
+    """Lay the position of a checked dispute out, with no step done yet. `strict`: see Replay; `unseen`: see `lay_out`."""
+    seats = tuple(dispute["players"])
+    module = package(dispute["game"])
+    allowed = module.may_sit(readings)
+    if len(seats) not in allowed:
+        raise DisputeError(
+            "players", "seats.count", known=tuple(str(number) for number in allowed), given=len(seats)
+        )
+    pack = Pack(dispute["game"], dispute["cards"])
+    for step in dispute["steps"]:
+        for key in ("card", "word"):
+            if isinstance(step.get(key), str):
+                pack.knows(step[key])
+    game = module.build(len(seats))
+    laid = lay_out(dispute["position"], game, seats, pack, readings, unseen or {})
+    laid.mentioned = frozenset(_mentioned(dispute, laid))
+    for name in {name for data in (*pack.data.values(),) for name in module.speaks_of(data)}:
+        pack.knows(name)
+    replay = Replay(laid, pack, strict, tuple(dispute["steps"]))
+    replay.reader.define()
+    return replay
+
+
+def _mentioned(dispute: Mapping[str, Any], laid: Laid) -> Iterator[int]:
+    """Yield the objects that steps and claims speak of by their id."""
+
+    def walk(value: Any) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value
+            yield from value.split(".")
+        elif isinstance(value, dict):
+            for key, item in value.items():
+                yield from walk(key)
+                yield from walk(item)
+        elif isinstance(value, list):
+            for item in value:
+                yield from walk(item)
+
+    for word in walk([dispute["steps"], [claim["expect"] for claim in dispute["claims"]]]):
+        if word in laid.objects:
+            yield laid.objects[word]
+        elif word.startswith("#") and word[1:].isdecimal() and len(word) < 6:
+            yield int(word[1:])
+
+
+def gone_through(
+    dispute: Mapping[str, Any], readings: Mapping[str, str], go: Callable[[Replay], Gone]
+) -> Gone:
+    """Lay a dispute out and go through its steps; returns what `go` does.
+
+    A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could
+    hold it: then that is laid out with one unknown card more.
+    """
+    unseen = _told_to_lie(dispute, readings)
+    trying: list[Untold] = []
+    lacked = ""
+    while True:
+        replay = open_replay(dispute, readings, unseen=unseen)
+        try:
+            return go(replay)
+        except DisputeError as error:
+            if error.reason != "object.nowhere":
+                raise
+            if error.path == lacked:  # it did not lie where it was tried
+                unseen[trying.pop(0).number] -= 1
+            else:
+                lacked, trying = error.path, could_hold(dispute, replay.core.game, error.path)
+            if not trying:
+                raise
+            unseen[trying[0].number] = unseen.get(trying[0].number, 0) + 1
+
+
+def _told_to_lie(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> dict[ZoneId, int]:
+    """Return how many cards at least lie in the zones left out, with as many in one never empty as there can be."""
+    pack = Pack(dispute["game"], dispute["cards"])
+    game = package(dispute["game"]).build(len(dispute["players"]))
+    for filling in FILLINGS[1:]:
+        unseen = least(dispute, game, pack, filling)
+        try:
+            if unseen:
+                open_replay(dispute, readings, unseen=unseen)
+        except DisputeError:
+            continue  # there cannot be so many, or something else is wrong, which is said later
+        return unseen
+    return {}

@@ -1,0 +1,222 @@
+"""What a ruling depends on: other readings of what was consulted, and later moments of steps.
+
+The dispute is replayed once under every other reading of each unclear point that was consulted, and once with each step
+that may have been done later than the first moment that allows it, within one budget: what was left out for want of it
+is listed as not tried.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.catalogue import rulebook
+from judge.disputes.errors import DisputeError, about
+from judge.disputes.explore import UNDETERMINED, Explorer
+from judge.disputes.laying import open_replay
+from judge.disputes.ruled import Dependence, Later, Ruling, ruled
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Container, Iterator, Mapping
+
+    from judge.disputes.budget import Budget
+    from judge.disputes.explore import Course, Leg
+    from judge.disputes.replay import Replay
+    from judge.engine.core import Core
+
+
+_Came = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
+
+
+class NotTriedError(Exception):
+    """The budget does not reach so far."""
+
+
+def _otherwise(
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    within: Budget,
+    start: int = 1,
+    rests: Mapping[int, Core] | None = None,
+    moved: Mapping[int, int] | None = None,
+) -> Ruling | DisputeError | int:
+    """Replay the steps from one on in another way; returns the step after which the same lies on the table again.
+
+    Where that does not happen, what came of it. NotTriedError where that is too much.
+    """
+    if within.over:
+        raise NotTriedError
+    try:
+        with about(dispute["game"]):
+            found = Explorer(dispute, replay, within, moved).explore(start, rests=rests)
+            if found.over:
+                raise NotTriedError
+            return found.same_as or ruled(dispute, replay, found, listing=False)
+    except DisputeError as error:
+        return error
+
+
+def _later(
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    within: Budget,
+    course: Course,
+    leg: Leg,
+    own: tuple[Any, ...],
+) -> Iterator[Later]:
+    """Yield what comes to something else when a step was done later: after what it answers had taken effect.
+
+    A step is the answer that it looks like where the file tells the passes after it: then it says when it was.
+    NotTriedError where that is too much.
+    """
+    number, before = leg.number, leg.before
+    if any(step["do"] == "pass" for step in dispute["steps"][number : number + 1]):
+        return
+    declared, step = before.core[2], dispute["steps"][number - 1]
+    told_before = dispute["steps"][number - 2]["by"] if number > 1 else None
+    replay.back(before)
+    last = replay.done[-1] if replay.done else None
+    own_answer = told_before == step["by"] and last is not None and last.n == number - 1 and bool(last.after)
+    for gone in range(1, len(declared) + 1):
+        replay.back(before)
+        came = _otherwise(dispute, replay, within, number, course.rests, {number: gone})
+        if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
+            continue
+        if came.comes_to() != own and came.verdict != UNDETERMINED:
+            kept = came.kept()
+            replay.back(before)
+            yield Later(number, gone, kept, replay.copy(), own_answer)
+
+
+def readings_when_open(dispute: Mapping[str, Any], ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
+    """Find the points on which the outcome depends where something is open: everything is gone through again."""
+    registry, own = rulebook.load(dispute["game"]), ruling.comes_to()
+    found: list[Dependence] = []
+    for key in sorted(ruling.consulted):
+        differs: dict[str, Ruling | DisputeError] = {}
+        not_tried: list[str] = []
+        for other in registry.interpretation(key).readings:
+            if other == ruling.readings[key]:
+                continue
+            try:
+                came = _different(_laid_out_anew(ruling, {**ruling.readings, key: other}, within), own)
+            except NotTriedError:
+                not_tried.append(other)
+                continue
+            if came is not None:
+                differs[other] = came
+        if differs or not_tried:
+            found.append(Dependence(key, ruling.readings[key], differs, tuple(not_tried)))
+    return tuple(found)
+
+
+class Otherwise:
+    """Goes through the other readings and later moments of a course in which nothing is open.
+
+    What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
+    stands at the end, is taken back leg by leg, and goes on from each leg that consulted a point under its other
+    readings. Where the same comes to lie on the table after a step, what follows is what came of the next leg after it.
+    """
+
+    def __init__(
+        self, dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, course: Course, within: Budget
+    ) -> None:
+        self.dispute = dispute
+        self.ruling = ruling
+        self.replay = replay
+        self.course = course
+        self.within = within
+        self.own = ruling.comes_to()
+        self.late: list[int] = []
+
+    def go(self, early: Container[str], *, points: bool) -> None:
+        """Fill in what the ruling depends on. Without `points` only later moments are gone through."""
+        ruling, registry = self.ruling, rulebook.load(self.dispute["game"])
+        others = {
+            (key, other): {**ruling.readings, key: other}
+            for key in sorted(ruling.consulted if points else ())
+            for other in registry.interpretation(key).readings
+            if other != ruling.readings[key]
+        }
+        # What came of each, from the last leg to the first: the first decides, the later ones say how it goes on.
+        found: dict[tuple[str, str], list[tuple[int, _Came]]] = {pair: [] for pair in others}
+        not_tried: set[tuple[str, str]] = set()
+        for pair in [pair for pair in others if pair[0] in early]:
+            try:
+                came = _laid_out_anew(ruling, others[pair], self.within)
+            except NotTriedError:
+                not_tried.add(pair)
+            else:
+                found[pair].append((0, _different(came, self.own)))
+        self.replay.strict = False
+        later: list[Later] = []
+        for leg in reversed(self.course.legs):  # newest first: what is taken back can be gone on from no more
+            self.replay.core.readings = ruling.readings
+            if leg.answers:
+                later[:0] = self._moments(leg)
+            for pair in [pair for pair in others if pair[0] in leg.consulted and pair[0] not in early]:
+                if pair in not_tried:
+                    continue
+                try:
+                    found[pair].append((leg.number, self._from_leg(leg, others[pair], found[pair])))
+                except NotTriedError:
+                    not_tried.add(pair)
+        ruling.depends_on = _dependences(ruling, found, not_tried)
+        ruling.later, ruling.untried = tuple(later), tuple(sorted(self.late))
+
+    def _moments(self, leg: Leg) -> list[Later]:
+        """Return the later moments of a step; where not all could be tried, it is noted."""
+        found: list[Later] = []
+        try:
+            found.extend(_later(self.dispute, self.replay, self.within, self.course, leg, self.own))
+        except NotTriedError:
+            self.late.append(leg.number)
+        return found
+
+    def _from_leg(self, leg: Leg, readings: Mapping[str, str], after: list[tuple[int, _Came]]) -> _Came:
+        """Return what comes to something else under other readings, from a leg on. `after`: what did from later ones."""
+        self.replay.back(leg.before)
+        self.replay.core.readings = readings
+        came = _otherwise(self.dispute, self.replay, self.within, leg.number, self.course.rests)
+        if isinstance(came, int):
+            return next((one for number, one in reversed(after) if number > came), None)
+        return _different(came, self.own)
+
+
+def _dependences(
+    ruling: Ruling,
+    found: Mapping[tuple[str, str], list[tuple[int, _Came]]],
+    not_tried: Collection[tuple[str, str]],
+) -> tuple[Dependence, ...]:
+    """Put together what the readings of each point come to."""
+    differs: dict[str, dict[str, Ruling | DisputeError]] = {}
+    left_out: dict[str, list[str]] = {}
+    for (key, other), legs in found.items():
+        if (key, other) in not_tried:
+            left_out.setdefault(key, []).append(other)
+        elif legs and (came := legs[-1][1]) is not None:
+            differs.setdefault(key, {})[other] = came
+    return tuple(
+        Dependence(key, ruling.readings[key], differs.get(key, {}), tuple(left_out.get(key, ())))
+        for key in dict.fromkeys(key for key, _ in found)
+        if key in differs or key in left_out
+    )
+
+
+def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError:
+    """Rule again from the position on."""
+    dispute = ruling.dispute
+    try:
+        with about(dispute["game"]):
+            replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
+    except DisputeError as error:
+        return error
+    came = _otherwise(dispute, replay, within)
+    assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
+    return came
+
+
+def _different(came: Ruling | DisputeError, own: tuple[Any, ...]) -> _Came:
+    """Keep what comes to something else, so that it stands when its replay is taken back."""
+    if isinstance(came, Ruling):
+        return None if came.comes_to() == own else came.kept()
+    return came

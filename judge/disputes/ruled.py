@@ -1,0 +1,201 @@
+"""One ruling as data: what every way comes to that was gone through, what it depends on, what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.disputes.claims import agreed, undecided
+from judge.disputes.errors import DisputeError, following
+from judge.disputes.explore import ILLEGAL, RESOLVED, UNDETERMINED
+from judge.disputes.laying import open_replay
+from judge.disputes.questions import questions
+from judge.engine.errors import Illegal
+from judge.engine.position import freeze
+from judge.engine.run import legal, question
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.disputes.claims import Judged
+    from judge.disputes.explore import Explored, Way
+    from judge.disputes.held import Held
+    from judge.disputes.questions import Question
+    from judge.disputes.replay import Replay
+    from judge.engine.ids import ZoneId
+
+
+@dataclass(frozen=True)
+class Dependence:
+    """An unclear point that was consulted: the reading used, and those under which the outcome differs and how.
+
+    `differs` maps a reading to the ruling under it, or to why the file's position cannot exist under it. `not_tried`: the
+    readings that were left out because there was too much to go through.
+    """
+
+    key: str
+    reading: str
+    differs: Mapping[str, Ruling | DisputeError]
+    not_tried: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Later:
+    """A step that may have been done later, and the ruling then: after so many things declared before had taken effect.
+
+    `before`: a replay that stands before the step. `own`: what it would have answered is the player's own declaration, which
+    one that follows does not look like an answer to.
+    """
+
+    step: int
+    gone: int
+    ruling: Ruling
+    before: Replay
+    own: bool
+
+
+@dataclass
+class Ruling:
+    """What came of a dispute.
+
+    `replay` is the course that is told: the first way, where something is open. `standing` is the position to go on from:
+    just before a refused step, the final one, or, where it is open how things lie then, before the first open thing.
+    `ways`: everything the account can have been. `over`: there were more ways than are gone through. `held`: what has to
+    be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
+    `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
+    position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer.
+    """
+
+    dispute: Mapping[str, Any]
+    replay: Replay
+    verdict: str
+    claims: tuple[Judged, ...]
+    readings: Mapping[str, str]
+    consulted: frozenset[str]
+    ways: tuple[Way, ...]
+    standing: Replay
+    replayed: int = 1
+    over: bool = False
+    depends_on: tuple[Dependence, ...] = ()
+    later: tuple[Later, ...] = ()
+    when: tuple[Later, ...] = ()
+    untried: tuple[int, ...] = ()
+    legal_instead: tuple[Any, ...] = ()
+    next_after: list[Any] | None = None
+    waits_for: tuple[int, ...] = ()
+    asked: tuple[Question, ...] = field(default=())
+    held: tuple[Held, ...] = ()
+    beside: tuple[Held, ...] = ()
+    moved: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def digest(self) -> str:
+        """Name the position at which the ruling leaves the game."""
+        return freeze(self.standing.core).digest
+
+    def answer(self) -> tuple[Any, ...]:
+        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
+        outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
+        stop = self.replay.stop or self.replay.corrected
+        step = stop.n if stop is not None else None
+        return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
+
+    def comes_to(self) -> tuple[Any, ...]:
+        """Return what may be different under another reading: the answer, and how things lie."""
+        return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
+
+    @property
+    def open(self) -> bool:
+        """Return whether something was open: then the course that is told is one of several."""
+        return len(self.ways) > 1
+
+    @property
+    def unseen(self) -> Mapping[ZoneId, int]:
+        """Return how many unknown cards lie in zones that the file leaves out: at least those that its steps name."""
+        return self.replay.laid.unseen
+
+    @cached_property
+    def told(self) -> Replay:
+        """The position as it was told, before the first step."""
+        return open_replay(self.dispute, self.readings, strict=False, unseen=self.unseen)
+
+    def kept(self) -> Ruling:
+        """Let the ruling stand when its replay is taken back."""
+        self.replay = self.replay.copy()
+        if len(self.ways) < 2:
+            self.standing = self.replay
+        return self
+
+    def to_dict(self, language: str = "en", *, to_all: bool = False) -> dict[str, Any]:
+        """Return the ruling as plain data with sentences in one language. `to_all`: see `shown.py`."""
+        from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
+
+        with following(self.dispute):
+            return Writer(self, language, to_all=to_all).write()
+
+
+def ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listing: bool) -> Ruling:
+    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
+    ways = found.ways
+    first = found.first
+    instead: tuple[Any, ...] = ()
+    waits_for: tuple[int, ...] = ()
+    after = None
+    if first.stop is not None and isinstance(first.stop.error, Illegal):
+        step = dispute["steps"][first.stop.n - 1]
+        waits_for = question(first.core).who
+        after = first.when_next(first.reader.seat(step, ""), step["do"])
+        if listing:
+            instead = tuple(legal(first.core))
+    claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
+    if found.over:  # of the ways that were not gone through nobody knows
+        claims = tuple(claim if at in found.settled else undecided(claim) for at, claim in enumerate(claims))
+    verdict = _verdict(ways, claims, over=found.over)
+    ruling = Ruling(
+        dispute=dispute,
+        replay=first,
+        verdict=verdict,
+        claims=claims,
+        readings=replay.core.readings,
+        consulted=found.consulted,
+        ways=tuple(ways),
+        standing=_standing(ways, found, verdict),
+        replayed=found.replayed,
+        over=found.over,
+        legal_instead=instead,
+        next_after=after,
+        waits_for=waits_for,
+        moved=found.moved,
+    )
+    if ruling.verdict == UNDETERMINED:
+        ruling.asked = questions(ways)
+    return ruling
+
+
+def _standing(ways: list[Way], found: Explored, verdict: str) -> Replay:
+    """Return where the game goes on: before what is open, unless everything lies the same whatever it was."""
+    same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
+    if found.fork is None or same:
+        return found.first
+    return found.fork
+
+
+def _verdict(ways: list[Way], claims: tuple[Judged, ...], *, over: bool) -> str:
+    """Return what holds in every way."""
+    verdicts = {way.end.verdict for way in ways}
+    if over or len(verdicts) > 1:
+        return UNDETERMINED
+    verdict = verdicts.pop()
+    if verdict == ILLEGAL:
+        steps = {way.end.stop.n for way in ways if way.end.stop is not None}
+        return ILLEGAL if len(steps) == 1 else UNDETERMINED
+    if verdict == RESOLVED:
+        if any(claim.upheld is None and claim.reason in _OPEN for claim in claims):
+            return UNDETERMINED
+        if not claims and len({way.end.table for way in ways}) > 1:
+            return UNDETERMINED
+    return verdict
+
+
+_OPEN: Final = {"claim.unknown", "claim.undecided", "claim.step-open", "claim.end-open"}

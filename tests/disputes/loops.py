@@ -1,0 +1,62 @@
+"""Accounts of ZERO/DIMENSION in which forced effects cause each other without end: plain ones, growing ones, heavy ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Effect = dict[str, Any]
+
+
+def loop(*each_round: Effect, rested: int = 1, readied: int = 1) -> dict[str, Any]:
+    """Return an account of a loop: one who stands up when rested, and one who rests whoever stands up.
+
+    `each_round`: what the first does besides; `rested`, `readied`: how many of each lie there.
+    """
+    left = _character("rested", "self", [*each_round, {"ready": "self"}])
+    right = _character("readied", {"character": "any"}, [{"rest": "it"}])
+    use = {"id": "use", "effect": [{"rest": "target"}], "target": {"character": "any"}}
+    push = {"kind": "tactic", "timing": "instant", "colours": ["red"], "cost": 0, "abilities": [use]}
+    battle = [{"id": "l", "card": "Left"}, *["Left"] * (rested - 1), *["Right"] * readied]
+    return {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": {"Left": left, "Right": right, "Push": push},
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "action"},
+            "players": {
+                "A": {"battle": battle, "hand": ["Push"], "deck": 20, "life": 6},
+                "B": {"deck": 20, "hand": 3, "life": 6},
+            },
+        },
+        "steps": [
+            {"by": "A", "do": "use", "card": "Push", "target": "l"},
+            {"by": "A", "do": "pass"},
+            {"by": "B", "do": "pass"},
+        ],
+        "claims": [{"by": "A", "says": "a draw", "expect": {"draw": True}}],
+    }
+
+
+def _character(happening: str, of: Any, effect: list[Effect]) -> dict[str, Any]:
+    sets_off = {"id": "e", "timing": "triggered", "when": {happening: of}, "effect": effect}
+    size = {"cost": 1, "attack": 1000, "defence": 5000}
+    return {"kind": "character", "colours": ["red"], **size, "abilities": [sets_off]}
+
+
+GROW = {"modify": "self", "attack": 1000}
+GROW_ALL = {"modify": {"character": "any"}, "attack": 1000}
+HARDEN_ALL = {"modify": {"character": "any"}, "defence": 1000}
+TURNED = ({"rest": {"character": "any"}}, {"ready": {"character": "any"}})
+
+LOOPS = {
+    "plain": loop(),
+    "growing": loop(GROW),
+    "growing by nine": loop(GROW_ALL, rested=8),
+    "growing by twenty": loop(GROW_ALL, HARDEN_ALL, rested=9),
+}
+# Somebody chooses in every round which effect comes first: more ways than anybody goes through.
+CHOSEN = {
+    "with an order": loop(readied=2),
+    "with an order, growing": loop(GROW_ALL, readied=4),
+    "turning everybody": loop(*TURNED, rested=2),
+}

@@ -1,0 +1,38 @@
+"""A ruling goes through so much and no more; what it left out it says."""
+
+import pytest
+from loops import CHOSEN, LOOPS
+
+from judge.disputes import rule
+
+LANGUAGES = ("en", "ja", "zh-Hant", "zh-Hans")
+
+
+@pytest.mark.rule("ZX-win.loop-draw", "ZX-toc.901")
+@pytest.mark.parametrize("name", LOOPS)
+def test_a_forced_loop_is_a_draw_however_much_it_adds(name):
+    ruling = rule(LOOPS[name])
+    assert (ruling.verdict, [claim.upheld for claim in ruling.claims]) == ("resolved", [True])
+    assert not any(point.not_tried for point in ruling.depends_on)
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_what_was_too_much_is_said_and_nothing_is_held_for_ruled(name):
+    ruling = rule(CHOSEN[name])
+    assert (ruling.verdict, ruling.over, [claim.upheld for claim in ruling.claims]) == (
+        "undetermined",
+        True,
+        [None],
+    )
+    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == ["bound"]
+    untried = [point.key for point in ruling.depends_on if point.not_tried]
+    assert untried
+    for language in LANGUAGES:
+        rows = ruling.to_dict(language)["depends_on"]
+        assert [row["interpretation"] for row in rows if row.get("untried")] == untried
+
+
+def test_the_same_is_left_out_each_time():
+    file = CHOSEN["with an order"]
+    first, again = (rule(file).to_dict("en") for _ in range(2))
+    assert first == again
