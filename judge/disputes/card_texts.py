@@ -1,6 +1,7 @@
 """Card texts in a ruling: what was read from one, who confirmed it, and where what is stated is not what the text says.
 
-Nothing that was read is used before a person confirmed it: until then only the text of such an ability is known.
+Nothing that was read is used before a person confirmed it: until then only the text of such an ability is known. So it is
+of a card whose text alone is told: what it does is asked for at the moments that its text names. Keywords are what they say.
 """
 
 from __future__ import annotations
@@ -21,14 +22,33 @@ if TYPE_CHECKING:
 Card = dict[str, Any]
 
 
-def confirmed(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give card data in which of what nobody has confirmed only the text is known."""
+def confirmed(game: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give card data in which of what nobody has confirmed only the text is known; `abilities: []` says it does nothing."""
     abilities = data.get("abilities")
+    if _is_alone(data):
+        return {**data, **_begun(game, str(data["text"]), str(data.get("kind") or ""))}
     if not isinstance(abilities, list) or _who(data) is not None:
         return data
     if not any(isinstance(each, dict) and "read" in each for each in abilities):
         return data
     return {**data, "abilities": [_unread(each) for each in abilities]}
+
+
+def _is_alone(data: Mapping[str, Any]) -> bool:
+    """Say whether of what a card does its text alone is told."""
+    return bool(data.get("text")) and data.get("abilities") is None and not data.get("keywords")
+
+
+@lru_cache(maxsize=512)
+def _begun(game: str, text: str, kind: str) -> Mapping[str, Any]:
+    """Give of a text alone its keywords, and its abilities as unread ones where it says when they are set off."""
+    reading = reading_of(game, text, kind)
+    if reading is None:
+        return {}
+    read = report.confirmed(reading, {})
+    set_off = [_unread(each) for each in read.get("abilities", ()) if "when" in each]
+    keywords = {"keywords": reading.keywords} if reading.keywords else {}
+    return {**keywords, **({"abilities": set_off} if set_off else {})}
 
 
 def _who(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -74,6 +94,8 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
             yield ("unconfirmed" if _who(data) is None else "read"), name, data
         if name in stated and differs(game, data):
             yield "differs", name, data
+        if _is_alone(data) and reading_of(game, str(data["text"]), str(data.get("kind") or "")) is not None:
+            yield "alone", name, data
 
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
@@ -91,7 +113,8 @@ def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
 def _row(speaker: Speaker, kind: str, name: str, data: Card) -> dict[str, Any]:
     who = _who(data) or {}
     texts = [str(each.get("text", "")) for each in data.get("abilities") or [] if isinstance(each, dict)]
-    text = str(data.get("text") or "") if kind == "differs" else str(who.get("text") or "".join(texts))
+    of_card = str(data.get("text") or "")
+    text = of_card if kind in {"differs", "alone"} else str(who.get("text") or "".join(texts))
     card = str(data.get("name", name))
     facts = {"card": card, "person": str(who.get("by", "")), "date": str(who.get("on", ""))}
     row = {"card": card, "kind": kind, "text": text, "because": speaker.reason(f"text.{kind}", facts)}

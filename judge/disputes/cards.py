@@ -34,14 +34,16 @@ def _database(game: str) -> catalogue.Catalogue | None:
 
 @lru_cache(maxsize=4096)
 def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
-    definition: Definition = package(database.game).definition(key, confirmed(database.data[key]))
+    definition: Definition = package(database.game).definition(
+        key, confirmed(database.game, database.data[key])
+    )
     return definition
 
 
 def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
     """Compile what is stated of a card. DisputeError names the field that is wrong."""
     try:
-        definition: Definition = package(game).definition(name, {"name": name, **confirmed(data)})
+        definition: Definition = package(game).definition(name, {"name": name, **confirmed(game, data)})
     except BadDefinition as error:
         raise DisputeError(f"{path}.{error.path}", error.reason, **error.facts) from error
     except KeyError as error:

@@ -139,7 +139,7 @@ class Card(Definition):
         self.triggers = bool(self.by_timing["triggered"])
         self.defined = frozenset(name for each in abilities for name in each.defines)
         # A text nobody has told us (null) may do anything; a card without one does nothing.
-        self.text_only = not abilities and (
+        self.text_only = all(each.unread for each in abilities) and (
             bool(data.get("text")) or ("text" in data and data["text"] is None)
         )
 

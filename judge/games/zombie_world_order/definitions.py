@@ -117,7 +117,9 @@ class Card(Definition):
         self._stats = {name: data.get(name) for name in NUMBERS}
         self.keywords = frozenset(data.get("keywords") or ())
         self.traits = frozenset(data.get("traits") or ())
-        self.text_only = bool(data.get("text")) and not abilities and not self.keywords
+        self.text_only = (
+            bool(data.get("text")) and not self.keywords and all(ability.unread for ability in abilities)
+        )
         self.autos = _numbered(abilities, "auto")
         self.permanents = _numbered(abilities, "permanent")
         self.activated = tuple(number for number, _ in _numbered(abilities, "activate"))
