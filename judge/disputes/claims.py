@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.file import MOST_STEPS
 from judge.disputes.forks import TooManyError
@@ -73,7 +74,13 @@ def agreed(found: Sequence[Judged]) -> Judged:
     if all(each.upheld is first.upheld for each in found):
         told = next((each for each in found if each.reason == first.reason), first)
         return replace(told, parts=parts)
-    return replace(undecided(first), parts=parts)
+    return _open_by(replace(undecided(first), parts=parts))
+
+
+def _open_by(claim: Judged) -> Judged:
+    """Give an open claim the reason of the first thing in it that is open."""
+    part = next((part for part in claim.parts if part.upheld is None), claim)
+    return replace(part, parts=claim.parts)
 
 
 def undecided(claim: Judged) -> Judged:
@@ -92,13 +99,14 @@ def held(ours: Judged, theirs: Judged) -> Judged:
     A number that is another one there may be the one that is claimed yet.
     """
     if ours.upheld is None:
-        return replace(ours, parts=_held_parts(ours, theirs))
+        return _open_by(replace(ours, parts=_held_parts(ours, theirs)))
     if ours.upheld is theirs.upheld is False and not ours.parts and _numbers_differ(ours, theirs):
         return undecided(ours)
     both, parts = agreed((ours, theirs)), _held_parts(ours, theirs)
     if ours.upheld is False and parts and all(part.upheld is not False for part in parts):
-        return replace(undecided(both), parts=parts)
-    return replace(both, parts=parts)
+        return _open_by(replace(undecided(both), parts=parts))
+    claim = replace(both, parts=parts)
+    return _open_by(claim) if claim.upheld is None else claim
 
 
 def _held_parts(ours: Judged, theirs: Judged) -> tuple[Judged, ...]:
@@ -130,6 +138,9 @@ def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bo
     }
     if isinstance(found.value, list):
         facts["found"] = tuple(found.value)
+    uncovered = _uncovered(replay)
+    if uncovered is not None:
+        return None, "claim.uncovered", facts, uncovered.rules
     if replay.late is not None or replay.open is not None or _undecided(replay):
         return None, "claim.undecided", facts, ()
     rules = rules_behind(found, replay)
@@ -140,9 +151,15 @@ def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bo
     return False, "claim.is-not", facts, rules
 
 
+def _uncovered(replay: Replay) -> NotCovered | None:
+    """Return where no rule says how the game goes on."""
+    error = replay.stop.error if replay.stop is not None else replay.late
+    return error if isinstance(error, NotCovered) else None
+
+
 def _undecided(replay: Replay) -> bool:
     error = replay.stop.error if replay.stop is not None else None
-    return isinstance(error, (NeedsFact, NotCovered, TooManyError))
+    return isinstance(error, (NeedsFact, TooManyError))
 
 
 def _legality(key: str, value: Any, path: str, replay: Replay) -> _Found:
@@ -169,8 +186,11 @@ def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -
         raise DisputeError(path, "claim.value", given=str(value)[:40], known=("true", "false"))
     outcome = replay.outcome
     if outcome is None:
+        uncovered = _uncovered(replay)
+        if uncovered is not None:
+            return None, "claim.uncovered", {}, uncovered.rules
         if _undecided(replay) or replay.late is not None or replay.open is not None:
-            return None, "claim.not-over", {}, ()
+            return None, "claim.end-open", {}, ()
         upheld = key == "draw" and value is False
         if stopped and replay.stop is not None:
             return upheld, "claim.stopped", {"step": replay.stop.n}, ()
@@ -178,16 +198,24 @@ def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -
     won = outcome[1] if outcome[0] == Won.tag else None
     if outcome[0] == Ended.tag:
         return None, "claim.over", {"outcome": outcome[0]}, ()  # the game is over, and no rule names a winner
-    rules = next(
-        (
-            done.events[-1][1]
-            for done in reversed(replay.done)
-            if done.events and done.events[-1][0] == "over"
-        ),
-        (),
-    )
+    rules = _ended_by(replay)
     has_won = outcome[0] == AllWon.tag or won == seat
     upheld = (outcome[0] == Drawn.tag) == value if key == "draw" else has_won
     if won is not None:
         return upheld, "claim.won", {"seat": won}, rules
     return upheld, "claim.over", {"outcome": outcome[0]}, rules
+
+
+def _ended_by(replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which the game ended: of what brought it about first, unless both players met it at once."""
+    registry = rulebook.load(replay.core.game.id)
+    last = next(
+        (done.events for done in reversed(replay.done) if done.events and done.events[-1][0] == "over"), ()
+    )
+    found = [
+        event[1]
+        for event in last
+        if all(rule in registry and registry.rule(rule).topic == "win" for rule in event[1])
+    ]
+    one_won = replay.outcome[0] == Won.tag
+    return tuple(dict.fromkeys(rule for rules in (found if one_won else reversed(found)) for rule in rules))

@@ -13,7 +13,7 @@ from judge.disputes import budget
 from judge.disputes.claims import held, judge_claims
 from judge.disputes.forks import Forks, Met, TooManyError
 from judge.engine.core import NO_BOUND
-from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
 
 if TYPE_CHECKING:
@@ -354,8 +354,8 @@ def _pinned(step: Mapping[str, Any]) -> bool:
 
 def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
     error = replay.stop.error if replay.stop is not None else replay.late
-    if isinstance(error, (NotCovered, Endless)):
-        return NOT_COVERED if isinstance(error, NotCovered) else RESOLVED
+    if isinstance(error, NotCovered):
+        return NOT_COVERED
     if isinstance(error, (NeedsFact, TooManyError)):
         return UNDETERMINED
     if replay.stop is not None or replay.corrected is not None:

@@ -24,7 +24,7 @@ from judge.disputes.unseen import Mixed, before, before_unseen, mixed_by
 from judge.disputes.words import Said
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
-from judge.engine.errors import Endless, EngineError, Illegal, NeedsFact, NotCovered, Refusal
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.ids import Obj
 from judge.engine.position import contents
 from judge.engine.run import OVER, act, question, result
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 MOST_IMPLIED: Final = 60
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
-_REFUSED: Final = (Illegal, NeedsFact, NotCovered, Endless, TooManyError)
+_REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
 
 
 class Done(NamedTuple):

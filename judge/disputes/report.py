@@ -141,9 +141,8 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
         lines += ["", label("claims", language)]
         for claim in said["claims"]:
             state = label(str(claim["upheld"]), language)
-            lines.append(
-                f"  {claim['by']}: {claim['says']}: {state}. {claim['because']}{_cite(claim['rules'])}"
-            )
+            said_so = ": ".join(part for part in (claim["by"], claim["says"], state) if part)
+            lines.append(f"  {said_so}. {claim['because']}{_cite(claim['rules'])}")
     if said["depends_on"]:
         lines += ["", label("depends", language)]
         for row in said["depends_on"]:

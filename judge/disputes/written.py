@@ -15,7 +15,7 @@ from judge.disputes.outcome import Outcome
 from judge.disputes.position import write_down
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import Endless, Illegal, NeedsFact, NotCovered
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
 from judge.games import package
 
@@ -198,8 +198,6 @@ class Writer:
             return self.speaker.reason(error.reason, error.facts)
         if isinstance(error, NeedsFact):
             return self.fact(error)
-        if isinstance(error, Endless):
-            return self.speaker.reason("endless", {})
         if isinstance(error, TooManyError):
             return self.speaker.reason("needs.bound", {})
         return ""
@@ -318,8 +316,6 @@ class Writer:
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
             facts.update(step=stop.n, who=step["by"], text=self._step_text(step, stop))
-        if isinstance(self.replay.late, Endless) or (stop is not None and isinstance(stop.error, Endless)):
-            return self.speaker.reason("summary.endless", facts)
         if self.ruling.verdict not in {"resolved", "illegal_step"}:
             return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
         if self.ruling.verdict == "illegal_step":

@@ -4,7 +4,7 @@ EngineError
 ├── Illegal        the rules forbid it: rules, reason, facts
 ├── NeedsFact      it depends on something the position does not know
 ├── NotCovered     no rule says, and no plain reading exists
-├── Endless        forced events that repeat: names the loop
+│   └── Endless    forced events that repeat: names the loop
 ├── BadPosition    the position contradicts itself: path to the spot
 └── BadDefinition  card or ability data that cannot be understood: path to the spot
 """
@@ -97,11 +97,14 @@ class PrintedOnly(NotCovered):
     """A reading rests on something printed that is not among the data: what comes of it is not known here."""
 
 
-class Endless(EngineError):  # noqa: N818
-    """Forced events came back to a position they had left: `loop` holds the events of one round of it."""
+class Endless(NotCovered):
+    """Forced events came back to a position they had left, and no rule says what that means.
 
-    def __init__(self, loop: tuple[Event, ...]) -> None:
-        super().__init__("endless")
+    `loop` holds the events of one round of it; `rules`: those that come nearest.
+    """
+
+    def __init__(self, loop: tuple[Event, ...], rules: tuple[str, ...] = ()) -> None:
+        super().__init__(rules, "endless")
         self.loop = loop
 
 

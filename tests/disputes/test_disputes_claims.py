@@ -24,3 +24,40 @@ def test_a_claim_about_a_step_that_is_not_there_is_kept_and_not_reached():
     said = rule({**file, "steps": [], "claims": [{"by": "A", "expect": {"illegal": 1}}]}).to_dict("en")
     assert said["claims"][0]["upheld"] is None
     assert said["claims"][0]["because"] == "Step 1 was not reached."
+
+
+def test_an_open_claim_says_which_of_its_parts_is_open():
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "main"},
+            "players": {"A": {"hand": ["SA-080"], "life": 4}, "B": {"life": 7}},
+        },
+        "steps": [],
+        "claims": [{"by": "A", "expect": {"B.life": 7, "A.deck": 3}}],
+    }
+    claim = rule(file).to_dict("en")["claims"][0]
+    assert [part["upheld"] for part in claim["parts"]] == [True, None]
+    assert claim["because"] == claim["parts"][1]["because"]
+
+
+@pytest.mark.rule("ZX-win.empty-life-battle-damage", "ZX-win.deck-out", "ZX-win.both-draw")
+@pytest.mark.parametrize(
+    ("decks", "first"), [(([], ["YL-001"]), "ZX-win.deck-out"), (([], []), "ZX-win.both-draw")]
+)
+def test_how_a_game_ended_is_put_down_to_what_brought_it_about(decks, first):
+    draw = {"kind": "tactic", "timing": "normal", "colours": ["red"], "cost": 0}
+    draw |= {"abilities": [{"id": "use", "effect": [{"draw": 1, "who": "each"}]}]}
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": {"Draw": draw},
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "action"},
+            "players": {"A": {"hand": ["Draw"], "deck": decks[0]}, "B": {"deck": decks[1]}},
+        },
+        "steps": [{"by": "A", "do": "use", "card": "Draw"}],
+        "claims": [{"by": "A", "expect": {"draw": True}}],
+    }
+    assert rule(file).claims[0].rules[0] == first

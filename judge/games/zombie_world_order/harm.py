@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from judge.engine.errors import Endless
 from judge.engine.ids import Seat, as_object, as_seat, other
 from judge.engine.run import AllWon, Drawn, Won, finish
 from judge.games.zombie_world_order import events, stats
@@ -238,6 +239,11 @@ def check_life(core: Core, *, settled: bool = False) -> None:
 def stalemate(core: Core) -> NoReturn:
     """End a game in which nobody can do anything any more. ZWO-qa.draw-game, ZWO-qa.draw-both-lose."""
     _over(core, events.WasDrawn(("ZWO-qa.draw-game", "ZWO-qa.draw-both-lose")), Drawn())
+
+
+def endless(_core: Core, loop: tuple[Event, ...]) -> NoReturn:
+    """Leave forced events without end to the head judge: ZWO-qa.draw-game speaks of players who can do nothing."""
+    raise Endless(loop, ("ZWO-qa.draw-game",))
 
 
 def _won(core: Core, seat: Seat, rules: Rules) -> NoReturn:
