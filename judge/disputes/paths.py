@@ -228,18 +228,23 @@ def _word(expected: Any, found: Found, path: str, game: str) -> Any:
 
 
 def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
-    """Return the rules of what last changed a value: of the event that tells it.
+    """Return the rules of what last changed a value: of the event that tells it, the next one told after the change.
 
     A value no action changed may have come of what happened before the first step; where it never changed: no rules.
     """
     done = _done_at(found.changed, replay) if found.changed >= 0 else None
-    events = done.events if done is not None else replay.laid.begun
-    with_rules = [event for event in events if event[1]]
-    if found.about is not None:
-        for event in reversed(with_rules):
-            if found.about in _about(event):
-                return tuple(event[1])
-    return tuple(with_rules[-1][1]) if with_rules and done is not None else ()
+    if done is None:
+        begun = (event for event in reversed(replay.laid.begun) if found.about in _about(event) and event[1])
+        return next((tuple(event[1]) for event in begun), ())
+    told = [(event, at) for event, at in zip(done.events, done.told, strict=True) if event[1]]
+    about = [(event, at) for event, at in told if found.about in _about(event)]
+    for events in (about, told):
+        after = (event for event, at in events if at > found.changed)
+        before = (event for event, at in reversed(events) if at <= found.changed)
+        event = next(after, None) or next(before, None)
+        if event is not None:
+            return tuple(event[1])
+    return ()
 
 
 def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:

@@ -61,6 +61,7 @@ class Done(NamedTuple):
     note: str = ""
     open: Fork | None = None
     log: int = 0  # how much of the core's log is older
+    told: tuple[int, ...] = ()  # how long it was when each of the events was told
 
 
 @dataclass(frozen=True)
@@ -374,12 +375,13 @@ class Replay:
     ) -> None:
         self.core.left -= ACTION
         events = tuple(self.core.events[seen:])
+        told = tuple(self.core.events.at[seen : seen + len(events)])
         shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)
         if named is not None and (named.place or shuffled):
             self.forgotten.append(mixed_by(self.core, len(self.done), named))
         after = tuple(self.core.stack)
         self.done.append(
-            Done(number, action, number is None, events, before[2], after, note, fork, before[0])
+            Done(number, action, number is None, events, before[2], after, note, fork, before[0], told)
         )
 
     def finish(self, after: int = 0) -> None:

@@ -66,6 +66,21 @@ class Definition:
         self.abilities = abilities
 
 
+class Happened(list[Any]):
+    """The events that happened, in order. `at`: how long the core's log was when each was told; it may be longer."""
+
+    def __init__(self, log: list[Any]) -> None:
+        super().__init__()
+        self.log = log
+        self.at: list[int] = []
+
+    def append(self, event: Event) -> None:
+        """Tell of something that happened."""
+        del self.at[len(self) :]  # of events that were taken back
+        self.at.append(len(self.log))
+        super().append(event)
+
+
 class Core:
     """One game in progress.
 
@@ -132,8 +147,8 @@ class Core:
         self.agenda: list[Frame] = []
         self.stack: list[Declared] = []
         self.waiting: list[Waiting] = []
-        self.events: list[Event] = []
         self.log: list[tuple[int, Any, Any, Any]] = []
+        self.events = Happened(self.log)
         self.prepare(definitions)
 
     def prepare(self, definitions: Sequence[Definition]) -> None:
@@ -256,7 +271,10 @@ class Core:
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
         twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
-        twin.defs, twin.events, twin.log = self.defs.copy(), self.events.copy(), []
+        twin.defs, twin.log = self.defs.copy(), []
+        twin.events = Happened(twin.log)
+        for event in self.events:
+            twin.events.append(event)
         twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()
         twin.bits, twin.stamp = self.bits.copy(), self.stamp.copy()
         twin.columns = tuple(column.copy() for column in self.columns)

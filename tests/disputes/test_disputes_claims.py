@@ -61,3 +61,33 @@ def test_how_a_game_ended_is_put_down_to_what_brought_it_about(decks, first):
         "claims": [{"by": "A", "expect": {"draw": True}}],
     }
     assert rule(file).claims[0].rules[0] == first
+
+
+CROWNED = {
+    "dispute": 1,
+    "game": "unicorn_overlord",
+    "players": ["A", "B"],
+    "cards": {
+        "Sword": {"kind": "unit", "power": 3, "classes": ["blade"], "bonus": "blade"},
+        "Field": {"kind": "territory", "classes": ["blade"]},
+        "Die": {"kind": "item", "icons": ["crit"]},
+        "Star": {"kind": "crit", "value": 1},
+    },
+}
+
+
+@pytest.mark.rule("UO-unit.class.bonus", "UO-icon.crit")
+@pytest.mark.parametrize(
+    ("placed", "expect", "rule_id"),
+    [("Sword", {"A.power": 4}, "UO-unit.class.bonus"), ("Die", {"A.crits": 1}, "UO-icon.crit")],
+)
+def test_a_claim_cites_what_changed_the_value_and_not_what_happened_after(placed, expect, rule_id):
+    side = {"placed": [placed], "territories": ["Field"]}
+    table = {"crit_deck": ["Star", "Star"], "condition": ["Star"]}
+    turn = {"number": 2, "player": "A", "phase": "battle"}
+    position = {"turn": turn, "players": {"A": side, "B": {"placed": []}}, "table": table}
+    steps = [{"by": "A", "do": "reveal"}]  # the last card of the battle: with it the result phase begins
+    said = rule({**CROWNED, "position": position, "steps": steps, "claims": [{"by": "A", "expect": expect}]})
+    (claim,) = said.to_dict("en")["claims"]
+    assert claim["upheld"]
+    assert rule_id in claim["rules"]
