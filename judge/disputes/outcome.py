@@ -120,7 +120,7 @@ class Outcome:
 
     def _plain(self, value: Any) -> str:
         if isinstance(value, list | tuple):
-            return self.speaker.choices(value) or self.speaker.word("none")
+            return self.speaker.choices([str(one) for one in value]) or self.speaker.word("none")
         return self.speaker.word(str(value))
 
     # ---- what is told

@@ -40,6 +40,13 @@ def _zones(core: Core, word: object) -> dict[Seat | None, ZoneId]:
     return {zone.owner: ZoneId(at) for at, zone in enumerate(core.game.zones) if zone.name == word}
 
 
+def _open_to(core: Core, by: Seat, place: ZoneId) -> bool:
+    """Return whether a player may look through a zone, whether or not anything lies there."""
+    zone = core.game.zones[place]
+    usual = zone.seen == "all" or (zone.seen == "owner" and zone.owner == by)
+    return all(sees(core, by, obj) for obj in core.zones[place]) if core.zones[place] else usual
+
+
 def _look_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     """Allow what everybody may look at, and one's own where only the owner may. UO-info.facedown, UO-info.faceup."""
     zones = _zones(core, subject)
@@ -47,11 +54,7 @@ def _look_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         known = tuple(dict.fromkeys(zone.name for zone in core.game.zones))
         raise Illegal(("UO-info.faceup",), refusals.NoSuchZone(subject, known))
     lying = {owner: place for owner, place in zones.items() if core.zones[place]} or zones
-    open_to = {
-        owner: place
-        for owner, place in lying.items()
-        if all(sees(core, by, obj) for obj in core.zones[place])
-    }
+    open_to = {owner: place for owner, place in lying.items() if _open_to(core, by, place)}
     first = next(iter(zones.values()))
     if not open_to:
         raise Illegal(info.why(core, first), refusals.FaceDown(first, by, info.size(core, first)))

@@ -84,10 +84,13 @@ class Path(NamedTuple):
 def _open(core: Core, by: Seat, obj: Obj) -> list[Obj]:
     """Return the domains an army may step to. ZS-move.army.fp: inside the own country; ZS-move.sea."""
     sea = core.reading("ZS-move.sea") == "armies-too"
-    found = neighbours(core, obj, _WALK, sea=sea)
+    found = neighbours(core, obj, _WALK, sea=sea, told=True)
     if core.reading("ZS-move.army.fp/leave-country") == "may-leave":
         return found
-    return [other for other in found if owner(core, other) == by]
+    own = [other for other in found if owner(core, other) == by]
+    if not own:
+        neighbours(core, obj, _WALK, sea=sea)  # one of which nothing is told may be open
+    return own
 
 
 def _here(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:

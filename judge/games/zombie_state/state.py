@@ -261,18 +261,21 @@ def is_army(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
     return type(obj) is int and 0 <= obj < len(core.defn) and core.place[obj] == zone(seat, "armies")
 
 
-def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True) -> list[Obj]:
-    """Return the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from."""
+def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True, told: bool = False) -> list[Obj]:
+    """Return the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from.
+
+    `told`: leave out those of which the position says nothing, if it speaks of any.
+    """
     printed(core, "ZS-resource.produce", "printed-board", rules, "map")
     data = core.card(obj).printed
     if data.get("adjacent") is None:
         raise NotCovered(rules, "table.missing", what="adjacent")
     wanted = [*data["adjacent"], *(data.get("sea", ()) if sea else ())]
     by_name = {core.card(other).name: other for other in every_domain(core)}
-    for name in wanted:
-        if name not in by_name:
-            raise NeedsFact("domain", obj, name=name)
-    return [by_name[name] for name in wanted]
+    known = [by_name[name] for name in wanted if name in by_name]
+    if len(known) < len(wanted) and not (told and known):
+        raise NeedsFact("domain", obj, name=next(name for name in wanted if name not in by_name))
+    return known
 
 
 def populated(core: Core, obj: Obj) -> bool:

@@ -31,6 +31,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == OVER:
         return Illegal(("ZS-airborne.end",), refusals.GameOver(*facts))
     rules = ("ZS-turn.phase.order", *core.game.menus[asked.menu].rules)
+    if action.do == "draw" and core.vars["turn"] == 1:
+        rules = ("ZS-event.not.first", *rules)
     if action.do in core.game.menus[asked.menu].verbs:
         return Illegal(rules, refusals.OtherPlayer(*facts))
     return Illegal(rules, refusals.OtherStep(*facts))
