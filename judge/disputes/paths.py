@@ -17,7 +17,7 @@ from judge.disputes.unseen import may_be
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import Obj, Seat
-from judge.engine.log import last_marked, last_moved, last_set
+from judge.engine.log import last_marked, last_moved, last_set, moved_by, touches
 from judge.engine.view import sees
 from judge.games import package
 
@@ -236,8 +236,10 @@ def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
     if done is None:
         begun = (event for event in reversed(replay.laid.begun) if found.about in _about(event) and event[1])
         return next((tuple(event[1]) for event in begun), ())
+    moved = moved_by(replay.core, found.changed)
+    who = {found.about, None if moved is None else ("card", moved)}
     told = [(event, at) for event, at in zip(done.events, done.told, strict=True) if event[1]]
-    about = [(event, at) for event, at in told if found.about in _about(event)]
+    about = [(event, at) for event, at in told if not who.isdisjoint(_about(event))]
     for events in (about, told):
         after = (event for event, at in events if at > found.changed)
         before = (event for event, at in reversed(events) if at <= found.changed)
@@ -248,10 +250,17 @@ def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
 
 
 def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:
-    """Return the rules of what last happened to somebody or something."""
+    """Return the rules of what last bore on somebody or something without a change of it: why it is as it was."""
+    log = replay.core.log
     for done in reversed(replay.done):
-        for event in reversed(done.events):
-            if event[1] and about in _about(event):
+        for at in range(len(done.events) - 1, -1, -1):
+            event = done.events[at]
+            if not event[1] or about not in _about(event):
+                continue
+            since = done.told[at - 1] if at else done.log
+            if about[0] != "card" or not any(
+                touches(replay.core, entry, about[1]) for entry in log[since : done.told[at]]
+            ):
                 return tuple(event[1])
     return ()
 

@@ -15,6 +15,22 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 
+def touches(core: Core, entry: tuple[int, Any, Any, Any], obj: int) -> bool:
+    """Return whether an entry of the log changed something about an object."""
+    kind, container, item, _old = entry
+    if kind == LogKind.MOVED:
+        return bool(container == obj)
+    return item == obj and any(
+        container is each for each in (core.bits, core.marks, core.defn, *core.columns)
+    )
+
+
+def moved_by(core: Core, at: int) -> int | None:
+    """Return the object that an entry of the log moved; None where it is another one."""
+    kind, moved, _to, _source = core.log[at]
+    return int(moved) if kind == LogKind.MOVED else None
+
+
 def last_set(core: Core, container: Any, key: Any, part: Callable[[Any], Any] = lambda value: value) -> int:
     """Return when an item of one of the core's lists or dicts last got another value; `part`: what of it counts."""
     now = part(container[key])

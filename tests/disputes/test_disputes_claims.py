@@ -1,9 +1,12 @@
 """What a claim is about is said in words: every path of every game has a term in the game's language."""
 
+import random
+
 import pytest
+from random_steps import random_dispute
 
 from judge.disputes import rule
-from judge.disputes.ready import ready_file
+from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.words import tables
 from judge.games import GAMES, package
 
@@ -91,3 +94,86 @@ def test_a_claim_cites_what_changed_the_value_and_not_what_happened_after(placed
     (claim,) = said.to_dict("en")["claims"]
     assert claim["upheld"]
     assert rule_id in claim["rules"]
+
+
+# ---- each claim is explained by the rule that decides it
+
+
+def moves(replay):
+    """Yield each event that tells of a card to which zone it went, with the card."""
+    for done in replay.done:
+        for event in done.events:
+            kinds = type(event).kinds
+            if "ZoneId" in kinds.values() and "card" in kinds and type(event.card) is int:
+                yield event.card, event
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("seed", range(12))
+def test_where_a_card_lies_is_explained_by_what_brought_it_there(game, seed):
+    rng = random.Random(seed)
+    file = random_dispute(game, rng.choice(ready_names(game)), rng.randint(1, 10), seed)
+    replay = rule(file, what_if=False).replay
+    core, laid = replay.core, replay.laid
+    last = dict(moves(replay))
+    for label, obj in laid.objects.items():
+        if obj not in last or last[obj].zone != core.place[obj]:
+            continue
+        zone = core.game.zones[core.place[obj]].name
+        claims = [{"by": laid.seats[0], "says": "", "expect": {f"{label}.zone": zone}}]
+        (claim,) = rule({**file, "claims": claims}, what_if=False).claims
+        assert (claim.upheld, claim.rules) == (True, tuple(last[obj].rules))
+
+
+WOUND = {
+    "kind": "event",
+    "abilities": [{"id": "use", "effect": [{"wound": {"zombie": "opponent"}}, {"draw": 1}]}],
+}
+TIRE = {"kind": "event", "abilities": [{"id": "use", "effect": [{"rest": {"zombie": "opponent"}}]}]}
+HIT = {
+    "kind": "event",
+    "abilities": [{"id": "use", "effect": [{"damage": 2, "to": {"player": "opponent"}}, {"draw": 1}]}],
+}
+BODY = {"kind": "zombie", "colours": ["red"], "entry_cost": 1, "revive_cost": 1, "power": 2, "critical": 1}
+
+
+def explained(cards, *claims):
+    """Rule on an account in which A uses each card, and give the rules of each claim, part by part."""
+    steps = [
+        step
+        for name in cards
+        for step in (
+            {"by": "A", "do": "event", "card": name},
+            {"by": "A", "do": "pass"},
+            {"by": "B", "do": "pass"},
+        )
+    ]
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {"Body": BODY, "Wound": WOUND, "Tire": TIRE, "Hit": HIT},
+        "position": {
+            "turn": {"number": 4, "player": "A", "phase": "main"},
+            "players": {
+                "A": {"life": 10, "hand": list(cards), "deck": 20},
+                "B": {"life": 10, "original": [{"id": "y", "card": "Body"}], "hand": [], "deck": 20},
+            },
+        },
+        "steps": steps,
+        "claims": [{"by": "A", "says": "", "expect": claim} for claim in claims],
+    }
+    ruling = rule(file)
+    assert all(claim.upheld for claim in ruling.claims)
+    return [[part.rules for part in claim.parts or (claim,)] for claim in ruling.claims]
+
+
+@pytest.mark.rule("ZWO-damage.wound-of-to-hd", "ZWO-glossary.rest")
+def test_each_part_of_a_claim_has_the_rule_that_decides_it():
+    """What a card was through since it came where it lies does not explain why it lies there, nor the other way round."""
+    ((zone, state, life),) = explained(
+        ("Tire", "Wound", "Hit"), {"y.zone": "half", "y.state": "rest", "B.life": 8}
+    )
+    assert "ZWO-damage.wound-of-to-hd" in zone
+    assert not {"ZWO-damage.wound-of-to-hd"} & {*state, *life}
+    assert zone != state != life != zone
+    assert explained(("Wound",), {"y.zone": "half"}) == [[zone]]
