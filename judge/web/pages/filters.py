@@ -106,7 +106,7 @@ def parts_of_place(figures: str, scores: str) -> str:
 def quick_tables(played: RoundView) -> dict[int, list[Any]]:
     """Return what fast entry needs to say a line back: table -> names, best of, result so far."""
     return {
-        table.table: [[seat.name for seat in table.seats], table.result]
+        table.table: [[seat.called for seat in table.seats], table.result]
         for table in played.tables
         if not table.bye
     }
