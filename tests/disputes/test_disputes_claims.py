@@ -177,3 +177,65 @@ def test_each_part_of_a_claim_has_the_rule_that_decides_it():
     assert not {"ZWO-damage.wound-of-to-hd"} & {*state, *life}
     assert zone != state != life != zone
     assert explained(("Wound",), {"y.zone": "half"}) == [[zone]]
+
+
+@pytest.mark.rule("ZX-life.remove-from-top", "ZX-zone.hand-limit", "ZX-toc.606")
+@pytest.mark.parametrize(
+    ("sides", "steps", "path", "value", "rule_id"),
+    [
+        (
+            {
+                "A": {"battle": ["YL-001"]},
+                "B": {"hand": [], "deck": {"unknown": 9}, "life": ["YL-006", "YL-001"]},
+            },
+            [{"by": "A", "do": "attack", "card": "YL-001", "target": "B"}],
+            "B.life",
+            1,
+            "ZX-life.remove-from-top",  # and not that of the card then drawn
+        ),
+        (
+            {"A": {"hand": ["Rob"]}, "B": {"hand": ["YL-001", "YL-001"]}},
+            [{"by": "A", "do": "use", "card": "Rob"}],
+            "B.hand",
+            1,
+            "ZX-toc.608",  # and not that of the tactic put away
+        ),
+        (
+            {"A": {"hand": ["Weak"], "battle": ["YL-001"]}, "B": {"hand": ["Kill"]}},
+            [
+                {"by": "A", "do": "use", "card": "Weak", "target": "YL-001"},
+                {"by": "B", "do": "use", "card": "Kill", "target": "YL-001"},
+            ],
+            "YL-001.zone",
+            "rest",
+            "ZX-toc.605",  # and not that of the target which is gone
+        ),
+    ],
+)
+def test_a_value_is_put_down_to_the_event_that_made_it(sides, steps, path, value, rule_id):
+    free = {"kind": "tactic", "timing": "instant", "colours": ["red"], "cost": 0}
+    aim = {"character": "any"}
+    file = {
+        "dispute": 1,
+        "game": "zero_dimension",
+        "cards": {
+            "Rob": {**free, "abilities": [{"id": "use", "effect": [{"discard": 1, "who": "opponent"}]}]},
+            "Kill": {**free, "abilities": [{"id": "use", "target": aim, "effect": [{"destroy": "target"}]}]},
+            "Weak": {
+                **free,
+                "abilities": [
+                    {
+                        "id": "use",
+                        "target": aim,
+                        "effect": [{"modify": "target", "attack": -100, "until": "turn"}],
+                    }
+                ],
+            },
+        },
+        "position": {"turn": {"number": 5, "player": "A", "phase": "action"}, "players": sides},
+        "steps": steps,
+        "claims": [{"by": "A", "expect": {path: value}}],
+    }
+    claim = rule(file).claims[0]
+    assert claim.upheld is True
+    assert rule_id in claim.rules
