@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue.folding import fold, visible
 from judge.decks.fixes import fixes_of, fixes_of_side, no_card
 from judge.decks.intake import take_in
 from judge.decks.lines import LineReader
+from judge.decks.plainest import PlainReadings
 from judge.decks.readings import CARD, HEADING, LONGEST, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
@@ -61,19 +62,25 @@ def check_deck(
     check = rules.checks[kind]
     database = cards or catalogue.load(game)
     texts, readings, notes = take_in(source, filename, _reader(database))
-    listed, total, noted, telling, aside = _survey(readings)
-    if not telling and not _like_a_list(noted, texts, database):
+    listed, total, odd, unknown, telling = _survey(readings)
+    if not telling and not _like_a_list(odd, texts, database):
         raise NotADeckListError("input.no-cards")
     entries = _added_up(listed)
     deck = Deck(entries, database.printed, total, official)
-    problems, warnings = _line_remarks(noted, rules, database, texts, official=official)
-    if not problems:
-        problems += [_wrong_sum(line, note, texts) for line, note in wrong_sums(readings)]
-    if aside and not rules.side_deck:
-        problems += _side_cards(readings, texts)
-    problems += [
-        Remark(note.key, INPUT, (), note.facts, undecided=True) for note in notes if note.key in UNREAD
-    ]
+    problems: list[Remark] = []
+    warnings: list[Remark] = []
+    if odd:
+        problems, warnings = _line_remarks(odd, rules, database, texts, official=official)
+        if not problems:
+            problems = [_wrong_sum(line, note, texts) for line, note in wrong_sums(readings)]
+        if not rules.side_deck and any(reading.side for _, reading in odd):
+            problems += _side_cards(readings, texts)
+    if unknown:
+        warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
+    if notes:
+        problems += [
+            Remark(note.key, INPUT, (), note.facts, undecided=True) for note in notes if note.key in UNREAD
+        ]
     unresolved = bool(problems)
     for found in _findings(check, deck, problems, readings):
         if unresolved and found.key in WAITING:
@@ -81,7 +88,8 @@ def check_deck(
         (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
     if len(entries) < len(listed):
         warnings += _two_names(readings)
-    warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes if note.key not in UNREAD]
+    if notes:
+        warnings += [Remark(note.key, INPUT, (), note.facts) for note in notes if note.key not in UNREAD]
     return DeckReport(game, kind, official, texts, readings, entries, total, tuple(problems), tuple(warnings))
 
 
@@ -90,6 +98,8 @@ def _findings(
 ) -> list[Finding]:
     """Check a deck; what is found only because of lines that are asked about is undecided as these are."""
     found = check(deck)
+    if not problems:
+        return found
     lines = {line for problem in problems for line in problem.lines}
     if not lines or not any(finding.level is Level.PROBLEM and finding.cards for finding in found):
         return found
@@ -136,23 +146,40 @@ def _reader(database: Catalogue) -> LineReader:
     return LineReader(database)
 
 
-def _survey(readings: Sequence[Reading]) -> tuple[list[Entry], int, list[tuple[int, Reading]], bool, bool]:
-    """Go through the lines once, for most of a check is this.
+class _Survey(NamedTuple):
+    """What the lines of a list hold.
 
-    What they list, how many cards that are, the numbered lines to remark on, whether any line shows that this is a
-    deck list, whether any stands aside.
+    What they list, how many cards that are, the numbered lines that are odd, the lines whose card the database lacks,
+    whether any line shows that this is a deck list.
     """
+
+    listed: Sequence[Entry]
+    total: int
+    odd: Sequence[tuple[int, Reading]]
+    unknown: Sequence[int]
+    telling: bool
+
+
+def _survey(readings: Sequence[Reading]) -> _Survey:
+    """Go through the lines once, for most of a check is this."""
+    if type(readings) is PlainReadings:
+        entries = readings.entries
+        return _Survey(
+            entries, sum([entry.count for entry in entries]), (), range(1, len(entries) + 1), telling=True
+        )
     listed = [reading.entry for reading in readings if reading.entry is not None]
-    return (
+    noted = [(number, reading) for number, reading in enumerate(readings, 1) if reading.odd or reading.notes]
+    return _Survey(
         listed,
         sum([entry.count for entry in listed]),
-        [(number, reading) for number, reading in enumerate(readings, 1) if reading.notes],
-        bool([reading for reading in readings if reading.telling]),
-        bool([reading for reading in readings if reading.side]),
+        [each for each in noted if each[1].odd],
+        [number for number, reading in noted if UNKNOWN in reading.notes],
+        telling=(bool(readings) and readings[-1].telling)
+        or True in [reading.telling for reading in readings],
     )
 
 
-def _added_up(listed: list[Entry]) -> list[Entry]:
+def _added_up(listed: Sequence[Entry]) -> Sequence[Entry]:
     """Add up the lines of each card."""
     if len({entry.key for entry in listed}) == len(listed):
         return listed
@@ -174,12 +201,10 @@ def _line_remarks(
     """Sort what was noted about single lines into problems and warnings."""
     problems: list[Remark] = []
     warnings: list[Remark] = []
-    unknown: list[int] = []
     left = SUGGESTED
     for number, reading in noted:
         for note in reading.notes:
             if note is UNKNOWN:
-                unknown.append(number)
                 continue
             cards = note.cards
             if note.key == "name.unknown" and left:
@@ -189,8 +214,6 @@ def _line_remarks(
             ways = partial(fixes_of, number, texts[number - 1], reading, note) if severe else None
             remark = Remark(note.key, INPUT, (number,), note.facts, cards, undecided=severe, ways=ways)
             (problems if severe else warnings).append(remark)
-    if unknown:
-        warnings.append(Remark(UNKNOWN.key, INPUT, tuple(unknown), {"count": len(unknown)}))
     return problems, warnings
 
 

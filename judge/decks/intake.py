@@ -9,6 +9,7 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json
+from judge.decks.plainest import PlainReadings
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError
 from judge.decks.whole import settle
@@ -53,7 +54,9 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Ta
     texts, readings = _text(source.removeprefix("\ufeff"), suffix, reader)
     if len(texts) > LINES:
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
-    return Taken(texts, settle(texts, list(readings)), notes)
+    if type(readings) is PlainReadings:
+        return Taken(texts, readings, notes)
+    return Taken(texts, settle(texts, readings), notes)
 
 
 def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
@@ -67,6 +70,8 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
     lines = text_lines(text)
     if len(lines) > LINES:
         return lines, ()
+    if suffix not in _TABLES and (plainest := reader.plainest.read_list(text, lines)):
+        return lines, plainest
     delimiter = _delimiter(text, lines, suffix)
     if delimiter is None:
         return lines, reader.read_all(lines)

@@ -78,14 +78,13 @@ class LineReader(CardTexts):
     def __init__(self, cards: Catalogue) -> None:
         super().__init__(cards)
         self._known: dict[str, Reading] = {}
-        self._plainest = PlainestLines(cards)
+        self.plainest = PlainestLines(cards, self._entry)
 
     def read_all(self, lines: Sequence[str]) -> list[Reading]:
         """Read lines of text. Where too many are remembered all are forgotten: finding the oldest takes longer."""
         known = self._known
         if len(known) >= REMEMBERED:
             known.clear()
-            self._plainest.forget()
         return [known.get(line) or self._learn(line) for line in lines]
 
     def read(self, line: str) -> Reading:
@@ -93,8 +92,13 @@ class LineReader(CardTexts):
         return self.read_all((line,))[0]
 
     def _learn(self, line: str) -> Reading:
-        reading = self._known[line] = self._plainest.read(line) or self._read(line)
+        reading = self._known[line] = self.plainest.read(line) or self._read(line)
         return reading
+
+    def _entry(self, no: str | None, name: str | None) -> Entry:
+        entry = self.identify(1, no, name).entry
+        assert entry is not None  # noqa: S101 - identify always names one
+        return entry
 
     def _read(self, line: str) -> Reading:
         """Read one line of text, at most `LONGEST` characters of it."""

@@ -39,6 +39,7 @@ TRAIL: Final = re.compile(
 TRAIL_WEAK: Final = re.compile(rf" ?[,;:|=] ?{_N}$")
 TRAIL_HAN: Final = re.compile(rf"(?: ?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ({HAN}))$")
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
+HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")
 BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
 BARE: Final = re.compile(rf"(?:(?<=[{_CJK}])| )([0-9]{{1,2}})$")
 # In the middle: between a No. and a name, or marked between two of anything.

@@ -26,6 +26,8 @@ EDGES: Final = " ,;:|=-"  # signs that may stand around a card, and are no part 
 DIGIT: Final = re.compile("[0-9]")
 
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
+ODD: Final = frozenset((HEADING, PROBLEM))
+MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
 # Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle.
 NUMBER, TWIN, WEAK, STEM, OPEN = "number", "twin", "weak", "stem", "open"
 
@@ -52,6 +54,7 @@ class Doubt:
 
 
 UNKNOWN: Final = Note("card.unknown")  # the database lacks the No.; said once for all such lines
+UNKNOWN_ALONE: Final = (UNKNOWN,)
 
 
 _UNKNOWN_ALONE: Final = (UNKNOWN,)
@@ -63,7 +66,9 @@ class Reading:
 
     `entry`: its card and how many, None for a line that is no card. `telling`: it shows that this is a deck
     list, by a known card, a No. or a quantity. `side`: a card of the side deck, or the heading of one. `split`: the
-    parts of a card's line and what each is. `says`: the number of cards that a heading gives.
+    parts of a card's line and what each is. `says`: the number of cards that a heading gives. `odd`: something is to be
+    said, asked or settled about the line, beside that the database lacks its No.; most lines of most lists are not odd.
+    `many`: more copies of a card nobody knows than a deck has, so that it may be a heading with a sum.
     """
 
     status: Final[str]
@@ -75,6 +80,20 @@ class Reading:
     split: Final[tuple[tuple[str, str], ...]] = ()
     doubt: Final[Doubt | None] = None
     says: Final[Heading | None] = None
+    odd: bool = field(init=False)
+    many: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Find out whether the line is odd."""
+        entry = self.entry
+        self.many = entry is not None and entry.count >= MANY and not entry.known
+        self.odd = (
+            self.many
+            or self.doubt is not None
+            or self.side
+            or self.status in ODD
+            or (bool(self.notes) and (self.notes[0] is not UNKNOWN or len(self.notes) > 1))
+        )
 
 
 def unreadable(

@@ -5,7 +5,6 @@ A line that is open by itself is read as the lines beside it are, and is a probl
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -33,40 +32,40 @@ if TYPE_CHECKING:
 ALIKE: Final = 3  # lines in the same open form from which it is the list's way of writing
 NEAR: Final = 5  # lines that a number of the line may be off, for headings and remarks are not numbered
 ABOUT: Final = frozenset(("About", "about", "ABOUT"))
-MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
 HEADED_LINES: Final = 2
 HEADED: Final = 10  # lines in which Arena's "About" may stand
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
 
-def settle(texts: Sequence[str], readings: list[Reading]) -> list[Reading]:
+def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
     """Answer every doubt, by the other lines or as a problem."""
-    for number, text in enumerate(texts[:HEADED]):
-        if text[:5] in ABOUT and text.strip() in ABOUT:
+    odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
+    if not odd:
+        return readings
+    for number, reading in odd:
+        if number < HEADED and reading.status == PROBLEM and texts[number].strip() in ABOUT:
             readings = _about(texts, readings, number)
+            odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
             break
-    many = [
-        number
-        for number, reading in enumerate(readings)
-        if reading.entry is not None and reading.entry.count >= MANY and not reading.entry.known
-    ]
+    many = [number for number, reading in odd if reading.many]
     if many:
         readings = _headed(readings, many)
     doubted = [
         (number, reading, reading.doubt)
-        for number, reading in enumerate(readings)
-        if reading.doubt is not None
+        for number, reading in odd
+        if reading.doubt is not None and readings[number] is reading
     ]
-    if doubted:
-        readings = list(readings)
-        certain = _Certain(readings, doubted)
-        for number, reading, doubt in doubted:
-            if not certain.answers(doubt, number):
-                readings[number] = _asked(texts[number], reading, doubt)
-    return readings
+    if not doubted:
+        return readings
+    settled = list(readings)
+    certain = _Certain(settled, doubted)
+    for number, reading, doubt in doubted:
+        if not certain.answers(doubt, number):
+            settled[number] = _asked(texts[number], reading, doubt)
+    return settled
 
 
-def _headed(readings: list[Reading], many: list[int]) -> list[Reading]:
+def _headed(readings: Sequence[Reading], many: list[int]) -> Sequence[Reading]:
     """Read `Zombies x28` as a heading where the lines below it are 28 cards, and so under every such line.
 
     It names no card that anybody knows, and has no No.; that the sums agree accounts for its figure.
@@ -93,7 +92,7 @@ def _headed(readings: list[Reading], many: list[int]) -> list[Reading]:
     return found
 
 
-def _about(texts: Sequence[str], readings: list[Reading], top: int) -> list[Reading]:
+def _about(texts: Sequence[str], readings: Sequence[Reading], top: int) -> list[Reading]:
     """Read the head of a list as Arena writes it: `About`, then `Name` and the name of the deck."""
     found = list(readings)
     found[top] = Reading(HEADING)
@@ -115,7 +114,7 @@ class _Certain:
     """What the lines without a doubt, and those in the same doubt, tell together."""
 
     def __init__(self, readings: Sequence[Reading], doubted: Sequence[tuple[int, Reading, Doubt]]) -> None:
-        self.bare: Counter[str] = Counter()
+        self.bare: dict[str, int] = {}
         self.stems: dict[str, set[str]] = {}
         self.leads: list[tuple[int, int]] = []  # line and first figure of lines with two
         weak = 0
@@ -127,7 +126,7 @@ class _Certain:
             if reading.status != CARD or reading.entry is None:
                 continue
             if kind == NUMBER:
-                self.bare[doubt.shape] += 1
+                self.bare[doubt.shape] = self.bare.get(doubt.shape, 0) + 1
             elif kind == WEAK:
                 weak += 1
             elif kind in {STEM, TWIN}:
@@ -151,7 +150,7 @@ class _Certain:
         """Say whether a line may be read as it seems."""
         del number
         if doubt.kind == NUMBER:
-            return doubt.shape in self.shapes or self.bare[doubt.shape] >= ALIKE
+            return doubt.shape in self.shapes or self.bare.get(doubt.shape, 0) >= ALIKE
         if doubt.kind == WEAK:
             return self.weak
         alike = len(self.stems.get(doubt.shape, ())) > 1

@@ -399,16 +399,6 @@ def test_simplified_and_traditional_names_and_series_are_one():
     assert check_deck(series, "zero_dimension", official=True).verdict == "legal"
 
 
-@pytest.mark.parametrize(
-    "text", ["4 QX-001", "2x QX-0001 Night Walker", "99 Q7B-12-3 O'Hara 2026", "4 QX-1 Walker copies"]
-)
-def test_the_plainest_lines_are_read_at_once_to_what_they_are_read_slowly(text):
-    at_once = check_deck(text, GAME).to_dict()
-    slowly = check_deck(f" {text} ", GAME).to_dict()
-    slowly["lines"][0]["text"] = text
-    assert at_once == slowly
-
-
 def test_figures_that_count_the_lines_are_not_read_as_quantities():
     text = "1 QX-001 x2\n2 QX-187 Night Runner 1\n3 QX-003 x2\n4 ST01-025 Night Runner 4\n"
     report = check_deck(text, "zombie_world_order")

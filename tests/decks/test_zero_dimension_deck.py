@@ -51,7 +51,7 @@ def test_the_offending_group_is_listed_with_its_numbers():
     report = check_deck(
         table((3, "BP09-001", "路飞", "red", "S"), (2, "BP03-010", "路飞", "red", "S"), fill=45), GAME
     )
-    facts = report.problems[0].to_dict("zh-Hans")
+    facts = report.to_dict("zh-Hans")["problems"][0]
     assert facts["because"] == "路飞（红）有 5 张：同色同名最多 4 张，不论编号，请减 1 张。"
     assert facts["facts"]["numbers"] == ["BP09-001", "BP03-010"]
 
