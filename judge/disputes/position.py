@@ -88,6 +88,7 @@ def lay_out(
     if given > MOST_OBJECTS:
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
+    core.told = frozenset(_told_zones(position, game, seats))
     laid = Laid(core, seats, unseen=dict(unseen))
     midway = position.get("midway")
     if midway is not None:
@@ -133,6 +134,14 @@ def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid) -> None:
 
 
 # ---- reading
+
+
+def _told_zones(position: Mapping[str, Any], game: Game, seats: tuple[str, ...]) -> Iterator[ZoneId]:
+    players, table = position.get("players", {}), position.get("table", {})
+    for number, zone in enumerate(game.zones):
+        listed = table if zone.owner is None else players.get(seats[zone.owner]) or {}
+        if listed.get(zone.name) is not None:
+            yield ZoneId(number)
 
 
 def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:

@@ -76,7 +76,7 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
         error.reason
     )
     said = {name: _plain(value) for name, value in error.facts.items()}
-    for name in ("zone", "item"):
+    for name in ("zone", "item", "thing"):
         if said.get(name) in words["terms"]:
             said[name] = pick(words["terms"][said[name]], language)
     if entry is None:

@@ -90,6 +90,7 @@ class Core:
     `zones[z]`: objects, bottom first. `agenda`: what happens next, top last. `stack`: declared, not yet resolved.
     `waiting`: set off, not yet taken up. These three are short and change with every action: a checkpoint keeps them
     whole, so they are changed freely, while all else is changed by the methods below, which write `log`.
+    `told`: the zones that whoever laid the position out says something of, be it that they are empty.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
     `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
@@ -120,6 +121,7 @@ class Core:
         "stack",
         "stamp",
         "static",
+        "told",
         "vars",
         "waiting",
         "zones",
@@ -133,6 +135,7 @@ class Core:
         self.consulted: set[str] = set()
         self.asking: set[str] = set()
         self.known: dict[str | Obj, Any] = {}
+        self.told: frozenset[ZoneId] = frozenset()
         self.moved = 0
         self.left = NO_BOUND
         self.defn: list[DefId] = []
@@ -270,6 +273,7 @@ class Core:
         twin = object.__new__(Core)
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
         twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
+        twin.told = self.told
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.log = self.defs.copy(), []
         twin.events = Happened(twin.log)

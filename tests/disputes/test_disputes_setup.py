@@ -5,7 +5,7 @@ import pytest
 from judge.disputes import DisputeError, rule
 
 SIDES = {
-    "zombie_world_order": {"hand": {"unknown": 5}, "deck": {"unknown": 45}},
+    "zombie_world_order": {"hand": {"unknown": 7}, "deck": {"unknown": 43}},
     "zero_dimension": {"hand": {"unknown": 6}, "life": {"unknown": 6}, "deck": {"unknown": 38}},
 }
 AGAIN = {"zombie_world_order": "redraw", "zero_dimension": "mulligan"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
-from judge.games.unicorn_overlord import starting
+from judge.games.unicorn_overlord import frames, starting
 from judge.games.unicorn_overlord.state import (
     BATTLE,
     BURNED,
@@ -24,6 +24,7 @@ from judge.games.unicorn_overlord.state import (
     rows,
     shared,
     turn_order,
+    zone,
 )
 
 if TYPE_CHECKING:
@@ -65,9 +66,9 @@ def check_position(core: Core) -> None:
 
 
 def _faults(core: Core) -> Iterator[BadPosition]:
-    for number, zone in enumerate(core.game.zones):
-        kinds, rule = _KINDS.get(zone.name, ((), ""))
-        path = "table" if zone.owner is None else "players"
+    for number, place in enumerate(core.game.zones):
+        kinds, rule = _KINDS.get(place.name, ((), ""))
+        path = "table" if place.owner is None else "players"
         for obj in core.zones[number] if kinds else ():
             if core.defn[obj] != UNKNOWN and core.card(obj).kind not in kinds:
                 kind = core.card(obj).kind
@@ -75,7 +76,9 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     for seat in everybody(core):
         yield from _check_area(core, seat)
         yield from _check_rows(core, seat)
-        yield from _check_start(core, seat)
+    if core.vars["round"] == 1 and core.vars["phase"] == "draw":
+        yield from starting.before_drawing(core)
+    yield from _check_field(core)
     yield from _check_revealed(core)
     yield from _check_prestige(core)
     classes = {
@@ -109,12 +112,31 @@ def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
 
 
 def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """Refuse a card in a row that this round does not have. UO-battle.place, UO-battle.place.final."""
+    """Refuse a card in a row that this round does not have, or two in one. UO-battle.place, UO-battle.place.final."""
+    seen: set[int] = set()
     for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
         row = core.columns[ROW][obj]
+        if row in seen or row < 1:
+            yield BadPosition("players", "row.twice", item=obj, row=row, rules=("UO-battle.place",))
+        seen.add(row)
         if row > rows(core):
             rules = ("UO-battle.place.final", "UO-battle.place")
             yield BadPosition("players", "row.none", item=obj, row=row, most=rows(core), rules=rules)
+
+
+def _check_field(core: Core) -> Iterator[BadPosition]:
+    """Refuse cards in the battle area before they are placed: those of the last round lie in the discard pile."""
+    if core.vars["phase"] not in {"draw", "territory"}:
+        return
+    for seat in everybody(core):
+        for kind in (PLACED, BATTLE):
+            for obj in cards(core, seat, kind):
+                facts = {
+                    "item": obj,
+                    "zone": zone(seat, kind),
+                    "rules": ("UO-battle.place", "UO-end.discard.battle"),
+                }
+                yield BadPosition("players", "place.early", **facts)
 
 
 def _check_revealed(core: Core) -> Iterator[BadPosition]:
@@ -131,6 +153,10 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
     if not hidden:
         return
     row, at = min(hidden)
+    told = next((frame for frame in core.agenda if isinstance(frame, frames.BattleRow)), None)
+    if told is not None and (told.row, told.at) > (row, at):
+        facts = {"row": told.row, "before": row, "player": turn_order(core)[at]}
+        yield BadPosition("turn.row", "row.passed", **facts, rules=("UO-battle.reveal.by.row",))
     for later, seat in enumerate(turn_order(core)):
         for obj in cards(core, seat, BATTLE):
             if (column[obj], later) > (row, at):
@@ -143,16 +169,14 @@ def _check_prestige(core: Core) -> Iterator[BadPosition]:
     """Refuse prestige cards of another round: won too early, or not yet won. UO-setup.renown, UO-result.round.winner."""
     now, over = core.vars["round"], core.vars["phase"] == "end"
     rules = ("UO-setup.renown", "UO-result.round.winner")
+    of_round: dict[int, Obj] = {}
     for seat in everybody(core):
         for obj in cards(core, seat, WON):
+            number = core.card(obj).round if core.defn[obj] != UNKNOWN else 0
+            if number and of_round.setdefault(number, obj) != obj:
+                yield BadPosition("players", "prestige.twice", item=obj, number=number, rules=rules)
             if core.defn[obj] != UNKNOWN and core.card(obj).round > (now if over else now - 1):
                 yield BadPosition("players", "prestige.early", item=obj, number=now, rules=rules)
     for obj in shared(core, PRESTIGE_DECK):
         if core.defn[obj] != UNKNOWN and 0 < core.card(obj).round < (now + 1 if over else now):
             yield BadPosition("table", "prestige.late", item=obj, number=now, rules=rules)
-
-
-def _check_start(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """Refuse another starting deck in the draw phase of round 1, before anything was done with it."""
-    if core.vars["round"] == 1 and core.vars["phase"] == "draw":
-        yield from starting.deck_faults(core, seat)

@@ -24,6 +24,7 @@ from judge.games.unicorn_overlord.state import (
     number_area,
     reset,
     row_of,
+    rows,
     turn_order,
     working_lands,
 )
@@ -187,12 +188,14 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         {"round": number, "first": first, "began": (first - number + 1) % players, "phase": phase}
     )
     acts = _number(turn.get("acts", 1), "turn.acts", players)
-    row = _number(turn.get("row", 1), "turn.row", 6)
+    row = _number(turn.get("row", 1), "turn.row", rows(core))
     _number_rows(core)
     power.count_revealed(core)
     if game:
         raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
     if phase in setup.RESUMED:
+        if number > 1:
+            raise BadPosition("turn.number", "number.range", low=1, high=1, given=number)
         pick = _number(turn.get("pick", 1), "turn.pick", setup.PASSES * players)
         core.vars.update({"round": 0, "phase": "setup"})
         setup.resume(core, phase, pick)
@@ -233,7 +236,7 @@ def _number(value: Any, path: str, most: int) -> int:
 
 
 def _number_rows(core: Core) -> None:
-    """Give battle cards listed without rows the rows from 1 on; no two may lie in one row. UO-battle.place."""
+    """Give battle cards listed without rows the rows from 1 on. UO-battle.place."""
     for seat in everybody(core):
         if not any(core.columns[ROW][obj] for obj in cards(core, seat, TERRITORIES)):
             number_area(core, seat)
@@ -243,12 +246,6 @@ def _number_rows(core: Core) -> None:
                 first = 1 + max((core.columns[ROW][obj] for obj in cards(core, seat, BATTLE)), default=0)
                 for row, obj in enumerate(listed, 1 if kind == BATTLE else first):
                     core.columns[ROW][obj] = row
-        seen: set[int] = set()
-        for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
-            row = core.columns[ROW][obj]
-            if row in seen or not 1 <= row <= 6:
-                raise BadPosition("players", "row.twice", item=obj, row=row, rules=("UO-battle.place",))
-            seen.add(row)
 
 
 # ---- stopping early

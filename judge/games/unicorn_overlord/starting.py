@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.ids import DefId, Seat
+from judge.games import beginning
 from judge.games.unicorn_overlord.state import (
     DECK,
     DISCARD,
@@ -33,6 +34,10 @@ OF_DECK: Final = CARDS["unit"] + CARDS["item"]
 _RULES: Final = ("UO-setup.start.cards", "UO-setup.start.draw.three", "UO-variant.draft.deck")
 
 
+_BEGINS: Final = {"territories": (CARDS["territory"], ("UO-setup.town",))}
+_ELSEWHERE: Final = frozenset({"deck", "hand", "discard"})  # checked by `_faults`
+
+
 def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     """Lay out what a position in the set-up leaves out: starting decks, Towns, a unit deck to deal from.
 
@@ -41,11 +46,11 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     """
     for seat in everybody(core):
         lay_deck(core, seat, taken[seat])
-        if not cards(core, seat, TERRITORIES):
+        if not cards(core, seat, TERRITORIES) and zone(seat, TERRITORIES) not in core.told:
             core.lay(_each(core, ("territory",), CARDS["territory"]), seat, zone(seat, TERRITORIES))
             number_area(core, seat)
     to_deal = DEALT * core.game.players - sum(taken)
-    if not shared(core, UNIT_DECK):
+    if not shared(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
         core.lay((UNKNOWN,) * to_deal, Seat(0), table(core, UNIT_DECK))
     refuse_position(_faults(core, taken, to_deal))
 
@@ -53,7 +58,7 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
 def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> None:
     """Lay out the starting deck of a player who has none, or none but the cards dealt and drafted. UO-setup.start.cards."""
     deck = cards(core, seat, DECK)
-    if _drawn(core, seat):
+    if _drawn(core, seat) or (not deck and zone(seat, DECK) in core.told):
         return
     if not deck:
         core.lay((UNKNOWN,) * taken, seat, zone(seat, DECK))
@@ -83,6 +88,7 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
             yield BadPosition("players", "deck.drawn", item=drawn[0], seat=seat, rules=_RULES)
         else:
             yield from deck_faults(core, seat, taken[seat])
+    yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE)
     units = len(shared(core, UNIT_DECK))
     if units < to_deal:
         facts = {"given": units, "needed": to_deal, "rules": ("UO-setup.market.decks",)}
@@ -95,3 +101,12 @@ def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosit
     if given != needed:
         facts = {"seat": seat, "given": given, "needed": needed, "rules": _RULES}
         yield BadPosition(f"players[{seat}].deck", "deck.start", **facts)
+
+
+def before_drawing(core: Core) -> Iterator[BadPosition]:
+    """Yield what cannot be in the draw phase of round 1: nothing was done yet with what everybody begins with."""
+    for seat in everybody(core):
+        yield from deck_faults(core, seat)
+    areas = {zone(seat, TERRITORIES) for seat in everybody(core)}
+    left_out = {"territories"} if not areas & core.told else set()
+    yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE | left_out)

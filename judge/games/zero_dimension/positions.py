@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
 from judge.engine.ids import Obj, as_object, as_seat
+from judge.games import beginning
 from judge.games.zero_dimension import harm, stats
 from judge.games.zero_dimension.continuous import LASTING
+from judge.games.zero_dimension.deck import COPIES
 from judge.games.zero_dimension.lasting import UNTIL
+from judge.games.zero_dimension.setup import BEGINS, DECK_CARDS
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLES,
@@ -24,8 +28,10 @@ from judge.games.zero_dimension.state import (
     RESTED,
     RESTING,
     SEATS,
+    SETUP,
     TOKEN,
     TOP_LEVEL,
+    WEARER,
     is_kind,
     kind_of,
     wearer,
@@ -40,7 +46,6 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.ids import Seat
 
-DECK_CARDS: Final = 50  # ZX-deck.size
 _KINDS: Final = {
     BATTLE: (("character", "equipment"), ("ZX-zone.battle-definition", "ZX-event.event-zone")),
     EVENT: (("event",), ("ZX-event.event-zone", "ZX-zone.battle-definition")),
@@ -53,6 +58,8 @@ def check_position(core: Core) -> None:
 
 
 def _faults(core: Core) -> Iterator[BadPosition]:
+    if core.vars["phase"] == SETUP:
+        yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:
             yield from _check_kind(core, obj)
@@ -93,6 +100,9 @@ def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:
         yield BadPosition(
             "item", "position.two-equipments", item=item, bearer=core.card(obj).name, rules=rules
         )
+    if is_kind(core, obj, "equipment") and not core.columns[WEARER][obj]:
+        rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.resolve-attach")
+        yield BadPosition("item", "equipment.no-character", item=obj, rules=rules)
     bearer = wearer(core, obj)
     along = core.reading("ZX-equipment.on-opponent-control") == "moves-along"
     if bearer is not None and along and core.place[bearer] != core.place[obj]:
@@ -137,12 +147,22 @@ def _check_marks(core: Core, obj: Obj) -> Iterator[BadPosition]:
 
 
 def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
-    """ZX-deck.size, ZX-event.one-event, ZX-name.uniqueness."""
+    """ZX-deck.size, ZX-deck.copy-limit, ZX-event.one-event, ZX-name.uniqueness."""
     own = sum(owner == seat and not core.bits[obj] & TOKEN for obj, owner in enumerate(core.owner))
     if own > DECK_CARDS:
         yield BadPosition(
             f"players[{seat}]", "position.cards", given=own, most=DECK_CARDS, rules=("ZX-deck.size",)
         )
+    counted = Counter(
+        core.defn[obj]
+        for obj, owner in enumerate(core.owner)
+        if owner == seat and core.defn[obj] != UNKNOWN and not core.bits[obj] & TOKEN
+    )
+    for number, given in counted.items():
+        if given > COPIES:
+            first = next(Obj(obj) for obj, each in enumerate(core.defn) if each == number)
+            facts = {"seat": seat, "item": first, "given": given, "most": COPIES}
+            yield BadPosition("players", "position.copies", **facts, rules=("ZX-deck.copy-limit",))
     events = core.zones[zone(seat, EVENT)]
     if len(events) > 1:
         yield BadPosition("item", "position.events", item=events[0], rules=("ZX-event.one-event",))

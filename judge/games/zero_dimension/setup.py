@@ -21,6 +21,16 @@ if TYPE_CHECKING:
     from judge.engine.ids import DefId
     from judge.engine.slots import Values
 
+DECK_CARDS: Final = 50  # ZX-deck.size
+BEGINS: Final = {
+    "life": (LIFE_CARDS, ("ZX-setup.life-six",)),
+    "hand": (HAND_CARDS, ("ZX-setup.hand-six",)),
+    "deck": (
+        DECK_CARDS - LIFE_CARDS - HAND_CARDS,
+        ("ZX-deck.size", "ZX-setup.life-six", "ZX-setup.hand-six"),
+    ),
+}
+
 _SHUFFLE: Final = ("ZX-setup.shuffle", "ZX-toc.617")
 _MULLIGAN: Final = ("ZX-setup.mulligan", "ZX-setup.mulligan-once")
 MENUS: Final = {

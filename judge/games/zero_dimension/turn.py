@@ -23,6 +23,7 @@ from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait
 from judge.engine.windows import no_demand, no_subject
+from judge.games import beginning
 from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup, winning
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import BEGINS, OverLimit, PlacingResource, SetOff
@@ -296,24 +297,26 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
-    """Ask for mulligans: life cards and hands are laid out, and it is known who goes first. ZX-setup.mulligan."""
+    """Ask for mulligans: life cards and hands are laid out, and it is known who goes first. ZX-setup.mulligan.
+
+    What the file leaves out of them is laid out.
+    """
     if turn.get("number", 1) not in {0, 1}:
         raise BadPosition("turn.number", "number.range", low=0, high=1, given=turn["number"])
     first = turn.get("player", Seat(0))
     core.vars["player"] = core.vars["first"] = first
+    beginning.lay_out(core, setup.BEGINS)
     core.agenda.extend((frames.StartGame(), setup.mulligans(core, first)))
 
 
 def _attach_listed(core: Core) -> None:
-    """Attach each equipment to the character it is listed behind. ZX-equipment.resolve-attach."""
+    """Attach each equipment to the character it is listed behind, where there is one. ZX-equipment.resolve-attach."""
     column = core.columns[WEARER]
     for place in BATTLES:
         character: Obj | None = None
         for obj in reversed(core.zones[place]):
             if is_kind(core, obj, "equipment") and not column[obj]:
-                if character is None:
-                    raise BadPosition("position", "equipment.no-character", item=obj)
-                column[obj] = character + 1
+                column[obj] = 0 if character is None else character + 1
             elif is_kind(core, obj, "character"):
                 character = obj
 

@@ -109,6 +109,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         return
     if core.game.players in SEATS:
         yield from _too_many_copies(core)
+    if core.vars[TURNS][turn_player(core)] > 1 and not core.vars["attacked"]:
+        yield BadPosition("turn.attacked", "turns.no-attack", rules=("ZK-card.attack",))
     yield from _stray_kittens(core)
     yield from _kittens_in_pile(core)
 
@@ -125,6 +127,8 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
         if len(cards) > 1 or any(known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
             rules = ("ZK-death.keep.hand",)
             yield BadPosition(f"players[{seat}].exploded", "exploded.one-kitten", rules=rules, player=seat)
+    if len(core.zones[shown(core)]) > 1:
+        yield BadPosition("table.shown", "shown.one", rules=("ZK-ek.reveal.at.once",))
     for obj in core.zones[shown(core)]:
         if known(core, obj) and kind_of(core, obj) != EXPLODING:
             yield BadPosition("table.shown", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
@@ -139,7 +143,7 @@ def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
     rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
     if given > wanted:
         yield BadPosition("table.pile", "kittens.too-many", rules=rules, given=given, most=wanted)
-    elif cards and given + unknown < wanted:
+    elif (cards or pile(core) in core.told) and given + unknown < wanted:
         yield BadPosition(
             "table.pile", "kittens.too-few", rules=rules, given=given, unknown=unknown, least=wanted
         )

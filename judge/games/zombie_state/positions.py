@@ -47,6 +47,7 @@ TURN_FIELDS: Final = (
     TurnField("spent", "spaces", of="game"),
     TurnField("ending", "truth", of="game"),
 )
+_ONE_BY_ONE: Final = ("zombie", "action")  # phases in which one after the other does something
 _KEYS: Final = {
     "turn": {"number", "player", "game", *(field.name for field in TURN_FIELDS if field.of == "turn")},
     "game": {field.name for field in TURN_FIELDS if field.of == "game"},
@@ -83,6 +84,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         raise BadPosition("turn.step", "phase.unknown", word=str(turn["step"]), known=steps)
     if "draws" in turn and phase != "event":
         raise BadPosition("turn.draws", "key.unknown", word="draws")
+    if "acting" in turn and phase not in _ONE_BY_ONE:
+        raise BadPosition("turn.acting", "key.unknown", word="acting")
     _go_on(core, phase, turn)
 
 

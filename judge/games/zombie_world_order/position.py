@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
 from judge.engine.ids import Obj, as_seat
+from judge.games import beginning
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
 from judge.games.zombie_world_order.harm import over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT, cannot_be_wounded
+from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS
 from judge.games.zombie_world_order.state import (
     BACK,
     DAMAGE,
@@ -24,6 +26,7 @@ from judge.games.zombie_world_order.state import (
     PHASES,
     RESOLUTION,
     SEATS,
+    SETUP,
     ZONES_EACH,
     kind_of,
 )
@@ -45,7 +48,6 @@ _WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
     "blank": (True,),
     "goes_back": (0, 1),
 }
-MOST_CARDS: Final = 50  # ZWO-deck.size
 MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
 _COPIES: Final = ("ZWO-deck.copy-limit", "ZWO-deck.copy-limit-key")
 
@@ -67,6 +69,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if number < 1 and phase in PHASES:
         facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
         yield BadPosition("turn.number", "number.range", **facts)
+    if phase == SETUP:
+        yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
     for seat in SEATS:
         yield from _of_player(core, seat)
     yield from _of_marks(core)
@@ -76,8 +80,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
-    if len(own) > MOST_CARDS:
-        facts = {"given": len(own), "most": MOST_CARDS, "rules": ("ZWO-deck.size",)}
+    if len(own) > DECK_CARDS:
+        facts = {"given": len(own), "most": DECK_CARDS, "rules": ("ZWO-deck.size",)}
         yield BadPosition(f"players[{seat}]", "position.too-many-cards", seat=seat, **facts)
     cards: list[Card] = [core.defs[core.defn[obj]] for obj in own if core.defn[obj] != UNKNOWN]
     numbered = [card for card in cards if card.printed.get("no")]
@@ -97,6 +101,8 @@ def _of_copies(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
 
 def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:
     place = core.place[obj]
+    if place == RESOLUTION:
+        yield _bad(core, obj, "", "position.not-declared", "ZWO-free.resolution-area")
     on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
         yield _bad(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")

@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 OPENING_HAND: Final = 7  # ZWO-setup.opening-hand
 
+DECK_CARDS: Final = 50  # ZWO-deck.size
+BEGINS: Final = {
+    "hand": (OPENING_HAND, ("ZWO-setup.opening-hand",)),
+    "deck": (DECK_CARDS - OPENING_HAND, ("ZWO-deck.size", "ZWO-setup.opening-hand")),
+}
+
 _REDRAW: Final = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-setup.mulligan-whole-hand")
 
 MENUS: Final = {"mulligan": Menu(("keep", "redraw"), _REDRAW)}

@@ -17,9 +17,11 @@ from judge.engine.ids import Seat, as_object, other
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import SETTLE, no_demand, no_subject
+from judge.games import beginning
 from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
 from judge.games.zombie_world_order.declarations import InStep, ManaAction
 from judge.games.zombie_world_order.entry import own_hand
+from judge.games.zombie_world_order.setup import BEGINS
 from judge.games.zombie_world_order.state import (
     BACK,
     HAND,
@@ -200,11 +202,15 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
-    """Ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order."""
+    """Ask both players whether to redraw, the first one first. ZWO-setup.mulligan-order.
+
+    Hands and decks that the file leaves out are laid out.
+    """
     if turn.get("number", 1) not in {0, 1}:
         raise BadPosition("turn.number", "number.range", low=0, high=1, given=turn["number"])
     first = turn.get("player", Seat(0))
     core.vars["player"] = first
+    beginning.lay_out(core, BEGINS)
     core.agenda.extend((frames.StartGame(), frames.AskRedraw(other(first)), frames.AskRedraw(first)))
 
 

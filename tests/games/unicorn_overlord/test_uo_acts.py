@@ -209,7 +209,7 @@ def test_the_row_of_a_territory_is_its_place():
 def test_setting_up_can_be_started_anywhere():
     market = {"market_units": [{"id": "u", "card": "Guard"}], "market_items": [{"id": "i", "card": "Blank"}]}
     more = {"unit_deck": {"unknown": 9}, "item_deck": {"unknown": 9}}
-    decks = {"A": {"deck": []}}
+    decks = {"A": {}}
     start = {"turn": {"player": "B", "phase": "draft"}, "players": decks, "table": market | more}
     said = ruled(start, ("A", "take", {"card": "u"}), ("C", "take", {"card": "i"}), claims=[{"A.deck": 9}])
     assert (outcome(said), said["claims"][0]["upheld"]) == ("resolved", True)

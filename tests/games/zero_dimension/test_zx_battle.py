@@ -1,7 +1,7 @@
 """Turns and battles: the chapters of which the rulebook leaves only the headings, in their plain reading."""
 
 import pytest
-from zx_table import Table, active, char, event, gear, lasting, tactic, when
+from zx_table import Table, active, char, event, gear, lasting, several, tactic, when
 
 from judge.engine.errors import Illegal
 
@@ -130,8 +130,8 @@ def test_whether_the_clean_up_step_is_the_one_named_as_off_the_chain(reading, ph
 @pytest.mark.rule("ZX-zone.hand-limit", "ZX-toc.408", "ZX-toc.608")
 @pytest.mark.parametrize(("reading", "other"), [("active-only", 9), ("both", 6)])
 def test_the_hand_is_discarded_down_to_six_at_the_end_of_the_turn(reading, other):
-    nine = [{"id": f"h{n}", "card": "blue"} for n in range(9)]
-    more = [{"id": f"b{n}", "card": "blue"} for n in range(9)]
+    nine = several("blue", "h", range(9))
+    more = several("blue", "b", range(9))
     t = Table({"hand": nine}, {"hand": more}, phase="end", readings={"ZX-zone.hand-limit": reading})
     t.passes()
     assert t.holder() == ("A", "hand_limit")
@@ -150,7 +150,7 @@ def test_effects_set_off_in_the_hand_limit_step_repeat_the_end():
     mourner = char(
         abilities=[when("discarded", [{"damage": 500, "to": {"character": "opponent"}}], of={"card": "own"})]
     )
-    hand = [{"id": f"h{n}", "card": "blue"} for n in range(7)]
+    hand = several("blue", "h", range(7))
     t = Table(
         {"hand": hand, "battle": ["Mourner"]}, {"battle": ["Sailor"]}, cards={"Mourner": mourner}, phase="end"
     )

@@ -1,7 +1,7 @@
 """Priority and the chain."""
 
 import pytest
-from zx_table import Table, active, char, event, gear, tactic, when
+from zx_table import Table, active, char, event, gear, several, tactic, when
 
 from judge.engine.errors import Illegal
 
@@ -90,7 +90,7 @@ def test_with_mere_priority_only_instants_and_effects_are_open():
 
 @pytest.mark.rule("ZX-priority.active-main-options")
 def test_the_turn_player_may_do_everything_in_the_action_phase_and_little_in_battle():
-    red = [{"id": f"r{n}", "card": "red"} for n in range(9)]
+    red = several("red", "r", range(9))
     hand = ["Draw", "Plan", "Sailor"]
     t = table({"hand": hand, "battle": [{"id": "m", "card": "Medic"}, "Brute"], "resource": red})
     assert all(t.can("A", "use", name) for name in hand)

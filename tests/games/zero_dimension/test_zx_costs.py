@@ -1,7 +1,7 @@
 """Costs, resources that pay, tactics, levels."""
 
 import pytest
-from zx_table import Table, active, char, event, lasting, tactic, when
+from zx_table import Table, active, char, event, lasting, several, tactic, when
 
 from judge.engine.errors import BadDefinition, Illegal, NeedsFact, NotCovered
 from judge.games import zero_dimension as zx
@@ -10,7 +10,7 @@ ANY = {"character": "any"}
 
 
 def reds(count, **more):
-    return [{"id": f"r{n}", "card": "red", **more} for n in range(1, count + 1)]
+    return several("red", "r", range(1, count + 1), **more)
 
 
 @pytest.mark.rule(

@@ -16,7 +16,7 @@ BLUES = [{"id": f"b{number}", "colours": ["blue"]} for number in range(1, 3)]
 
 
 def dispute(steps, a=None, b=None, *, claims=(), cards=None, phase="action"):
-    known = {"life": ["见习水手"] * 4, "deck": {"unknown": 20}}
+    known = {"life": ["见习水手"] * 2 + ["阿左"] * 2, "deck": {"unknown": 20}}
     return {
         "dispute": 1,
         "game": "zero_dimension",

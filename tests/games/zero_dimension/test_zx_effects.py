@@ -1,7 +1,7 @@
 """Effects: what is done as far as possible, together, in which order; gaining, losing, copying; terms of the game."""
 
 import pytest
-from zx_table import Table, active, char, event, gear, lasting, tactic, when
+from zx_table import Table, active, char, event, gear, lasting, several, tactic, when
 
 from judge.engine.errors import BadDefinition, Illegal, NeedsFact
 from judge.engine.game import Action
@@ -87,7 +87,7 @@ def test_a_number_that_is_chosen_is_whole(said, accepted):
 @pytest.mark.parametrize(("hand", "left"), [(5, 3), (4, 2), (1, 1)])
 def test_fractions_are_dropped(hand, left):
     spell = tactic([{"discard": {"half": {"count": {"card": "own", "in": "hand"}}}}])
-    cards = [{"id": f"h{n}", "card": "blue"} for n in range(hand)]
+    cards = several("blue", "h", range(hand))
     t = Table({"hand": ["Spell", *cards]}, cards={"Spell": spell})
     t.now("A", "use", "Spell").passes()
     if t.holder()[1] == "discard_cards":
@@ -355,7 +355,7 @@ def test_a_destroyed_mark_looks_at_the_card_as_it_was():
 
 @pytest.mark.rule("ZX-toc.614", "ZX-toc.616")
 def test_looking_and_revealing_leave_the_cards_in_place():
-    deck = [{"id": f"d{n}", "card": "blue"} for n in range(4)]
+    deck = several("blue", "d", range(4))
     for word, event_name in (("look", "looked"), ("reveal", "revealed")):
         t = Table({"hand": ["Spell"], "deck": deck}, cards={"Spell": tactic([{word: {"top": 2}}])})
         before = list(t.core.zones[t.core.game.seat_zone(0, "deck")])
@@ -516,7 +516,7 @@ def test_a_card_may_lower_its_own_cost_while_it_is_in_the_hand(others, total):
             )
         ],
     )
-    reds = [{"id": f"r{n}", "card": "red"} for n in range(3)]
+    reds = several("red", "r", range(3))
     a, b = {"hand": ["Cheap"], "resource": reds}, {"battle": ["Sailor"] * others}
     t = Table(a, b, cards={"Cheap": cheap})
     (option,) = t.options("A", "use")

@@ -1,7 +1,7 @@
 """Zones: what lies where, who may look, what a card keeps when it moves; the life zone; resources."""
 
 import pytest
-from zx_table import Table, active, char, event, gear, lasting, tactic, when
+from zx_table import Table, active, char, event, gear, lasting, several, tactic, when
 
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.view import events_for, view
@@ -28,10 +28,10 @@ ALL = {
     "deck": [{"id": "d", "card": "blue"}, {"id": "d2", "card": "blue"}],
     "life": [{"id": "l", "card": "blue"}],
     "hand": [{"id": "h", "card": "blue"}],
-    "resource": [{"id": "r", "card": "blue"}, {"id": "rd", "card": "blue", "face": "down"}],
+    "resource": [{"id": "r", "card": "red"}, {"id": "rd", "card": "red", "face": "down"}],
     "battle": [{"id": "b", "card": "Sailor"}],
-    "rest": [{"id": "x", "card": "blue"}],
-    "out": [{"id": "o", "card": "blue"}, {"id": "od", "card": "blue", "face": "down"}],
+    "rest": [{"id": "x", "card": "red"}],
+    "out": [{"id": "o", "card": "red"}, {"id": "od", "card": "green", "face": "down"}],
 }
 
 
@@ -132,7 +132,7 @@ def test_nobody_may_look_through_or_reorder_a_deck_without_an_effect():
 def test_an_open_deck_top_is_covered_while_what_changed_it_is_carried_out(reading):
     drawing = active([{"choose_number": "n"}, {"draw": 1}, {"choose_number": "m"}], cost=[{"discard": 1}])
     redraw = char(abilities=[drawing, when("discarded", [{"draw": 1}], of={"card": "own"})])
-    deck = [{"id": f"d{n}", "card": "blue"} for n in range(6)]
+    deck = several("blue", "d", range(6))
     t = Table(
         {"deck": deck, "event": ["Open"], "battle": ["Redraw"], "hand": ["red"]},
         cards={"Open": OPEN, "Redraw": redraw},
@@ -155,7 +155,7 @@ def test_whether_the_top_is_covered_from_the_use_on(reading, shown):
     miller = char(
         abilities=[active([{"draw": 1}], cost=[{"life": 1}]), when("scrapped", [], of={"card": "own"})]
     )
-    deck = [{"id": f"d{n}", "card": "blue"} for n in range(6)]
+    deck = several("blue", "d", range(6))
     turning = tactic([{"choose_number": "n"}], cost=0)
     t = Table(
         {"deck": deck, "event": ["Open"], "battle": ["Miller"], "hand": ["Turn"]},

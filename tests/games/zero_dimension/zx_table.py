@@ -60,7 +60,23 @@ COLOURED = {
     name: {"kind": "tactic", "timing": "normal", "colours": [name], "cost": 1}
     for name in ("red", "yellow", "blue", "green", "white", "black")
 }
-PLAIN = {"Blank": COLOURED["white"], "Sailor": char(), "Brute": char(3000, 3000, 3), **COLOURED}
+AGAIN = {f"{name} {number}": data for name, data in COLOURED.items() for number in range(2, 5)}
+BLANKS = [f"Blank {number // 4}" for number in range(26)]  # four of a name
+PLAIN = {
+    **AGAIN,
+    **dict.fromkeys(["Blank", *BLANKS], COLOURED["white"]),
+    "Sailor": char(),
+    "Brute": char(3000, 3000, 3),
+    **COLOURED,
+}
+
+
+def several(colour, letter, numbers, **more):
+    """Cards of one colour with the ids r0, r1 …: four of a name, then of the next."""
+    return [
+        {"id": f"{letter}{n}", "card": colour if at < 4 else f"{colour} {at // 4 + 1}", **more}
+        for at, n in enumerate(numbers)
+    ]
 
 
 class Table:
@@ -69,7 +85,7 @@ class Table:
     def __init__(self, a=None, b=None, *, phase="action", turn=5, player="A", cards=None, readings=None):
         sides = {}
         for seat, side in (("A", a or {}), ("B", b or {})):
-            sides[seat] = {"deck": ["Blank"] * 20, "life": ["Blank"] * 6, **side}
+            sides[seat] = {"deck": BLANKS[6:], "life": BLANKS[:6], **side}
         self.readings = {**DEFAULTS, **(readings or {})}
         self.dispute = check_dispute(
             {

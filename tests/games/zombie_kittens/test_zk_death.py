@@ -387,6 +387,7 @@ def test_where_every_kitten_is_known_an_unknown_card_is_none():
 
 
 @pytest.mark.rule("ZK-win.deck.never.empty")
-def test_a_pile_nobody_stated_is_no_empty_pile():
-    table = play({"A": "", "B": ""}, "A draw", pile="")
-    assert (table.verdict, table.needs) == ("undetermined", "pile")
+def test_a_pile_said_to_be_empty_is_refused():
+    with pytest.raises(DisputeError) as refused:
+        play({"A": "", "B": ""}, "A draw", pile="")
+    assert (refused.value.path, refused.value.reason) == ("position.table.pile", "kittens.too-few")

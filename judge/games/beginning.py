@@ -1,0 +1,70 @@
+"""What lies where when a game begins: laid out where a file leaves it out, held against what a file says else.
+
+For positions told in a set-up, when everybody has taken what they begin with and nothing else has happened yet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.engine.core import UNKNOWN
+from judge.engine.errors import BadPosition
+from judge.engine.ids import ZoneId, as_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from collections.abc import Set as AbstractSet
+
+    from judge.engine.core import Core
+    from judge.engine.ids import Rules
+
+    Begins = Mapping[str, tuple[int, Rules]]
+    """How many cards lie in a zone of each player, by the zone's name, and the rules that say so."""
+
+
+def lay_out(core: Core, begins: Begins) -> None:
+    """Lay out, as unknown cards, what everybody begins with and the file leaves out."""
+    for number, zone in enumerate(core.game.zones):
+        if zone.owner is None or zone.name not in begins or number in core.told:
+            continue
+        missing = begins[zone.name][0] - len(core.zones[number])
+        if missing > 0:
+            core.lay((UNKNOWN,) * missing, zone.owner, ZoneId(number))
+
+
+def faults(
+    core: Core, begins: Begins, rules: Rules, elsewhere: AbstractSet[str] = frozenset()
+) -> Iterator[BadPosition]:
+    """Yield what cannot be when a game begins: other cards than everybody begins with, other numbers of a player.
+
+    `rules`: those by which no other card has come into play yet; `elsewhere`: zones that are checked elsewhere.
+    """
+    for number, zone in enumerate(core.game.zones):
+        if zone.owner is None or zone.name in elsewhere:
+            continue
+        needed, cited = begins.get(zone.name, (0, rules))
+        given = len(core.zones[number])
+        if given != needed:
+            facts = {"zone": number, "seat": zone.owner, "given": given, "needed": needed, "rules": cited}
+            yield BadPosition(f"players[{zone.owner}].{zone.name}", "beginning.cards", **facts)
+    yield from untouched(core, rules)
+
+
+def untouched(core: Core, rules: Rules) -> Iterator[BadPosition]:
+    """Yield the numbers and the lasting effects that nothing can have left yet: of players, and of their cards."""
+    for tally in core.game.tallies:
+        for at, given in enumerate(core.vars[tally.name]):
+            if given != tally.default:
+                facts = {
+                    "thing": tally.name,
+                    "seat": at,
+                    "given": given,
+                    "needed": tally.default,
+                    "rules": rules,
+                }
+                yield BadPosition(f"players[{at}].{tally.name}", "beginning.number", **facts)
+    for obj in core.marks:
+        seat = as_seat(obj) if obj < 0 else core.owner[obj]
+        path = f"players[{seat}].marks" if obj < 0 else "item.marks"
+        about = {"item": obj} if obj >= 0 else {}
+        yield BadPosition(path, "beginning.marks", seat=seat, rules=rules, **about)
