@@ -37,7 +37,9 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
     "word": ("word", "card", "ability"),
 }
 """How a step names the subject of a verb, by what the verb takes."""
-ITEM: Final = ("id", "card", "owner", "unknown", "marks")
+ITEM: Final = ("id", "card", "owner", "unknown", "marks", "seen_by")
+USED: Final = "used"
+"""The abilities of an object that were used already in this turn, by their ids, in games that limit how often."""
 OBJECT_PATHS: Final[Mapping[str, str]] = {
     "zone": "zone",
     "side": "seat",
@@ -117,7 +119,11 @@ class PathNote:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a dispute of one game can say. `examples`: whole small disputes that speak of its zones and paths."""
+    """What a dispute of one game can say.
+
+    `limited`: whether abilities can be used up (`used` of an object). `examples`: whole small disputes that speak of its
+    zones and paths.
+    """
 
     game: str
     seats: tuple[int, ...]
@@ -129,6 +135,7 @@ class Description:
     measures: tuple[str, ...]
     fields: tuple[TurnField, ...]
     card_fields: tuple[str, ...]
+    limited: bool
     paths: tuple[PathNote, ...]
     examples: tuple[Mapping[str, Any], ...] = ()
 
@@ -146,7 +153,8 @@ class Description:
     @property
     def item(self) -> tuple[str, ...]:
         """Return the keys of an object in a zone, without the fields of a card nobody named."""
-        return (*ITEM, *self.flags, *(column.name for column in self.columns))
+        used = (USED,) if self.limited else ()
+        return (*ITEM, *used, *self.flags, *(column.name for column in self.columns))
 
     def section(self, name: str) -> dict[str, TurnField]:
         """Return the game's own fields of `turn` or `game`."""
@@ -189,6 +197,7 @@ def described(game: str) -> Description:
         tuple(built.measures),
         built.turn_fields,
         tuple(offered.cards().fields),
+        offered.use_up is not None,
         tuple(_paths(game, built, told)),
         tuple(_whole(game, example) for example in told["examples"]),
     )

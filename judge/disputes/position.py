@@ -1,9 +1,10 @@
 """Positions in files: laying one out on a core, and writing one down in the same form.
 
 Under each player stand zone names with the objects in them, top first: a card's name, `{unknown: 3}`, or a mapping with
-`id`, `card`, `owner`, the game's flags (`state`, `face` ...) and numbers (`damage` ...); keys that are none of these are
-fields of a card nobody has named (a mana of which only the colour is known). Zones of nobody stand under `table`.
-`midway` holds what is declared and asked when the position is not the start of a phase.
+`id`, `card`, `owner`, who has looked at it (`seen_by`), what of it was used already (`used`), the game's flags (`state`,
+`face` ...) and numbers (`damage` ...); keys that are none of these are fields of a card nobody has named (a mana of which
+only the colour is known). Zones of nobody stand under `table`. `midway` holds what is declared and asked when the position
+is not the start of a phase.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from judge.engine.position import marks as read_marks
 from judge.engine.position import records, tuples
 from judge.engine.records import Declared, Frame, Record, Waiting
 from judge.engine.run import begin
+from judge.engine.view import SEEN
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -65,6 +67,7 @@ class _Entry:
     numbers: tuple[int | str, ...]
     marks: tuple[Any, ...]
     count: int = 1
+    used: tuple[str, ...] = ()
 
 
 def lay_out(
@@ -94,9 +97,11 @@ def lay_out(
     if midway is not None:
         entries = _in_old_order(entries, midway)
     naming: list[tuple[Obj, _Entry]] = []
+    used: list[tuple[Obj, int]] = []
     for entry in entries:
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
+        used += [(obj, number) for number in _abilities(entry, core)]
         if any(type(number) is str for number in entry.numbers):
             naming.append((obj, entry))
         if any(entry.numbers) or entry.marks:
@@ -115,8 +120,24 @@ def lay_out(
     core.vars.update(game.variables)
     _tallies(position, game, laid)
     _begin(position, laid, midway)
+    use_up = package(game.id).use_up
+    if use_up is not None:
+        for obj, number in used:
+            use_up(core, obj, number)
     core.log.clear()
     return laid
+
+
+def _abilities(entry: _Entry, core: Core) -> Iterator[int]:
+    """Yield the numbers of the abilities of an object that were used already."""
+    abilities = core.defs[entry.definition].abilities if entry.definition != UNKNOWN and entry.used else ()
+    known = [ability.id for ability in abilities]
+    for at, name in enumerate(entry.used):
+        if name not in known:
+            raise DisputeError(
+                f"{entry.path}.used[{at}]", "ability.unknown", word=str(name)[:40], known=known
+            )
+        yield known.index(name)
 
 
 def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid) -> None:
@@ -208,6 +229,8 @@ def _objects(
         _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
     marks = _marks(data.pop("marks", None), f"{path}.marks", game)
+    marks += _seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)
+    used = tuple(_listed(data.pop("used", None), f"{path}.used"))
     label = data.pop("id", None)
     if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
         raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
@@ -219,7 +242,17 @@ def _objects(
             raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
         yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks, count)
         return
-    yield _Entry(path, number, label, _definition(data, path, pack), owner, bits, numbers, marks)
+    definition = _definition(data, path, pack)
+    yield _Entry(path, number, label, definition, owner, bits, numbers, marks, used=used)
+
+
+def _seen_by(given: Any, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
+    """Read who has looked at a card that others cannot look at: one player, or a list of them."""
+    listed = [given] if isinstance(given, str) else _listed(given, path)
+    for at, name in enumerate(listed):
+        if name not in seats:
+            raise DisputeError(f"{path}[{at}]", "seat.unknown", seat=str(name)[:40], known=seats)
+    return tuple(Mark(SEEN, seats.index(name)) for name in dict.fromkeys(listed))
 
 
 def _marks(given: Any, path: str, game: Game) -> tuple[Mark, ...]:

@@ -11,7 +11,7 @@ from marshmallow import fields as kinds
 from marshmallow import validate
 
 from judge.catalogue.documents import read_yaml
-from judge.disputes.described import FROM_TOP, RESULTS, described
+from judge.disputes.described import FROM_TOP, RESULTS, USED, described
 from judge.disputes.file import card_schema
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import Saying
@@ -86,14 +86,20 @@ def reference(game: str, language: Language) -> Reference:
     return _Teller(described(game), language).all()
 
 
+@cache
+def own_words(language: Language) -> Mapping[str, str]:
+    """Return what is said between the words of a game."""
+    source = resources.files("judge.disputes").joinpath("reference.yaml").read_bytes()
+    return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
+
+
 class _Teller:
     """Tells of one game in one language."""
 
     def __init__(self, known: Description, language: Language) -> None:
         self.known = known
         self.language = language
-        source = resources.files("judge.disputes").joinpath("reference.yaml").read_bytes()
-        self.own = {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
+        self.own = own_words(language)
         words = words_of(known.game, language)
         self.terms, self.verbs = words.terms, words.verbs
 
@@ -170,6 +176,9 @@ class _Teller:
             )
 
     def _item(self) -> Iterator[Row]:
+        yield Row("seen_by", self.own["path seen_by"], self.own["value seats"])
+        if self.known.limited:
+            yield Row(USED, self.own["item used"], self.own["value abilities"])
         for flag, words in self.known.flags.items():
             usual = self.own["usual"].replace("{word}", f"`{words[0]}`")
             yield Row(flag, self._called(flag), f"{self._words(words)}; {usual}")

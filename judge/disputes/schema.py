@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
-from judge.disputes.described import CHANCE, OTHER, RESULTS, STEP, SUBJECTS, TURN_PATHS, described
+from judge.disputes.described import CHANCE, OTHER, RESULTS, STEP, SUBJECTS, TURN_PATHS, USED, described
 from judge.disputes.file import DisputeSchema, StepSchema, card_schema
+from judge.disputes.reference import own_words
 from judge.disputes.spelling import said_of
 from judge.disputes.words import pick, words_of
 
@@ -84,6 +85,7 @@ class _Writer:
         self.known = known
         self.language = language
         self.terms = words_of(known.game, language).terms
+        self.own = own_words(language)
 
     def fill(self, schema: dict[str, Any]) -> dict[str, Any]:
         """Return the schema of the game's files."""
@@ -161,7 +163,10 @@ class _Writer:
             "owner": _NAME,
             "unknown": _COUNT,
             "marks": {"type": "array"},
+            "seen_by": {"type": ["string", "array"], "items": _NAME, "description": self.own["path seen_by"]},
         }
+        if self.known.limited:
+            own[USED] = {"type": "array", "items": _NAME, "description": self.own["item used"]}
         return _closed({**fields, **own, **flags, **dict(self._numbers(self.known.columns))})
 
     # ---- steps and claims

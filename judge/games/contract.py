@@ -83,6 +83,8 @@ class Package:
     """How many of a card one player can own, and by which rules; None: any number."""
     cannot_be: Callable[[Core, Obj, DefId], Rules] = _nothing_against
     """By which rules a card nobody has named cannot be one of a definition where it lies; (): it can."""
+    use_up: Callable[[Core, Obj, int], None] | None = None
+    """Notes that an ability of a card (by its number) was used already, where abilities are limited; None: none is."""
     turn_of: Callable[[Core], dict[str, Any]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)

@@ -7,7 +7,7 @@ import pytest
 from judge.catalogue.documents import read_yaml
 from judge.disputes import rule
 from judge.disputes.bench import look
-from judge.disputes.described import described
+from judge.disputes.described import USED, described
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.words import tables
 from judge.games import GAMES, package
@@ -105,15 +105,14 @@ def test_every_path_zone_flag_number_and_field_is_in_an_example(game):
             paths |= {key.rpartition(".")[2] for key in claim["expect"]}
         sections = example["position"]
         words |= {*sections["turn"], *sections.get("game", ()), *sections.get("table", ())}
-        for side in sections["players"].values():
+        for side in (*sections["players"].values(), sections.get("table", {})):
             words |= set(side)
-            words |= {
-                key for zone in side.values() if isinstance(zone, list) for item in zone for key in item
-            }
+            items = [item for zone in side.values() if isinstance(zone, list) for item in zone]
+            words |= {key for item in items if isinstance(item, dict) for key in item}
     assert {note.name for note in known.paths} <= paths
     zones = {zone.name for zone in known.zones} | {tally.name for tally in known.tallies}
     fields = {field.name for field in known.fields if field.name not in {"pick", "step", "draws"}}
-    assert zones | fields | set(known.flags) <= words
+    assert zones | fields | set(known.flags) | {"seen_by", *([USED] if known.limited else ())} <= words
 
 
 @pytest.mark.parametrize("game", GAMES)

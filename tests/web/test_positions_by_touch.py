@@ -70,7 +70,9 @@ SETTING_UP = {"setup", "first_player", "starting_deck", "draft"}  # before the f
 
 @pytest.mark.parametrize(("game", "field", "known"), WORDS)
 def test_every_word_of_the_turn_is_offered_and_read(organizer, open_in, game, field, known):
-    bench = open_in(game, title="Words") if field == "phase" else open_in(game)  # what lies there fits one phase
+    bench = (
+        open_in(game, title="Words") if field == "phase" else open_in(game)
+    )  # what lies there fits one phase
     offered = choices(organizer.page(f"{bench}/position"), field)
     assert offered == known
     base = {"what": "turn", "number": "2", "player": "A"}

@@ -97,6 +97,7 @@ PACKAGE: Final = Package(
     decks=RULES,
     check_position=check_position,
     cannot_be=cannot_be,
+    use_up=rounds.use_up,
     turn_of=turn_of,
     of_table={"turn.number": lambda core: core.vars["round"], "turn.player": lambda core: core.vars["first"]},
     score="prestige",

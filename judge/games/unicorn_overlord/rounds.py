@@ -122,10 +122,16 @@ def _use_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return ()
 
 
+def use_up(core: Core, obj: Obj, ability: int) -> None:
+    """Note that a territory effect was used in this phase. UO-territory.phase.effect.once."""
+    number = core.card(obj).meant(core, ability)
+    core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
+
+
 def _use(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
     del values, asked
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
-    core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
+    use_up(core, obj, subject[1])
     core.var("last_row", row_of(core, obj))
     core.var("swaps", None)
     core.events.append(events.Used(("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))

@@ -138,5 +138,6 @@ PACKAGE: Final = Package(
     cards=CardSchema,
     decks=RULES,
     deck_size=DECK_SIZE,
+    use_up=activating.use_up,
     check_position=check_position,
 )

@@ -118,6 +118,11 @@ def _use_up(core: Core, obj: Obj, ability: Ability) -> None:
         add_mark(core, obj, "used", ability.id, "turn")
 
 
+def use_up(core: Core, obj: Obj, number: int) -> None:
+    """Note that an effect of a card, by its number there, was used in this turn."""
+    _use_up(core, obj, core.card(obj).abilities[number])
+
+
 def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: InWindow) -> None:
     obj, held = _held(core, by, subject)
     named = named_by(_activate_demand(core, by, subject), values)

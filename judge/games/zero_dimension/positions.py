@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
 from judge.engine.ids import Obj, as_object, as_seat
+from judge.engine.view import SEEN, is_seat
 from judge.games import beginning
 from judge.games.zero_dimension import harm, stats
 from judge.games.zero_dimension.continuous import LASTING
@@ -82,6 +83,8 @@ def _check_lasting(core: Core, obj: Obj) -> Iterator[BadPosition]:
     path = "item.marks" if obj >= 0 else f"players[{as_seat(obj)}].marks"
     about: dict[str, Any] = {"rules": ("ZX-toc.707",)} | ({"item": obj} if obj >= 0 else {})
     for mark in core.marks.get(obj, ()):
+        if mark.kind == SEEN and is_seat(mark.value):
+            continue
         kind = "counter" if mark.kind.startswith("counter:") else mark.kind
         if kind not in LASTING:
             known = sorted(LASTING)
@@ -101,8 +104,8 @@ def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:
             "item", "position.two-equipments", item=item, bearer=core.card(obj).name, rules=rules
         )
     if is_kind(core, obj, "equipment") and not core.columns[WEARER][obj]:
-        rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.resolve-attach")
-        yield BadPosition("item", "equipment.no-character", item=obj, rules=rules)
+        cited = ("ZX-equipment.pay-choose-chain", "ZX-equipment.resolve-attach")
+        yield BadPosition("item", "equipment.no-character", item=obj, rules=cited)
     bearer = wearer(core, obj)
     along = core.reading("ZX-equipment.on-opponent-control") == "moves-along"
     if bearer is not None and along and core.place[bearer] != core.place[obj]:

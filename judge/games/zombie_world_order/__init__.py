@@ -31,6 +31,7 @@ from judge.games.zombie_world_order import (
     events,
     fight,
     frames,
+    happen,
     harm,
     on_cards,
     setup,
@@ -128,4 +129,5 @@ PACKAGE: Final = Package(
     deck_size=DECK_SIZE,
     check_position=check_position,
     copies_each=copies_each,
+    use_up=happen.use,
 )

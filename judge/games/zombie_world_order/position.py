@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
 from judge.engine.ids import Obj, as_seat
+from judge.engine.view import SEEN, is_seat
 from judge.games import beginning
 from judge.games.zombie_world_order import stats
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
@@ -114,7 +115,7 @@ def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:
     if core.columns[DAMAGE][obj] and not on_field:
         rules = ("ZWO-damage.reset", "ZWO-zone.mana" if in_mana else "ZWO-zone.field")
         yield _bad(core, obj, ".damage", "position.damage-off-field", *rules)
-    if obj in core.marks and not on_field:
+    if not on_field and any(mark.kind != SEEN for mark in core.marks.get(obj, ())):
         yield _bad(core, obj, ".marks", "position.marks-off-field", "ZWO-qa.leave-field-reset")
     if core.defn[obj] != UNKNOWN:
         yield from _of_card(core, obj)
@@ -153,6 +154,8 @@ def _is_mark(core: Core, mark: Any) -> bool:
     if not isinstance(mark, tuple) or len(mark) != 3:
         return False
     kind, value, until = mark
+    if kind == SEEN:
+        return is_seat(value)
     if type(kind) is not str or until not in UNTIL:
         return False
     if kind in _WORDS:
