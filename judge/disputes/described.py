@@ -97,11 +97,15 @@ class VerbNote:
 
 @dataclass(frozen=True, slots=True)
 class ZoneNote:
-    """A place for cards: of each player or of the table, and who may look into it."""
+    """A place for cards: of each player or of the table, who may look into it, and whether cards lie there from the start.
+
+    Where not, a file that leaves it out says that it is empty.
+    """
 
     name: str
     owned: bool
     seen: str
+    at_start: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +245,9 @@ def _whole(game: str, example: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _zones(game: Game) -> Iterator[ZoneNote]:
-    found = dict.fromkeys(ZoneNote(zone.name, zone.owner is not None, zone.seen) for zone in game.zones)
+    found = dict.fromkeys(
+        ZoneNote(zone.name, zone.owner is not None, zone.seen, zone.at_start) for zone in game.zones
+    )
     yield from found
 
 

@@ -171,9 +171,9 @@ class _Teller:
     def _places(self) -> Iterator[Row]:
         for zone in self.known.zones:
             whose = self.own["of seat" if zone.owned else "of table"]
-            yield Row(
-                zone.name, self._called(zone.name, of="zone"), f"{whose}; {self.own[f'seen {zone.seen}']}"
-            )
+            seen = self.own[f"seen {zone.seen}"]
+            left_out = self.own["left out" if zone.seen != "all" and zone.at_start else "left out empty"]
+            yield Row(zone.name, self._called(zone.name, of="zone"), f"{whose}; {seen}; {left_out}")
 
     def _item(self) -> Iterator[Row]:
         yield Row("seen_by", self.own["path seen_by"], self.own["value seats"])
