@@ -158,7 +158,26 @@ class Reader:
             raise DisputeError(path, "step.no-subject", do=do)
         if takes == "ability":
             return self._abilities(by, do, name, step, path)
-        return [self.find(name, f"{path}.card", self._among(by, do), by)]
+        among = self._among(by, do)
+        obj = self.find(name, f"{path}.card", among, by)
+        if "with" not in step:
+            self._its_fellows(obj, by, do, among, path)
+        return [obj]
+
+    def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], path: str) -> None:
+        """Take unknown cards to be those of the same name that an action plays with its subject, where none is named."""
+        core, verb = self.core, self.core.game.verbs[do]
+        if verb.alike < 2 or not self._asked_for(do) or core.defn[obj] == UNKNOWN:
+            return
+        try:
+            verb.demand(core, by, obj)
+        except Illegal:
+            return
+        except NeedsFact:
+            alike = sum(core.defn[other] == core.defn[obj] for other in among)
+            unknown = sum(core.defn[other] == UNKNOWN for other in among)
+            for _ in range(min(verb.alike - alike, unknown)):
+                self._identify(core.card(obj).name, core.defn[obj], f"{path}.card", list(among), by)
 
     def _any_subject(self, by: Seat, do: str, path: str) -> list[Any]:
         """Return everything it could be about, where the step does not say; alike ones once."""

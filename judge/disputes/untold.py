@@ -61,13 +61,12 @@ def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: Filling) 
     """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
     position = dispute["position"]
     spent = frozenset(zone.name for zone in game.zones if zone.spent)
-    in_hand = Counter(
-        step["by"]
-        for step in dispute["steps"]
-        for key in _OWN
-        for name in _named(step.get(key))
-        if _in_hand(name, step["by"], position, pack, spent)
-    )
+    in_hand = Counter[str]()
+    for step in dispute["steps"]:
+        named = [name for key in _OWN for name in _named(step.get(key))]
+        alike = game.verbs[step["do"]].alike if step["do"] in game.verbs and "with" not in step else 1
+        for name in named * alike:
+            in_hand[step["by"]] += _in_hand(name, step["by"], position, pack, spent)
     found = dict[ZoneId, int]()
     for zone in untold(dispute, game):
         if zone.filled:

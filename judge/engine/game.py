@@ -79,6 +79,7 @@ class Verb:
     `asked` is the data of the question it answers. `takes` says what the subject is, so that a dispute file can
     name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
     `keeps`: it answers no question: the one that is asked stays open (looking somewhere, saying something).
+    `alike`: how many cards of one name it takes, its subject among them.
     """
 
     subjects: Callable[[Core, Seat], Iterable[Any]]
@@ -86,6 +87,7 @@ class Verb:
     perform: Callable[[Core, Seat, Any, Values, Any], None]
     takes: str = "none"
     keeps: bool = False
+    alike: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,8 +237,8 @@ def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: Ask
 
 
 VERBS: Final = {
-    "pair": Verb(_own_turn, _pair_demand, _pair, "object"),
-    "three": Verb(_own_turn, _three_demand, _three, "object"),
+    "pair": Verb(_own_turn, _pair_demand, _pair, "object", alike=2),
+    "three": Verb(_own_turn, _three_demand, _three, "object", alike=3),
     "take": Verb(no_subject, _take_demand, _take),
     "hand_over": Verb(hand, _hand_over_demand, _hand_over, "object"),
     "have_none": Verb(no_subject, _have_none_demand, _have_none),
