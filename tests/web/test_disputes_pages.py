@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from judge.catalogue import rulebook as registries
+from judge.web.words import TOPICS
+
 READY = "01-interrupted-entry"
 UNDECIDED = "\n".join([*(f"4 Card {letter}" for letter in "ABCDEFGHIJKL"), "2 Last"])  # of no known series
 
@@ -100,6 +103,16 @@ def test_a_step_that_means_nothing_is_refused_and_nothing_is_kept(organizer, ben
 def test_the_public_sees_no_dispute(visitor, bench):
     assert visitor.get(bench).status_code in {302, 303, 403}
     assert visitor.post(f"{bench}/rule").status_code in {302, 303, 403}
+
+
+@pytest.mark.parametrize("game", registries.games())
+def test_a_rulebook_is_folded_by_what_it_speaks_of(visitor, game):
+    page = visitor.page(f"/rules/{game}")
+    rules = registries.load(game).rules
+    folded = re.findall(r'<details class="panel fold" id="topic-([^"]+)">', page)
+    assert folded == list(dict.fromkeys(rule.topic for rule in rules))
+    assert set(folded) <= set(TOPICS)
+    assert page.count('<li id="') == len(rules)
 
 
 def test_everybody_may_read_the_rulebook(visitor):

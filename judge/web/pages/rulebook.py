@@ -42,6 +42,7 @@ def game(game: str) -> str:
         "rulebook/game.html",
         registry=registry,
         **_answered(game),
+        topics=_by_topic(registry),
         tags={game: _tag(registry)},
         walk=url_for("walks.blank") if game == walking.GAME else "",
     )
@@ -76,6 +77,16 @@ def _answered(game: str = "") -> dict[str, Any]:
     found = look_up(words, game)
     nearest = [rule.id for _, rule in found.rules[:NEAREST]]
     return {"words": words, "found": found, "precedents": citing.precedents_on(work(), nearest)}
+
+
+def _by_topic(
+    registry: registries.Registry,
+) -> list[tuple[str, list[tuple[registries.Registry, registries.Rule]]]]:
+    """Put the rules of one topic together, the topics in the order in which the rulebook first speaks of them."""
+    found: dict[str, list[tuple[registries.Registry, registries.Rule]]] = {}
+    for rule in registry.rules:
+        found.setdefault(rule.topic, []).append((registry, rule))
+    return list(found.items())
 
 
 def _tag(registry: registries.Registry) -> str:
