@@ -1,9 +1,8 @@
 """How fast games of 零次元 are replayed, every action checked again and every citation kept.
 
-    python tests/bench/games_zero_dimension.py [--games 100] [--random 1000]
+    python tests/bench/games_zero_dimension.py [--games 100]
 
-Records random games of sample cards, then replays them in bulk on one core. `--random N` instead plays N random
-games, every second one under drawn readings, and counts how they end. Seconds are CPU seconds, the best of three runs.
+Records random games of sample cards, then replays them in bulk on one core. Seconds are CPU seconds, the best of three runs.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import argparse
 import gc
 import sys
 import time
-from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,22 +66,7 @@ def bulk(count: int) -> None:
         print(f"{(rate if 'UNO' in name else events / best) / figure:>12.2f} x {name} ({figure:,}/s)")
 
 
-def random_play(count: int) -> None:
-    """Print how many random games ended, and how."""
-    start, done, ends = time.perf_counter(), 0, Counter[str]()
-    for seed in range(count):
-        core, rng = games.started(seed, games.drawn_readings(seed) if seed % 2 else None)
-        done += run.play(core, rng, games.MOST)
-        ends[str(run.result(core))] += 1
-    print(f"{count} random games, {done} actions, {time.perf_counter() - start:.0f} s; ends: {dict(ends)}")
-
-
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--random", type=int, default=0)
-    chosen = parser.parse_args()
-    if chosen.random:
-        random_play(chosen.random)
-    else:
-        bulk(chosen.games)
+    bulk(parser.parse_args().games)

@@ -65,7 +65,9 @@ class Aim:
         self.folder = ROOT / self.package.replace(".", "/")
         self.short, deck = SHORT[game]
         tests = ROOT / "tests/games" / game
-        doors = [tests / f"test_{self.short}_{name}.py" for name in ("examples", "told", "ready")]
+        doors = [
+            tests / f"test_{self.short}_{name}.py" for name in ("examples", "told", "ready", "transcripts")
+        ]
         doors += [DISPUTES / "test_disputes_ready.py", *([DECKS / f"test_{deck}.py"] if deck else [])]
         self.free = [file for file in doors if file.exists()]
         slow = {f"test_{self.short}_{name}.py" for name in ("play", "random_play", "golden")}

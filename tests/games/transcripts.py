@@ -1,0 +1,165 @@
+"""What comes of the disputes of a game, line by line with its rules, kept in `transcripts.txt` beside its tests.
+
+The disputes are those written from the rulebook (`told.yaml`), the ready ones, and the examples of its description. Beside
+each stand some actions that are refused where it ends, and some by which it goes on at random. A difference is a change
+of what people read. After one that is meant, write all of them anew:
+
+    PYTHONPATH=.:tests/games python tests/games/transcripts.py
+"""
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import told
+
+from judge.catalogue import rulebook
+from judge.disputes import rule
+from judge.disputes.described import described
+from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.schema import json_schema
+from judge.disputes.words import Speaker
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
+from judge.engine.game import Action
+from judge.engine.run import act, legal
+
+GAMES = ("unicorn_overlord", "zero_dimension", "zombie_kittens", "zombie_state")
+KEPT = "transcripts.txt"
+PROBES = 12  # what is tried and refused where a dispute ends
+ON = 8  # how many actions it is played on
+OTHER = 0.25  # how many of its unclear points are read otherwise then
+
+
+def disputes(folder):
+    """Give every dispute of a game by its title."""
+    game, found = folder.name, {}
+    for case in told.cases(folder):
+        if "loop" not in case.id:  # they take long, and what comes of one is all there is to say
+            found[case.id] = case.values[0]
+    for name in ready_names(game):
+        found[f"ready: {name}"] = ready_file(game, name)
+    examples = [(verb, each) for verb, note in described(game).verbs.items() for each in note.examples]
+    examples += [("whole", each) for each in described(game).examples]
+    for number, (verb, example) in enumerate(examples, 1):
+        found[f"example {number}: {verb}"] = example
+    return found
+
+
+def transcript(title, dispute):
+    """Write down what is ruled of a dispute, what is refused where it ends, and how it may go on."""
+    ruling = rule(dispute, what_if=False)
+    standing, rng = ruling.standing, Random(title)
+    lines = [
+        *_ruled(ruling.to_dict("en")),
+        *dict.fromkeys(_refused(standing, rng)),
+        *_goes_on(standing, rng, "on"),
+    ]
+    prefix = f"{rulebook.load(dispute['game']).prefix}-"
+    return [" ".join(line.replace(prefix, "").split("\n")).rstrip() for line in lines if line.strip()]
+
+
+def _cite(text, rules):
+    return f"{text} [{' '.join(rules)}]"
+
+
+def _ruled(said):
+    yield f"{said['verdict']}: {said['summary']}"
+    for event in said["begun"]:
+        yield _cite(f"    {event['text']}", event["rules"])
+    for step in said["steps"]:
+        yield f"{step['n'] or '·'} {step['by']}: {step['text']}"
+        for event in step["events"]:
+            yield _cite(f"    {event['text']}", event["rules"])
+    if said["illegal"]:
+        yield _cite(f"refused: {said['illegal']['because']}", said["illegal"]["rules"])
+        yield said["illegal"]["could_act"] or ""
+    for claim in said["claims"]:
+        yield _cite(f"claim: {claim['upheld']} {claim['because']}", claim["rules"])
+    for need in said["needs"]:
+        yield f"needed: {need['text']}"
+
+
+def _refused(standing, rng):
+    """Try what nobody asks for: some verbs, by each player, of some subjects; say what keeps them from it."""
+    core, speaker = standing.core, Speaker(standing.laid, "en")
+    verbs = sorted(set(core.game.verbs) - {"shuffle", "die", "pick"})
+    for _ in range(PROBES):
+        verb, by = rng.choice(verbs), rng.randrange(core.game.players)
+        takes = core.game.verbs[verb].takes
+        subject = None if takes in {"none", "word", "number"} else rng.randrange(-1, max(1, len(core.defn)))
+        action = Action(by, verb, (subject, 0) if takes == "ability" else subject, ())
+        mark = core.checkpoint()
+        try:
+            act(core, action)
+            core.undo(mark)
+        except (Illegal, NotCovered) as error:
+            said = speaker.reason(error.reason, error.facts)
+            yield _cite(f"! {standing.laid.seats[by]} {verb}: {said}", error.rules)
+        except NeedsFact as error:
+            yield f"! {standing.laid.seats[by]} {verb}: {error.fact}?"
+
+
+def _goes_on(standing, rng, word):
+    """Play on at random for a while under readings drawn at random."""
+    core, speaker = standing.core, Speaker(standing.laid, "en")
+    registry = rulebook.load(core.game.id)
+    core.readings = {
+        key: rng.choice(sorted(registry.interpretation(key).readings)) if rng.random() < OTHER else reading
+        for key, reading in core.readings.items()
+    }
+    for _ in range(ON):
+        try:
+            options = list(legal(core, anytime=False))
+            seen = len(core.events)
+            if not options:
+                break
+            counted = Counter(f"{option.by} {option.do}" for option in options)
+            action = rng.choice(options).sample(core, rng)
+            act(core, action)
+        except (Illegal, NeedsFact, NotCovered) as error:
+            yield f"{word}: {error}"
+            continue
+        yield f"{word}: {action.by} {action.do} {action.subject} {action.values} of {dict(counted)}"
+        for event in core.events[seen:]:
+            yield _cite(f"    {speaker.event(event)}", event[1])
+
+
+def schema(game):
+    """Write down what a file of a game may hold, a line each."""
+
+    def leaves(value, path):
+        if isinstance(value, dict):
+            for key, item in value.items():
+                if key not in {"description", "title"}:
+                    yield from leaves(item, f"{path}.{key}")
+        else:
+            yield f"{path}: {value}"
+
+    return list(leaves(json_schema(game)["$defs"], ""))
+
+
+@cache
+def kept(folder):
+    """Read the transcripts of a game, by title."""
+    found = {}
+    for line in (folder / KEPT).read_text(encoding="utf-8").splitlines():
+        if line.startswith("== "):
+            found[line[3:]] = []
+        else:
+            found[next(reversed(found))].append(line)
+    return found
+
+
+def write(folder):
+    """Write the transcripts of a game anew."""
+    lines = []
+    for title, dispute in disputes(folder).items():
+        lines += [f"== {title}", *transcript(title, dispute)]
+    lines += ["== the schema of a dispute", *schema(folder.name)]
+    (folder / KEPT).write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name in GAMES:
+        write(Path(__file__).parent / name)

@@ -1,0 +1,22 @@
+"""What comes of each dispute is what is written down of it: see `transcripts.py`."""
+
+from pathlib import Path
+
+import pytest
+from transcripts import disputes, kept, schema, transcript
+
+FOLDER = Path(__file__).parent
+DISPUTES = disputes(FOLDER)
+
+
+@pytest.mark.parametrize("title", sorted(kept(FOLDER).keys() & DISPUTES.keys()))
+def test_the_ruling_reads_as_written(title):
+    assert transcript(title, DISPUTES[title]) == kept(FOLDER)[title]
+
+
+def test_a_file_may_hold_what_is_written():
+    assert schema(FOLDER.name) == kept(FOLDER)["the schema of a dispute"]
+
+
+def test_nothing_is_written_of_what_is_no_dispute():
+    assert kept(FOLDER).keys() <= {*DISPUTES, "the schema of a dispute"}
