@@ -200,3 +200,10 @@ def test_readings_that_rest_on_print_are_folded():
     said = ruling_text(written, "en").splitlines()
     assert [line for line in said if "ZS-resource.produce" in line and "not known here" in line]
     assert not [line for line in said if "printed board" in line]
+
+
+@pytest.mark.rule("ZS-fp.leftmost.uncovered")
+def test_spaces_of_a_track_are_said_as_numbers():
+    said = ruled(SIDES, "", phase="action", claims=[("game.spent", [1]), ("A.track", [1, 2])])
+    texts = [claim["because"] for claim in said["claims"]]
+    assert [text.rpartition(", not ")[2] for text in texts] == ["1.", "1, 2."]
