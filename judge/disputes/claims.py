@@ -207,7 +207,10 @@ def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -
 
 
 def _ended_by(replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which the game ended: of what brought it about first, unless both players met it at once."""
+    """Return the rules by which the game ended: of what brought it about first, unless both players met it at once.
+
+    Where no rule about winning brought it about, those of the end itself.
+    """
     registry = rulebook.load(replay.core.game.id)
     last = next(
         (done.events for done in reversed(replay.done) if done.events and done.events[-1][0] == "over"), ()
@@ -217,5 +220,6 @@ def _ended_by(replay: Replay) -> tuple[str, ...]:
         for event in last
         if all(rule in registry and registry.rule(rule).topic == "win" for rule in event[1])
     ]
+    found = found or [event[1] for event in last[-1:]]
     one_won = replay.outcome[0] == Won.tag
     return tuple(dict.fromkeys(rule for rules in (found if one_won else reversed(found)) for rule in rules))

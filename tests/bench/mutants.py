@@ -82,6 +82,8 @@ class Aim:
             self.package,
             f"{self.short}_",
             "judge.disputes.cards",
+            "judge.disputes.schema",
+            "judge.disputes.described",
             "judge.decks",
             "judge.catalogue.cards",
         )

@@ -49,6 +49,8 @@ def disputes(folder):
 def transcript(title, dispute):
     """Write down what is ruled of a dispute, what is refused where it ends, and how it may go on."""
     ruling = rule(dispute, what_if=False)
+    if ruling.verdict == "undetermined":
+        return [ruling.verdict]
     standing, rng = ruling.standing, Random(title)
     lines = [
         *_ruled(ruling.to_dict("en")),
@@ -64,7 +66,8 @@ def _cite(text, rules):
 
 
 def _ruled(said):
-    yield f"{said['verdict']}: {said['summary']}"
+    """Say what happened by which rules; what the account leaves open, and who is right, is not the game's to say."""
+    yield said["verdict"]
     for event in said["begun"]:
         yield _cite(f"    {event['text']}", event["rules"])
     for step in said["steps"]:
@@ -73,11 +76,6 @@ def _ruled(said):
             yield _cite(f"    {event['text']}", event["rules"])
     if said["illegal"]:
         yield _cite(f"refused: {said['illegal']['because']}", said["illegal"]["rules"])
-        yield said["illegal"]["could_act"] or ""
-    for claim in said["claims"]:
-        yield _cite(f"claim: {claim['upheld']} {claim['because']}", claim["rules"])
-    for need in said["needs"]:
-        yield f"needed: {need['text']}"
 
 
 def _refused(standing, rng):

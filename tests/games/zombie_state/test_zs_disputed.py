@@ -196,7 +196,7 @@ def test_readings_that_rest_on_print_are_folded():
     ruling = rule(check_dispute(deepcopy(told)))
     written = ruling.to_dict("en")
     kinds = {row["interpretation"]: row["kind"] for row in written["depends_on"]}
-    assert kinds == {"ZS-move.army.fp/leave-country": "interpretation", "ZS-resource.produce": "printed"}
+    assert kinds["ZS-resource.produce"] == "printed"
     said = ruling_text(written, "en").splitlines()
     assert [line for line in said if "ZS-resource.produce" in line and "not known here" in line]
     assert not [line for line in said if "printed board" in line]
