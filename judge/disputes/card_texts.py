@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cardtext import report
 from judge.cardtext.reading import Reading
 from judge.cardtext.reading import read as read_text
+from judge.cardtext.speech import speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,12 +42,13 @@ def _is_alone(data: Mapping[str, Any]) -> bool:
 
 @lru_cache(maxsize=512)
 def _begun(game: str, text: str, kind: str) -> Mapping[str, Any]:
-    """Give of a text alone its keywords, and its abilities as unread ones where it says when they are set off."""
+    """Give of a text alone its keywords, and its abilities as unread ones but for those that hold at all times."""
     reading = reading_of(game, text, kind)
     if reading is None:
         return {}
     read = report.confirmed(reading, {})
-    set_off = [_unread(each) for each in read.get("abilities", ()) if "when" in each]
+    always = speech(game).always
+    set_off = [_unread(each) for each in read.get("abilities", ()) if each.get("timing") != always]
     keywords = {"keywords": reading.keywords} if reading.keywords else {}
     return {**keywords, **({"abilities": set_off} if set_off else {})}
 

@@ -94,3 +94,31 @@ def test_a_card_that_is_stated_and_nowhere_in_the_game_is_not_named():
 def test_who_confirmed_a_text_is_told_whole_or_refused(wrong):
     with pytest.raises(Exception, match=r"cards\.Odd\.read"):
         ruled({"text": DRAW, "read": wrong, "abilities": [{**ABILITY, "read": "zh-Hant 1"}]})
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        (DRAW, "undetermined"),
+        ("【自動】登場時，抽牌 1 張。【啟動】【主要】[綠 1] 抽牌 1 張。", "undetermined"),
+        ("【自動】攻擊時，抽牌 1 張。", "resolved"),
+        ("【啟動】【主要】[綠 1] 抽牌 1 張。", "resolved"),
+    ],
+)
+def test_a_card_of_which_only_the_text_is_told_is_asked_for_when_its_text_begins(text, verdict):
+    said = ruled({"text": text}).to_dict("en")
+    assert said["verdict"] == verdict
+    assert verdict == "resolved" or "Odd" in said["needs"][0]["text"]
+
+
+@pytest.mark.parametrize("before", ["", DRAW, "〔吸收〕"])
+def test_what_a_text_that_nobody_confirmed_lets_somebody_declare_is_asked_for(before):
+    text = f"{before}【啟動】【主要】[綠 1] 抽牌 1 張。"
+    declared = [{"by": "A", "do": "activate", "card": "Odd"}]
+    assert ruled({"text": text}, steps=declared, zone="original").verdict == "undetermined"
+
+
+def test_an_event_of_which_only_the_text_is_told_is_asked_for_when_it_is_used():
+    used = [{"by": "A", "do": "event", "card": "Odd"}]
+    spell = {"kind": "event", "colours": ["green"], "text": "[綠 1] 抽牌 1 張。"}
+    assert ruled({}, steps=used, cards={"Odd": spell}).verdict == "undetermined"

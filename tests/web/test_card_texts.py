@@ -179,3 +179,44 @@ def test_any_text_is_read_over_http_and_said_in_another_language(visitor):
 def test_what_cannot_be_read_over_http_is_refused(visitor, wrong):
     asked = {"game": "zombie_world_order", "text": DRAW, **wrong}
     assert visitor.client.post("/api/v1/card-texts", json=asked).status_code == 422
+
+
+def test_a_card_of_another_game_is_stated_by_its_text_confirmed_played_and_ruled_on(organizer):
+    """零次元: what was understood is seen, chosen where it can mean two things, and what it does decides the claim."""
+    text = "【登场时】抽两张牌。【对方回合结束时】抽一张牌。"
+    slug = organizer.does("/events", name="Day", game="zero_dimension").headers["Location"].split("/")[2]
+    bench = organizer.does(f"/e/{slug}/disputes", table="", title="Odd").headers["Location"]
+    at = bench.removesuffix("/position")
+    body = {
+        "kind": "character",
+        "name": "Odd",
+        "colours": "red",
+        "cost": "0",
+        "attack": "1000",
+        "defence": "1000",
+    }
+    organizer.does(f"{at}/stated", **body, text=text)
+    page = html.unescape(organizer.page(f"{at}/stated?name=Odd"))
+    assert "When this enters, draw 2." in page
+    assert "It can mean several things." in page
+    organizer.does(f"{at}/position", what="turn", number="5", player="A", phase="action")
+    organizer.does(f"{at}/cards", what="card", card="Odd", seat="A", zone="hand", q="", kind="", id="o1")
+    for seat in "AB":
+        organizer.does(f"{at}/position", what="unknown", seat=seat, zone="deck", count="9")
+    organizer.does(f"{at}/steps", by="A", do="use", card="o1")
+    for seat in "AB":
+        organizer.does(f"{at}/steps", by=seat, do="pass")
+    organizer.does(f"{at}/claims", by="A", says="I draw two", about="A.hand", value="2")
+    organizer.does(f"{at}/rule")
+    assert organizer.get(f"/api/v1/events/{slug}/disputes/1/ruling").get_json()["verdict"] == "undetermined"
+    organizer.does(f"{at}/stated/text", name="Odd", **{"way:1": "0"})
+    first, second = organizer.get(f"{at}/file.json").get_json()["cards"]["Odd"]["abilities"]
+    assert (first["effect"], second["effect"]) == ([{"draw": 2}], [{"draw": 1}])
+    organizer.does(f"{at}/rule")
+    ruling = organizer.get(f"/api/v1/events/{slug}/disputes/1/ruling").get_json()
+    assert ruling["verdict"] == "resolved"
+    assert [claim["upheld"] for claim in ruling["claims"]] == [True]
+    assert [(row["card"], row["kind"], row["text"], row["by"]) for row in ruling["texts"]] == [
+        ("Odd", "read", text, "Chan")
+    ]
+    assert "confirmed by Chan" in organizer.page(f"{at}/ruling")
