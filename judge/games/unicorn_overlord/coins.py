@@ -22,7 +22,9 @@ from judge.games.unicorn_overlord.state import (
     FULL_AREA,
     HAND,
     TERRITORIES,
+    burned,
     cards,
+    row_of,
     send,
     tally,
     turn_order,
@@ -196,6 +198,11 @@ def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
 
 def _fourth_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     if subject not in _fourth_subjects(core, by):
+        land = subject[0] if isinstance(subject, tuple) else None
+        if land in cards(core, by, TERRITORIES) and burned(core, by, row_of(core, land)):
+            raise Illegal(
+                ("UO-icon.burn", "UO-detail.village"), refusals.LandBurned(land, row_of(core, land))
+            )
         raise Illegal(("UO-detail.village",), refusals.NoFourthUse())
     core.card(subject[0]).in_force(core)  # NeedsFact where nobody stated the text
     return ()

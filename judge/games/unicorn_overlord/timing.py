@@ -24,7 +24,11 @@ _PHASE_OF: Final = {
     "end_round": ("result", ("UO-end.pass.marker",)),
 }
 _COIN_VERBS: Final = ("buy", "exclude", "refresh", "fourth_use", "decline")
-_ORDER: Final = {"territory": "UO-territory.order", "reveal": "UO-battle.reveal.by.row"}
+_ORDER: Final = {
+    "draft": "UO-variant.draft.pick",
+    "territory": "UO-territory.order",
+    "reveal": "UO-battle.reveal.by.row",
+}
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
