@@ -175,7 +175,10 @@ def _legality(key: str, value: Any, path: str, replay: Replay) -> _Found:
         if isinstance(error, NeedsFact):
             return None, "claim.unknown", {**facts, "path": str(value), "fact": error.fact}, ()
         return None, "claim.step-not-reached", facts, ()
-    if any(done.n == value for done in replay.done):
+    happened = [done.events for done in replay.done if done.n == value]
+    if any(event.unproved for events in happened for event in events):
+        return None, "claim.step-open", facts, ()
+    if happened:
         return key == "legal", "claim.step-legal", facts, ()
     return None, "claim.step-not-reached", facts, ()
 

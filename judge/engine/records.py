@@ -108,9 +108,13 @@ class Record(tuple[Any, ...], metaclass=RecordType):
 
 
 class Event(Record):
-    """Something that happened, with the rules by which it did."""
+    """Something that happened, with the rules by which it did.
+
+    `unproved`: a player merely said it, of cards that nobody has told.
+    """
 
     rules: Rules
+    unproved: ClassVar[bool] = False
 
     def about(self) -> tuple[tuple[str, Any], ...]:
         """Return what it is about: each object ("card") and each player ("seat") that its fields name."""

@@ -230,9 +230,11 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _have_none(core: Core, by: Seat, _subject: None, _values: Values, asked: AskedByName) -> None:
-    for card in hand(core, by):
-        if not known(core, card):
-            lacks(core, card, asked.title)
+    unseen = [card for card in hand(core, by) if not known(core, card)]
+    for card in unseen:
+        lacks(core, card, asked.title)
+    if unseen:
+        core.events.append(events.SaidNone(("ZK-combo.three",), by, asked.title))
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 
 

@@ -327,6 +327,14 @@ class NothingTaken(Event):
     player: Seat
 
 
+class SaidNone(Event):
+    """A player asked for a card by its name said to have none, of cards that nobody has told."""
+
+    player: Seat
+    what: str
+    unproved = True
+
+
 class AskedFor(Event):
     """A player asked another for a card by its name."""
 
