@@ -143,7 +143,7 @@ def kinds(game: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def _reader(database: Catalogue) -> LineReader:
-    return LineReader(database)
+    return LineReader(database, named=catalogue.rules_of(database.game).name_is_enough)
 
 
 class _Survey(NamedTuple):

@@ -56,7 +56,7 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Ta
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
     if type(readings) is PlainReadings:
         return Taken(texts, readings, notes)
-    return Taken(texts, settle(texts, readings), notes)
+    return Taken(texts, settle(texts, readings, named=reader.named), notes)
 
 
 def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
@@ -141,7 +141,7 @@ def _workbook(data: bytes, reader: LineReader) -> Taken:
         key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
         notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
     texts = [_shown(row) for row in rows]
-    return Taken(texts, settle(texts, readings), notes)
+    return Taken(texts, settle(texts, readings, named=reader.named), notes)
 
 
 def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]) -> bool:

@@ -73,10 +73,11 @@ def _bare(text: str, ways: Sequence[quantity.Split]) -> str:
 
 
 class LineReader(CardTexts):
-    """Reads lines of deck lists of one game."""
+    """Reads lines of deck lists of one game. `named`: a name that the database lacks is enough for a card."""
 
-    def __init__(self, cards: Catalogue) -> None:
+    def __init__(self, cards: Catalogue, *, named: bool) -> None:
         super().__init__(cards)
+        self.named = named
         self._known: dict[str, Reading] = {}
         self.plainest = PlainestLines(cards, self._entry)
 
@@ -123,7 +124,7 @@ class LineReader(CardTexts):
             return self._remark(text, inside)
         if noted := sections.label(text):
             return self._labelled(text, *noted, repaired)
-        if (found := sections.heading(text)) and not self.is_card(text):
+        if (found := sections.heading(text)) and not (self.is_card(text) or self.cards.by_name(found.words)):
             return Reading(HEADING, side=sections.is_side(found.words), says=found)
         if (framed := sections.framed(text)) is not None:
             found = sections.heading(framed) if framed else None

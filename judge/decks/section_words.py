@@ -44,8 +44,11 @@ HEADING: Final = (
     )
 )
 
+WITH_FIGURE_FIRST: Final = TOTAL - _words("count|size|sum|all|全|全部")
+"""Of these a figure may stand in front, `50 cards`: the others could be so many of a card."""
+
 LEVEL: Final = r"(?:cost|lv|lvl|level|grade|tier|コスト|レベル|費用|费用|等級|等级|階級|阶级)"
-LEVEL_AFTER: Final = r"(?:費|费|コスト|cost|drops?|級|级)"
+LEVEL_AFTER: Final = r"-?(?:費|费|コスト|cost|drops?|級|级)"
 """Before or behind a figure: cards of one cost or level stand below."""
 
 DECK: Final = _words("deck|牌組|咭組|牌组|卡组|卡組|デッキ")

@@ -21,7 +21,7 @@ _COUNTED: Final = re.compile(
 _COUNT_FIRST: Final = re.compile(rf"([0-9]{{1,3}}) ?{UNIT}? ?([^0-9]{{1,40}})")
 _SUM: Final = re.compile(r"([0-9]{2,3}) ?/ ?\1")  # 50/50
 _LEVEL: Final = re.compile(
-    rf"(?:{section_words.LEVEL}\.? ?:? ?[0-9]{{1,2}}\+?|[0-9]{{1,2}}\+? ?-?{section_words.LEVEL_AFTER})"
+    rf"(?:{section_words.LEVEL}\.? ?:? ?[0-9]{{1,2}}\+?|[0-9]{{1,2}}\+?{section_words.LEVEL_AFTER})"
     rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
     re.IGNORECASE,
 )
@@ -129,10 +129,10 @@ def heading(text: str) -> Heading | None:
         if whole := _SUM.fullmatch(words):
             return Heading(words, int(whole[1]), total=True)
         first = _COUNT_FIRST.fullmatch(words)
-        if first and (key := name_key(first[2].strip(" :"))) in section_words.TOTAL:
+        if first and name_key(first[2].strip(" :")) in section_words.WITH_FIGURE_FIRST:
             return Heading(first[2].strip(" :"), int(first[1]), total=True)
     if level := _LEVEL.fullmatch(words):
-        return Heading(words, int(level[1]) if level[1] else None)
+        return Heading(words.strip("0123456789+ .:-()[]"), int(level[1]) if level[1] else None)
     return None
 
 

@@ -37,8 +37,11 @@ HEADED: Final = 10  # lines in which Arena's "About" may stand
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
 
-def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
-    """Answer every doubt, by the other lines or as a problem."""
+def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) -> Sequence[Reading]:
+    """Answer every doubt, by the other lines or as a problem.
+
+    `named`: a name that nobody knows is enough for a card, so that many of one are no heading.
+    """
     odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
     if not odd:
         return readings
@@ -48,7 +51,7 @@ def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Readin
             odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
             break
     many = [number for number, reading in odd if reading.many]
-    if many:
+    if many and not named:
         readings = _headed(readings, many)
     doubted = [
         (number, reading, reading.doubt)

@@ -6,6 +6,7 @@ import json
 import pytest
 from openpyxl import Workbook
 
+from judge.catalogue.cards import Catalogue, build_set
 from judge.decks import check_deck
 from judge.decks.fixes import apply
 from tests.decks.grammar import filled, known_cards
@@ -255,6 +256,25 @@ def test_cards_on_another_sheet_are_asked_about():
 )
 def test_shapes_of_json(data, expected):
     assert check(json.dumps(data))[:2] == expected
+
+
+def test_many_of_a_name_are_no_heading_where_a_name_is_enough():
+    report = check_deck("12 甲\n6 乙\n6 丙", "unicorn_overlord", kind="box")
+    assert report.total == 24
+
+
+@pytest.mark.parametrize("name", ["Event", "Token", "Count", "Drops", "Total", "Level", "Deck"])
+@pytest.mark.parametrize("form", ["{n} {name}", "{n}x {name}", "{name} x{n}", "{name} ({n})", "{name}: {n}"])
+def test_a_card_that_is_called_like_a_heading_is_a_card(name, form):
+    loaded = {
+        "set": "mine",
+        "game": GAME,
+        "name": "mine",
+        "cards": [{"no": "AB-001", "name": name, "kind": "event"}],
+    }
+    cards = Catalogue(GAME, [build_set(loaded, GAME, "mine")])
+    report = check_deck(form.format(n=4, name=name) + "\n4 QX-001", GAME, cards=cards)
+    assert report.total == 8 or report.problems[0].lines == (1,), report.lines()
 
 
 def test_korean_is_not_taken_for_chinese():
