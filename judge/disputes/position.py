@@ -115,7 +115,7 @@ def lay_out(
                 raise DisputeError(entry.path, "id.twice", id=entry.label)
             laid.objects[entry.label] = obj
             laid.labels[obj] = entry.label
-    _name_objects(naming, laid)
+    _name_objects(naming, laid, pack)
     laid.given = frozenset(laid.objects)
     core.vars.update(game.variables)
     _tallies(position, game, laid)
@@ -140,18 +140,30 @@ def _abilities(entry: _Entry, core: Core) -> Iterator[int]:
         yield known.index(name)
 
 
-def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid) -> None:
-    """Put in which objects are meant where a number names one by its id, now that every object has its number."""
+def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid, pack: Pack) -> None:
+    """Put in which objects are meant where a number names one, now that every object has its number."""
     for obj, entry in entries:
         for tally, column, number in zip(
             laid.core.game.columns, laid.core.columns, entry.numbers, strict=True
         ):
             if type(number) is int:
                 continue
-            if number not in laid.objects:
-                known = sorted(laid.objects)
-                raise DisputeError(f"{entry.path}.{tally.name}", "object.unknown", word=number, known=known)
-            column[obj] = laid.objects[number] + 1
+            column[obj] = _named(str(number), obj, f"{entry.path}.{tally.name}", laid, pack) + 1
+
+
+def _named(name: str, beside: Obj, path: str, laid: Laid, pack: Pack) -> Obj:
+    """Return the object that is called so: by its id, or by a card's name where one lies in the same zone."""
+    core = laid.core
+    if name in laid.objects:
+        return Obj(laid.objects[name])
+    wanted = pack.number(name, path) if pack.knows(name) else 0
+    found = [obj for obj in core.zones[core.place[beside]] if core.defn[obj] == wanted != UNKNOWN]
+    if not found:
+        raise DisputeError(path, "object.unknown", word=name, known=sorted(laid.objects))
+    if len(found) > 1:
+        known = sorted(laid.labels.get(obj, f"#{obj}") for obj in found)
+        raise DisputeError(path, "object.several", word=name, known=known)
+    return found[0]
 
 
 # ---- reading

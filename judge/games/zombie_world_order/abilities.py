@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 def _timely(core: Core, by: Seat, ability: Ability, plain: str) -> None:
     """Raise Illegal unless the ability's icons allow it now."""
     menu = question(core).menu
-    if menu == "main":
-        if ability.free and not ability.main:
+    if menu == "main":  # where an EVENT is used anyway, with FREE or without
+        if ability.free and not ability.main and ability.timing != "event":
             _not_only_an_answer(core)
         return
     if not ability.free:
