@@ -135,7 +135,7 @@ def test_the_ruling_names_the_card_that_was_read_who_confirmed_it_and_its_text(o
         organizer.get(f"/language/{language}")
         page = organizer.page(f"{at}/ruling")
         assert sentence in page
-        assert f"<blockquote>{DRAW}</blockquote>" in page
+        assert f"<dd><b>{DRAW}</b></dd>" in page
         printed = organizer.get(f"{at}/ruling.pdf").data
         if shutil.which("pdftotext"):
             paper = subprocess.run(
