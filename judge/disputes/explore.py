@@ -360,8 +360,11 @@ def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
         return UNDETERMINED
     if replay.stop is not None or replay.corrected is not None:
         return ILLEGAL
-    if any(claim.upheld is None for claim in claims if claim.reason != "claim.step-not-reached"):
-        return UNDETERMINED
+    open_claims = [
+        claim for claim in claims if claim.upheld is None and claim.reason != "claim.step-not-reached"
+    ]
+    if open_claims:  # a winner whom no rule names is no question of what happened
+        return NOT_COVERED if all(claim.reason == "claim.over" for claim in open_claims) else UNDETERMINED
     if replay.open is not None and not claims:
         return UNDETERMINED
     return RESOLVED

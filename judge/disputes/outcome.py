@@ -78,7 +78,7 @@ class Outcome:
     def result(self) -> str:
         """Say how the game ended, where the ruling says so."""
         outcome = self.replay.outcome
-        if self.ruling.verdict != RESOLVED or outcome is None:
+        if self.ruling.verdict not in {RESOLVED, NOT_COVERED} or outcome is None:
             return ""
         facts = {"seat": outcome[1]} if outcome[0] == "win" else {}
         return self.speaker.reason(f"summary.{outcome[0]}", facts)

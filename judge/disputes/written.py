@@ -312,7 +312,7 @@ class Writer:
     def summary(self) -> str:
         """Say what the ruling comes to, in a sentence or a few."""
         stop = self.replay.stop or self.replay.corrected
-        facts: dict[str, Any] = {"because": self._because()}
+        facts: dict[str, Any] = {"because": self._because() or self.outcome.result()}
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
             facts.update(step=stop.n, who=step["by"], text=self._step_text(step, stop))
