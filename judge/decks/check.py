@@ -268,18 +268,19 @@ def _side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remar
     """Ask about cards that stand under a heading of what is not in the deck, where the game has nothing beside it."""
     found: list[int] = []
     heads: list[int] = []
-    inside = False
+    inside = 0
     for number, reading in enumerate(readings, 1):
         if reading.status == HEADING:
-            inside = reading.side
-            if inside:
-                heads.append(number)
+            inside = number if reading.side else 0
         elif reading.status == CARD and (inside or reading.side):
             found.append(number)
+            if inside and inside not in heads:
+                heads.append(inside)
     if not found:
         return []
     beside = [text for role, text in readings[found[0] - 1].split if role == "label"]
     said = texts[heads[0] - 1].strip() if heads else "".join(beside[:1]) or texts[found[0] - 1].strip()
-    ways = partial(fixes_of_side, heads, [(number, texts[number - 1]) for number in found])
+    headings, lines = [[(number, texts[number - 1]) for number in numbers] for numbers in (heads, found)]
+    ways = partial(fixes_of_side, headings, lines)
     facts = {"heading": visible(said)[:80]}
     return [Remark("side.none", INPUT, tuple(found), facts, undecided=True, ways=ways)]

@@ -48,12 +48,20 @@ def no_card(number: int, text: str, labels: Sequence[str] = ()) -> tuple[Fix, ..
 
 
 def fixes_of_side(
-    heads: Sequence[int], lines: Sequence[tuple[int, str]], labels: Sequence[str] = ()
+    heads: Sequence[tuple[int, str]], lines: Sequence[tuple[int, str]], labels: Sequence[str] = ()
 ) -> tuple[Fix, ...]:
-    """Name the ways out where cards stand aside: the heading is one of the deck, or a line is no card of it."""
+    """Name the ways out where cards stand aside: what is under a heading is in the deck, or all of it is not.
+
+    Cards that stand aside without a heading (`SB: 2 Walker`) are left out one by one.
+    """
     del labels
-    inside = tuple(Fix(head, MAIN) for head in heads)
-    return (*inside, *(fix for number, text in lines for fix in no_card(number, text)))
+    if not heads:
+        return tuple(fix for number, text in lines[:MOST] for fix in no_card(number, text))
+    return tuple(
+        fix
+        for number, text in heads
+        for fix in (Fix(number, MAIN), Fix(number, f"{EXPLICIT} {text}", NO_CARD))
+    )
 
 
 def apply(text: str, line: int, written: str) -> str:

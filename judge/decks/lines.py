@@ -113,7 +113,7 @@ class LineReader(CardTexts):
         if len(text) > LONGEST:
             return unreadable("line.long", length=max(len(line), len(text)), limit=LONGEST)
         if text.startswith(sections.EXPLICIT):
-            return Reading(COMMENT)
+            return Reading(COMMENT, side=sections.is_side(text.lstrip("#! ")))
         if (out := sections.struck(text)) is not None:
             return self._remark(text, fold(out))
         text, repaired = _unmarked(text, repaired)

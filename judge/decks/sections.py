@@ -148,4 +148,4 @@ def is_line(text: str) -> bool:
 
 def is_side(words: str) -> bool:
     """Say whether a heading begins a side deck."""
-    return name_key(words) in section_words.SIDE
+    return name_key(words.strip(_AROUND)) in section_words.SIDE

@@ -50,7 +50,10 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
             readings = _about(texts, readings, number)
             odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
             break
-    many = [number for number, reading in odd if reading.many]
+    out = [number for number, reading in odd if reading.side and reading.status == COMMENT]
+    if out:
+        readings = _left_out(readings, out)
+    many = [number for number, reading in odd if reading.many and readings[number] is reading]
     if many and not named:
         readings = _headed(readings, many)
     doubted = [
@@ -66,6 +69,18 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
         if not certain.answers(doubt, number):
             settled[number] = _asked(texts[number], reading, doubt)
     return settled
+
+
+def _left_out(readings: Sequence[Reading], heads: Sequence[int]) -> list[Reading]:
+    """Leave out what stands under `#! Sideboard`, of which the writer has said that it is no card of the deck."""
+    found = list(readings)
+    for head in heads:
+        for number in range(head + 1, len(found)):
+            if found[number].status == HEADING:
+                break
+            if found[number].status != BLANK:
+                found[number] = Reading(COMMENT)
+    return found
 
 
 def _headed(readings: Sequence[Reading], many: list[int]) -> Sequence[Reading]:

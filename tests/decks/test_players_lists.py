@@ -110,12 +110,25 @@ def test_a_sum_that_is_not_that_of_the_lines_is_asked_about_and_nothing_called_t
     "heading", ["Sideboard", "Maybeboard", "Considering:", "備牌", "候補", "!side", "Tokens", "[Side]"]
 )
 def test_cards_that_stand_aside_are_asked_about(heading):
-    text = f"{SHORT}\n{heading}\n1 QX-201 Night Rat"
+    text = f"{SHORT}\n{heading}\n1 QX-201 Night Rat\n"
     report = check_deck(text, GAME)
     assert (report.verdict, [problem.key for problem in report.problems]) == ("unsure", ["side.none"])
     inside, outside = report.problems[0].fixes
     assert check(apply(text, inside.line, inside.text))[:2] == ("legal", 50)
-    assert check(apply(text, outside.line, outside.text))[:2] == ("illegal", 49)
+    assert check(apply(text, outside.line, outside.text)) == ("illegal", 49, ["size.under"])
+
+
+def test_everything_under_a_heading_that_is_left_out_is_left_out_until_the_next():
+    text = f"#! Sideboard\n3 SA-050\n5 SA-051 ???\n\n[Deck]\n{FIFTY}"
+    assert check(text) == ("legal", 50, [])
+    statuses = [line["status"] for line in check_deck(text, GAME).lines()[:5]]
+    assert statuses == ["comment", "comment", "comment", "blank", "heading"]
+
+
+def test_cards_marked_as_aside_one_by_one_are_left_out_one_by_one():
+    text = f"{FIFTY}\nSB: 2 SA-050"
+    (fix,) = check_deck(text, GAME).problems[0].fixes
+    assert check(apply(text, fix.line, fix.text)) == ("legal", 50, [])
 
 
 @pytest.mark.parametrize(
