@@ -200,7 +200,7 @@ class Replay:
                 outcome = (
                     (moments.resolving(self, step, path), None)
                     if during and not moments.paused(self)
-                    else self._try(number, step, by, path, here)
+                    else self._attempt(number, step, by, path, here)
                 )
                 if outcome is None:
                     return True
@@ -215,7 +215,7 @@ class Replay:
                 if best is None or weight > most or self._ended_since(begun):
                     most = weight
                     best, mark, kept = outcome, here, len(self.done)
-                if not isinstance(outcome[0], Illegal) or step.get("at_once"):
+                if not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
                     break
             try:
                 implied, fork = self._follows(number, met, by, step["do"])
@@ -228,7 +228,7 @@ class Replay:
             player, at = self.core.vars.get("player"), len(self.done)
             waits = following.waits(self)
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
-            if implied is None or not (best is None or _of_timing(best[0]) or implied.do == PASS):
+            if implied is None or not (best is None or _may_pass(best[0]) or implied.do == PASS):
                 break
             if not self._do(None, implied, fork):
                 break
@@ -250,10 +250,24 @@ class Replay:
 
     def _stop_at(self, mark: Checkpoint, stop: Stop) -> bool:
         """Go back to where a step is refused; return that the step is not done."""
+        if isinstance(stop.error, _NotThereError):
+            raise stop.error.fault
         self.core.undo(mark)
         del self.done[stop.at :]
         self.late, self.stop = None, stop
         return False
+
+    def _attempt(
+        self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
+    ) -> tuple[EngineError, Action | None] | None:
+        """Do the step as it stands, as `_try` does; where a card that it names lies nowhere yet, return that."""
+        try:
+            return self._try(number, step, by, path, here)
+        except DisputeError as fault:
+            if fault.reason != "object.nowhere":
+                raise
+            self.core.undo(here)
+            return _NotThereError(fault), None
 
     def _try(
         self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
@@ -334,6 +348,8 @@ class Replay:
     def _says(self, refused: tuple[EngineError, Action | None], by: Seat | None = None, do: str = "") -> int:
         """Weigh how much a refusal says: about the step itself, about who is asked for it, about its time."""
         error, action = refused
+        if isinstance(error, _NotThereError):
+            return -1
         if not _of_timing(error) and not self._is_declared(action):
             return 4
         return 2 * self._fits(do) + (by in question(self.core).who)
@@ -464,6 +480,19 @@ def _refuse_chance(error: EngineError, path: str) -> None:
     if isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
         slot = str(error.facts.get("slot", "do"))
         raise DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)
+
+
+class _NotThereError(EngineError):
+    """A card that a step names lies nowhere: `fault` says so. It may have been drawn before the step was done."""
+
+    def __init__(self, fault: DisputeError) -> None:
+        super().__init__(fault.reason)
+        self.fault = fault
+
+
+def _may_pass(error: EngineError) -> bool:
+    """Say whether what happens next may cure a refusal: it is about whose right it is or when, or a card is not there."""
+    return isinstance(error, _NotThereError) or _of_timing(error)
 
 
 def _of_timing(error: EngineError) -> bool:
