@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
+from judge.disputes.described import OBJECT_PATHS, described
 from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
 from judge.disputes.laying import gone_through, readings_for
@@ -273,23 +274,32 @@ class _View:
 
     def _claimable(self) -> dict[str, Any]:
         """List what a claim can be about, as the file writes it and as people say it: of whom or what, which of it."""
-        word, tally, labels = self.speaker.word, self.speaker.tally, self.replay.laid.labels
+        word, tally, as_a = self.speaker.word, self.speaker.tally, self.speaker.as_a
+        labels = self.replay.laid.labels
         known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
-        zones = dict.fromkeys(zone.name for zone in self.game.zones if zone.owner is not None)
-        numbers = [(each.name, tally(each.name)) for each in self.game.columns]
-        numbers += [(name, tally(name)) for name in self.game.measures]
+        paths = described(self.game.id).paths
+        own = [note for note in paths if note.of == "object"]
+        places = dict.fromkeys(place for note in own if note.takes == "zone" for place in note.words)
+        of_player = [note for note in paths if note.of == "seat"]
         return {
             "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
             "of_player": [
-                *((each.name, tally(each.name)) for each in self.game.tallies),
-                *((name, word(name)) for name in zones),
+                (note.name, word(note.name) if note.name in places else tally(note.name))
+                for note in of_player
+                if note.takes == "number"
             ],
-            "zones": [(name, word(name)) for name in zones],
+            "truths": [(note.name, word(note.name)) for note in of_player if note.takes == "truth"],
+            "zones": [(place, word(place)) for place in places],
             "flags": [
-                (flag.name, word(flag.name), [(value, word(value)) for value in flag.words])
-                for flag in self.game.flags
+                (note.name, tally(note.name), [(value, as_a("state", value)) for value in note.words])
+                for note in own
+                if note.takes == "word"
             ],
-            "numbers": numbers,
+            "numbers": [
+                (note.name, tally(note.name))
+                for note in own
+                if note.takes == "number" and note.name not in OBJECT_PATHS
+            ],
         }
 
     def _claims(self) -> list[dict[str, Any]]:

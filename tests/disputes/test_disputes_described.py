@@ -131,3 +131,35 @@ def test_every_word_has_a_name_for_readers(game):
 
 def readable(entry):
     return entry is not None and {"en", "ja"} <= set(entry) and bool({"zh-Hant", "zh-Hans"} & set(entry))
+
+
+def touched(game):
+    """Give what can be claimed by touch: of whom or what it is, its path, its values."""
+    offered = look({**ready_file(game, ready_names(game)[0]), "claims": []}, "en")["claimable"]
+    yield from ((("object", flag), [value for value, _ in words]) for flag, _, words in offered["flags"])
+    yield ("object", "zone"), [zone for zone, _ in offered["zones"]]
+    yield from ((("object", name), [1]) for name, _ in offered["numbers"])
+    yield from ((("seat", name), [1]) for name, _ in offered["of_player"])
+    yield from ((("seat", name), [True]) for name, _ in offered["truths"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_claimed_by_touch_is_what_is_described(game):
+    offered = dict(touched(game))
+    known = {
+        (note.of, note.name): list(note.words)
+        for note in described(game).paths
+        if note.of in {"object", "seat"} and note.name not in {"side", "place", "seen_by", "track"}
+    }
+    assert set(offered) == set(known)
+    assert all(offered[path] == words for path, words in known.items() if words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_claimed_by_touch_of_a_player_is_judged(game):
+    file = ready_file(game, ready_names(game)[0])
+    expect = {
+        f"{file['players'][0]}.{name}": values[0] for (of, name), values in touched(game) if of == "seat"
+    }
+    claims = [{"by": file["players"][0], "expect": {path: value}} for path, value in expect.items()]
+    assert len(rule({**file, "claims": claims}, what_if=False).claims) == len(expect)
