@@ -18,6 +18,7 @@ from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
 from judge.engine.triggers import make_next_trigger, make_triggers_frame
 from judge.engine.windows import window_frame
+from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.zero_dimension import (
     activating,
@@ -68,6 +69,7 @@ _CHAPTERS = (
     ending,
     life,
     winning,
+    views,
 )
 
 
@@ -122,11 +124,11 @@ def build(players: int = 2) -> Game:
         during_resolution=timing.during_resolution,
         between=timing.between,
         unanswered=turn.UNANSWERED,
-        anytime=winning.ANYTIME,
+        anytime=(*winning.ANYTIME, *views.ANYTIME),
         endless=winning.endless,
         private=views.PRIVATE,
         shows=views.shows,
-        modules=(events, frames, links),
+        modules=(events, frames, links, looking),
     )
 
 

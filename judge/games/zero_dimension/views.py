@@ -5,10 +5,12 @@ Each answer comes with the rules it rests on.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.ids import Seat, as_object
 from judge.engine.windows import resolving
+from judge.games import looking
+from judge.games.looking import Sight
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.events import Drew, Looked, Recovered
 from judge.games.zero_dimension.state import (
@@ -30,14 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules, ZoneId
-
-
-class Sight(NamedTuple):
-    """Whether something may be seen or counted, and by which rules."""
-
-    allowed: bool
-    rules: Rules
+    from judge.engine.ids import Obj, ZoneId
 
 
 _OPEN: Final = {
@@ -47,6 +42,9 @@ _OPEN: Final = {
     EVENT: "ZX-event.event-zone",
     RESOURCE: "ZX-resource.face-up-ready",
 }
+
+
+_PLACED: Final = Sight(allowed=True, rules=("ZX-chain.order-recorded",))
 
 
 def may_look(core: Core, seat: Seat, obj: Obj) -> Sight:
@@ -88,6 +86,8 @@ def _deck(core: Core, obj: Obj, owner: Seat) -> Sight:
 
 def may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
     """Say whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
+    if core.game.zones[place].owner is None:
+        return _PLACED
     kind, owner = place % ZONES_EACH, place // ZONES_EACH
     if kind == DECK:
         own_only = core.reading("ZX-zone.deck-countable") == "own-only"
@@ -97,6 +97,25 @@ def may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
         return Sight(owner == seat or not own_only, ("ZX-life.no-look-no-order",))
     rule = "ZX-zone.hand-opponent-count" if kind == HAND else _OPEN[kind]
     return Sight(allowed=True, rules=(rule,))
+
+
+def may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
+    """Say whether a player may look through a whole zone, whether or not anything lies there."""
+    owner, kind = core.game.zones[place].owner, place % ZONES_EACH
+    sights = [may_look(core, seat, obj) for obj in core.zones[place]]
+    denied = [sight for sight in sights if not sight.allowed]
+    if sights:
+        return (denied or sights)[0]
+    if owner is None:
+        return _PLACED
+    if kind == HAND:
+        return Sight(owner == seat, ("ZX-zone.hand-order-own-view",))
+    rules = {DECK: "ZX-zone.deck-pile-face-down", LIFE: "ZX-life.no-look-no-order"}
+    return Sight(kind not in rules, (rules.get(kind) or _OPEN[kind],))
+
+
+VERBS: Final = looking.verbs(may_look_through, may_count)
+ANYTIME: Final = tuple(VERBS)
 
 
 def shows(core: Core, seat: Seat, obj: Obj) -> bool:

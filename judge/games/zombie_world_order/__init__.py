@@ -21,6 +21,7 @@ from judge.engine.effects import words
 from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
 from judge.engine.windows import resolve_frame, window_frame
+from judge.games import looking as acts_of_looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_world_order import (
     abilities,
@@ -33,6 +34,7 @@ from judge.games.zombie_world_order import (
     frames,
     happen,
     harm,
+    looking,
     on_cards,
     setup,
     stats,
@@ -58,7 +60,7 @@ __all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players
 
-_CHAPTERS = (ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
+_CHAPTERS = (looking, ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
 
 
 def definition(key: str, data: Mapping[str, Any]) -> Card:
@@ -115,7 +117,8 @@ def build(players: int) -> Game:
         between=timing.between,
         asks_forced_choices=True,
         shows=shows,
-        modules=(declarations, events, frames),
+        modules=(declarations, events, frames, acts_of_looking),
+        anytime=looking.ANYTIME,
     )
 
 

@@ -1,0 +1,78 @@
+"""Looking through a zone and counting one change nothing, and are judged: who may, and by which rule."""
+
+import pytest
+
+from judge.disputes import rule
+
+SIDE = {
+    "zero_dimension": {
+        "hand": {"unknown": 2},
+        "life": {"unknown": 4},
+        "deck": {"unknown": 5},
+        "resource": [{"unknown": 1, "face": "down"}],
+    },
+    "zombie_world_order": {
+        "hand": {"unknown": 2},
+        "deck": {"unknown": 5},
+        "mana": [{"unknown": 1, "face": "back"}],
+    },
+}
+PHASE = {"zero_dimension": "action", "zombie_world_order": "main"}
+# game, what A does to whose zone, whether A may, by which rule
+ACTS = [
+    ("zero_dimension", "look", "A", "life", False, "ZX-life.no-look-no-order"),
+    ("zero_dimension", "look", "A", "deck", False, "ZX-zone.deck-pile-face-down"),
+    ("zero_dimension", "look", "A", "hand", True, "ZX-zone.hand-order-own-view"),
+    ("zero_dimension", "look", "B", "hand", False, "ZX-zone.hand-opponent-count"),
+    ("zero_dimension", "look", "A", "resource", True, "ZX-resource.look-own-face-down"),
+    ("zero_dimension", "look", "B", "resource", False, "ZX-resource.look-own-face-down"),
+    ("zero_dimension", "look", "B", "rest", True, "ZX-zone.rest-public"),
+    ("zero_dimension", "count", "B", "hand", True, "ZX-zone.hand-opponent-count"),
+    ("zero_dimension", "count", "B", "deck", True, "ZX-zone.deck-countable"),
+    ("zombie_world_order", "look", "A", "deck", False, "ZWO-qa.deck-hidden"),
+    ("zombie_world_order", "look", "A", "hand", True, "ZWO-qa.hand-hidden"),
+    ("zombie_world_order", "look", "B", "hand", False, "ZWO-qa.hand-hidden"),
+    ("zombie_world_order", "look", "B", "mana", False, "ZWO-qa.hand-hidden"),
+    ("zombie_world_order", "look", "B", "destroyed", True, "ZWO-zone.fully-destroyed"),
+]
+
+
+def ruled(game, *steps, readings=None):
+    position = {
+        "turn": {"number": 5, "player": "A", "phase": PHASE[game]},
+        "players": {seat: dict(SIDE[game]) for seat in "AB"},
+    }
+    file = {"dispute": 1, "game": game, "interpretations": readings or {}, "position": position}
+    return rule({**file, "steps": list(steps)})
+
+
+@pytest.mark.rule(*sorted({row[-1] for row in ACTS}))
+@pytest.mark.parametrize(("game", "do", "whose", "zone", "may", "cited"), ACTS)
+def test_who_may_look_and_count(game, do, whose, zone, may, cited):
+    ruling = ruled(game, {"by": "A", "do": do, "word": zone, "whose": whose})
+    assert ruling.verdict == ("resolved" if may else "illegal_step")
+    said = ruling.to_dict("en")
+    rules = said["steps"][0]["events"][0]["rules"] if may else said["illegal"]["rules"]
+    assert cited in rules
+
+
+@pytest.mark.rule("ZX-zone.deck-countable")
+def test_a_reading_keeps_the_count_of_a_deck_to_its_player():
+    step = {"by": "A", "do": "count", "word": "deck", "whose": "B"}
+    assert (
+        ruled("zero_dimension", step, readings={"ZX-zone.deck-countable": "own-only"}).verdict
+        == "illegal_step"
+    )
+
+
+@pytest.mark.parametrize("game", SIDE)
+def test_looking_changes_nothing_and_answers_nothing(game):
+    ruling = ruled(game, {"by": "B", "do": "look", "word": "hand", "whose": "B"})
+    assert ruling.digest == ruled(game).digest
+
+
+@pytest.mark.parametrize("game", SIDE)
+def test_a_zone_that_is_none_is_refused_with_those_there_are(game):
+    said = ruled(game, {"by": "A", "do": "look", "word": "moon", "whose": "A"}).to_dict("en")
+    assert "moon" in said["summary"]
+    assert "hand" in said["summary"]
