@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.engine.errors import Illegal, NotCovered, Refusal
+from judge.engine.log import last_set
 from judge.engine.run import question
 from judge.engine.windows import in_window, waits_for_answers
 
@@ -48,6 +49,16 @@ def passed_by(replay: Replay, step: Mapping[str, Any], by: Seat, player: Any) ->
     return core.game.in_passing(core, by, step["phase"])
 
 
+def gone_by(replay: Replay, step: Mapping[str, Any], by: Seat) -> Illegal | None:
+    """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn."""
+    core = replay.core
+    last = next((done for done in reversed(replay.done) if not done.implied), None)
+    if last is None or step.get("phase") in {None, core.vars.get("phase")} or "player" not in core.vars:
+        return None
+    began = last_set(core, core.vars, "player") >= last.log
+    return core.game.in_passing(core, by, step["phase"]) if began else None
+
+
 def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
     """Return what a step put on the stack."""
     for done in replay.done:
@@ -84,7 +95,9 @@ def refused_at_once(
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     if any(done.n == step.get("corrects", 0) for done in replay.done):
         return NotCovered((), "corrects.legal", step=step["corrects"])
-    return during_resolution(replay, step, path) if during else unanswered(replay, step)
+    if during:
+        return during_resolution(replay, step, path)
+    return gone_by(replay, step, replay.reader.seat(step, path)) or unanswered(replay, step)
 
 
 def needs_the_right(replay: Replay, step: Mapping[str, Any], path: str) -> bool:

@@ -205,6 +205,18 @@ def test_a_moment_that_never_comes_is_refused_at_the_spot():
     assert refused.value.path == "steps[1].answers"
 
 
+@pytest.mark.rule("ZWO-free.phases", "ZWO-free.not-interruptible")
+@pytest.mark.parametrize("phase", ["prep", "draw", "end"])
+@pytest.mark.parametrize("told", [1, 2, 3])
+def test_a_phase_that_went_by_as_the_turn_changed_is_a_moment_in_which_nobody_acts(phase, told):
+    """However much is told of how the turn before ended: the moment comes, and it is nobody's."""
+    ended = [{"by": "A", "do": "end_phase"}, {"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}]
+    step = {"by": "B", "do": "event", "card": "lamp", "phase": phase}
+    ruling = ruled(DUEL, [*ended[:told], step])
+    assert (ruling.verdict, ruling.replay.stop.n) == ("illegal_step", told + 1)
+    assert "ZWO-free.phases" in ruling.replay.stop.error.rules
+
+
 @pytest.mark.parametrize(
     ("step", "path"),
     [
