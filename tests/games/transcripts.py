@@ -8,6 +8,7 @@ of what people read. After one that is meant, write all of them anew:
 """
 
 from collections import Counter
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from random import Random
 import told
 
 from judge.catalogue import rulebook
-from judge.disputes import rule
+from judge.disputes import DisputeError, rule
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.schema import json_schema
@@ -28,6 +29,8 @@ GAMES = ("unicorn_overlord", "zero_dimension", "zombie_kittens", "zombie_state")
 KEPT = "transcripts.txt"
 PROBES = 12  # what is tried and refused where a dispute ends
 ON = 8  # how many actions it is played on
+CHANGES = 12  # how often something in its position is changed
+JUNK = (-1, 0, 1, 2, 7, 99, "A", "Z", "x", True, [], {}, {"unknown": 3})
 OTHER = 0.25  # how many of its unclear points are read otherwise then
 
 
@@ -56,6 +59,7 @@ def transcript(title, dispute):
         *_ruled(ruling.to_dict("en")),
         *dict.fromkeys(_refused(standing, rng)),
         *_goes_on(standing, rng, "on"),
+        *dict.fromkeys(_cannot_be(dispute, rng)),
     ]
     prefix = f"{rulebook.load(dispute['game']).prefix}-"
     return [" ".join(line.replace(prefix, "").split("\n")).rstrip() for line in lines if line.strip()]
@@ -121,6 +125,34 @@ def _goes_on(standing, rng, word):
         yield f"{word}: {action.by} {action.do} {action.subject} {action.values} of {dict(counted)}"
         for event in core.events[seen:]:
             yield _cite(f"    {speaker.event(event)}", event[1])
+
+
+def _cannot_be(dispute, rng):
+    """Change one thing in the position, again and again, and say what is wrong with what comes of it."""
+    for _ in range(CHANGES):
+        changed = {**dispute, "position": deepcopy(dispute["position"]), "steps": [], "claims": []}
+        changed["position"].pop("midway", None)
+        spots = list(_spots(changed["position"]))
+        if not spots:
+            break
+        holder, key = rng.choice(spots)
+        was = holder[key]
+        near = [was + 1, was - 1] if type(was) is int else []
+        alike = [each[at] for each, at in spots if type(each[at]) is type(was)]
+        holder[key] = deepcopy(rng.choice([*alike, *near, *JUNK]))
+        try:
+            rule(changed, what_if=False)
+        except DisputeError as error:
+            for each in (error, *error.others):
+                yield _cite(f"cannot be: {each.path}: {each.reason}", each.facts.get("rules", ()))
+
+
+def _spots(value):
+    """Give every place in a position at which something stands: what holds it, and under which key."""
+    if isinstance(value, (dict, list)):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield value, key
+            yield from _spots(item)
 
 
 def schema(game):
