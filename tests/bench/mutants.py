@@ -83,6 +83,7 @@ class Aim:
             f"{self.short}_",
             "judge.disputes.cards",
             "judge.disputes.schema",
+            "judge.disputes.file",
             "judge.disputes.described",
             "judge.decks",
             "judge.catalogue.cards",
@@ -110,6 +111,8 @@ def text_of(item):
     """Give what a test is given and, for an example, its transcript."""
     params = item.callspec.params if hasattr(item, "callspec") else {}
     example, examples = params.get("example"), sys.modules.get("zwo_examples")
+    if "title" in params and item.path.stem.endswith("transcripts"):
+        return "\n".join(sys.modules["transcripts"].kept(item.path.parent)[params["title"]])
     if example is None or examples is None:
         return repr(params)
     reading = f"{params['key']}={params['reading']}" if "key" in params else ""
@@ -286,7 +289,8 @@ class Runner:
         above, _, below = package.rpartition(".")
         delattr(sys.modules[above], below)
         clear(*self.aim.built)
-        tests = self.by_module[mutant.module]
+        # What is made at import, a class of a refusal, leaves no line that tells which tests need it.
+        tests = self.by_module[mutant.module] if mutant.inside else set(range(len(self.items)))
         free = {number for number in tests if self.items[number].path in self.aim.free}
         ways = {FREE_TEST: (self.free_fail, free), HOLDING_TEST: (self.holding_fail, tests - free)}
         for way in sorted(ways, key=self.last.__ne__):  # what noticed the one before may notice this one
