@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 BOX: Final = 61  # ZK-components.players
-# Players: the marks of the cards they use, how many that is without the exploding ones, and the rule.
+# Players: the marks of the cards they use, and the rule.
 POOLS: Final = {
-    2: (("paw",), 24, "ZK-setup.pool.two"),
-    3: (("no_paw",), 33, "ZK-setup.pool.three"),
-    4: (("paw", "no_paw"), 57, "ZK-setup.pool.fourfive"),
-    5: (("paw", "no_paw"), 57, "ZK-setup.pool.fourfive"),
+    2: (("paw",), "ZK-setup.pool.two"),
+    3: (("no_paw",), "ZK-setup.pool.three"),
+    4: (("paw", "no_paw"), "ZK-setup.pool.fourfive"),
+    5: (("paw", "no_paw"), "ZK-setup.pool.fourfive"),
 }
 
 
@@ -34,7 +34,7 @@ def check_pool(deck: Deck, players: int) -> list[Finding]:
     The exploding ones may still lie aside (ZK-setup.ek.aside); where they are listed there is one fewer than
     there are players (ZK-setup.ek.count).
     """
-    marks, _, rule = POOLS[players]
+    marks, rule = POOLS[players]
     pool = {key: sum(card[mark] for mark in marks) for key, card in deck.cards.items() if not _explodes(card)}
     exploding = {key: players - 1 for key, card in deck.cards.items() if _explodes(card)}
     listed = {entry.key for entry in deck.entries}
