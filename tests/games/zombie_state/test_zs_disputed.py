@@ -207,3 +207,11 @@ def test_spaces_of_a_track_are_said_as_numbers():
     said = ruled(SIDES, "", phase="action", claims=[("game.spent", [1]), ("A.track", [1, 2])])
     texts = [claim["because"] for claim in said["claims"]]
     assert [text.rpartition(", not ")[2] for text in texts] == ["1.", "1, 2."]
+
+
+@pytest.mark.parametrize("acting", ["C", "AB", "", 2, -1, True, 0.5])
+def test_only_a_seat_of_this_game_can_be_acting(acting):
+    file = {"dispute": 1, "game": "zombie_state", "players": ["A", "B"], "steps": []}
+    with pytest.raises(DisputeError) as caught:
+        rule(file | {"position": {"turn": {"phase": "action", "acting": acting}}})
+    assert caught.value.path == "position.turn.acting"
