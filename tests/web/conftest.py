@@ -208,13 +208,36 @@ def own_place(tmp_path):
         yield own
 
 
+@pytest.fixture(scope="session")
+def logged_in(playwright_browser):
+    """Log somebody of the staff in once at each service; give the cookies with which their browsers open."""
+    known = {}
+
+    def state(who, at):
+        if (who, at.url) not in known:
+            context = playwright_browser.new_context()
+            page = context.new_page()
+            page.goto(f"{at.url}/login")
+            page.fill("#name", who)
+            page.fill("#password", at.sample.password)
+            page.click("main button")
+            page.wait_for_url(f"{at.url}/")
+            known[who, at.url] = context.storage_state()
+            context.close()
+        return known[who, at.url]
+
+    return state
+
+
 @pytest.fixture
-def browse(playwright_browser, place):
+def browse(playwright_browser, place, logged_in):
     """Open a browser of its own for somebody: a name of the staff, `player`, or nobody."""
     contexts = []
 
     def open_browser(who="", size="desk", at=place, **options):
         width, height = SIZES[size]
+        if who not in {"", "player"}:
+            options["storage_state"] = logged_in(who, at)
         context = playwright_browser.new_context(
             viewport={"width": width, "height": height}, locale=options.pop("locale", "en"), **options
         )
@@ -229,12 +252,6 @@ def browse(playwright_browser, place):
         )
         if who == "player":
             page.goto(at.link)
-        elif who:
-            page.goto(f"{at.url}/login")
-            page.fill("#name", who)
-            page.fill("#password", at.sample.password)
-            page.click("main button")
-            page.wait_for_url(f"{at.url}/")
         return page
 
     yield open_browser

@@ -66,6 +66,7 @@ INSIDE = "(link) => { const b = link.getBoundingClientRect(); return b.left >= 0
 def test_on_a_phone_the_staffs_menu_is_one_row_that_begins_where_one_is(browse, place, locale, path):
     page = browse("organizer", "phone", locale=locale)
     page.goto(f"{place.event}/{path}")
+    page.evaluate("() => document.fonts.ready")
     links = page.locator("#rail a")
     assert links.count() == 12
     assert len({box["y"] for box in (link.bounding_box() for link in links.all())}) == 1

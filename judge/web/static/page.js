@@ -110,7 +110,9 @@ const menu = document.getElementById("rail");
 function showWhole(link) {
   if (link) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2;
 }
-showWhole(menu?.querySelector("[aria-current]"));
+const showHere = () => showWhole(menu?.querySelector("[aria-current]"));
+showHere();
+document.fonts.ready.then(showHere); // the words are wider in a font that came later
 menu?.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) showWhole(event.target); });
 
 // Things ticked one after the other: their order counts where it is a path or a sequence.
