@@ -113,7 +113,9 @@ class Needed:
 
     def _need_when(self, later: Later) -> dict[str, Any]:
         """Ask when a step was done, with what each moment leads to."""
-        ends = ("answers", self.ruling.ways[0].end), ("after", later.ruling.ways[0].end)
+        came, open_then = later.ruling, later.ruling.verdict == "undetermined"
+        after = self._came_to(came) if open_then else self._leads_to((came.ways[0].end,))
+        answers = ("answers", self._leads_to((self.ruling.ways[0].end,))), ("after", after)
         return {
             "fact": "moment",
             "about": None,
@@ -122,9 +124,9 @@ class Needed:
             "answers": [
                 {
                     "answer": self.speaker.reason(f"account.{moment}", {"step": later.step}),
-                    "leads_to": self._leads_to((end,)),
+                    "leads_to": leads_to,
                 }
-                for moment, end in ends
+                for moment, leads_to in answers
             ],
         }
 

@@ -81,7 +81,8 @@ def _later(
         came = _otherwise(dispute, replay, within, number, course.rests, {number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
-        if came.comes_to() != own and came.verdict != UNDETERMINED:
+        told = came.verdict != UNDETERMINED or (own_answer and not came.over)
+        if told and came.comes_to() != own:
             kept = came.kept()
             replay.back(before)
             yield Later(number, gone, kept, replay.copy(), own_answer)

@@ -93,17 +93,25 @@ def _hold_open(ruling: Ruling) -> None:
     """Hold nothing for ruled that turns on when a step was done, where nobody told that and it looks like neither."""
     if ruling.verdict == UNDETERMINED:
         return
-    own = ruling.answer()
-    ruling.when = tuple(
+    ruling.when = tuple(each for each in ruling.later if each.own and _turns(ruling, each.ruling))
+    ruling.later = tuple(
         each
         for each in ruling.later
-        if each.own and each.ruling.verdict != UNDETERMINED and each.ruling.answer() != own
+        if each not in ruling.when and not (each.own and each.ruling.verdict == UNDETERMINED)
     )
-    ruling.later = tuple(each for each in ruling.later if each not in ruling.when)
     if ruling.when:
         columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
         ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
         ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
+
+
+def _turns(ruling: Ruling, other: Ruling) -> bool:
+    """Say whether a ruling at another moment answers otherwise; of one that is open, only what it leaves of the claims."""
+    if other.verdict != UNDETERMINED:
+        return other.answer() != ruling.answer()
+    return any(
+        ours.upheld is not theirs.upheld for ours, theirs in zip(ruling.claims, other.claims, strict=True)
+    )
 
 
 def _saw_nothing(ruling: Ruling) -> bool:
