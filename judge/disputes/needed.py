@@ -43,7 +43,8 @@ class Needed:
             return [self._need_of_zone(held) for held in ruling.held]
         needs = [self._need(asked) for asked in ruling.asked]
         needs += [self._need_of_zone(held) for held in ruling.beside]
-        needs += [self._need_when(later) for later in ruling.when]
+        for step in dict.fromkeys(later.step for later in ruling.when):
+            needs.append(self._need_when([later for later in ruling.when if later.step == step]))
         stop = self.replay.stop
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if ruling.over or (isinstance(error, TooManyError) and not needs):
@@ -111,23 +112,25 @@ class Needed:
         decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
         return " ".join([said, *decided])
 
-    def _need_when(self, later: Later) -> dict[str, Any]:
+    def _need_when(self, moments: Sequence[Later]) -> dict[str, Any]:
         """Ask when a step was done, with what each moment leads to."""
-        came, open_then = later.ruling, later.ruling.verdict == "undetermined"
-        after = self._came_to(came) if open_then else self._leads_to((came.ways[0].end,))
-        answers = ("answers", self._leads_to((self.ruling.ways[0].end,))), ("after", after)
+        first, after = moments[0], "account.after" if len(moments) == 1 else "account.after-some"
+        answers = [
+            (
+                self.speaker.reason("account.answers", {"step": first.step}),
+                self._leads_to((self.ruling.ways[0].end,)),
+            )
+        ]
+        for later in moments:
+            came, open_then = later.ruling, later.ruling.verdict == "undetermined"
+            leads_to = self._came_to(came) if open_then else self._leads_to((came.ways[0].end,))
+            answers.append((self.speaker.reason(after, {"number": later.gone}), leads_to))
         return {
             "fact": "moment",
             "about": None,
-            "text": self.when(later),
-            "step": later.step,
-            "answers": [
-                {
-                    "answer": self.speaker.reason(f"account.{moment}", {"step": later.step}),
-                    "leads_to": leads_to,
-                }
-                for moment, leads_to in answers
-            ],
+            "text": self.when(first),
+            "step": first.step,
+            "answers": [{"answer": answer, "leads_to": leads_to} for answer, leads_to in answers],
         }
 
     def _need(self, asked: Question) -> dict[str, Any]:

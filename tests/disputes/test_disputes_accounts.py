@@ -182,6 +182,29 @@ def test_a_step_that_may_have_been_later_says_so_and_can_be_pinned():
         assert [row for row in pinned.to_dict("en")["depends_on"] if row["kind"] == "account"] == []
 
 
+def test_several_moments_of_one_step_are_one_question():
+    """A's last card may have answered the one before, come after it, or after both: asked once, with three answers."""
+    players = DUEL["position"]["players"]
+    hand = [{"id": "bolt", "card": "Bolt"}, {"id": "two", "card": "Bolt"}, {"id": "lamp", "card": "Lamp"}]
+    zombies = [{"id": "y", "card": "Y"}, {"id": "w", "card": "Y"}]
+    sides = {
+        "A": {**players["A"], "hand": hand},
+        "B": {**players["B"], "original": zombies, "hand": []},
+    }
+    file = {
+        **DUEL,
+        "cards": {**DUEL["cards"], "Lamp": COUNT},
+        "position": {**DUEL["position"], "players": sides},
+    }
+    steps = [
+        {"by": "A", "do": "event", "card": "bolt", "target": "y"},
+        {"by": "A", "do": "event", "card": "two", "target": "w", "answers": 1},
+        {"by": "A", "do": "event", "card": "lamp"},
+    ]
+    (need,) = ruled(file, steps, {"A.deck": 18}).to_dict("en")["needs"]
+    assert (need["fact"], need["step"], len(need["answers"])) == ("moment", 3, 3)
+
+
 COUNT = {
     "kind": "event",
     "colours": ["green"],
