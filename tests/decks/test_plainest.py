@@ -36,6 +36,9 @@ def at_once_and_slowly(lines, game):
         "4 QX-001 Walker 12",
         "4 QX-001 Walker 123",
         "10 QX-001",
+        "4 PC-001",
+        "4 EA-1 Walker",
+        "2 CARD-12",
     ],
 )
 def test_a_line(text):
