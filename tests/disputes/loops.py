@@ -16,11 +16,13 @@ def loop(*each_round: Effect, rested: int = 1, readied: int = 1) -> dict[str, An
     right = _character("readied", {"character": "any"}, [{"rest": "it"}])
     use = {"id": "use", "effect": [{"rest": "target"}], "target": {"character": "any"}}
     push = {"kind": "tactic", "timing": "instant", "colours": ["red"], "cost": 0, "abilities": [use]}
-    battle = [{"id": "l", "card": "Left"}, *["Left"] * (rested - 1), *["Right"] * readied]
+    cards = {f"Left {number}": left for number in range(rested)}  # of one card no deck has so many
+    cards |= {f"Right {number}": right for number in range(readied)}
+    battle = [{"id": "l", "card": "Left 0"}, *list(cards)[1:]]
     return {
         "dispute": 1,
         "game": "zero_dimension",
-        "cards": {"Left": left, "Right": right, "Push": push},
+        "cards": {**cards, "Push": push},
         "position": {
             "turn": {"number": 5, "player": "A", "phase": "action"},
             "players": {
