@@ -7,8 +7,7 @@ import re
 
 import pytest
 
-from judge.disputes import edits
-from judge.disputes import ruling as rulings
+from judge.disputes import edits, laying
 from judge.disputes.edits import AddClaim, AddStep, NothingToUndo, RemoveCard, StateCard, UndoStep, apply
 from judge.disputes.ready import ready_file
 
@@ -82,7 +81,7 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
     organizer, app, bench, monkeypatch
 ):
     opened = []
-    real = rulings.open_replay
+    real = laying.open_replay
 
     def counted(*args, **kwargs):
         store = app.extensions["store"]
@@ -90,7 +89,7 @@ def test_the_page_of_a_ruling_replays_once_and_nothing_is_ruled_while_writing(
             opened.append(kwargs.get("strict", True))
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(rulings, "open_replay", counted)
+    monkeypatch.setattr(laying, "open_replay", counted)
     organizer.does(f"{bench}/rule")
     assert opened.count(True) == 1
     organizer.page(f"{bench}/ruling")  # in two languages
