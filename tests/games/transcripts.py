@@ -12,6 +12,7 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import told
 
@@ -54,12 +55,12 @@ def transcript(title, dispute):
     ruling = rule(dispute, what_if=False)
     if ruling.verdict == "undetermined":
         return [ruling.verdict]
-    standing, rng = ruling.standing, Random(title)
+    standing = ruling.standing
     lines = [
         *_ruled(ruling.to_dict("en")),
-        *dict.fromkeys(_refused(standing, rng)),
-        *_goes_on(standing, rng, "on"),
-        *dict.fromkeys(_cannot_be(dispute, rng)),
+        *dict.fromkeys(_refused(standing, title)),
+        *_goes_on(standing, Random(f"{title}: on"), "on"),
+        *dict.fromkeys(_cannot_be(dispute, Random(f"{title}: changed"))),
     ]
     prefix = f"{rulebook.load(dispute['game']).prefix}-"
     return [" ".join(line.replace(prefix, "").split("\n")).rstrip() for line in lines if line.strip()]
@@ -82,12 +83,14 @@ def _ruled(said):
         yield _cite(f"refused: {said['illegal']['because']}", said["illegal"]["rules"])
 
 
-def _refused(standing, rng):
+def _refused(standing, title):
     """Try what nobody asks for: some verbs, by each player, of some subjects; say what keeps them from it."""
     core, speaker = standing.core, Speaker(standing.laid, "en")
     verbs = sorted(set(core.game.verbs) - {"shuffle", "die", "pick"})
-    for _ in range(PROBES):
-        verb, by = rng.choice(verbs), rng.randrange(core.game.players)
+    # Each by a draw of its own, so that a new verb leaves what is written of the others.
+    for verb in sorted(verbs, key=lambda verb: crc32(f"{title}: {verb}".encode()))[:PROBES]:
+        rng = Random(f"{title}: {verb}")
+        by = rng.randrange(core.game.players)
         takes = core.game.verbs[verb].takes
         subject = None if takes in {"none", "word", "number"} else rng.randrange(-1, max(1, len(core.defn)))
         action = Action(by, verb, (subject, 0) if takes == "ability" else subject, ())
