@@ -25,7 +25,7 @@ from judge.engine.view import SEEN
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from judge.disputes.cards import Pack
     from judge.engine.game import Game, Tally, Zone
@@ -86,8 +86,8 @@ def lay_out(
     check_seal(position, game)
     if position.get("midway") is not None:
         pack.arrange(position["midway"].get("definitions", []), "position.midway.definitions")
-    entries = [*_entries(position, game, seats, pack), *_unseen(unseen, game)]
-    given = sum(entry.count for entry in entries)
+    entries, more = [*_entries(position, game, seats, pack)], [*_unseen(unseen, game)]
+    given = sum(entry.count for entry in (*entries, *more))
     if given > MOST_OBJECTS:
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
@@ -96,6 +96,7 @@ def lay_out(
     midway = position.get("midway")
     if midway is not None:
         entries = _in_old_order(entries, midway)
+    entries += more
     naming: list[tuple[Obj, _Entry]] = []
     used: list[tuple[Obj, int]] = []
     for entry in entries:
@@ -171,7 +172,10 @@ def _named(name: str, beside: Obj, path: str, laid: Laid, pack: Pack) -> Obj:
 
 def _told_zones(position: Mapping[str, Any], game: Game, seats: tuple[str, ...]) -> Iterator[ZoneId]:
     players, table = position.get("players", {}), position.get("table", {})
+    left_out = (position.get("midway") or {}).get("untold", ())
     for number, zone in enumerate(game.zones):
+        if number in left_out:
+            continue
         listed = table if zone.owner is None else players.get(seats[zone.owner]) or {}
         if listed.get(zone.name) is not None:
             yield ZoneId(number)
@@ -402,22 +406,30 @@ def _restore(core: Core, midway: Mapping[str, Any]) -> None:
     for name, base in _MIDWAY.items():
         getattr(core, name).extend(records(core.game, base, tuples(item)) for item in midway[name])
     core.vars.update({name: tuples(value) for name, value in midway["vars"].items()})
-    core.stamp[:] = midway["stamps"]
+    core.stamp[: len(midway["stamps"])] = midway["stamps"]
     for number, objects in enumerate(midway["zones"]):
-        core.zones[number][:] = objects
+        more = [obj for obj in core.zones[number] if obj >= len(midway["stamps"])]
+        core.zones[number][:] = [*more, *objects]  # unknown ones lie under what is known
 
 
 # ---- writing
 
 
-def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any]:
-    """Write the position on the core in the file's form. It can be laid out again and has the same digest."""
+def write_down(
+    laid: Laid, pack: Pack, turn: Mapping[str, Any], left_out: Collection[ZoneId]
+) -> dict[str, Any]:
+    """Write the position on the core in the file's form. It can be laid out again and has the same digest.
+
+    `left_out`: the hidden zones of which nobody said what lies there. With nothing known in them they are left out again.
+    """
     core, game = laid.core, laid.core.game
     labels = _labels(laid)
     players: dict[str, dict[str, Any]] = {}
     table: dict[str, Any] = {}
     for number, zone in enumerate(game.zones):
         listed = [_written(laid, pack, labels[obj], obj, zone) for obj in reversed(core.zones[number])]
+        if number in left_out and not listed:
+            continue
         if zone.owner is None:
             table[zone.name] = listed
         else:
@@ -438,6 +450,7 @@ def write_down(laid: Laid, pack: Pack, turn: Mapping[str, Any]) -> dict[str, Any
         "vars": core.vars,
         "stamps": core.stamp,
         "zones": core.zones,
+        "untold": sorted(left_out),
     }
     written = {"turn": dict(turn), "players": players, "table": table, "midway": midway}
     return seal(written, game)

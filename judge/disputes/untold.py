@@ -50,11 +50,8 @@ FILLINGS: Final = (Filling(20, 5), Filling(6, 3), Filling(1, 1))
 
 
 def untold(dispute: Mapping[str, Any], game: Game) -> tuple[Untold, ...]:
-    """Return the hidden zones that a checked file leaves out; none where it goes on from a ruling, which has them all."""
-    position = dispute["position"]
-    if position.get("midway") is not None:
-        return ()
-    return tuple(_left_out(position, tuple(dispute["players"]), game))
+    """Return the hidden zones that a checked file leaves out, or had left out before the ruling that it goes on from."""
+    return tuple(_left_out(dispute["position"], tuple(dispute["players"]), game))
 
 
 def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: Filling) -> dict[ZoneId, int]:
@@ -68,8 +65,9 @@ def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: Filling) 
         for name in named * alike:
             in_hand[step["by"]] += _in_hand(name, step["by"], position, pack, spent)
     found = dict[ZoneId, int]()
+    goes_on = position.get("midway") is not None  # with the cards that were laid then
     for zone in untold(dispute, game):
-        if zone.filled:
+        if zone.filled and not goes_on:
             found[zone.number] = filling.of(zone)
         elif zone.seen == "owner" and in_hand[zone.seat]:
             found[zone.number] = in_hand.pop(zone.seat)
@@ -126,10 +124,11 @@ def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold
 
 def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -> Iterator[Untold]:
     players, table = position.get("players", {}), position.get("table", {})
+    midway = position.get("midway")
     for number, zone in enumerate(game.zones):
         if zone.seen == "all" or not zone.at_start:
             continue
         seat = "" if zone.owner is None else seats[zone.owner]
         told = (players.get(seat) or {}) if seat else table
-        if zone.name not in told:
+        if zone.name not in told if midway is None else number in midway.get("untold", ()):
             yield Untold(ZoneId(number), seat, zone.name, zone.seen, bool(zone.filled))

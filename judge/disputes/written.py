@@ -13,6 +13,7 @@ from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
 from judge.disputes.outcome import Outcome
 from judge.disputes.position import write_down
+from judge.disputes.untold import untold
 from judge.disputes.words import Speaker, pick
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from judge.disputes.replay import Stop
     from judge.disputes.ruling import Ruling
     from judge.engine.game import Action
+    from judge.engine.ids import ZoneId
 
 
 _FEW: Final = 6
@@ -70,10 +72,14 @@ class Writer:
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": None
             if self.to_all
-            else write_down(ruling.standing.laid, ruling.standing.pack, self._turn()),
+            else write_down(ruling.standing.laid, ruling.standing.pack, self._turn(), self._left_out()),
             "digest": ruling.digest,
             "made_with": self._made_with(),
         }
+
+    def _left_out(self) -> frozenset[ZoneId]:
+        """Return the hidden zones that nobody has said anything of."""
+        return frozenset(zone.number for zone in untold(self.ruling.dispute, self.replay.core.game))
 
     def of(self, other: Ruling) -> Writer:
         """Return the writer of another ruling, in the same language."""

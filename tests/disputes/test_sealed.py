@@ -15,6 +15,7 @@ from judge.disputes import replay as replaying
 from judge.disputes.archive import keep, same_program
 from judge.disputes.errors import RulingFault
 from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.untold import untold
 from judge.games import package
 
 GAMES = ("zombie_world_order", "zero_dimension", "zombie_kittens", "unicorn_overlord", "zombie_state")
@@ -117,3 +118,41 @@ def test_a_ruling_that_stops_in_a_battle_starts_again_there():
     position = ruling.to_dict("en")["position"]
     assert position["turn"]["phase"] == "attack"
     assert rule({**file, "steps": [], "position": position}, what_if=False).digest == ruling.digest
+
+
+def hidden(game, file):
+    """Name the zones of players that nobody else looks into."""
+    seats = len(file["players"])
+    return {
+        zone.name
+        for zone in package(game).build(seats).zones
+        if zone.seen != "all" and zone.owner is not None
+    }
+
+
+def without_hidden_zones(game, name):
+    file = {**json.loads(json.dumps(ready_file(game, name))), "steps": [], "claims": []}
+    for side in file["position"]["players"].values():
+        for zone in hidden(game, file):
+            side.pop(zone, None)
+    return file
+
+
+@pytest.mark.parametrize(("game", "name"), READY)
+def test_what_a_file_leaves_out_stays_unknown_in_the_position_of_its_ruling(game, name):
+    file = without_hidden_zones(game, name)
+    ruling = rule(file, what_if=False)
+    onward = {**file, "position": json.loads(json.dumps(ruling.to_dict("en")["position"]))}
+    again = rule(onward, what_if=False)
+    known = package(game).build(len(file["players"]))
+    assert untold(file, known)
+    assert untold(onward, known) == untold(file, known)
+    assert again.digest == ruling.digest
+    for zone in untold(file, known):
+        if zone.seat and not zone.filled:
+            claim = {
+                "by": file["players"][0],
+                "says": "none there",
+                "expect": {f"{zone.seat}.{zone.zone}": 0},
+            }
+            assert rule({**onward, "claims": [claim]}).claims[0].upheld is None, zone
