@@ -164,7 +164,7 @@ class _Teller:
         yield Table(own["item"], "", tuple(self._item()))
         yield Table(own["numbers"], "", tuple(self._numbers()))
         yield Table(own["turn"], "", tuple(self._turn()))
-        yield Table(own["claims"], "", tuple(self._claims()))
+        yield Table(own["claims"], own["claimed"], tuple(self._claims()))
         yield Table(own["fields"], "", tuple(self._fields()))
         yield Table(own["abilities"], "", tuple(self._abilities()))
 
