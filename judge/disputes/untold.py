@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes.sealed import check_seal
 from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ FILLINGS: Final = (Filling(20, 5), Filling(6, 3), Filling(1, 1))
 
 def untold(dispute: Mapping[str, Any], game: Game) -> tuple[Untold, ...]:
     """Return the hidden zones that a checked file leaves out, or had left out before the ruling that it goes on from."""
+    check_seal(dispute["position"], game)
     return tuple(_left_out(dispute["position"], tuple(dispute["players"]), game))
 
 

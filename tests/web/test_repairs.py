@@ -25,7 +25,9 @@ def seated(organizer, url, number):
     page = organizer.page(f"{url}/desk?round={number}&all=1")
     return {
         int(table): html.unescape(names)
-        for table, names in re.findall(r'<th scope="row" class="num">(\d+)</th><td>([^<]*)</td>', page)
+        for table, names in re.findall(
+            r'<th scope="row" class="num">(\d+)</th><td(?: [^>]*)?>([^<]*)</td>', page
+        )
     }
 
 
@@ -53,7 +55,9 @@ def test_a_chosen_way_seats_whom_it_said_it_would(organizer, two_rounds, choice)
     panel = organizer.page(location).split(f'id="h-{choice}"')[1].split("</section>")[0]
     promised = {
         int(table): html.unescape(after)
-        for table, _, after in re.findall(r'class="num">(\d+)</th><td>([^<]*)</td><td>([^<]*)</td>', panel)
+        for table, _, after in re.findall(
+            r'class="num">(\d+)</th><td(?: [^>]*)?>([^<]*)</td><td>([^<]*)</td>', panel
+        )
     }
     organizer.does(location.split("?")[0], figures="0-2", version=version, choice=choice)
     assert seated(organizer, two_rounds, 2) == before | promised

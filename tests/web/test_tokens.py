@@ -142,8 +142,8 @@ def test_the_log_says_before_and_after_is_filtered_and_goes_into_a_table(organiz
     organizer.does(f"{round_one}/results/quick", line="1 2 0")
     page = organizer.page(f"{round_one}/log?action=player.change")
     assert "Ann → =Anna" in html.unescape(page)
-    assert page.count("<tr><td>") == 1
-    assert organizer.page(f"{round_one}/log?who=nobody").count("<tr><td>") == 0
+    assert len(re.findall("<tr><td[ >]", page)) == 1
+    assert not re.search("<tr><td[ >]", organizer.page(f"{round_one}/log?who=nobody"))
     rows = organizer.get(f"{round_one}/log/file.csv?action=player.change").get_data(as_text=True).splitlines()
     assert rows[0].endswith("time,who,device,action,what,undone,table,row,field,before,after")
     assert any(row.endswith(",player,1,name,Ann,'=Anna") for row in rows), rows

@@ -10,10 +10,10 @@ from judge.store.models import AuditEntry
 
 def entries(page: str) -> list[tuple[str, str | None]]:
     """Return what the log says, newest first, with the address of each undo."""
-    rows = re.findall(r"<tr><td>.*?</tr>", page, re.DOTALL)
+    rows = re.findall(r"<tr><td[ >].*?</tr>", page, re.DOTALL)
     found = []
     for row in rows:
-        cells = re.findall(r"<td>(.*?)</td>", row, re.DOTALL)
+        cells = re.findall(r"<td(?: [^>]*)?>(.*?)</td>", row, re.DOTALL)
         undo = re.search(r'action="([^"]+/undo)"', row)
         found.append((html.unescape(re.sub(r"<[^>]+>", "", cells[2])).strip(), undo[1] if undo else None))
     return found

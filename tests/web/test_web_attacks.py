@@ -92,7 +92,8 @@ def test_a_hostile_name_is_shown_as_text(organizer, visitor, event, name):
     ):
         assert "<script>alert" not in page
         assert "<img" not in page
-        assert "49" not in page.split("</header>")[1].split("Ann")[0] or name != "{{ 7*7 }}"
+        shown = re.sub(r'"[^"]*"', "", page.split("</header>")[1].split("Ann")[0])  # not what tokens hold
+        assert "49" not in shown or name != "{{ 7*7 }}"
     assert html.escape(name, quote=False)[:5] in visitor.page(f"/e/{event}").replace("&#39;", "'").replace(
         "&#34;", '"'
     )

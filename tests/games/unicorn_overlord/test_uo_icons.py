@@ -336,8 +336,9 @@ def test_without_a_working_village_there_is_no_fourth_use():
     for area in ({}, {"territories": ["Village"], "burned": [("Burn", 1)]}):
         core = table.battle(["Coin Bag"], a=area, b={"territories": ["Village"]})
         table.do(core, 0, "reveal")
-        assert table.refusal(core, 0, "fourth_use", (table.find(core, "Village"), 0)).rules == (
-            "UO-detail.village",
+        assert (
+            "UO-detail.village"
+            in table.refusal(core, 0, "fourth_use", (table.find(core, "Village"), 0)).rules
         )
 
 
