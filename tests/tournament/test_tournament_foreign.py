@@ -164,6 +164,43 @@ def test_cobras_rounds_are_counted_in_match_points() -> None:
     assert not event.player("1002").active(2)
 
 
+def single_sided(*roles: tuple[object, object]) -> dict[str, Any]:
+    def side(player: int, role: object, score: int) -> dict[str, Any]:
+        return {"id": player, "role": role, "combinedScore": score}
+
+    matches = [
+        {"table": 1, "player1": side(1001, first, 3), "player2": side(1002, second, 0)}
+        for first, second in roles
+    ]
+    return cobra(rounds=[[match] for match in matches], players=cobra()["players"][:2])
+
+
+def test_cobras_single_sided_matches_seat_the_corp_first() -> None:
+    found = of_document(single_sided(("runner", "corp"), ("corp", "runner")))
+    assert found.event["sides"] == ["Corp", "Runner"]
+    assert [played["tables"][0]["players"] for played in found.event["results"]] == [
+        ["1002", "1001"],
+        ["1001", "1002"],
+    ]
+    assert {row.player: row.points for row in standings(parse(found.event))} == {"1001": 6, "1002": 0}
+    assert found.left_out == ()
+
+
+@pytest.mark.parametrize("told", [(None, None), ("corp", "corp"), ("corp", None), (["corp"], {}), ("x", "y")])
+def test_cobras_roles_told_of_some_matches_only_are_no_sides(told: tuple[object, object]) -> None:
+    found = of_document(single_sided(("runner", "corp"), told))
+    assert "sides" not in found.event
+    assert found.event["results"][0]["tables"][0]["players"] == ["1001", "1002"]
+    assert found.left_out == ("left_out.sides",)
+
+
+def test_cobras_points_of_each_side_are_named_as_left_out() -> None:
+    data = cobra()
+    data["rounds"][0][0]["player1"] |= {"corpScore": 3, "runnerScore": 3}
+    assert of_document(data).left_out == ("left_out.side_points",)
+    assert of_document(cobra()).left_out == ()
+
+
 def test_cobras_byes_of_different_worth_are_refused() -> None:
     data = cobra()
     data["rounds"][1].append(
@@ -285,7 +322,9 @@ def test_a_name_is_no_formula() -> None:
 
 def test_the_commands_read_and_write(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "cobra.json"
-    file.write_text(json.dumps(cobra()), encoding="utf-8")
+    data = cobra()
+    data["rounds"][0][0]["player1"]["role"] = "corp"
+    file.write_text(json.dumps(data), encoding="utf-8")
     assert main(["event", "import", str(file), "--game", "zombie_kittens"]) == 0
     told = capsys.readouterr()
     assert "which side each player took" in told.err

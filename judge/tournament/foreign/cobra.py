@@ -1,6 +1,8 @@
 """Cobra's JSON of a Netrunner tournament (NRTM): double-sided or single-sided rounds, told as match points.
 
-Its double elimination lists the tables of several steps as one round, so the cut is left out and named.
+Where every match was single-sided and its roles are told, the Corp sits first, as sides are in an event file. Its double
+elimination lists the tables of several steps as one round, so the cut is left out and named; so are the points that
+each side of a double-sided match brought, and roles told of some matches only.
 """
 
 from __future__ import annotations
@@ -14,6 +16,10 @@ from judge.tournament.read import identifier, listing, mapping, text, whole
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import MAX_TABLES
 
+SIDES = ("Corp", "Runner")
+CORP = "corp"
+SEATED = ([CORP, "runner"], ["runner", CORP])
+SIDE_POINTS = ("corpScore", "runnerScore")
 USUAL_BYE = 3
 MOST_POINTS = 100
 
@@ -27,6 +33,7 @@ def read(data: Any) -> Incoming:
     """Read a tournament of Cobra."""
     top = mapping(data, "")
     byes: set[int] = set()
+    told: list[list[Mapping[str, Any]]] = []
     rounds: list[list[dict[str, Any]]] = []
     cut = bool(top.get("eliminationPlayers"))
     for i, spot in enumerate(listing(top.get("rounds"), "rounds", MAX_ROUNDS)):
@@ -37,9 +44,20 @@ def read(data: Any) -> Incoming:
         if any(table.get("eliminationGame") is True for table in tables):
             cut = True
             break
+        told.append(tables)
         rounds.append([_table(table, f"rounds[{i}][{j}]", byes) for j, table in enumerate(tables)])
     if len(byes) > 1:
         raise Refusal("bye_points_differ", path="rounds", values=", ".join(map(str, sorted(byes))))
+    matches = [
+        (raw, table)
+        for raws, tables in zip(told, rounds, strict=True)
+        for raw, table in zip(raws, tables, strict=True)
+        if len(table["players"]) == len(SIDES)
+    ]
+    sided = bool(matches) and all(_of_both(raw, "role") in SEATED for raw, _ in matches)
+    if sided:
+        for raw, table in matches:
+            _seat_by_role(raw, table)
     inside = presence([[table["players"] for table in played] for played in rounds])
     players = []
     for i, spot in enumerate(listing(top.get("players"), "players", MAX_PLAYERS)):
@@ -53,6 +71,13 @@ def read(data: Any) -> Incoming:
         (sum(table["points"]) for played in rounds for table in played if "points" in table), default=0
     )
     win = 6 if most > USUAL_BYE else 3
+    left_out = ["left_out.knock_out"] if cut else []
+    if not sided and any(role is not None for raw, _ in matches for role in _of_both(raw, "role")):
+        left_out.append("left_out.sides")
+    if any(
+        all(side.get(key) is not None for key in SIDE_POINTS) for raw, _ in matches for side in _both(raw)
+    ):
+        left_out.append("left_out.side_points")
     event = {
         "event": 1,
         "name": text(top.get("name") or "", "name"),
@@ -62,8 +87,24 @@ def read(data: Any) -> Incoming:
         "scoring": {"win": win, "draw": win // 2 if win > USUAL_BYE else 1, "bye": next(iter(byes), win)},
         "players": players,
         "results": [{"round": number, "tables": tables} for number, tables in enumerate(rounds, 1)],
-    }
-    return Incoming("cobra", event, ("left_out.knock_out", "left_out.sides") if cut else ("left_out.sides",))
+    } | ({"sides": list(SIDES)} if sided else {})
+    return Incoming("cobra", event, tuple(left_out))
+
+
+def _both(raw: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    return raw["player1"], raw["player2"]
+
+
+def _of_both(raw: Mapping[str, Any], key: str) -> list[Any]:
+    return [side.get(key) for side in _both(raw)]
+
+
+def _seat_by_role(raw: Mapping[str, Any], table: dict[str, Any]) -> None:
+    """Seat the Corp first, with the points it made."""
+    if raw["player1"]["role"] != CORP:
+        for key in ("players", "points"):
+            if key in table:
+                table[key].reverse()
 
 
 def _table(raw: Mapping[str, Any], path: str, byes: set[int]) -> dict[str, Any]:
