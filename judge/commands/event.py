@@ -90,8 +90,9 @@ def pair(*, file: Path, as_json: bool, lang: str, publish_it: bool) -> int:
     elif as_json:
         _print(pairing.to_dict(lang, names))
     else:
+        stage = stage_of(opened, pairing.round)
         for table in pairing.tables:
-            who = " - ".join(seats_of(table, names, stage_of(opened, pairing.round)))
+            who = " - ".join(seats_of(table, names, stage))
             click.echo(f"{table.number:>4}  {who}" + ("" if len(table.players) > 1 else "  *"))
         answer = pairing.to_dict(lang, names)
         parts = ", ".join(f"{part} {value}" for part, value in answer["objective"].items() if value)

@@ -120,7 +120,7 @@ def _add_round(event: Event, found: dict[str, Record], played: Round, span: Span
             worth = results.get(games)
             if worth is None:
                 worth = results[games] = _worth(games, event.scoring)
-            _match(one, two, worth, number)
+            _match(one, first, two, second, worth, number)
         else:
             add_table(found, table, event.scoring, stage, number)
 
@@ -150,28 +150,31 @@ def _worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
     )
 
 
-def _match(one: Record, two: Record, worth: _Worth, round_number: int) -> None:
-    """Count a match with its games: what nearly every table of a large event is."""
+def _match(one: Record, first: str, two: Record, second: str, worth: _Worth, round_number: int) -> None:
+    """Count a match of two, given with their ids, with its games: what nearly every table of a large event is."""
     own, other, won, total, own_games, other_games, agreed = worth
-    if won == 0:
+    if won > 0:
+        one.wins += 1
+        two.losses += 1
+        two.lost_rounds.append(round_number)
+    elif won < 0:
+        two.wins += 1
+        one.losses += 1
+        one.lost_rounds.append(round_number)
+    else:
         one.draws += 1
         two.draws += 1
         one.agreed += agreed
         two.agreed += agreed
-    else:
-        winning, losing = (one, two) if won > 0 else (two, one)
-        winning.wins += 1
-        losing.losses += 1
-        losing.lost_rounds.append(round_number)
     one.points += own
     one.match_points += own
-    one.opponents.append(two.player.id)
+    one.opponents.append(second)
     one.earned.append(own)
     one.games += total
     one.game_points += own_games
     two.points += other
     two.match_points += other
-    two.opponents.append(one.player.id)
+    two.opponents.append(first)
     two.earned.append(other)
     two.games += total
     two.game_points += other_games
