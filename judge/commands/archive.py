@@ -67,6 +67,12 @@ def keep_command(files: tuple[Path, ...]) -> int:
     "--jobs", type=click.IntRange(1, 256), default=os.cpu_count() or 1, show_default=True, help="Processes."
 )
 @click.option(
+    "--scheduler",
+    envvar="JUDGE_SCHEDULER",
+    default="",
+    help="Address of a Dask scheduler, whose workers do it instead; also JUDGE_SCHEDULER.",
+)
+@click.option(
     "--chunk", type=click.IntRange(1, 10_000), default=50, show_default=True, help="Rulings at a time."
 )
 @click.option(
@@ -81,6 +87,7 @@ def rejudge(
     file: Path,
     report: Path | None,
     jobs: int,
+    scheduler: str,
     chunk: int,
     today: tuple[str, ...],
     everything: bool,
@@ -94,7 +101,7 @@ def rejudge(
     run = Run(file, report or file.with_name(f"{file.name}.rejudged"), frozenset(today), everything, chunk)
     with click.progressbar(length=run.rulings, label="Rejudging", file=sys.stderr) as bar:
         bar.update(run.done)
-        for finished in run.go(jobs):
+        for finished in run.go(jobs, scheduler):
             bar.update(finished)
     listed, states = run.listed(), run.states()
     if as_json:

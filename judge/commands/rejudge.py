@@ -1,7 +1,7 @@
-"""A run of `judge archive rejudge`: chunks of an archive to several processes, and a report that survives an interruption.
+"""A run of `judge archive rejudge`: an archive in chunks, and a report that survives an interruption.
 
 The report's first line says what it is of (the archive's bytes, the program, the options); each further line is one chunk,
-written whole when it is done. A process that is lost costs the chunks it had, which are done again.
+written whole when it is done.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.commands.problem import Problem
+from judge.commands.spread import alone, machines, processes
 from judge.disputes.archive import EXACT
 from judge.disputes.made_with import made_with
 from judge.disputes.rejudging import SAME, again
@@ -25,11 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-LONGEST: Final = 2_000_000  # bytes of a line
-_AHEAD: Final = 3  # chunks waiting for each process
-_LOST: Final = 3  # how often a process may be lost without anything being done meanwhile
+    from judge.commands.spread import Chunk
 
-Chunk = tuple[int, list[str]]  # the number of its first line, and its lines
+LONGEST: Final = 2_000_000  # bytes of a line
 
 
 def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, Any]:
@@ -77,43 +74,23 @@ class Run:
         """Count the rulings by what became of them."""
         return sum((Counter(chunk["states"]) for chunk in self._chunks), Counter[str]())
 
-    def go(self, jobs: int) -> Iterator[int]:
-        """Do what is left; give the number of rulings of each chunk as it is done and written."""
+    def go(self, jobs: int, scheduler: str = "") -> Iterator[int]:
+        """Do what is left; give the number of rulings of each chunk as it is done and written.
+
+        `jobs`: so many processes of this machine; `scheduler`: the address of Dask's instead.
+        """
+        work = partial(do, today=self.today, everything=self.everything)
+        if scheduler:
+            done = machines(scheduler, work, self._left())
+        else:
+            done = alone(work, self._left()) if jobs == 1 else processes(jobs, work, self._left())
         with self.report.open("ab") as out:
-            for found in self._alone() if jobs == 1 else self._together(jobs):
+            for found in done:
                 line = to_json(found).encode()
                 out.write(line + b"\n")
                 out.flush()
                 self._chunks.append(json.loads(line))
                 yield found["lines"]
-
-    def _alone(self) -> Iterator[dict[str, Any]]:
-        return (do(chunk, self.today, self.everything) for chunk in self._left())
-
-    def _together(self, jobs: int) -> Iterator[dict[str, Any]]:
-        """Hand chunks to processes; after one was lost the unfinished ones go to new processes."""
-        left, again_to_do, lost = self._left(), list[Chunk](), 0
-        while True:
-            waiting: dict[Future[dict[str, Any]], Chunk] = {}
-            try:
-                with ProcessPoolExecutor(jobs) as pool:
-                    while True:
-                        for chunk in [*again_to_do, *islice(left, max(0, jobs * _AHEAD - len(waiting)))]:
-                            waiting[pool.submit(do, chunk, self.today, self.everything)] = chunk
-                        again_to_do = []
-                        if not waiting:
-                            return
-                        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                            found = future.result()
-                            del waiting[future]
-                            lost = 0
-                            yield found
-            except BrokenProcessPool as error:
-                again_to_do, lost = [*waiting.values()], lost + 1
-                if lost == _LOST:
-                    raise Problem(
-                        f"processes were lost again and again; {self.report} has what was done"
-                    ) from error
 
     def _left(self) -> Iterator[Chunk]:
         """Give the chunks that are still to be done."""

@@ -1,4 +1,6 @@
-"""How many generated disputes a minute `judge archive rejudge` does with one and two processes, and by size of chunk.
+"""How many generated disputes a minute `judge archive rejudge` does by processes, by Dask's workers, and by size of chunk.
+
+Run from the repository: `python tests/bench/archive_rejudge.py [RULINGS]`; 100,000 take some minutes.
 
 Disputes of random steps from the ready positions are kept, marked as another program's, and rejudged. The figures are of
 the clock; the share of two processes says how well the work spreads where both have a core of their own.
@@ -16,6 +18,8 @@ sys.path[:0] = [
     str(Path(__file__).resolve().parents[1] / "disputes"),
 ]
 
+import psutil
+from distributed import LocalCluster
 from random_steps import random_dispute
 
 from judge.commands.rejudge import Run
@@ -42,7 +46,7 @@ def lines():
 
 
 def main():
-    """Print a line for each way of running."""
+    """Print a line for each way of running, with the bytes that Dask moves."""
     made = list(lines())
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     with tempfile.TemporaryDirectory() as folder:
@@ -51,18 +55,36 @@ def main():
         print(f"{many} rulings of {len(made)} different ones, {file.stat().st_size / many:.0f} bytes each")
         paces = {}
         for jobs, chunk in ((1, 50), (2, 50), (2, 5), (2, 500)):
-            run = Run(
-                file, Path(folder) / f"report-{jobs}-{chunk}", frozenset(), everything=False, chunk=chunk
-            )
-            begun = time.perf_counter()
-            list(run.go(jobs))
-            paces[jobs, chunk] = many / (time.perf_counter() - begun) * 60
-            print(
-                f"{jobs} processes, {chunk:>3} at a time: {paces[jobs, chunk]:>8.0f} a minute; {dict(run.states())}"
-            )
-            for each in run.listed()[:3]:
-                print(f"  {each}")
+            paces[jobs, chunk] = pace(file, many, jobs, chunk)
         print(f"two processes do {paces[2, 50] / paces[1, 50] / 2:.0%} of twice what one does")
+        for workers in (1, 2):
+            with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster:
+                for chunk in (50, 5, 500):
+                    before = moved()
+                    paces["dask", workers, chunk] = pace(
+                        file, many, workers, chunk, cluster.scheduler_address
+                    )
+                    print(f"    {(moved() - before) / many:.0f} bytes a ruling")
+        print(f"two workers do {paces['dask', 2, 50] / paces['dask', 1, 50] / 2:.0%} of twice what one does")
+
+
+def pace(file, many, jobs, chunk, scheduler=""):
+    """Rejudge an archive; print and return how many a minute."""
+    with tempfile.TemporaryDirectory() as folder:
+        run = Run(file, Path(folder) / "report", frozenset(), everything=False, chunk=chunk)
+        begun = time.perf_counter()
+        list(run.go(jobs, scheduler))
+        a_minute = many / (time.perf_counter() - begun) * 60
+    by = "workers" if scheduler else "processes"
+    print(f"{jobs} {by}, {chunk:>3} at a time: {a_minute:>8.0f} a minute; {dict(run.states())}", flush=True)
+    for each in run.listed()[:3]:
+        print(f"  {each}")
+    return a_minute
+
+
+def moved():
+    """Return the bytes that went over this machine's own interface."""
+    return psutil.net_io_counters(pernic=True)["lo"].bytes_sent
 
 
 if __name__ == "__main__":

@@ -2,11 +2,15 @@
 
 import json
 import multiprocessing
+import os
+import signal
 
 import pytest
 
 from judge.catalogue.places import data_folder
 from judge.cli import main
+from judge.commands import spread
+from judge.commands.problem import Problem
 from judge.commands.rejudge import Run
 from judge.disputes import archive, rejudging, rule
 from judge.disputes.ready import ready_file, ready_names
@@ -87,6 +91,65 @@ def test_a_process_that_is_lost_loses_nothing(lines, tmp_path):
     list(going)
     assert run.done == 2 or sum(run.states().values()) == 40
     assert len(run.listed()) == 24
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """Two workers of a Dask scheduler on this machine, each a process of its own."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+        yield cluster
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # its workers leave sockets behind when they are killed
+def test_machines_do_what_one_process_does(lines, tmp_path, cluster, capsys, monkeypatch):
+    file = tmp_path / "archive.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    command = ["archive", "rejudge", str(file), "--chunk", "2", "--json"]
+    assert main([*command, "--jobs", "1", "--report", str(tmp_path / "alone")]) == 1
+    alone = json.loads(capsys.readouterr().out)
+    monkeypatch.setenv("JUDGE_SCHEDULER", cluster.scheduler_address)
+    assert main([*command, "--report", str(tmp_path / "together")]) == 1
+    assert json.loads(capsys.readouterr().out) == alone
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_machine_that_is_lost_loses_nothing(lines, tmp_path, cluster):
+    file = tmp_path / "archive.jsonl"
+    file.write_text("\n".join(lines * 8), encoding="utf-8")
+    run = Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
+    going = run.go(1, cluster.scheduler_address)
+    next(going)
+    os.kill(cluster.workers[0].process.pid, signal.SIGKILL)
+    assert 2 + sum(going) == 40
+    assert sum(run.states().values()) == 40
+    assert len(run.listed()) == 24
+    assert Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2).done == 40
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_worker_that_is_another_program_is_refused(lines, tmp_path, cluster, monkeypatch):
+    file = tmp_path / "archive.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    run = Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
+    monkeypatch.setattr(spread, "_program", lambda: [{"version": "0.0.9"}])
+    with pytest.raises(Problem, match=r"the worker at tcp://127\.0\.0\.1:\d+ has another program"):
+        list(run.go(1, cluster.scheduler_address))
+    assert run.done == 0
+
+
+def test_a_scheduler_that_does_not_answer_is_named(lines, tmp_path, capsys, monkeypatch):
+    file = tmp_path / "archive.jsonl"
+    file.write_text(lines[0], encoding="utf-8")
+    monkeypatch.setattr(spread, "_MET", 0.2)
+    for address in ("tcp://127.0.0.1:1", "nonsense://x"):
+        assert main(["archive", "rejudge", str(file), "--scheduler", address]) == 2
+        assert f"no Dask scheduler answers at {address}" in capsys.readouterr().err
 
 
 def test_a_report_of_something_else_is_refused(lines, tmp_path, capsys):
