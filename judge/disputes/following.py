@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.described import described
 from judge.disputes.forks import Fork, actions, at_most, works
 from judge.engine.core import CHANCE
 from judge.engine.effects.program import Do
@@ -14,7 +15,10 @@ from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.disputes.replay import Replay
+    from judge.engine.core import Core
     from judge.engine.game import Option
     from judge.engine.ids import Seat
 
@@ -47,15 +51,32 @@ def follows(
     if CHANCE not in asked.who:
         if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:
             return left_untold(replay, step, game.apart[asked.menu])
+        verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
-            return None, None
-        if by in asked.who and (len(asked.who) > 1 or do in game.menus[asked.menu].verbs):
+            return _waived(replay, asked, by, do), None
+        if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
         if is_told_next(replay, step, asked):
             return None, None
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
         return None, None
     return owed(replay, step)
+
+
+def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:
+    """Return the pass by which whoever has the next move lets another interrupt, where nothing is declared to answer."""
+    game = replay.core.game
+    if by is None or by in asked.who or do not in game.interrupts or do == PASS:
+        return None
+    may = any(option.do == PASS and option.by in asked.who for option in legal(replay.core, anytime=False))
+    return Action(asked.who[0], PASS) if may else None
+
+
+def _may_only_interrupt(replay: Replay, by: Seat) -> bool:
+    """Return whether a question is for others to answer: this player may act before they do, and owes nothing."""
+    besides = replay.core.game.interrupts
+    mine = (option.do for option in legal(replay.core, anytime=False) if option.by == by)
+    return bool(besides) and all(do in besides for do in mine)
 
 
 def is_told_next(replay: Replay, step: int, asked: Ask) -> bool:
@@ -66,6 +87,21 @@ def is_told_next(replay: Replay, step: int, asked: Ask) -> bool:
     return after["do"] in replay.core.game.menus[asked.menu].verbs and any(
         after["by"] == replay.laid.seats[seat] for seat in asked.who if seat >= 0
     )
+
+
+def said_along(replay: Replay, number: int, step: Mapping[str, Any]) -> frozenset[str]:
+    """Return the actions whose part a step may say as well; none where a step of its own tells that one right after."""
+    then = frozenset(described(replay.core.game.id).verbs[step["do"]].then)
+    after = replay.told[number] if number < len(replay.told) else {}
+    return frozenset() if after.get("by") == step["by"] and after.get("do") in then else then
+
+
+def asks_before(core: Core, meant: frozenset[str]) -> bool:
+    """Return whether something else must be answered before one of these actions is asked for."""
+    menu = question(core).menu
+    if not meant or menu == OVER or menu in core.game.free:
+        return False
+    return meant.isdisjoint(core.game.menus[menu].verbs)
 
 
 def left_untold(replay: Replay, step: int, verb: str) -> tuple[Action | None, Fork | None]:

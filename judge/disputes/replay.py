@@ -165,7 +165,8 @@ class Replay:
         named = {(way.by, way.do, way.subject): () for way in ways if way is not None and way.values}
         names = {key: self._slots_of(*key) for key in named}
         slots = tuple(names.get((way.by, way.do, way.subject), ()) if way is not None else () for way in ways)
-        fork = Fork(step, number, kind, asked.menu, asked.who, tuple(ways), slots)
+        who = tuple(seat for seat in asked.who if any(way is None or way.by == seat for way in ways))
+        fork = Fork(step, number, kind, asked.menu, who, tuple(ways), slots)
         return self.forks.take(fork), fork
 
     def _slots_of(self, by: Seat, do: str, subject: Any) -> tuple[str, ...]:
@@ -212,7 +213,7 @@ class Replay:
                     if only_passes
                     else self._says(outcome)
                 )
-                if best is None or weight > most or self._ended_since(begun):
+                if best is None or weight > most or self._ended_since(begun, best[0], by, turn_of):
                     most = weight
                     best, mark, kept = outcome, here, len(self.done)
                 if not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
@@ -243,10 +244,16 @@ class Replay:
         best = best or (self.late or following.missing(self), None)
         return self._stop_at(mark, Stop(number, *best, kept))
 
-    def _ended_since(self, begun: int) -> bool:
-        """Return whether the game is over by what left nobody a choice, not even whether to pass."""
-        forced = all(done.open is None and done.action.do != PASS for done in self.done[begun:])
-        return forced and question(self.core).menu == OVER
+    def _ended_since(self, begun: int, before: EngineError, by: Seat, turn_of: Any) -> bool:
+        """Return whether the game is over by what left nobody a choice, not even whether to pass.
+
+        Where whose turn it is was refused only for what others had still to answer, their passes follow as ever.
+        """
+        since = self.done[begun:]
+        if question(self.core).menu != OVER or any(done.open is not None for done in since):
+            return False
+        waited = isinstance(before, Illegal) and before.kind is Refusal.TURN and by == turn_of
+        return waited or all(done.action.do != PASS for done in since)
 
     def _stop_at(self, mark: Checkpoint, stop: Stop) -> bool:
         """Go back to where a step is refused; return that the step is not done."""
@@ -317,11 +324,14 @@ class Replay:
         Returns the refusal of that. DisputeError where nothing asks for it.
         """
         unasked = DisputeError(f"{path}.{unread[0]}", "step.unasked", word=unread[0].rpartition(".")[2])
-        while (
-            in_window(self.core) is not None
-        ):  # others let the first part pass, or the second was not said then
-            action, _ = following.follows(self, number)
-            if action is None or not self._do(None, action):
+        meant = following.said_along(self, number, step)
+        # Others let the first part pass, or the second was not said then; what that set off comes before as well.
+        while in_window(self.core) is not None or following.asks_before(self.core, meant):
+            try:
+                action, fork = following.follows(self, number)
+            except (NeedsFact, TooManyError) as missing:
+                return missing, None
+            if action is None or not self._do(None, action, fork):
                 raise unasked
         asked = question(self.core)
         if asked.menu in self.core.game.free or by not in asked.who or any("." in key for key in unread):
