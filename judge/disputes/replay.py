@@ -112,6 +112,7 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
+        self.core.note_when()
         self.reader = Reader(self.laid, self.pack, self.forgotten)
 
     def run(self, steps: Sequence[Mapping[str, Any]]) -> None:
@@ -401,7 +402,7 @@ class Replay:
     ) -> None:
         self.core.left -= ACTION
         events = tuple(self.core.events[seen:])
-        told = tuple(self.core.events.at[seen : seen + len(events)])
+        told = self.core.told_at(seen)
         shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)
         if named is not None and (named.place or shuffled):
             self.forgotten.append(mixed_by(self.core, len(self.done), named))

@@ -69,10 +69,10 @@ class Definition:
 class Happened(list[Any]):
     """The events that happened, in order. `at`: how long the core's log was when each was told; it may be longer."""
 
-    def __init__(self, log: list[Any]) -> None:
-        super().__init__()
+    def __init__(self, log: list[Any], so_far: Sequence[Event]) -> None:
+        super().__init__(so_far)
         self.log = log
-        self.at: list[int] = []
+        self.at = [0] * len(so_far)
 
     def append(self, event: Event) -> None:
         """Tell of something that happened."""
@@ -151,7 +151,7 @@ class Core:
         self.stack: list[Declared] = []
         self.waiting: list[Waiting] = []
         self.log: list[tuple[int, Any, Any, Any]] = []
-        self.events = Happened(self.log)
+        self.events: list[Event] = []
         self.prepare(definitions)
 
     def prepare(self, definitions: Sequence[Definition]) -> None:
@@ -266,6 +266,16 @@ class Core:
         self.log.append((_WHOLE, items, None, tuple(items)))
         items[:] = values
 
+    def note_when(self) -> None:
+        """Note from now on when each event is told. It costs a tenth of a replay, so that only rulings ask for it."""
+        if not isinstance(self.events, Happened):
+            self.events = Happened(self.log, self.events)
+
+    def told_at(self, first: int) -> tuple[int, ...]:
+        """Return how long the log was when each event since `first` was told: none of it without `note_when`."""
+        events = self.events
+        return tuple(events.at[first : len(events)]) if isinstance(events, Happened) else ()
+
     # ---- taking back
 
     def copy(self) -> Core:
@@ -276,9 +286,8 @@ class Core:
         twin.told = self.told
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.log = self.defs.copy(), []
-        twin.events = Happened(twin.log)
-        for event in self.events:
-            twin.events.append(event)
+        noted = isinstance(self.events, Happened)
+        twin.events = Happened(twin.log, self.events) if noted else self.events.copy()
         twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()
         twin.bits, twin.stamp = self.bits.copy(), self.stamp.copy()
         twin.columns = tuple(column.copy() for column in self.columns)
