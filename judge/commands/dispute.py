@@ -82,7 +82,8 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
     for row in rows:
         click.echo(f"\n{row['interpretation']}  {row['question']}".replace("\n  ", "\n"))
         if row["kind"] != "not_in_text":
-            click.echo(f"  = {row['reading_text']}  [{said['verdict']}]")
+            if row["reading"]:
+                click.echo(f"  = {row['reading_text']}  [{said['verdict']}]")
             for other in row["differs"]:
                 click.echo(f"  ≠ {other['text']}  [{other['verdict']}]  {other['gives']}".rstrip())
             if row["untried"]:

@@ -37,8 +37,10 @@ class Depending:
 
         `cited`: the rules that the ruling cites.
         """
+        asked = dict.fromkeys(later.step for later in self.ruling.when)
+        rows = [self._asked_when(step) for step in asked]
         steps = dict.fromkeys((*(later.step for later in self.ruling.later), *self.ruling.untried))
-        rows = [self._when(step) for step in steps]
+        rows += [self._when(step) for step in steps if step not in asked]
         rows += [self._reading(dependence) for dependence in sorted(self.ruling.depends_on, key=_on_print)]
         for rule_id in cited:
             if self.registry.rule(rule_id).basis == "not_in_text":
@@ -130,8 +132,7 @@ class Depending:
     def _when(self, step: int) -> dict[str, Any]:
         """Say what a step comes to that may have been done at a later moment than the ruling takes."""
         facts = {"step": step}
-        moments = [later for later in self.ruling.later if later.step == step]
-        after = "account.after" if len(moments) < 2 else "account.after-some"
+        moments = [later for later in (*self.ruling.when, *self.ruling.later) if later.step == step]
         left_out = step in self.ruling.untried
         return {
             "kind": "account",
@@ -140,15 +141,23 @@ class Depending:
             "question": self.speaker.reason("account.when", facts),
             "reading": "answers",
             "reading_text": self.speaker.reason("account.answers", facts),
-            "differs": [self._at(each, after) for each in moments],
+            "differs": [self._at(each, several=len(moments) > 1) for each in moments],
             "not_tried": ["after"] if left_out else [],
             "untried": self._untried([self.speaker.reason("account.after", {})] if left_out else []),
         }
 
-    def _at(self, later: Later, after: str) -> dict[str, Any]:
+    def _asked_when(self, step: int) -> dict[str, Any]:
+        """Say what each moment of a step comes to on which the dispute turns: no moment is the one that is ruled on."""
+        first = self.ruling.ways[0].end
+        row = self._when(step)
+        answered = {"reading": row["reading"], "text": row["reading_text"], "verdict": first.verdict}
+        moments = [{**answered, "gives": self.writer.needed.leads_to((first,))}, *row["differs"]]
+        return {**row, "reading": "", "reading_text": "", "differs": moments}
+
+    def _at(self, later: Later, *, several: bool) -> dict[str, Any]:
         return {
             "reading": "after",
-            "text": self.speaker.reason(after, {"number": later.gone}),
+            "text": self.writer.needed.moment(later, several=several),
             "verdict": later.ruling.verdict,
             "gives": self._gives(later.ruling),
         }

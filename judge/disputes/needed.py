@@ -84,6 +84,11 @@ class Needed:
         """Ask when a step was done."""
         return self.speaker.reason("account.when", {"step": later.step})
 
+    def moment(self, later: Later, *, several: bool) -> str:
+        """Name a later moment of a step, beside others of it where there are several."""
+        key = "after" if not several else "after-last" if later.gone == 1 else "after-some"
+        return self.speaker.reason(f"account.{key}", {"number": later.gone})
+
     def _need_of_zone(self, held: Held) -> dict[str, Any]:
         """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
         both = (held.empty, held.filled) if held.filled is not None else ()
@@ -114,17 +119,17 @@ class Needed:
 
     def _need_when(self, moments: Sequence[Later]) -> dict[str, Any]:
         """Ask when a step was done, with what each moment leads to."""
-        first, after = moments[0], "account.after" if len(moments) == 1 else "account.after-some"
+        first = moments[0]
         answers = [
             (
                 self.speaker.reason("account.answers", {"step": first.step}),
-                self._leads_to((self.ruling.ways[0].end,)),
+                self.leads_to((self.ruling.ways[0].end,)),
             )
         ]
         for later in moments:
             came, open_then = later.ruling, later.ruling.verdict == "undetermined"
-            leads_to = self._came_to(came) if open_then else self._leads_to((came.ways[0].end,))
-            answers.append((self.speaker.reason(after, {"number": later.gone}), leads_to))
+            leads_to = self._came_to(came) if open_then else self.leads_to((came.ways[0].end,))
+            answers.append((self.moment(later, several=len(moments) > 1), leads_to))
         return {
             "fact": "moment",
             "about": None,
@@ -138,7 +143,7 @@ class Needed:
         thing = asked.thing
         grouped: dict[str, list[str]] = {}
         for answer in asked.answers:
-            grouped.setdefault(self._leads_to(answer.ends), []).append(self._answer(thing, answer))
+            grouped.setdefault(self.leads_to(answer.ends), []).append(self._answer(thing, answer))
         rows = [
             {"answer": self.speaker.word("or").join(dict.fromkeys(named)), "leads_to": leads}
             for leads, named in sorted(grouped.items(), key=lambda item: len(item[1]))
@@ -172,7 +177,7 @@ class Needed:
             return self.speaker.action(action)
         return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
 
-    def _leads_to(self, ends: tuple[End, ...]) -> str:
+    def leads_to(self, ends: tuple[End, ...]) -> str:
         """Say what an answer leads to: what is ruled then, or that it is still open."""
         if len(ends) != 1:
             return self.speaker.reason("open.still", {})

@@ -14,6 +14,7 @@ from judge.disputes.onward import FAR, PASS, ahead, passing
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError
 from judge.engine.run import act, legal, question
+from judge.engine.windows import waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,15 +41,17 @@ class Offers:
     def now(self) -> list[dict[str, Any]]:
         """List what is legal now."""
         found: list[dict[str, Any]] = []
+        pin = self._answers()
         for option in legal(self.core):
-            found.append(self._option(option))
+            found.append(self._option(option, pin))
             if len(found) >= MOST:
                 break
         return found
 
     def later(self) -> list[dict[str, Any]]:
         """List what is legal once everybody has passed: a step that says so implies the passes."""
-        present = len(self.core.defn)
+        present, pin = len(self.core.defn), self._answers("after")
+        now = self.game.menus[question(self.core).menu].verbs if pin else ()
         with ahead(self.replay) as reached:
             if not reached:
                 return []
@@ -56,10 +59,20 @@ class Offers:
             for option in legal(self.core, anytime=False):
                 if option.do == PASS or option.do in self.game.goes_on or self._is_new(option, present):
                     continue
-                found.append(self._option(option))
+                found.append(self._option(option, pin if option.do in now else {}))
                 if len(found) >= MOST:
                     break
             return found
+
+    def _answers(self, key: str = "answers") -> dict[str, int]:
+        """Pin a step to what was declared last, where that can be answered now: the words alone allow a later moment."""
+        stack = self.core.stack
+        if not stack or not waits_for_answers(self.core):
+            return {}
+        declared = next(
+            (done for done in self.replay.done if any(item is stack[-1] for item in done.after)), None
+        )
+        return {key: declared.n} if declared is not None and declared.n is not None else {}
 
     def _is_new(self, option: Option, present: int) -> bool:
         """Say whether it is about something that is not there yet: a step cannot name it."""
@@ -82,12 +95,14 @@ class Offers:
 
     # ---- one action
 
-    def _option(self, option: Option) -> dict[str, Any]:
+    def _option(self, option: Option, pin: Mapping[str, int]) -> dict[str, Any]:
         step: dict[str, Any] = {
             "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
             "do": option.do,
         }
         step.update(self._subject(option))
+        if option.do != PASS and not self.game.verbs[option.do].keeps:
+            step.update(pin)
         asks = []
         for slot in option.slots:
             shape = slot.describe(self.core)
@@ -167,16 +182,15 @@ class Offers:
         asked = question(self.core)
         if asked.menu not in self.game.menus:
             return []
-        found = []
+        found, pin = [], self._answers()
         for seat in asked.who:
             for do in self.game.menus[asked.menu].verbs if seat != CHANCE else ():
                 cards = self._playable(seat, do) if self._may_hold(seat, do) else []
                 if cards:
                     by = self.replay.laid.seats[seat]
                     text = self.speaker.blank(do)
-                    found.append(
-                        {"by": by, "do": do, "text": text, "step": {"by": by, "do": do}, "cards": cards}
-                    )
+                    step = {"by": by, "do": do, **pin}
+                    found.append({"by": by, "do": do, "text": text, "step": step, "cards": cards})
         return found
 
     def _may_hold(self, seat: Seat, do: str) -> bool:

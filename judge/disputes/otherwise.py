@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
-from judge.disputes.explore import UNDETERMINED, Explorer
+from judge.disputes.explore import Explorer
 from judge.disputes.laying import open_replay
 from judge.disputes.ruled import Dependence, Later, Ruling, ruled
 
@@ -71,21 +71,15 @@ def _later(
     number, before = leg.number, leg.before
     if any(step["do"] == "pass" for step in dispute["steps"][number : number + 1]):
         return
-    declared, step = before.core[2], dispute["steps"][number - 1]
-    told_before = dispute["steps"][number - 2]["by"] if number > 1 else None
-    replay.back(before)
-    last = replay.done[-1] if replay.done else None
-    own_answer = told_before == step["by"] and last is not None and last.n == number - 1 and bool(last.after)
-    for gone in range(1, len(declared) + 1):
+    for gone in range(1, len(before.core[2]) + 1):
         replay.back(before)
         came = _otherwise(dispute, replay, within, number, course.rests, {number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
-        told = came.verdict != UNDETERMINED or (own_answer and not came.over)
-        if told and came.comes_to() != own:
+        if not came.over and came.comes_to() != own:
             kept = came.kept()
             replay.back(before)
-            yield Later(number, gone, kept, replay.copy(), own_answer)
+            yield Later(number, gone, kept, replay.copy())
 
 
 def readings_when_open(dispute: Mapping[str, Any], ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:

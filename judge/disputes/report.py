@@ -143,10 +143,10 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
             state = label(str(claim["upheld"]), language)
             said_so = ": ".join(part for part in (claim["by"], claim["says"], state) if part)
             lines.append(f"  {said_so}. {claim['because']}{_cite(claim['rules'])}")
-    if said["depends_on"]:
+    if any(row["reading"] for row in said["depends_on"]):
         lines += ["", label("depends", language)]
         for row in said["depends_on"]:
-            if row["kind"] == "printed":
+            if row["kind"] == "printed" or not row["reading"]:  # what has no reading is asked for above
                 continue
             lines.append(f"  {row['interpretation']}: {row['question']}".replace("  : ", "  "))
             if row["kind"] == "not_in_text":

@@ -44,15 +44,13 @@ class Dependence:
 class Later:
     """A step that may have been done later, and the ruling then: after so many things declared before had taken effect.
 
-    `before`: a replay that stands before the step. `own`: what it would have answered is the player's own declaration, which
-    one that follows does not look like an answer to.
+    `before`: a replay that stands before the step.
     """
 
     step: int
     gone: int
     ruling: Ruling
     before: Replay
-    own: bool
 
 
 @dataclass

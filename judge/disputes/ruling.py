@@ -90,14 +90,12 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
 
 
 def _hold_open(ruling: Ruling) -> None:
-    """Hold nothing for ruled that turns on when a step was done, where nobody told that and it looks like neither."""
+    """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
     if ruling.verdict == UNDETERMINED:
         return
-    ruling.when = tuple(each for each in ruling.later if each.own and _turns(ruling, each.ruling))
+    ruling.when = tuple(each for each in ruling.later if _turns(ruling, each.ruling))
     ruling.later = tuple(
-        each
-        for each in ruling.later
-        if each not in ruling.when and not (each.own and each.ruling.verdict == UNDETERMINED)
+        each for each in ruling.later if each not in ruling.when and each.ruling.verdict != UNDETERMINED
     )
     if ruling.when:
         columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))

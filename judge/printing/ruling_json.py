@@ -66,7 +66,7 @@ def _sheet(
         ),
         begun=tuple(map(_cited, ruling.get("begun", ()))),
         steps=tuple(map(_step, ruling["steps"])),
-        depends_on=tuple(_dependence(row) for row in ruling["depends_on"] if row["kind"] != "printed"),
+        depends_on=tuple(_dependence(row) for row in ruling["depends_on"] if _is_told(row)),
         printed=tuple(row["interpretation"] for row in ruling["depends_on"] if row["kind"] == "printed"),
         texts=tuple((each["because"], each["text"]) for each in ruling.get("texts", ())),
         rules=tuple(Rule(each["id"], each["section"], each["text"]) for each in ruling["rules"]),
@@ -90,6 +90,11 @@ def _step(step: Mapping[str, Any]) -> Step:
         before=tuple(step["stack"]["before"]),
         after=tuple(step["stack"]["after"]),
     )
+
+
+def _is_told(row: Mapping[str, Any]) -> bool:
+    """Say whether a row is told in full: not what only rests on print, nor a moment that is asked for above."""
+    return bool(row["kind"] != "printed" and row["reading"])
 
 
 def _dependence(row: Mapping[str, Any]) -> Dependence:

@@ -4,6 +4,7 @@ import pytest
 from accounts import judged, judged_in_part, judged_refused, judged_unseen, left_out, told
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.ready import ready_file
 from judge.games import GAMES
 
 FAVOR = {
@@ -203,6 +204,26 @@ def test_several_moments_of_one_step_are_one_question():
     ]
     (need,) = ruled(file, steps, {"A.deck": 18}).to_dict("en")["needs"]
     assert (need["fact"], need["step"], len(need["answers"])) == ("moment", 3, 3)
+
+
+def test_an_answer_to_another_player_is_one_only_where_that_is_told():
+    """A's hound stands up, before B's drone rests it or after that: neither is ruled on while nobody told which."""
+    file = ready_file("zombie_world_order", "02-answer-to-an-answer")
+    pinned = file["steps"][-1]
+    step = {key: value for key, value in pinned.items() if key != "answers"}
+    either = rule({**file, "steps": [*file["steps"][:-1], step]})
+    said = either.to_dict("en")
+    assert (either.verdict, upheld(either)) == ("undetermined", [None, None])
+    (row,) = [row for row in said["depends_on"] if row["kind"] == "account"]
+    moments = [moment for moment in row["differs"] if moment["verdict"] == "resolved"]
+    assert [moment["reading"] for moment in moments] == ["answers", "after", "after"]
+    assert len({moment["gives"] for moment in moments}) == 2
+    assert [need["fact"] for need in said["needs"]] == ["moment"]
+    for pin, right in (({"answers": 2}, [False, True]), ({"after": 2}, [True, False])):
+        ruling = rule({**file, "steps": [*file["steps"][:-1], {**step, **pin}]})
+        assert (ruling.verdict, upheld(ruling)) == ("resolved", right)
+    other = rule({**either.dispute, "claims": [{"by": "A", "says": "", "expect": {"A.life": 6}}]})
+    assert (other.verdict, upheld(other)) == ("resolved", [True])
 
 
 COUNT = {

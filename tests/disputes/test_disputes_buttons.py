@@ -127,3 +127,15 @@ def test_a_step_that_is_refused_can_be_recorded_by_the_form(game, name):
     after = rule({**file, "steps": [*file["steps"][: stop.n - 1], step]}, what_if=False)
     assert after.replay.stop.n == stop.n
     assert str(after.replay.stop.error) == str(stop.error)
+
+
+def test_a_button_tells_what_it_answers():
+    """So that nobody has to ask the judge again when a step was done that was chosen by touch."""
+    file = ready_file("zombie_world_order", "02-answer-to-an-answer")
+    begun = {**file, "steps": file["steps"][:2]}
+    view = look(begun, "en")
+    assert {option["step"].get("answers") for option in view["options"] if option["do"] == "activate"} == {2}
+    assert all("answers" not in option["step"] for option in view["options"] if option["do"] == "pass")
+    later = [option["step"] for option in view["later"] if option["do"] == "activate"]
+    assert later
+    assert {step["after"] for step in later} == {2}
