@@ -181,20 +181,21 @@ class Replay:
         `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
         """
         path = f"steps[{number}]"
-        if step["do"] == OTHER:
-            self.stop = Stop(number, in_words(number, step), None, len(self.done))
-            return False
-        during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
-        refusal = moments.refused_at_once(self, step, path, during=during)
+        other = step["do"] == OTHER
+        during = (
+            not other and step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
+        )
+        refusal = (
+            in_words(number, step) if other else moments.refused_at_once(self, step, path, during=during)
+        )
         if refusal is not None:
             self.stop = Stop(number, refusal, None, len(self.done))
             return False
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
-        pinned, declared, came = moments.is_pinned(step), tuple(self.core.stack), False
-        mark, begun, kept = self.core.checkpoint(), len(self.done), len(self.done)
-        self.came_back, met = False, set[int]()
+        pinned, declared, came, met = moments.is_pinned(step), tuple(self.core.stack), False, set[int]()
+        mark, begun, kept, self.came_back = self.core.checkpoint(), len(self.done), len(self.done), False
         for _ in range(MOST_IMPLIED):
             here = self.core.checkpoint()
             if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, declared) >= gone:
@@ -208,12 +209,8 @@ class Replay:
                     return True
                 if by == CHANCE:
                     _refuse_chance(outcome[0], path)
-                same = self.core.vars.get("player") == turn_of
-                weight = (
-                    self._says(outcome, by, step["do"] if same else "")
-                    if only_passes
-                    else self._says(outcome)
-                )
+                do = step["do"] if self.core.vars.get("player") == turn_of else ""
+                weight = self._says(outcome, by, do) if only_passes else self._says(outcome)
                 if best is None or weight > most or self._ended_since(begun, best[0], by, turn_of):
                     most = weight
                     best, mark, kept = outcome, here, len(self.done)
@@ -233,6 +230,8 @@ class Replay:
             if implied is None or not (best is None or _may_pass(best[0]) or implied.do == PASS):
                 break
             if not self._do(None, implied, fork):
+                if not isinstance(self.late, Illegal) and (best is None or _of_timing(best[0])):
+                    best, mark, kept = (self.late or following.missing(self), None), here, at
                 break
             if not came and (passed := moments.passed_by(self, step, by, player)) is not None:
                 best, mark, kept = (passed, None), here, at

@@ -295,10 +295,10 @@ class Speaker:
             return self.zone(value)
         if kind == "declared" and isinstance(value, tuple):
             return self.declared(value)
-        if kind == "slot":
+        if kind == "slot" or name == "menu":
             return self.slot(str(value))
-        if name == "phase" and isinstance(value, str):
-            return self.as_a("phase", value)
+        if name in {"phase", "do"} and isinstance(value, str):
+            return self.as_a(name, value)
         if kind == "given":
             return self._given(value)
         if isinstance(value, (tuple, list)):
@@ -406,7 +406,7 @@ class Speaker:
         return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
 
     def slot(self, name: str) -> str:
-        """Say what an action asks for; a slot may be called otherwise than the same word elsewhere."""
+        """Say what an action or a question asks for, which may be called otherwise than the same word elsewhere."""
         return self.word(f"slot {name}") if f"slot {name}" in self.words.terms else self.word(name)
 
     def as_a(self, what: str, word: str) -> str:

@@ -92,6 +92,15 @@ def test_every_part_of_a_position_has_a_name(game):
     assert [verb for verb in built.verbs if verb not in tables(game)["verbs"]] == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_asked_and_what_somebody_wants_to_do_have_words(game):
+    built, known = package(game).build(min(package(game).seats)), tables(game)["terms"]
+    assert [menu for menu in built.menus if not {menu, f"slot {menu}"} & known.keys()] in ([], ["over"])
+    said = [pick(entry, "en") for key, entry in tables(game)["reasons"].items() if key != "forbidden"]
+    if any("{do}" in sentence and "`" not in sentence for sentence in said):
+        assert [verb for verb in built.verbs if not {verb, f"do {verb}"} & known.keys()] == []
+
+
 def test_pieces_of_the_same_name_are_told_apart_by_their_ids():
     said = rule_text(TWO_ARMIES).to_dict("en")
     assert "(second)" in said["steps"][0]["text"]
