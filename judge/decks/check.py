@@ -35,7 +35,7 @@ UNREAD: Final = frozenset({"sheets.unread"})
 ASKED: Final = frozenset(
     [
         *(f"quantity.{what}" for what in ("ordinal", "which", "two", "run", "bad", "missing")),
-        *("line.rest", "line.columns", "line.unread", "line.hidden", "number.alone"),
+        *("line.rest", "line.beside", "line.columns", "line.unread", "line.hidden", "number.alone"),
     ]
 )
 SEVERAL: Final = 3

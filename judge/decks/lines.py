@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
+from judge.decks.beside import weighed
 from judge.decks.card_texts import LETTERS_FIRST, CardTexts
 from judge.decks.plainest import PlainestLines
 from judge.decks.readings import (
@@ -150,6 +151,8 @@ class LineReader(CardTexts):
                 if junk := find(text):
                     dropped = junk[0].strip()
                     text = text[: junk.start()] + text[junk.end() :]
+                    if role == "remark" and sections.says_out(dropped, free=True):
+                        return unreadable("line.beside", repaired, (text,), card=text, rest=dropped)
                     if role == "remark" and (DIGIT.search(dropped) or self._hides(dropped.lstrip("#/ "))):
                         return unreadable("line.rest", repaired, (text,), card=text, rest=dropped)
                     repaired += (Note("drop.text", {"text": dropped}),)
@@ -160,7 +163,7 @@ class LineReader(CardTexts):
             return unreadable(
                 "line.rest" if tally else "line.unread", repaired, (), card=text, rest=rest, text=text
             )
-        reading = self._counted(text, repaired)
+        reading = weighed(self._counted(text, repaired))
         if reading.status != CARD or not (side or around):
             return reading
         return replace(reading, side=bool(side), split=(*around, *reading.split))
@@ -317,7 +320,7 @@ class LineReader(CardTexts):
             return left
         doubt = left if left is not None and left.kind == NUMBER else None
         parts = (("count", str(count) if count else ""), ("no", no or ""), ("name", name or ""))
-        return replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt)
+        return weighed(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
 
     def _odd_number(
         self, count: int | None, no: str, name: str | None, repaired: tuple[Note, ...]

@@ -13,7 +13,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Final, overload
 
 from judge.catalogue.folding import folded
-from judge.decks import quantity, sections
+from judge.decks import quantity, section_words, sections
 from judge.decks.readings import CARD, UNKNOWN_ALONE, Reading
 from judge.games.deck_rules import NO_FACTS, Entry
 
@@ -109,7 +109,9 @@ class PlainestLines:
             return None
         keys = _keys(names)
         known = self._names.keys()
-        if not known.isdisjoint(keys) or not _NOT_PLAIN.isdisjoint("\n".join(lasts).lower().split("\n")):
+        if not known.isdisjoint(keys) or not section_words.OUT.isdisjoint(keys):
+            return None
+        if not _NOT_PLAIN.isdisjoint("\n".join(lasts).lower().split("\n")):
             return None
         if any(figures) and not (
             known.isdisjoint(_keys(bare))

@@ -28,8 +28,11 @@ DIGIT: Final = re.compile("[0-9]")
 CARD, HEADING, COMMENT, BLANK, PROBLEM = "card", "heading", "comment", "blank", "problem"
 ODD: Final = frozenset((HEADING, PROBLEM))
 MANY: Final = 10  # copies that no deck has of one card, where copies are bounded
-# Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle.
-NUMBER, TWIN, WEAK, STEM, OPEN = "number", "twin", "weak", "stem", "open"
+# Kinds of doubt: a No. without a quantity, two figures, a figure at the end, a name that ends in one, none to settle,
+# words or signs beside a card that the database knows.
+NUMBER, TWIN, WEAK, STEM, OPEN, BESIDE = "number", "twin", "weak", "stem", "open", "beside"
+# What may stand beside a card: words where its name does, words in brackets, a cross, a box to tick.
+WORDS, BRACKETS, CROSS, BOX = "words", "brackets", "cross", "box"
 
 
 @dataclass(slots=True)
@@ -47,9 +50,11 @@ class Doubt:
     """What one line alone does not tell; `kind` is one of those in `whole`, `fixes` are ways to write it clearly."""
 
     kind: Final[str]
-    shape: Final[str] = ""  # of the No., or the name without its figure
+    shape: Final[str] = (
+        ""  # of the No., or the name without its figure, or what it is that stands beside a card
+    )
     lead: Final[int] = 0
-    figure: Final[str] = ""
+    figure: Final[str] = ""  # or the words or sign beside a card
     fixes: Final[tuple[str, ...]] = ()
 
 

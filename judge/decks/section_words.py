@@ -18,6 +18,26 @@ SIDE: Final = _words(
 )
 """What stands under one of these is not, or perhaps not, in the deck."""
 
+OUT: Final = SIDE | _words(
+    "out|taken out|took out|removed|remove|swap|swapped|swap out|swapped out|replaced|replace|not|none|nope",
+    "not playing|not used|unused|not included|excluded|exclude|except|without|minus|lost|missing|forgot|forgotten",
+    "deleted|delete|drop|dropped|cancel|cancelled|canceled|void|crossed out|banned|illegal|spare|spares|want|wanted",
+    "need|needed|trade|for trade|not sure|unsure|tbd|ignore|skip|side in|side out|bring in|sided",
+    "不放|不帶|不带|不要|不用|不入|不算|未放|未帶|未带|未入|沒放|没放|沒帶|没带|沒有|没有|無|无|缺|欠|忘|忘記|忘记|忘記帶|忘记带",
+    "拿掉|拿走|抽走|抽起|抽出|移除|移走|去掉|刪|删|刪除|删除|除外|換走|换走|換出|换出|換掉|换掉|取消|作廢|作废|考慮中|考虑中|待定",
+    "抜|抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不要|不使用|未使用|未所持|忘れ|忘れた|削除|取消|検討中|未定|交換",
+)
+"""A word beside a card which may say that it is not in the deck."""
+
+MARK: Final = _words(
+    "foil|holo|hologram|holofoil|full art|alt art|alternate art|alternate|borderless|parallel|signed|promo|reprint",
+    "new|old|best|prerelease|starter|booster|common|uncommon|rare|super rare|ultra rare|secret|mint|nm|played",
+    "r|rr|rrr|sr|ur|lr|pr|uc|c|n|u|p|sp|sec|ex|jp|jpn|ja|en|eng|cn|chs|cht|tc|sc|zh|hk|tw|kr|kor|ko",
+    "閃|闪|閃卡|闪卡|閃咭|普|普卡|異圖|异图|異畫|异画|簽名|签名|日|日文|日版|英|英文|英版|中|中文|繁|繁中|簡|简中|簡中|韓|韩",
+    "光|ホロ|フォイル|パラレル|プロモ|サイン|日本語|日本語版|英語|英語版|新|旧|再録",
+)
+"""Words in brackets beside a card that tell which printing it is."""
+
 TOTAL: Final = _words(
     "total|totals|sum|in all|total cards|cards total|card total|card count|deck size|cards|cards in total|cards in all",
     "total cards in deck|total number of cards|number of cards|of cards|total of|in total|count|size|σ|∑|全|全部",
@@ -46,6 +66,15 @@ HEADING: Final = (
 
 WITH_FIGURE_FIRST: Final = TOTAL - _words("count|size|sum|all|全|全部")
 """Of these a figure may stand in front, `50 cards`: the others could be so many of a card."""
+
+CLOSING: Final = _words(
+    "thanks|thank you|thank you very much|many thanks|thx|cheers|regards|best regards|kind regards|best|sincerely|end|eof",
+    "end of list|end of deck|that is all|thats all|glhf|gg|hello|hi|dear judge|good luck",
+    "以上|以上です|以上謝謝|以上谢谢|謝謝|谢谢|多謝|多谢|感謝|感谢|謝謝您|谢谢您|麻煩了|麻烦了|辛苦了|您好|你好|完|結束|结束|終わり|終",
+    "よろしくお願いします|よろしくお願いいたします|よろしくおねがいします|宜しくお願いします|宜しくお願い致します|お願いします",
+    "ありがとうございます|ありがとうございました|お世話になります|お疲れ様です|拜託|麻煩您",
+)
+"""Greetings and thanks around a list."""
 
 LEVEL: Final = r"(?:cost|lv|lvl|level|grade|tier|コスト|レベル|費用|费用|等級|等级|階級|阶级)"
 LEVEL_AFTER: Final = r"-?(?:費|费|コスト|cost|drops?|級|级)"

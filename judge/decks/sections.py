@@ -25,6 +25,11 @@ _LEVEL: Final = re.compile(
     rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
     re.IGNORECASE,
 )
+_KINDS: Final = re.compile(
+    r"(?:[^0-9]{0,12}?[ :]*)([0-9]{1,3}) ?(?:種類?|种类?|kinds?|different(?: cards?)?|unique(?: cards?)?|종)"
+    rf"[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?",
+    re.IGNORECASE,
+)
 _AROUND: Final = " :-=~_*[]()<>《》〈〉■□◆◇●○▼▽★☆"  # signs around the words of a heading
 _MONTH: Final = (
     "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
@@ -56,13 +61,15 @@ EXPLICIT: Final = "#!"  # begins a line that is no card, whatever it holds: the 
 class Heading:
     """A heading: its words, the number of cards it gives, and whether that is of the whole list.
 
-    `loose`: the figure may be something else too, as in `Deck 1` or `Event: 3`, and is no sum unless it fits.
+    `kinds`: the number of different cards it gives beside. `loose`: the figure may be something else too, as in `Deck 1`
+    or `Event: 3`, and is no sum unless it fits.
     """
 
     words: str
     says: int | None = None
     total: bool = False
     loose: bool = False
+    kinds: int | None = None
 
 
 def remark(text: str) -> str | None:
@@ -125,6 +132,10 @@ def heading(text: str) -> Heading | None:
         return Heading(counted[1].strip(_AROUND), says, total=key in section_words.TOTAL, loose=loose)
     if (colours := colours_in(words)) is not None and len(colours) > 1:
         return Heading(words)
+    if kinds := _KINDS.fullmatch(words):
+        lead = words[: kinds.start(1)].strip(_AROUND)
+        if not lead or name_key(lead) in section_words.TOTAL:
+            return Heading(words, int(kinds[2]), total=True, kinds=int(kinds[1]))
     if words[:1].isdecimal():
         if whole := _SUM.fullmatch(words):
             return Heading(words, int(whole[1]), total=True)
@@ -141,9 +152,31 @@ def is_aside(words: str) -> bool:
     return name_key(words) in section_words.ASIDE
 
 
+def says_out(text: str, *, free: bool = False) -> bool:
+    """Say whether what stands beside a card may say that it is not in the deck.
+
+    `free`: it is no name, such as a remark, so that one such word in it is enough.
+    """
+    if name_key(text.strip(_AROUND + ".!?,;/#")) in section_words.OUT:
+        return True
+    if not free:
+        return False
+    words = re.split(r"[\s,.;:!?()\[\]/]+", text)
+    return any(name_key(word) in section_words.OUT for word in words if word) or any(
+        word in text for word in section_words.OUT if len(word) > 1 and not word.isascii()
+    )
+
+
+def is_mark(text: str) -> bool:
+    """Say whether words in brackets tell the printing of a card."""
+    return name_key(text.strip(_AROUND)) in section_words.MARK
+
+
 def is_line(text: str) -> bool:
-    """Say whether a text is a line drawn between parts, or the fence around a text."""
-    return bool(_NOTHING.fullmatch(text) or _FENCE.fullmatch(text))
+    """Say whether a text is a line drawn between parts, the fence around a text, or a greeting."""
+    return name_key(text.strip(_AROUND + ".!,")) in section_words.CLOSING or bool(
+        _NOTHING.fullmatch(text) or _FENCE.fullmatch(text)
+    )
 
 
 def is_side(words: str) -> bool:

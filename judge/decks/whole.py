@@ -9,10 +9,15 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from judge.decks.beside import is_ticked
 from judge.decks.readings import (
+    BESIDE,
     BLANK,
+    BOX,
+    BRACKETS,
     CARD,
     COMMENT,
+    CROSS,
     HEADING,
     NUMBER,
     PROBLEM,
@@ -151,6 +156,15 @@ class _Certain:
                 self.stems.setdefault(doubt.shape, set()).add(doubt.figure)
                 if kind == TWIN:
                     self.leads.append((number, doubt.lead))
+        self.beside: dict[str, int] = {}
+        for _, _, doubt in doubted:
+            if doubt.kind == BESIDE:
+                self.beside[doubt.shape] = self.beside.get(doubt.shape, 0) + 1
+        if self.beside:
+            listed = [reading for reading in readings if reading.entry is not None]
+            self.most = max(ALIKE, len(listed) // 2)
+            self.cards = len(listed)
+            self.ticked = any(map(is_ticked, listed))
         self.shapes = _shapes(readings) if numbers else frozenset[str]()
         self.weak = weak >= ALIKE and 5 * weak >= 4 * sum(
             reading.status == CARD and reading.entry is not None for reading in readings
@@ -167,6 +181,8 @@ class _Certain:
     def answers(self, doubt: Doubt, number: int) -> bool:
         """Say whether a line may be read as it seems."""
         del number
+        if doubt.kind == BESIDE:
+            return self._usual(doubt.shape)
         if doubt.kind == NUMBER:
             return doubt.shape in self.shapes or self.bare.get(doubt.shape, 0) >= ALIKE
         if doubt.kind == WEAK:
@@ -175,6 +191,13 @@ class _Certain:
         if doubt.kind == TWIN:
             return alike and not self.numbered
         return not alike  # a name that comes with several figures has them in its name
+
+    def _usual(self, shape: str) -> bool:
+        """Say whether what stands beside a card is this list's way of writing: names in another language, boxes."""
+        if shape == BOX:
+            return not self.ticked
+        few = self.beside[shape] < (self.cards if shape == CROSS else self.most)
+        return not few or (shape == BRACKETS and self.cards <= ALIKE)
 
 
 def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
@@ -191,6 +214,10 @@ def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
 
 def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
     entry = reading.entry
+    if doubt.kind == BESIDE and entry is not None:
+        card = entry.no or entry.label
+        asked = unreadable("line.beside", reading.repaired, doubt.fixes, card=card, rest=doubt.figure)
+        return replace(asked, side=reading.side, telling=reading.telling)
     key = "number.alone" if doubt.kind == NUMBER else "quantity.which"
     fixes = doubt.fixes
     if doubt.kind == TWIN and entry is not None:
@@ -224,6 +251,9 @@ def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
         if says.says not in fits | (set() if says.total else nested) and not says.loose:
             nearest = whole if says.total else below
             found.append((number + 1, Note("sum.differs", {"said": says.says, "found": nearest})))
+        kinds = len({reading.entry.key for reading in readings if reading.entry is not None})
+        if says.kinds is not None and says.kinds != kinds:
+            found.append((number + 1, Note("kinds.differ", {"said": says.kinds, "found": kinds})))
     return found
 
 

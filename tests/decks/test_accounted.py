@@ -55,7 +55,6 @@ def asked(report, number):
         "Walker",
         "Walker 4",
         "見習水手",
-        "thanks!",
         "1/4",
         "0912345678",
         "台北市中山路12號",

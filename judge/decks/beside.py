@@ -1,0 +1,70 @@
+"""What stands beside a card: words, brackets, crosses and boxes that may say that it is not in the deck.
+
+What says so by itself is asked about at once. What may also be a name in another language, the mark of a printing or the
+list's way of ticking off is a doubt, which the other lines settle (`whole`): a whole list is written in one way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from judge.decks import sections
+from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORDS, Doubt, Reading, unreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_CROSSES: Final = frozenset("✗✘☒❌✖❎✕╳⨯🗙🚫⛔")
+_EMPTY: Final = frozenset("☐□▢⬜◻🔲")
+_TICKED: Final = frozenset("☑✓✔✅⬛◼")
+_BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
+
+
+def weighed(reading: Reading) -> Reading:
+    """Ask about what stands beside a card, or add the doubt about it; every other reading as it is."""
+    entry = reading.entry
+    if reading.status != CARD or entry is None:
+        return reading
+    dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
+    brackets = [text for text in dropped if text[:1] in "([" and text.lower() not in _BOXES]
+    rest = next((text for text in brackets if sections.says_out(text[1:-1], free=True)), "")
+    if not rest and not entry.known and entry.name and entry.no and sections.says_out(entry.name):
+        rest = entry.name
+    differs = [note for note in reading.notes if note.key == "card.mismatch" and len(note.cards) == 1]
+    written = str(differs[0].facts["written"]) if differs else ""
+    if not rest and written and sections.says_out(written):
+        rest = written
+    card = entry.no or entry.label
+    fixes = (f"{entry.count}x {card}",)
+    if rest:
+        return unreadable("line.beside", (), fixes, card=card, rest=rest)
+    if reading.doubt is not None:
+        return reading
+    if shape := _sign(dropped):
+        return replace(reading, doubt=Doubt(BESIDE, shape[0], figure=shape[1], fixes=fixes))
+    if written:
+        return replace(reading, doubt=Doubt(BESIDE, WORDS, figure=written, fixes=fixes))
+    strange = [text for text in brackets if not DIGIT.search(text) and not sections.is_mark(text)]
+    if strange and entry.known:
+        return replace(reading, doubt=Doubt(BESIDE, BRACKETS, figure=strange[0], fixes=fixes))
+    return reading
+
+
+def _sign(dropped: Sequence[str]) -> tuple[str, str] | None:
+    """Return what a sign beside a card is, a cross or an empty box, and the sign."""
+    for text in dropped:
+        bare = text.replace(" ", "")
+        if not _CROSSES.isdisjoint(bare):
+            return CROSS, text
+        if _BOXES.get(bare) is False or not _EMPTY.isdisjoint(bare):
+            return BOX, text
+    return None
+
+
+def is_ticked(reading: Reading) -> bool:
+    """Say whether a line has a ticked box, so that an empty one beside another says something."""
+    for role, text in reading.split:
+        if role == "sign" and (_BOXES.get(text.replace(" ", "").lower()) or not _TICKED.isdisjoint(text)):
+            return True
+    return False

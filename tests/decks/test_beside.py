@@ -1,0 +1,88 @@
+"""What stands beside a card may say that it is not in the deck: never legal, never held against the player, but asked."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.catalogue import cards as catalogue
+from judge.decks.check import check_deck
+
+GAME = "zombie_world_order"
+FOURS = [f"4 SA-{number:03d}" for number in range(1, 13)]
+CARD, REST = "SA-013", "2 SA-013"
+JUST_RIGHT = [*FOURS, REST]
+
+
+def checked(*lines):
+    return check_deck("\n".join(lines), GAME)
+
+
+def asked(report, number):
+    return report.verdict == "unsure" and any(number in each.lines for each in report.problems)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2 SA-013 removed", "2 SA-013 not in deck", "2 SA-013 SB", "2 SA-013 抜", "2 SA-013 不放", "2 SA-013 忘記帶",
+        "OUT: 2 SA-013", "不放: 2 SA-013", "抜く：2 SA-013", "Missing: 2 SA-013", "removed 2 SA-013", "未所持 2 SA-013",
+        "2 SA-013 (out)", "2 SA-013 [maybe]", "2 SA-013 （候補）", "2 SA-013 // cut these", "2 SA-013 # 抜くかも",
+        "2 SA-013 ✗", "✗ 2 SA-013", "☒ 2 SA-013", "2 SA-013 blah blah", "Kenji: 2 SA-013", "2 SA-013 (for Ken)",
+        "SA-013 x2 removed", "2 QX-013 removed", "2 QX-013 (out)",
+    ],
+)  # fmt: skip
+def test_words_beside_one_card_of_a_list_are_asked_about(line):
+    assert asked(checked(*FOURS, line), 13)
+    assert asked(checked(*FOURS, REST, line), 14), "a card that may be out is no card too many"
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [" Überläufer", " (Grabräuber)", " Überläufer [Erste Auflage]"],
+    ids=["name", "brackets", "both"],
+)
+def test_names_that_the_database_lacks_in_every_line_are_a_way_of_writing(beside):
+    report = checked(*[line + beside for line in JUST_RIGHT])
+    assert report.legal
+    assert report.total == 50
+
+
+@pytest.mark.parametrize("sign", ["☐", "[ ]", "☒", "✗", "☑", "[x]", "•", "★"])
+def test_a_sign_before_every_line_is_a_way_of_writing(sign):
+    assert checked(*[f"{sign} {line}" for line in JUST_RIGHT]).legal
+
+
+@pytest.mark.parametrize(("ticked", "empty"), [("☑", "☐"), ("[x]", "[ ]"), ("✓", "☐"), ("✔", "[ ]")])
+def test_a_box_left_empty_among_ticked_ones_is_asked_about(ticked, empty):
+    assert asked(checked(*[f"{ticked} {line}" for line in FOURS], f"{empty} {REST}"), 13)
+
+
+@pytest.mark.parametrize("mark", ["(foil)", "[JP]", "(R)", "(日版)", "(プロモ)", "*F*"])
+def test_the_printing_of_one_card_is_not_asked_about(mark):
+    assert checked(*FOURS, f"{REST} {mark}").legal
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["以上", "以上です。", "Thanks!", "Best regards,", "よろしくお願いします", "謝謝！", "*** END ***"],
+)
+def test_thanks_are_no_card(line):
+    assert checked(*JUST_RIGHT, line).legal
+
+
+@pytest.mark.parametrize(
+    "line", ["13種50枚", "13種 50張", "共13種，50張", "Total: 13 kinds, 50 cards", "13種類／50枚"]
+)
+def test_kinds_and_cards_are_held_against_the_list(line):
+    assert checked(*JUST_RIGHT, line).legal
+    assert asked(checked(*JUST_RIGHT, line.replace("13", "14")), 14)
+    assert asked(checked(*JUST_RIGHT, line.replace("50", "51")), 14)
+
+
+@given(words=st.text(st.sampled_from("abcdefgstuvwz äöü の被屍"), min_size=2, max_size=20), where=st.sampled_from(
+    ["2 SA-013 {}", "{}: 2 SA-013", "{} 2 SA-013", "SA-013 x2 {}", "2x SA-013 - {}", "SA-013 {} x2"]))  # fmt: skip
+def test_unknown_words_beside_one_card_are_asked_about(words, where):
+    name = " ".join(words.split())
+    if catalogue.load(GAME).by_name(name) or not name:
+        return
+    assert asked(checked(*FOURS, where.format(name)), 13)
