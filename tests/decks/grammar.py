@@ -59,7 +59,7 @@ REMARKS = """
 Cost 1|1費|LV2|コスト3|```|・・・|━━━|My zombie deck|綠卡組|Exported from decks.example|## Deck|Deck 1|Green/Blue|《主牌》|座位：A|選手姓名：王小明|Event: 3
 """.strip()
 STRAYS = """
-Tel: 0912345678|0912-345-678|ada@example.org|DCI #: 123|2026/11/22|22.11.2026|Seat A-14|A-14|Page 1/2|Page 1 of 2|NT$350|$3.50|12:30|50%|thanks!|Walker|v1.2|3/4
+Tel: 0912345678|0912-345-678|ada@example.org|DCI #: 123|2026/11/22|22.11.2026|Seat A-14|A-14|Page 1/2|Page 1 of 2|NT$350|$3.50|12:30|50%|thanks to all|Walker|v1.2|3/4
 ID 0123456789|+886 912 345 678|台北市12號|#1|No. 7|Round 3|R3|Top 8|1st place|©2026|見習水手|4|x4|(12)|1.|---4---|Total: 7|計7枚|Deck (7)|7 cards|Total,7
 22 Nov 2026|Nov 22, 2026|2026年11月22日|(02) 2345-6789|2345-6789|12345-67890|~~4 QX-301~~|# 1x (3) 掘墓幼犬|note: 1 掘墓幼犬|||||7枚|28枚|Zombies x7|Walking: 28
 Sideboard|Maybeboard|[Side]|候補|IIII|正|50/60|12/12|R2 2-1|W3 L1|1 box|1x dice|@ada99|Discord: ada#0001|www.example.org/1|+1|-1|① |Ⅰ|一
