@@ -113,10 +113,12 @@ def target_slots(
     allowed: Callable[[Core, Obj], bool],
     *,
     after: int = 0,
+    each_its_own: bool = True,
 ) -> tuple[Slot, ...]:
     """Return a slot for each target; Illegal when one has too few candidates, even with all that may fit.
 
-    `after`: slots before these. NeedsFact where only what may fit would give each target its own candidates.
+    `after`: slots before these. `each_its_own`: what one names no other may name; NeedsFact where only what may fit
+    would give each target its own candidates.
     """
     slots: list[Choose] = []
     for target in targets:
@@ -124,10 +126,10 @@ def target_slots(
         has = len(options) + len(doubts)
         if has < target.low:
             raise Illegal(rules, "target.none", Refusal.CHOICE, slot=target.name, needs=target.low, has=has)
-        apart = tuple(range(after, after + len(slots)))
+        apart = tuple(range(after, after + len(slots))) if each_its_own else ()
         high = min(target.high, has)
         slots.append(Choose(target.name, options, target.low, high, rules, apart, doubts=doubts))
-    if len(slots) > 1 and not _enough(slots, [slot.options for slot in slots]):
+    if len(slots) > 1 and each_its_own and not _enough(slots, [slot.options for slot in slots]):
         everything = [(*slot.options, *(obj for obj, _ in slot.doubts)) for slot in slots]
         if _enough(slots, everything):
             raise next(doubt for slot in slots for _, doubt in slot.doubts)

@@ -162,7 +162,9 @@ def target_slots(core: Core, env: Env, ability: Ability, *, after: int = 0) -> t
             return False
         return not forbidden(core, obj, "be_targeted_by_opponent") or controller(core, obj) == env["you"]
 
-    return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after)
+    several = len(ability.targets) > 1
+    own = not several or core.reading("ZWO-qa.targets-on-declaration/same-twice") == "each-its-own"
+    return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after, each_its_own=own)
 
 
 def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
