@@ -15,7 +15,9 @@ from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_CROSSES: Final = frozenset("✗✘☒❌✖❎✕╳⨯🗙🚫⛔")
+    from judge.games.deck_rules import Entry
+
+_CROSSES: Final = frozenset("△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔")
 _EMPTY: Final = frozenset("☐□▢⬜◻🔲")
 _TICKED: Final = frozenset("☑✓✔✅⬛◼")
 _BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
@@ -35,20 +37,30 @@ def weighed(reading: Reading) -> Reading:
     written = str(differs[0].facts["written"]) if differs else ""
     if not rest and written and sections.says_out(written):
         rest = written
-    card = entry.no or entry.label
-    fixes = (f"{entry.count}x {card}",)
     if rest:
-        return unreadable("line.beside", (), fixes, card=card, rest=rest)
-    if reading.doubt is not None:
-        return reading
+        return asked(entry, rest)
     if shape := _sign(dropped):
-        return replace(reading, doubt=Doubt(BESIDE, shape[0], figure=shape[1], fixes=fixes))
+        return doubted(reading, shape[1], shape[0])
     if written:
-        return replace(reading, doubt=Doubt(BESIDE, WORDS, figure=written, fixes=fixes))
+        return doubted(reading, written)
     strange = [text for text in brackets if not DIGIT.search(text) and not sections.is_mark(text)]
-    if strange and entry.known:
-        return replace(reading, doubt=Doubt(BESIDE, BRACKETS, figure=strange[0], fixes=fixes))
-    return reading
+    return doubted(reading, strange[0], BRACKETS) if strange and entry.known else reading
+
+
+def asked(entry: Entry, rest: str) -> Reading:
+    """Ask about what says by itself that a card may not be in the deck."""
+    return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
+
+
+def doubted(reading: Reading, rest: str, shape: str = WORDS) -> Reading:
+    """Add the doubt about what stands beside a card; a line in another doubt is asked about anyhow or is settled."""
+    if reading.doubt is not None or reading.entry is None:
+        return reading
+    return replace(reading, doubt=Doubt(BESIDE, shape, figure=rest, fixes=_fixes(reading.entry)))
+
+
+def _fixes(entry: Entry) -> tuple[str, ...]:
+    return (f"{entry.count}x {entry.no or entry.label}",)
 
 
 def _sign(dropped: Sequence[str]) -> tuple[str, str] | None:

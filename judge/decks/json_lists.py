@@ -81,10 +81,15 @@ def _sections(data: Pairs, reader: LineReader, lines: list[tuple[str, Reading]],
             lines.append((_shown(Pairs([(key, value)])), _entry(Pairs([("name", key), *value]), reader)))
         elif isinstance(value, list) and depth:
             hidden = reader.hides(key)
-            lines.append((key, unreadable("line.json") if hidden else Reading(HEADING, side=is_side(key))))
+            lines.append(
+                (
+                    key,
+                    unreadable("line.json") if hidden else Reading(HEADING, side=is_side(fold(key[:SHOWN]))),
+                )
+            )
             _elements(value, reader, lines, depth - 1)
         elif isinstance(value, str) and "\n" in value and not sections.is_note(key[:SHOWN]):
-            lines.append((key, Reading(HEADING, side=is_side(key))))
+            lines.append((key, Reading(HEADING, side=is_side(fold(key[:SHOWN])))))
             _elements(value.splitlines(), reader, lines, depth)
         else:
             lines.append(_pair(key, value, reader))
@@ -155,7 +160,11 @@ def _entry(pairs: Pairs, reader: LineReader) -> Reading:
             return unreadable("line.twice", field=name_key(key))
         if field == "colours" and isinstance(value, list) and not isinstance(value, Pairs):
             value = "/".join(str(each) for each in value)  # noqa: PLW2901 - the cell's text
-        if field and not isinstance(value, str):
+        if field in tables.BESIDE and (value is None or isinstance(value, bool)):
+            value = {True: "true", False: "false" if field != tables.FREE else "", None: ""}[value]  # noqa: PLW2901
+        if value is None and field in tables.OFTEN:
+            continue
+        if field and field != tables.FREE and not isinstance(value, str):
             return unreadable("line.json")
         columns.append(field)
         cells.append(value if isinstance(value, str) else "")

@@ -130,7 +130,7 @@ class LineReader(CardTexts):
         if (framed := sections.framed(text)) is not None:
             found = sections.heading(framed) if framed else None
             if not self.is_card(framed) and (found or not DIGIT.search(framed)):
-                return Reading(HEADING, side=bool(found and sections.is_side(found.words)), says=found)
+                return Reading(HEADING, side=sections.is_side(found.words if found else framed), says=found)
             text = framed
         elif sections.is_line(text):
             return Reading(COMMENT)

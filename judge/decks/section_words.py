@@ -18,7 +18,7 @@ SIDE: Final = _words(
 )
 """What stands under one of these is not, or perhaps not, in the deck."""
 
-OUT: Final = SIDE | _words(
+TAKEN_OUT: Final = _words(
     "out|taken out|took out|removed|remove|swap|swapped|swap out|swapped out|replaced|replace|not|none|nope",
     "not playing|not used|unused|not included|excluded|exclude|except|without|minus|lost|missing|forgot|forgotten",
     "deleted|delete|drop|dropped|cancel|cancelled|canceled|void|crossed out|banned|illegal|spare|spares|want|wanted",
@@ -27,7 +27,19 @@ OUT: Final = SIDE | _words(
     "拿掉|拿走|抽走|抽起|抽出|移除|移走|去掉|刪|删|刪除|删除|除外|換走|换走|換出|换出|換掉|换掉|取消|作廢|作废|考慮中|考虑中|待定",
     "抜|抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不要|不使用|未使用|未所持|忘れ|忘れた|削除|取消|検討中|未定|交換",
 )
-"""A word beside a card which may say that it is not in the deck."""
+"""What says of a card that it is, or may be, not in the deck."""
+
+OUT: Final = SIDE | TAKEN_OUT
+"""A word beside a card, or above several, which may say that they are not in the deck."""
+
+INSIDE: Final = _words(
+    "in deck|in the deck|indeck|included|include|active|enabled|used|use|playing|in use",
+    "入牌組|入牌组|在牌組內|在牌组内|採用|采用|使用",
+)
+"""Heads of columns that say of each card whether it is in the deck."""
+
+UNTRUE: Final = _words("0|false|no|n|none|null|x|✗|✘|×|否|不|無|无|なし|いいえ|-")
+"""What such a column says of a card that is not."""
 
 MARK: Final = _words(
     "foil|holo|hologram|holofoil|full art|alt art|alternate art|alternate|borderless|parallel|signed|promo|reprint",

@@ -167,6 +167,16 @@ def says_out(text: str, *, free: bool = False) -> bool:
     )
 
 
+def says_in(words: str) -> bool:
+    """Say whether the head of a column asks whether a card is in the deck."""
+    return name_key(words.strip(_AROUND + "?")) in section_words.INSIDE
+
+
+def is_untrue(text: str) -> bool:
+    """Say whether the cell of such a column says no."""
+    return name_key(text) in section_words.UNTRUE
+
+
 def is_mark(text: str) -> bool:
     """Say whether words in brackets tell the printing of a card."""
     return name_key(text.strip(_AROUND)) in section_words.MARK
@@ -180,5 +190,5 @@ def is_line(text: str) -> bool:
 
 
 def is_side(words: str) -> bool:
-    """Say whether a heading begins a side deck."""
-    return name_key(words.strip(_AROUND)) in section_words.SIDE
+    """Say whether a heading begins a side deck, or other cards that are not in the deck."""
+    return name_key(words.strip(_AROUND)) in section_words.OUT

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold, name_key
 from judge.catalogue.sheets import DateCell
-from judge.decks import sections
+from judge.decks import beside, section_words, sections
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import (
     BLANK,
     CARD,
     COMMENT,
+    DIGIT,
     HEADING,
     LONGEST,
     PROBLEM,
@@ -45,10 +47,12 @@ LOOKED_AT: Final = 20  # rows in which a header may stand
 SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
 DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
 MORE: Final = "more"  # a column of more quantities than one: of foils, of the side deck
+FREE, OUT, INSIDE = "note", "out", "inside"  # columns of remarks, and of whether a card is in the deck
+BESIDE: Final = frozenset((None, "", FREE, OUT, INSIDE))
 OFTEN: Final = frozenset(
-    (MORE, "set", "board")
+    (MORE, FREE, OUT, INSIDE, "set", "board")
 )  # columns that tell nothing by themselves, and may come again
-Columns = tuple[str | None, ...]
+Columns = tuple[str | None, ...]  # "" where the header's cell is empty
 
 
 def field_of(words: str) -> str | None:
@@ -65,6 +69,12 @@ def field_of(words: str) -> str | None:
         return "board"
     if key in _MAIN:
         return "count"
+    if sections.is_aside(words):
+        return FREE
+    if sections.says_in(words):
+        return INSIDE
+    if key in section_words.TAKEN_OUT:
+        return OUT
     more = sections.is_side(words) or (_COUNTISH.search(key) and not _TRADED.search(key))
     return MORE if more and column is None else None
 
@@ -74,7 +84,7 @@ def header(cells: tuple[Cell, ...]) -> Columns | None:
 
     In two tables side by side every column may be there twice; `halves` divides them.
     """
-    columns = tuple(field_of(cell) if isinstance(cell, str) else None for cell in cells)
+    columns = tuple(field_of(cell) if isinstance(cell, str) and cell.strip() else "" for cell in cells)
     named = [column for column in columns if column and column not in OFTEN]
     if not {"no", "name"} & set(named):
         return None
@@ -232,7 +242,7 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
         outside = [
             cell
             for at, cell in enumerate(cells)
-            if cell.strip() and (at >= len(columns) or columns[at] in {None, MORE})
+            if cell.strip() and (at >= len(columns) or columns[at] in BESIDE | {MORE})
         ]
         if "count" in columns or any(cell_quantity(fold(cell)) for cell in outside):
             return unreadable("quantity.missing", text=" ".join(filter(None, (no, name))).strip())
@@ -241,7 +251,34 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
         return unreadable("quantity.two", (), (), first=count.strip(), second=more[0].strip())
     no = _whole_number(reader, no, name, row.get("set", ""))
     reading = _card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
+    reading = _with_others(reader, reading, cells, columns)
     return replace(reading, side=True) if sections.is_side(fold(row.get("board", ""))) else reading
+
+
+def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], columns: Columns) -> Reading:
+    """Hold against a card what stands in the cells of columns that are not known, and of none."""
+    entry = reading.entry
+    if entry is None:
+        return reading
+    for column, cell in zip_longest(columns, cells, fillvalue=""):
+        text = fold(cell[: LONGEST + 1]) if cell else ""
+        if column not in BESIDE or (not text and column != INSIDE):
+            continue
+        if column in {OUT, INSIDE}:
+            if sections.is_untrue(text) == (column == INSIDE) and text:
+                return beside.asked(entry, text)
+            reading = reading if text else beside.doubted(reading, "-")
+            continue
+        if sections.says_out(text, free=column == FREE) or (column == "" and text.lower() == "x"):
+            return beside.asked(entry, text)
+        if (text != entry.no and reader.hides(text)) or (column == "" and DIGIT.search(text)):
+            return unreadable(
+                "line.rest", (), (f"{entry.count}x {entry.label}",), card=entry.label, rest=text
+            )
+        reading = replace(reading, split=(*reading.split, ("remark", text)))
+        if column == "":
+            reading = beside.doubted(reading, text)
+    return reading
 
 
 def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:

@@ -1,5 +1,7 @@
 """What stands beside a card may say that it is not in the deck: never legal, never held against the player, but asked."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,3 +88,51 @@ def test_unknown_words_beside_one_card_are_asked_about(words, where):
     if catalogue.load(GAME).by_name(name) or not name:
         return
     assert asked(checked(*FOURS, where.format(name)), 13)
+
+
+ROWS = [f"4,SA-{number:03d},,{{}}" for number in range(1, 13)]
+
+
+@pytest.mark.parametrize(
+    ("head", "usual", "cell"),
+    [
+        ("note", "ok", "removed"), ("備註", "", "不放"), ("comment", "", "maybe cut"), ("foo", "", "4 SA-014"),
+        ("", "", "3"),
+        ("", "", "x"), ("removed", "", "yes"), ("removed", "no", "yes"), ("In deck?", "yes", "no"), ("In deck?", "yes", ""),
+        ("採用", "○", "×"), ("section", "main", "maybe"),
+    ],
+)  # fmt: skip
+def test_cells_beside_a_card_are_asked_about(head, usual, cell):
+    rows = [f"count,no,name,{head}", *(row.format(usual) for row in ROWS), f"2,SA-013,,{cell}"]
+    assert asked(checked(*rows), 14)
+
+
+@pytest.mark.parametrize(
+    ("head", "cell"), [("price", "2.50"), ("rarity", "R"), ("note", "from the first box"), ("", "R")]
+)
+def test_cells_that_say_nothing_of_the_deck_are_left(head, cell):
+    rows = [f"count,no,name,{head}", *(row.format(cell) for row in ROWS), f"2,SA-013,,{cell}"]
+    assert checked(*rows).legal
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{"note": "removed"}, {"removed": True}, {"in_deck": False}, {"deleted": 1}, {"section": "maybeboard"}],
+)
+def test_fields_beside_a_card_are_asked_about(said):
+    cards = [{"no": f"SA-{number:03d}", "count": 4} for number in range(1, 13)]
+    assert asked(checked(json.dumps([*cards, {"no": CARD, "count": 2} | said])), 13)
+    assert (
+        checked(json.dumps([*cards, {"no": CARD, "count": 2} | dict.fromkeys(said, "")])).legal
+        or "in_deck" in said
+    )
+
+
+@pytest.mark.parametrize(
+    "heading", ["Removed:", "[Removed]", "Not playing:", "忘記帶：", "-- cut --", "候補", "== OUT =="]
+)
+def test_cards_under_a_heading_of_what_is_out_are_asked_about(heading):
+    assert asked(checked(*FOURS, heading, REST), 14)
+    assert asked(checked(*JUST_RIGHT, heading, "4 SA-014"), 15)
+    sections = {"deck": JUST_RIGHT, heading.strip("-=[]: "): ["4 SA-014"]}
+    assert checked(json.dumps(sections)).verdict == "unsure"
