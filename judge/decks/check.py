@@ -126,8 +126,10 @@ def _findings(
 def _like_a_list(noted: Sequence[tuple[int, Reading]], texts: Sequence[str], database: Catalogue) -> bool:
     """Say whether lines of which none can be read are a deck list all the same.
 
-    They are one where several have a figure that is asked about, or one names the No. of a card.
+    They are one where several have a figure that is asked about, or one names the No. of a card, or runs into its figure.
     """
+    if any(note.key == "quantity.run" for _, reading in noted for note in reading.notes):
+        return True
     asked = [number for number, reading in noted if ASKED & {note.key for note in reading.notes}]
     return len(asked) >= SEVERAL or any(
         database.by_no(word.strip(",;:()[]"))

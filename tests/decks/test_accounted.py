@@ -403,3 +403,9 @@ def test_figures_that_count_the_lines_are_not_read_as_quantities():
     report = check_deck(text, "zombie_world_order")
     assert report.verdict != "legal"
     assert {line for problem in report.problems for line in problem.lines} >= {2, 4}
+
+
+def test_a_number_that_runs_into_its_quantity_is_a_question_even_alone():
+    report = check_deck("SA-0065枚", "zombie_world_order")
+    assert [problem.key for problem in report.problems] == ["quantity.run"]
+    assert "5x SA-006" in [fix["text"] for fix in report.to_dict()["problems"][0]["fixes"]]
