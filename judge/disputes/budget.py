@@ -7,14 +7,26 @@ the machine of `tests/bench/SCORES.md` a hundred thousand take about a second.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.endless import weight
+
+if TYPE_CHECKING:
+    from judge.engine.core import Core
 
 OWN: Final = 200_000  # for what was told, with every way of what is open
 OTHERWISE: Final = 200_000  # for other readings and later moments
 UNTOLD: Final = 100_000  # for cards in zones that the file leaves out
 
-ACTION: Final = 40  # one action that follows or was told: listed, tried, noted
+ACTION: Final = (
+    40  # one action that follows or was told: listed, tried, noted; more where there is more to go through
+)
 END: Final = 60  # one end reached: every claim is judged there
+
+
+def action(core: Core) -> int:
+    """Return what one action costs: what lies on the table, lasts or waits is gone through for it."""
+    return ACTION + len(core.defn) // 8 + weight(core) // 2
 
 
 @dataclass

@@ -269,7 +269,7 @@ class Explorer:
             return self.memory[key]
         before, forks, found = replay.moment(), Forks(), list[Way]()
         while True:
-            replay.core.left -= budget.ACTION
+            replay.core.left -= budget.action(replay.core)
             on = self._run(number, forks)
             met = forks.path()
             if replay.came_back:

@@ -13,8 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes import following, moments, paying
-from judge.disputes.budget import ACTION
+from judge.disputes import budget, following, moments, paying
 from judge.disputes.described import OTHER
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
@@ -399,7 +398,7 @@ class Replay:
         named: Before | None,
         note: str = "",
     ) -> None:
-        self.core.left -= ACTION
+        self.core.left -= budget.action(self.core)
         events = tuple(self.core.events[seen:])
         told = self.core.told_at(seen)
         shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)

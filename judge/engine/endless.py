@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.core import RENEWED
 from judge.engine.errors import Endless, NeedsFact
 from judge.engine.position import contents
-from judge.engine.run import ASK
+from judge.engine.run import ASK, pending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ def watch(core: Core) -> None:
     anchor, span, steps = _Anchor(core), 1, 0
     left = core.left - min(core.left, MOST_WORK)
     while core.left > left:
-        core.left -= 1 + _weight(core) // 200
+        core.left -= 1 + weight(core) // 200
         frame = agenda[-1]
         if frame[0] == ASK:
             return
@@ -98,9 +98,9 @@ def _pending(core: Core) -> tuple[Sequence[Any], ...]:
     return core.agenda, core.stack, core.waiting
 
 
-def _weight(core: Core) -> int:
+def weight(core: Core) -> int:
     """Return how much there is that is gone through again and again."""
-    return sum(map(len, _pending(core))) + sum(map(len, core.marks.values()))
+    return pending(core) + sum(map(len, core.marks.values()))
 
 
 def _alike(then: Any, now: Any) -> bool:

@@ -7,12 +7,13 @@ from typing import Any
 Effect = dict[str, Any]
 
 
-def loop(*each_round: Effect, rested: int = 1, readied: int = 1) -> dict[str, Any]:
+def loop(*each_round: Effect, rested: int = 1, readied: int = 1, may: bool = False) -> dict[str, Any]:
     """Return an account of a loop: one who stands up when rested, and one who rests whoever stands up.
 
-    `each_round`: what the first does besides; `rested`, `readied`: how many of each lie there.
+    `each_round`: what the first does besides; `rested`, `readied`: how many of each lie there; `may`: only if wanted.
     """
-    left = _character("rested", "self", [*each_round, {"ready": "self"}])
+    does = [*each_round, {"ready": "self"}]
+    left = _character("rested", "self", [{"may": does}] if may else does)
     right = _character("readied", {"character": "any"}, [{"rest": "it"}])
     use = {"id": "use", "effect": [{"rest": "target"}], "target": {"character": "any"}}
     push = {"kind": "tactic", "timing": "instant", "colours": ["red"], "cost": 0, "abilities": [use]}
@@ -61,4 +62,7 @@ CHOSEN = {
     "with an order": loop(readied=2),
     "with an order, growing": loop(GROW_ALL, readied=4),
     "turning everybody": loop(*TURNED, rested=2),
+    "turning everybody, many": loop(*TURNED, rested=5, readied=3),
+    "with an order, growing, many": loop(GROW_ALL, HARDEN_ALL, rested=4, readied=4),
+    "turning everybody if wanted": loop(*TURNED, readied=6, may=True),
 }
