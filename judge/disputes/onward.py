@@ -51,6 +51,28 @@ def passing(replay: Replay, far: Far) -> list[Action]:
     return found if far == "passes" else []
 
 
+def towards(replay: Replay, phase: str) -> Action | None:
+    """Return the first of what leads to a later phase of the turn, where everybody does nothing more until then."""
+    core, here, first = replay.core, replay.moment(), None
+    turn = _phase(core)[:2]
+    try:
+        for _ in range(MOST):
+            action = _next(core, "phase")
+            if action is None:
+                return None
+            act(core, action)
+            first = first or action
+            if _phase(core) == (*turn, phase):
+                return first
+            if _phase(core)[:2] != turn:
+                return None
+    except EngineError:
+        return None
+    finally:
+        replay.back(here)
+    return None
+
+
 @contextmanager
 def ahead(replay: Replay) -> Iterator[bool]:
     """Stand, inside, where everybody has passed who answers something; says whether somebody then acts."""

@@ -13,13 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes import budget, following, moments, paying
+from judge.disputes import budget, following, moments, onward, paying
 from judge.disputes.described import OTHER
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, Forks, TooManyError, works
 from judge.disputes.steps import Reader
-from judge.disputes.unseen import Mixed, before, before_unseen, mixed_by
+from judge.disputes.unseen import Mixed, before, before_unseen, mixed_by, recognised
 from judge.disputes.words import Said
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
@@ -216,7 +216,7 @@ class Replay:
                 if not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
                     break
             try:
-                implied, fork = self._follows(number, met, by, step["do"])
+                implied, fork = self._leads(number, met, by, step, came=came)
             except (NeedsFact, TooManyError) as missing:
                 if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
@@ -242,6 +242,15 @@ class Replay:
             raise DisputeError(path, "moment.never", step=number)
         best = best or (self.late or following.missing(self), None)
         return self._stop_at(mark, Stop(number, *best, kept))
+
+    def _leads(
+        self, number: int, met: set[int], by: Seat, step: Mapping[str, Any], *, came: bool
+    ) -> tuple[Action | None, Fork | None]:
+        """Return what follows before a step; else what leads to the phase that it names: somebody went on to that."""
+        implied, fork = self._follows(number, met, by, step["do"])
+        if implied is None and "phase" in step and not came:
+            implied = onward.towards(self, step["phase"])
+        return implied, fork
 
     def _ended_since(self, begun: int, before: EngineError, by: Seat, turn_of: Any) -> bool:
         """Return whether the game is over by what left nobody a choice, not even whether to pass.
@@ -402,6 +411,8 @@ class Replay:
         events = tuple(self.core.events[seen:])
         told = self.core.told_at(seen)
         shuffled = any(isinstance(event, WasShuffled) and not event.known for event in events)
+        for one, now in self.reader.recognised.items() if number is not None else ():
+            self.forgotten.append(recognised(len(self.done), one, now))
         if named is not None and (named.place or shuffled):
             self.forgotten.append(mixed_by(self.core, len(self.done), named))
         after = tuple(self.core.stack)

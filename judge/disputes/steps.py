@@ -41,7 +41,7 @@ class Reader:
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `unread`: the keys of the last step
     that no action of its kind asks for. `answered`: the card that the step answers, where it tells that. `shuffles`:
-    those nobody saw so far.
+    those nobody saw so far. `recognised`: which card the last step took each to be that it named by an id.
     """
 
     def __init__(self, laid: Laid, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
@@ -52,6 +52,7 @@ class Reader:
         self.blind = True
         self.unread: tuple[str, ...] = ()
         self.answered = ""
+        self.recognised: dict[Obj, Obj] = {}
         self._paid: set[str] = set()
 
     def seat(self, step: Mapping[str, Any], path: str) -> Seat:
@@ -70,6 +71,7 @@ class Reader:
         found: list[Action] = []
         asked = {*described.STEP, *self._subject_keys(do, step)}
         self._paid.clear()
+        self.recognised.clear()
         for subject in self._subjects(by, do, step, path):
             slots = self._slots(by, do, subject)
             if not slots:
@@ -264,8 +266,12 @@ class Reader:
         if not isinstance(name, str):
             raise DisputeError(path, "text.expected", given=type(name).__name__)
         if name in self.laid.objects:
-            obj, sure = may_now_be(self.core, Obj(self.laid.objects[name]), self.shuffles, list(among))
-            return obj if sure is None else self._identify(name, sure, path, [obj], by)
+            told = Obj(self.laid.objects[name])
+            obj, sure = may_now_be(self.core, told, self.shuffles, list(among))
+            obj = obj if sure is None else self._identify(name, sure, path, [obj], by)
+            if name in self.laid.given and self.shuffles:
+                self.recognised[told] = obj
+            return obj
         if (
             name.startswith("#")
             and name[1:].isdecimal()

@@ -19,11 +19,16 @@ if TYPE_CHECKING:
 
 
 class Mixed(NamedTuple):
-    """One such shuffle: after how many actions, what was known of its cards before, and all the cards of the pile."""
+    """One such shuffle: after how many actions, what was known of its cards before, and all the cards of the pile.
+
+    Or, with `told`, no shuffle: a step named that card by its id again, so that it is `now` the one it was done with.
+    """
 
     at: int
     names: Mapping[Obj, DefId]
     pile: tuple[Obj, ...]
+    told: Obj | None = None
+    now: Obj | None = None
 
 
 class Before(NamedTuple):
@@ -69,13 +74,24 @@ def definition_of(obj: Obj, shuffles: Sequence[Mixed]) -> DefId | None:
     return next((one.names[obj] for one in shuffles if obj in one.names), None)
 
 
+def recognised(at: int, told: Obj, now: Obj) -> Mixed:
+    """Return that a card told by its id is the one with which a step was done."""
+    return Mixed(at, {}, (), told, now)
+
+
 def may_be(core: Core, obj: Obj, shuffles: Sequence[Mixed]) -> tuple[Obj, ...]:
     """Return every object that may be the card that one was before the shuffles: itself where no shuffle mixed it."""
     wanted = definition_of(obj, shuffles)
+    for at, one in reversed([*enumerate(shuffles, 1)]):
+        if one.told == obj and one.now is not None:  # since then only later shuffles count
+            obj, shuffles = one.now, shuffles[at:]
+            break
     reached: set[Obj] = set()
     known = True  # whether every card it was mixed with was known
     names: dict[Obj, DefId] = {}
     for one in shuffles:
+        if one.now is not None:
+            reached.discard(one.now)  # it is another card that was told
         if obj in one.pile or not reached.isdisjoint(one.pile):
             known = known and all(other in one.names or other in reached for other in one.pile)
             reached.update(one.pile)

@@ -249,6 +249,44 @@ def test_a_moment_that_never_comes_is_refused_at_the_spot():
     assert refused.value.path == "steps[1].answers"
 
 
+@pytest.mark.parametrize(("phase", "ends"), [("mana", ["skip", "end_phase"]), ("main", ["end_phase"])])
+def test_who_acts_in_a_later_phase_has_gone_on_to_it(phase, ends):
+    attack = {"by": "A", "do": "attack", "card": "x"}
+    ruling = ruled(DUEL, [{**attack, "phase": "battle"}], {"x.state": "rest"}, phase=phase)
+    before = [done.action.do for done in ruling.replay.done if done.implied]
+    assert (ruling.verdict, upheld(ruling)) == ("resolved", [True])
+    assert [do for do in before if do in {"skip", "end_phase"}] == ends
+    assert ruled(DUEL, [attack], phase=phase).verdict == "illegal_step"  # nobody said that the phase was over
+
+
+def test_nobody_ends_a_turn_because_a_phase_is_named():
+    with pytest.raises(DisputeError) as refused:
+        ruled(DUEL, [{"by": "B", "do": "event", "card": "lamp", "phase": "draw"}], phase="main")
+    assert refused.value.reason == "moment.never"
+
+
+@pytest.mark.parametrize("deck", [20, ["Y", "Y"], ["X", "Y"]])
+def test_a_card_named_by_its_id_again_after_a_shuffle_is_that_card(deck):
+    back = {"id": "use", "target": {"zombie": "own"}, "effect": [{"to_deck": "target"}, {"shuffle": "you"}]}
+    cards = {
+        **DUEL["cards"],
+        "Back": {"kind": "event", "colours": [], "abilities": [back]},
+        "X": {**DUEL["cards"]["X"], "entry_cost": 0},
+    }
+    side = {**DUEL["position"]["players"]["A"], "hand": ["Back", "Lamp"], "deck": deck}
+    position = {
+        "turn": {"number": 7, "player": "A", "phase": "main"},
+        "players": {**DUEL["position"]["players"], "A": side},
+    }
+    passes = [{"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}]
+    steps = [{"by": "A", "do": "event", "card": "Back", "target": "x"}, *passes]
+    steps += [{"by": "A", "do": "event", "card": "Lamp"}, *passes]
+    file = {**DUEL, "cards": cards, "position": position}
+    assert upheld(ruled(file, steps, {"x.zone": "hand"})) == [None]
+    entered = ruled(file, [*steps, {"by": "A", "do": "enter", "card": "x"}], {"x.zone": "original"})
+    assert (entered.verdict, upheld(entered)) == ("resolved", [True])
+
+
 @pytest.mark.rule("ZWO-free.phases", "ZWO-free.not-interruptible")
 @pytest.mark.parametrize("phase", ["prep", "draw", "end"])
 @pytest.mark.parametrize("told", [1, 2, 3])
