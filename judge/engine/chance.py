@@ -15,6 +15,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.records import Asked, Event, Frame
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number
+from judge.engine.view import hide
 from judge.engine.windows import no_subject
 
 if TYPE_CHECKING:
@@ -149,6 +150,7 @@ def _shuffle(core: Core, by: Seat, subject: Any, values: Values, asked: Shufflin
     del by, subject
     order = values[0]
     objects = core.zones[asked.zone]
+    hide(core, objects)
     if order is None:
         alike = (
             len({core.defn[obj] for obj in objects}) == 1

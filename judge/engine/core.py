@@ -33,6 +33,8 @@ class Mark(NamedTuple):
 # How long the log was, and what was about to happen: agenda, stack, waiting.
 Checkpoint = tuple[int, tuple["Frame", ...], tuple["Declared", ...], tuple["Waiting", ...]]
 
+SEEN: Final = "seen"  # the kind of mark that lets a seat know a hidden card: see `view.py`
+
 RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here: no other number is as great
 
 NO_BOUND: Final = 1 << 60
@@ -224,14 +226,18 @@ class Core:
         self.log.append((_MOVED, obj, to, (from_zone, at)))
 
     def renew(self, obj: Obj) -> None:
-        """Make the card a new object: no reference to the old one finds it, and nothing lasts on it."""
+        """Make the card a new object: no reference to the old one finds it, and nothing lasts on it.
+
+        Who has seen what it is still knows that where it lies hidden.
+        """
         self.moved += 1
         stamp = self.stamp
         old = stamp[obj]
         self.log.append((_SET, stamp, obj, old))
         stamp[obj] = max(old, RENEWED) + 1
         if obj in self.marks:
-            self.mark(obj, ())
+            hidden = self.game.zones[self.place[obj]].seen != "all"
+            self.mark(obj, tuple(mark for mark in self.marks[obj] if hidden and mark.kind == SEEN))
         for column in self.columns:
             if column[obj]:
                 self.put(column, obj, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.core import UNKNOWN, Mark
+from judge.engine.core import SEEN, UNKNOWN, Mark
 from judge.engine.records import Event
 from judge.engine.run import legal, question
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Option
     from judge.engine.ids import Obj, Seat
 
-SEEN: Final = "seen"
+__all__ = ["SEEN", "Sight", "View", "events_for", "hidden", "hide", "is_seat", "sees", "show_to", "view"]
 
 
 def is_seat(value: object) -> bool:
@@ -57,6 +57,26 @@ def sees(core: Core, seat: Seat, obj: Obj) -> bool:
     if zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat):
         return True
     return Mark(SEEN, seat) in core.marks.get(obj, ())
+
+
+def show_to(core: Core, objects: Iterable[Obj], seats: Iterable[Seat]) -> None:
+    """Let some players know hidden cards from now on."""
+    marks = tuple(Mark(SEEN, seat) for seat in seats)
+    for obj in objects:
+        had = core.marks.get(obj, ())
+        core.mark(obj, (*had, *(mark for mark in marks if mark not in had)))
+
+
+def hidden(core: Core, objects: Iterable[Obj]) -> list[Obj]:
+    """Return those of some objects that are cards not everybody may see where they lie."""
+    return [obj for obj in objects if obj >= 0 and core.game.zones[core.place[obj]].seen != "all"]
+
+
+def hide(core: Core, objects: Iterable[Obj]) -> None:
+    """Let nobody know any more which card each of these is."""
+    for obj in objects:
+        if any(mark.kind == SEEN for mark in core.marks.get(obj, ())):
+            core.mark(obj, tuple(mark for mark in core.marks[obj] if mark.kind != SEEN))
 
 
 def view(core: Core, seat: Seat) -> View:

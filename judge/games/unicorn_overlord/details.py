@@ -15,7 +15,7 @@ from judge.engine.errors import BadDefinition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Order
-from judge.engine.view import SEEN
+from judge.engine.view import SEEN, show_to
 from judge.engine.windows import no_subject
 from judge.games.unicorn_overlord import events, refusals
 from judge.games.unicorn_overlord.questions import ChoosingClass, LookingAt
@@ -45,8 +45,7 @@ def _look(core: Core, env: Env, count: Amount, name: str) -> None:
     seen = deck[: -max(0, count(core, env)) - 1 : -1]
     core.events.append(events.Looked(("UO-detail.look.not.draw",), env["you"], len(seen)))
     bind(core, name, refs(core, seen))
-    for obj in seen:
-        core.mark(obj, (*core.marks.get(obj, ()), Mark(SEEN, env["you"])))
+    show_to(core, seen, (env["you"],))
     if seen:
         ask(core, "look", (env["you"],), LookingAt(tuple(seen)))
 

@@ -13,6 +13,7 @@ from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, as_seat
 from judge.engine.run import Won, ask, finish
 from judge.engine.slots import Choose, Fact, Number
+from judge.engine.view import show_to
 from judge.engine.windows import RESOLVE, no_demand, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.frames import Explode, Exploding, PlaceKittens, Placing
@@ -35,7 +36,6 @@ from judge.games.zombie_kittens.state import (
     owed,
     pile,
     put_card,
-    show_to,
     shown,
     the_dead,
     the_living,

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
+from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import death, events, refusals
 from judge.games.zombie_kittens.frames import Digging
-from judge.games.zombie_kittens.state import EXPLODING, kind_of, known, owe, owed, pile, show_to, the_pile
+from judge.games.zombie_kittens.state import EXPLODING, kind_of, known, owe, owed, pile, the_pile
 
 if TYPE_CHECKING:
     from judge.engine.core import Core

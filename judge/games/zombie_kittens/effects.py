@@ -8,6 +8,7 @@ from judge.engine import chance
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
+from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import events
 from judge.games.zombie_kittens.dig import dig
@@ -37,7 +38,6 @@ from judge.games.zombie_kittens.state import (
     pile,
     put_card,
     seats,
-    show_to,
     the_dead,
     the_living,
     the_pile,

@@ -13,10 +13,9 @@ from judge.engine.core import Definition, Mark
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.game import Flag, Tally, Zone
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
-from judge.engine.view import SEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from judge.engine.core import Core
 
@@ -319,11 +318,3 @@ def put_card(core: Core, obj: Obj, to: ZoneId, *, depth: int = 0) -> None:
     owner = core.game.zones[to].owner or Seat(0)
     if core.owner[obj] != owner:
         core.put(core.owner, obj, owner)
-
-
-def show_to(core: Core, objects: Iterable[Obj], seats_: Iterable[Seat]) -> None:
-    """Let some players know hidden cards from now on."""
-    marks = tuple(Mark(SEEN, seat) for seat in seats_)
-    for obj in objects:
-        had = core.marks.get(obj, ())
-        core.mark(obj, (*had, *(mark for mark in marks if mark not in had)))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
+from judge.engine.view import show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_kittens import death, events, refusals
 from judge.games.zombie_kittens.frames import BetweenActions, GoOn
@@ -21,7 +22,6 @@ from judge.games.zombie_kittens.state import (
     hand,
     in_hand,
     seats,
-    show_to,
     the_pile,
     turn_player,
 )

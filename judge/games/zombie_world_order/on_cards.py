@@ -18,11 +18,12 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Order
+from judge.engine.view import hidden, show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import events, frames, happen
 from judge.games.zombie_world_order.declarations import Arranging, Discarding
 from judge.games.zombie_world_order.effect_tools import EFFECT, checked, simple
-from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, kind_of, zone
+from judge.games.zombie_world_order.state import BACK, DECK, DESTROYED, HAND, MANA, REST, SEATS, kind_of, zone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -199,6 +200,7 @@ def _face(core: Core, obj: Obj, face: str) -> None:
 def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> Env:
     found = tuple(select(core, env))
     rules = ("ZWO-qa.deck-hidden", "ZWO-qa.hand-hidden")
+    show_to(core, hidden(core, found), SEATS if everybody else (env["you"],))
     if everybody:
         core.events.append(events.Revealed(rules, env["you"], found))
     else:
@@ -211,6 +213,7 @@ def _search(core: Core, env: Env, select: Select, count: Amount, name: str) -> N
     sure, doubts = candidates(core, env, select, lambda core, obj: kind_of(core, obj) == DECK)
     options = (*sure, *(obj for obj, _ in doubts))
     high = min(count(core, env), len(options))
+    show_to(core, core.zones[zone(env["you"], DECK)], (env["you"],))
     core.events.append(events.Searched(("ZWO-qa.deck-hidden",), env["you"]))
     if high <= 0:
         bind(core, name, ())
