@@ -201,3 +201,24 @@ def can(sign, encoding):
         return bool(sign.encode(encoding))
     except UnicodeEncodeError:
         return False
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "viewers: A, B"),
+        ("zh-Hant", "知情者：A、B"),
+        ("zh-Hans", "知情者：A、B"),
+        ("ja", "知りうる人：A、B"),
+    ],
+)
+def test_who_may_know_a_card_is_said_in_words(language, said):
+    text = """
+dispute: 1
+game: zombie_world_order
+cards: {Walker: {kind: zombie, colours: [green], entry_cost: 1, revive_cost: 1, power: 2, critical: 1}}
+position: {turn: {number: 5, player: A, phase: main}, players: {A: {hand: [{id: w, card: Walker, seen_by: [B]}]}}}
+steps: []
+claims: [{by: A, expect: {w.seen_by: [A, B]}}]
+"""
+    assert said in rule_text(text).to_dict(language)["claims"][0]["because"]
