@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.view import sees
 from judge.games import looking
 from judge.games.looking import Sight
-from judge.games.zombie_world_order.state import DECK, DESTROYED, HAND, MANA, RESOLUTION, ZONES_EACH
+from judge.games.zombie_world_order.state import DECK, DESTROYED, HAND, MANA, RESOLUTION, ZONES_EACH, shows
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -27,8 +26,9 @@ def may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
     if place == RESOLUTION:
         return Sight(allowed=True, rules=("ZWO-free.resolution-area",))
     usual = zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat)
-    lying = core.zones[place]
-    allowed = all(sees(core, seat, obj) for obj in lying) if lying else usual
+    # Who has seen a card once may know it, and may not look again.
+    shown = (shows(core, seat, obj) for obj in core.zones[place])
+    allowed = all(usual if open_to is None else open_to for open_to in shown) if core.zones[place] else usual
     return Sight(allowed, _RULES.get(place % ZONES_EACH, ("ZWO-zone.field",)))
 
 
