@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -61,7 +62,7 @@ def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
             say(done[part])
     if as_json:
         click.echo(to_json(done, indented=True))
-    else:
+    elif not stay:
         click.echo("`judge demo --serve` opens these addresses.")
     if stay:
         app = create_app({"DATABASE": database_url(done["service"]["database"])})
@@ -142,14 +143,22 @@ def _service(place: Path, port: int) -> dict[str, Any]:
     work = Work(app.extensions["store"])
     address = ADDRESS.format(port=port)
     made: dict[str, Any] = {"database": str(database), "address": address}
+    kept = place / "sample.json"  # a password is kept nowhere else, and the next run says it again
     if not has_accounts(work):
         sample = fill(work)
-        made |= {
-            "event": f"{address}/e/{sample.slug}",
+        opened = {
+            "event": f"/e/{sample.slug}",
             "staff": list(sample.staff),
             "password": sample.password,
+            "player": sample.player_path(app),
         }
-        made["player"] = f"{address}{sample.player_path(app)}"
+        kept.touch(mode=0o600)
+        kept.write_text(to_json(opened), encoding="utf-8")
+    elif kept.exists():
+        opened = json.loads(kept.read_text("utf-8"))
+    else:
+        opened = {}
+    made |= opened | {key: f"{address}{opened[key]}" for key in ("event", "player") if key in opened}
     client = app.test_client()
     made["answers"] = {
         path: client.get(path).status_code for path in ("/", "/rules", "/api/v1/openapi.json", "/health")
