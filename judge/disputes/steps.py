@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError, actions, referred_to
-from judge.disputes.spelling import meant
+from judge.disputes.spelling import meant, nearest
 from judge.disputes.unseen import may_now_be
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact
@@ -142,7 +142,7 @@ class Reader:
         if takes == "none":
             return [None]
         if takes == "word" and "word" in step:
-            return [_plain(step["word"], f"{path}.word")]
+            return [self._word(by, do, _plain(step["word"], f"{path}.word"), f"{path}.word")]
         if takes == "number":
             if "number" in step:
                 return [_plain(step["number"], f"{path}.number")]
@@ -470,6 +470,27 @@ class Reader:
             self.define()
             return self.core.defs[number].name
         return given if word is None else word
+
+    def _word(self, by: Seat, do: str, said: Any, path: str) -> Any:
+        """Return the word that an action is about. DisputeError for one that no rule could judge."""
+        every = self.core.game.verbs[do].words
+        every_word = every or (lambda _core: self._offered(by, do))
+        found = self._named(said, {"options": tuple(every_word(self.core))})
+        known = tuple(sorted(every_word(self.core)))  # a card that was named is known from then on
+        if found in known or not known:
+            return found if found in known else said
+        if every is None:
+            return said  # a rule may say why just this one is not among them
+        near = nearest(str(said), known, self.core.game.id)
+        facts = {"nearest": near} if near else {}
+        raise DisputeError(path, "word.unknown", word=str(said)[:40], known=known, **facts)
+
+    def _offered(self, by: Seat, do: str) -> tuple[str, ...]:
+        """Return the words that are worth trying now."""
+        if not self._asked_for(do):
+            return ()
+        subjects = self.core.game.verbs[do].subjects(self.core, by)
+        return tuple(word for word in subjects if isinstance(word, str))
 
     def _not_yet(self, item: Any, options: list[Any], found: list[Any]) -> list[Any]:
         """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""

@@ -80,6 +80,7 @@ class Verb:
     name it: "none", "object", "player" (also as an object: -1-seat), "ability" (object, number), "number" or "word".
     `keeps`: it answers no question: the one that is asked stays open (looking somewhere, saying something).
     `alike`: how many cards of one name it takes, its subject among them.
+    `words`: for a word, every one that it can ever be: any other is no declaration that a rule could judge.
     """
 
     subjects: Callable[[Core, Seat], Iterable[Any]]
@@ -88,6 +89,7 @@ class Verb:
     takes: str = "none"
     keeps: bool = False
     alike: int = 1
+    words: Callable[[Core], Iterable[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

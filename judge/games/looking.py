@@ -80,6 +80,11 @@ def _zones(core: Core, word: object) -> dict[Seat | None, ZoneId]:
     return {zone.owner: ZoneId(at) for at, zone in enumerate(core.game.zones) if zone.name == word}
 
 
+def zone_names(core: Core) -> tuple[str, ...]:
+    """Return what every zone is called."""
+    return tuple(dict.fromkeys(zone.name for zone in core.game.zones))
+
+
 def verbs(look: May, count: May | None = None) -> dict[str, Verb]:
     """Return the verbs of a game in which somebody may look, or count, by what these say."""
     found = {"look": _verb(look, MayNotLook, LookedThrough)}
@@ -94,8 +99,7 @@ def _verb(
     def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         zones = _zones(core, subject)
         if not zones:
-            known = tuple(dict.fromkeys(zone.name for zone in core.game.zones))
-            raise Illegal((), NoZone(subject, known))
+            raise Illegal((), NoZone(subject, zone_names(core)))
         sights = {owner: may(core, by, place) for owner, place in zones.items()}
         denied = {owner: sight for owner, sight in sights.items() if not sight.allowed}
         if len(denied) == len(zones):
@@ -112,4 +116,4 @@ def _verb(
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
         core.events.append(happened(may(core, by, place).rules, by, place, len(core.zones[place])))
 
-    return Verb(_never_offered, demand, perform, "word", keeps=True)
+    return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.disputes import rule
+from judge.disputes import DisputeError, rule
 
 SIDE = {
     "zero_dimension": {
@@ -72,7 +72,16 @@ def test_looking_changes_nothing_and_answers_nothing(game):
 
 
 @pytest.mark.parametrize("game", SIDE)
-def test_a_zone_that_is_none_is_refused_with_those_there_are(game):
-    said = ruled(game, {"by": "A", "do": "look", "word": "moon", "whose": "A"}).to_dict("en")
-    assert "moon" in said["summary"]
-    assert "hand" in said["summary"]
+def test_a_zone_that_is_none_is_no_declaration_and_those_there_are_are_told(game):
+    with pytest.raises(DisputeError) as refused:
+        ruled(game, {"by": "A", "do": "look", "word": "handd", "whose": "A"})
+    assert refused.value.path == "steps[1].word"
+    assert "hand" in refused.value.facts["known"]
+    assert refused.value.facts["nearest"] == "hand"
+
+
+@pytest.mark.parametrize("word", ["Hand", "手牌", "ＨＡＮＤ", "手札"])
+@pytest.mark.parametrize("game", SIDE)
+def test_a_zone_is_named_as_rulings_print_it(game, word):
+    plain = ruled(game, {"by": "A", "do": "look", "word": "hand", "whose": "A"})
+    assert ruled(game, {"by": "A", "do": "look", "word": word, "whose": "A"}).digest == plain.digest

@@ -14,6 +14,7 @@ from judge.engine.game import Verb
 from judge.engine.ids import ZoneId, as_object, as_seat
 from judge.engine.slots import Choose
 from judge.engine.view import sees
+from judge.games.looking import zone_names
 from judge.games.unicorn_overlord import events, frames, info, refusals
 from judge.games.unicorn_overlord.state import BATTLE, cards
 
@@ -51,8 +52,7 @@ def _look_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     """Allow what everybody may look at, and one's own where only the owner may. UO-info.facedown, UO-info.faceup."""
     zones = _zones(core, subject)
     if not zones:
-        known = tuple(dict.fromkeys(zone.name for zone in core.game.zones))
-        raise Illegal(("UO-info.faceup",), refusals.NoSuchZone(subject, known))
+        raise Illegal(("UO-info.faceup",), refusals.NoSuchZone(subject, zone_names(core)))
     lying = {owner: place for owner, place in zones.items() if core.zones[place]} or zones
     open_to = {owner: place for owner, place in lying.items() if _open_to(core, by, place)}
     first = next(iter(zones.values()))
@@ -116,6 +116,6 @@ def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> N
 ANYTIME: Final = ("look", "handle")
 
 VERBS: Final = {
-    "look": Verb(_never_offered, _look_demand, _look, "word", keeps=True),
-    "handle": Verb(_never_offered, _handle_demand, _handle, "word", keeps=True),
+    "look": Verb(_never_offered, _look_demand, _look, "word", keeps=True, words=zone_names),
+    "handle": Verb(_never_offered, _handle_demand, _handle, "word", keeps=True, words=lambda _core: STEPS),
 }

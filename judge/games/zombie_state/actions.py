@@ -277,8 +277,8 @@ def _domain_subjects(core: Core, by: Seat) -> Sequence[Obj]:
 
 
 VERBS: Final = {
-    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word"),
-    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word"),
+    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word", words=kinds_of_resource),
+    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word", words=kinds_of_resource),
     "recruit": Verb(_domain_subjects, _recruit_demand, _recruit, "object"),
     "fortify": Verb(own_armies, _fortify_demand, _fortify, "object"),
     "done": Verb(no_subject, _done_demand, _done),

@@ -308,6 +308,17 @@ def speaks_of(data: Mapping[str, Any]) -> list[str]:
     return sorted(name for name in names if isinstance(name, str) and name != "RC")
 
 
+def called(core: Core, obj: Obj, name: str) -> bool:
+    """Return whether a card goes by a name, in whichever language it is written."""
+    return name.casefold() in _names(core.card(obj))
+
+
+def _names(card: Any) -> set[str]:
+    printed: Mapping[str, Any] = card.printed
+    said = (card.name, *(printed.get("names") or {}).values(), *(printed.get("aliases") or ()))
+    return {str(name).casefold() for name in said}
+
+
 def kinds_of_resource(core: Core) -> dict[str, DefId]:
     """Return the definition of each resource by its name, from the supply and from what is in play."""
     return {core.defs[at].name: at for at in of_kind(core, RESOURCE)}
@@ -315,7 +326,8 @@ def kinds_of_resource(core: Core) -> dict[str, DefId]:
 
 def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
     """Return a player a resource card. The supply never runs out."""
-    definition = kinds_of_resource(core).get(name)
+    kinds = kinds_of_resource(core)
+    definition = next((at for at in kinds.values() if name.casefold() in _names(core.defs[at])), None)
     if definition is None:
         raise NotCovered(rules, "table.missing", what=f"resource {name}")
     lying = [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]

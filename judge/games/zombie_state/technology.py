@@ -23,6 +23,7 @@ from judge.games.zombie_state.state import (
     add,
     all_seats,
     armies_in,
+    called,
     column,
     discard_resources,
     domains,
@@ -102,7 +103,7 @@ class Discards(NamedTuple):
         Choose(self.name, self.held, count, count, self.rules).check(core, value, before)
         paying = value if count == whole else [obj for obj in self.held if obj not in value]
         for name, needs in self.named.items():
-            has = sum(core.card(obj).name == name for obj in paying)
+            has = sum(called(core, obj, name) for obj in paying)
             if has < needs:
                 raise Illegal(self.rules, refusals.ResourceShort(word=name, needs=needs, has=has))
 
@@ -122,7 +123,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
     for name, needs in cost.items():
         if name == ANY:
             continue
-        found = [obj for obj in held if core.card(obj).name == name][:needs]
+        found = [obj for obj in held if called(core, obj, name)][:needs]
         if len(found) < needs:
             raise Illegal(rules, refusals.ResourceShort(word=name, needs=needs, has=len(found)))
         fixed.extend(found)
@@ -146,7 +147,7 @@ def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]
         obj
         for name, needs in cost.items()
         if name != ANY
-        for obj in [one for one in left if core.card(one).name == name][:needs]
+        for obj in [one for one in left if called(core, one, name)][:needs]
     ]
     return (*fixed, *chosen)
 

@@ -104,7 +104,6 @@ HIDDEN = {
         ("hand", "B", False),
         ("deck", "A", False),
         ("crit_deck", None, False),
-        ("sleeve", None, False),
     ],
 )
 def test_who_may_look_where(word, whose, legal):
@@ -113,8 +112,14 @@ def test_who_may_look_where(word, whose, legal):
     said = ruled(position, ("A", "look", named), ("A", "reveal"))
     assert outcome(said) == ("resolved" if legal else 1)
     if not legal:
-        rule = "UO-info.faceup" if word == "sleeve" else "UO-info.facedown"
-        assert rule in said["illegal"]["rules"]
+        assert "UO-info.facedown" in said["illegal"]["rules"]
+
+
+@pytest.mark.parametrize(("do", "word"), [("look", "sleeve"), ("handle", "sleeve")])
+def test_a_word_that_no_rule_knows_is_no_declaration(do, word):
+    with pytest.raises(DisputeError, match=r"word\.unknown") as caught:
+        ruled({"turn": BATTLE, "players": HIDDEN}, ("A", do, {"word": word}))
+    assert caught.value.path == "steps[1].word"
 
 
 @pytest.mark.rule("UO-info.facedown")
