@@ -98,7 +98,7 @@ def _call(change: Change, call_id: int) -> Call:
     call = change.session.get(Call, call_id)
     if call is None or call.event_id != change.event.id:
         raise NotFound("call.unknown")
-    if call.closed_at is not None:
+    if change.session.scalar(open_of(change.event).where(Call.id == call_id)) is None:
         raise Conflict("call.closed")
     change.facts |= {"table": call.match.table_number if call.match else 0, "kind": call.kind}
     return call
