@@ -35,7 +35,7 @@ Settled = Literal["", "first", "ranking", "last", "cut"]
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """A row of the table. `desk`: its name in the event file's part for the desk; `plain`: a field like any other,
-    shown on the page of settings without a place of its own.
+    shown on the page of settings without a place of its own, with `decks` among those of deck lists.
     """  # noqa: D205
 
     kind: Kind
@@ -43,6 +43,7 @@ class Row:
     settled: Settled = ""
     desk: str = ""
     plain: bool = False
+    decks: bool = False
 
 
 def _row(kind: Kind, default: Any, label: str = "", **more: Any) -> Any:
@@ -101,17 +102,22 @@ class Settings:
     minutes: int = _row(Whole(1, 600), 50, N_("Minutes a round"), desk="minutes")
     zone: str = _row(Text(64, zones), "UTC", N_("Time zone"), desk="zone")
     decks_needed: bool = _row(
-        Flag(), True, N_("Players hand in a deck list"), desk="decks_needed", plain=True
+        Flag(), True, N_("Players hand in a deck list"), desk="decks_needed", plain=True, decks=True
     )
     official: bool = _row(
-        Flag(), True, N_("Decks are checked by the official rules for lists"), desk="official", plain=True
+        Flag(),
+        True,
+        N_("Decks are checked by the official rules for lists"),
+        desk="official",
+        plain=True,
+        decks=True,
     )
-    drafted: bool = _row(Flag(), False, N_("Decks are drafted ones"), desk="drafted", plain=True)
+    drafted: bool = _row(Flag(), False, N_("Decks are drafted ones"), desk="drafted", plain=True, decks=True)
     join_open: bool = _row(Flag(), True, N_("Players can register by themselves"), plain=True)
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
     decks_public: bool = _row(
-        Flag(), False, N_("Everybody may read the deck lists"), desk="decks_public", plain=True
+        Flag(), False, N_("Everybody may read the deck lists"), desk="decks_public", plain=True, decks=True
     )
 
     def checked(self, language: str = "en") -> dict[str, Any]:
