@@ -5,6 +5,7 @@ import re
 import pytest
 
 from judge.disputes import DisputeError, rule, rule_text
+from judge.disputes.described import described
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.report import error_text
 from judge.disputes.words import fill, pick, tables
@@ -222,3 +223,13 @@ steps: []
 claims: [{by: A, expect: {w.seen_by: [A, B]}}]
 """
     assert said in rule_text(text).to_dict(language)["claims"][0]["because"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_claim_that_fails_cannot_read_as_one_that_holds(game):
+    """Nobody is told "not fortified, not fortified": no word of a state begins as the sentence goes on."""
+    terms = tables(game)["terms"]
+    known = described(game)
+    for words in known.flags.values():
+        for word in words:
+            assert not terms.get(word, {}).get("en", "").startswith("not ") or word == "unstated"
