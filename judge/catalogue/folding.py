@@ -20,11 +20,18 @@ _INVISIBLE: Final = re.compile(
 )
 _CONTROL: Final = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
-# What NFKC leaves alone although a reader sees the same sign.
+# Figures set above, below or over one another: NFKC would join `4²` to 42 and `4½` to 41/2.
+_SET_APART: Final = {
+    chr(code): (" " if "\u2044" in plain else "^") + plain.replace("\u2044", "/")
+    for code in (*range(0xB2, 0xBF), *range(0x2070, 0x208A), *range(0x2150, 0x2160), 0x2189)
+    if chr(code).isnumeric() and (plain := unicodedata.normalize("NFKC", chr(code)))
+}
+# What NFKC leaves alone although a reader sees the same sign, or joins although a reader does not.
 _SIGNS: Final[dict[int, str]] = str.maketrans(
     {"×": "x", "✕": "x", "✖": "x", "⨯": "x"}
     | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2500\u2043\ufe58\ufe63", "-")
     | {"【": "[", "】": "]", "\u3014": "[", "\u3015": "]", "「": '"', "」": '"', "『": '"', "』": '"'}
+    | _SET_APART
     | {"“": '"', "”": '"', "‘": "'", "’": "'", "、": ",", "。": "."}
 )
 # Cyrillic and Greek capitals and small letters that are drawn like Latin ones.

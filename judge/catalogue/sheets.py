@@ -20,6 +20,8 @@ UNPACKED: Final = 20_000_000  # bytes of all parts together
 PARTS: Final = 200
 COLUMNS: Final = 30
 SCANNED: Final = 20_000  # rows of all sheets together, empty ones included
+STYLES: Final = "xl/styles.xml"
+STRUCK: Final = "~~"  # around a cell that is struck through, as it is written in plain text
 DELIMITERS: Final = "\t,;"
 BROKEN: Final = (zipfile.BadZipFile, ValueError, NotImplementedError, OSError)  # what a zip may raise
 
@@ -53,13 +55,13 @@ class Sheet:
 
 def read_xlsx(data: bytes, most_rows: int) -> Sheet:
     """Read a workbook. `SheetError` where it is none, unpacks to too much, or has too many rows."""
-    _check_parts(data)
+    struck = _check_parts(data)
     from openpyxl import load_workbook  # noqa: PLC0415 - slow to import, seldom needed
 
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
         budget = iter(range(SCANNED))
-        found = [(sheet.title, _rows(sheet, most_rows, budget)) for sheet in book.worksheets]
+        found = [(sheet.title, _rows(sheet, most_rows, budget, struck=struck)) for sheet in book.worksheets]
     except SheetError:
         raise
     except Exception as error:  # a broken file makes openpyxl raise nearly anything
@@ -75,30 +77,34 @@ def is_workbook(names: Iterable[str]) -> bool:
     return any(name.startswith("xl/") for name in names)
 
 
-def _check_parts(data: bytes) -> None:
+def _check_parts(data: bytes) -> bool:
+    """Refuse what is no workbook or too large; say whether any cell may be struck through."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = packed.infolist()
             names = packed.namelist()
+            fits = len(parts) <= PARTS and sum(part.file_size for part in parts) <= UNPACKED
+            styles = packed.read(STYLES) if fits and STYLES in names else b""
     except BROKEN as error:
         raise SheetError("unreadable") from error
     if not is_workbook(names):
         raise SheetError("unreadable")
-    if len(parts) > PARTS or sum(part.file_size for part in parts) > UNPACKED:
+    if not fits:
         raise SheetError("large")
+    return b"strike" in styles
 
 
-def _rows(sheet: Any, most_rows: int, budget: Iterator[int]) -> tuple[tuple[Cell, ...], ...]:
+def _rows(sheet: Any, most_rows: int, budget: Iterator[int], *, struck: bool) -> tuple[tuple[Cell, ...], ...]:
     """Give the rows up to the last that holds anything; each costs one of the budget.
 
     A row far down makes openpyxl give all the empty ones before it, so these are bounded too.
     """
     rows: list[tuple[Cell, ...]] = []
     gap = 0
-    for values in sheet.iter_rows(max_col=COLUMNS, values_only=True):
+    for cells in sheet.iter_rows(max_col=COLUMNS, values_only=not struck):
         if next(budget, None) is None:
             raise SheetError("rows")
-        row = _stripped(_cell(value) for value in values)
+        row = _stripped(map(_styled if struck else _cell, cells))
         if not row:
             gap += 1
             continue
@@ -116,6 +122,14 @@ def _stripped(cells: Iterable[Cell]) -> tuple[Cell, ...]:
     while row and row[-1] == "":
         row.pop()
     return tuple(row)
+
+
+def _styled(cell: Any) -> Cell:
+    """Read a cell of a workbook in which some are struck through: such a one is not simply what it holds."""
+    read = _cell(cell.value)
+    if read == "" or not cell.font or not cell.font.strike:
+        return read
+    return f"{STRUCK}{read.text if isinstance(read, DateCell) else read}{STRUCK}"
 
 
 def _cell(value: Any) -> Cell:

@@ -44,7 +44,10 @@ if TYPE_CHECKING:
 
 REMEMBERED: Final = 20_000  # lines; about 20 MB
 # Signs before or behind a line that say nothing: bullets, boxes to tick, stars. None is part of a quantity or a price.
-_SIGN: Final = r"[^\w\s\"'(\[\])#/+*<>=.@$%&,:;|!?~^`{}\\\-\u20ac\u00a3\u00a5\u20a9]"
+_SIGN: Final = (
+    r"[^\w\s\"'(\[\])#/+*<>=.@$%&,:;|!?~^`{}\\\-\u20ac\u00a3\u00a5\u20a9"
+    r"\u2264\u2265\u2266\u2267\u2248\u2252\u2260\u00b1\u00f7\u221e]"
+)
 _BULLET: Final = re.compile(rf"(?:[-*+>~=]{{1,3}} |{_SIGN}+ ?|\[[ xXvV]?\] ?|\( \) ?)+(?=\S)")
 _TAIL: Final = re.compile(rf"(?: ?{_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)

@@ -35,6 +35,7 @@ _NOT_PLAIN: Final = frozenset(  # last words of a name that may be marks or unit
         *("card", "cards", "qty", "quantity", "amount", "count"),
     ]
 )
+_ASKED: Final = section_words.OUT | section_words.HEDGE
 _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 _MISREAD: Final[dict[int, int]] = {sign: sign for sign in range(128)} | {
     ord("O"): 48,
@@ -109,7 +110,7 @@ class PlainestLines:
             return None
         keys = _keys(names)
         known = self._names.keys()
-        if not known.isdisjoint(keys) or not section_words.OUT.isdisjoint(keys):
+        if not known.isdisjoint(keys) or not _ASKED.isdisjoint(keys):
             return None
         if not _NOT_PLAIN.isdisjoint("\n".join(lasts).lower().split("\n")):
             return None

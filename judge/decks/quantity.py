@@ -19,6 +19,10 @@ _HAN_FORMAL: Final = f"[{''.join(map(chr, _FORMAL))}]{{1,3}}"  # as on cheques; 
 UNIT: Final = "[張张枚個个장매개コ]"
 _WORD: Final = r"(?:copies|copy|pieces?|pcs?|pc|ea|cards?)(?![A-Za-z]|[-_/]?[0-9])\.?"  # EA-001 is a No.
 UNIT_ALONE: Final = re.compile(rf"{UNIT}|(?i:{_WORD})|[xX*]")
+_KOREAN: Final = (
+    "한|두|세|네|다섯|여섯|일곱|여덟|아홉|열"  # before a unit; by themselves they are words of names
+)
+_KO: Final = rf"(?<![\uac00-\ud7a3])({_KOREAN}) ?[장매개]"
 _GAP: Final = "[ ,:;|]"
 _NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數|枚数|수량)"
 
@@ -29,7 +33,7 @@ LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|] ?| )(?=\S)"
 LEAD_MARKED: Final = re.compile(
     rf"(?:[xX*] ?{_N}{_GAP}+|[(\[][xX*]? ?{_N}[xX]?[)\]] ?|(?i:{_NAMED}) ?[:=]? ?{_N}{_GAP}+)(?=\S)"
 )
-LEAD_HAN: Final = re.compile(rf"(?:({HAN})(?: ?{UNIT} ?| )|({_HAN_FORMAL}) ?{UNIT} ?)(?=\S)")
+LEAD_HAN: Final = re.compile(rf"(?:({HAN})(?: ?{UNIT} ?| )|({_HAN_FORMAL}) ?{UNIT} ?|{_KO} )(?=\S)")
 LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
     rf"(?:(?:(?<![a-zA-Z])| )[xX*] ?{_N} ?{UNIT}?| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
@@ -37,7 +41,7 @@ TRAIL: Final = re.compile(
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
 TRAIL_WEAK: Final = re.compile(rf" ?[,;:|=] ?{_N}$")
-TRAIL_HAN: Final = re.compile(rf"(?: ?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ({HAN}))$")
+TRAIL_HAN: Final = re.compile(rf"(?: ?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?{_KO}| ({HAN}))$")
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")
 BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
@@ -49,7 +53,7 @@ MIDDLE: Final = re.compile(
 )
 ORDINAL: Final = re.compile(r"[0-9]{1,3}[.)] (?=\S)")
 CELL: Final = re.compile(rf"[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?")
-CELL_HAN: Final = re.compile(rf"({HAN}|{_HAN_FORMAL}) ?{UNIT}?")
+CELL_HAN: Final = re.compile(rf"({HAN}|{_HAN_FORMAL}) ?{UNIT}?|{_KO}")
 QUANTITY_ONLY: Final = re.compile(rf"[xX*(\[ ]*[0-9]{{1,2}}(?:[xX*)\] ]|{UNIT})*")
 FIGURES: Final = re.compile(r"[+-]?[0-9][0-9_.,e+-]*[x*]?", re.IGNORECASE)
 # A figure with a unit right behind a No.: where the one ends and the other begins is open (`SA-0065枚`).
@@ -130,9 +134,11 @@ def _figure(match: re.Match[str]) -> int:
 
 
 def number(figure: str) -> int:
-    """Read the figures of a quantity, or a Chinese numeral up to 99; 0 for one that is none."""
+    """Read the figures of a quantity, a Chinese numeral up to 99 or a Korean one up to ten; 0 for one that is none."""
     if figure.isdecimal():
         return int(figure)
+    if figure in (korean := _KOREAN.split("|")):
+        return korean.index(figure) + 1
     figure = figure.translate(_FORMAL)
     digits = {sign: value for value, sign in enumerate("〇一二三四五六七八九")} | {"两": 2, "兩": 2}
     if figure in digits:

@@ -29,6 +29,15 @@ TAKEN_OUT: Final = _words(
 )
 """What says of a card that it is, or may be, not in the deck."""
 
+HEDGE: Final = _words(
+    "up to|at least|at most|no more than|not more than|more than|less than|about|approx|approximately|around|roughly",
+    "nearly|almost|maximum|minimum|or|or so|more or less|etc|and so on|each|every|per|playset|play set|a playset|playsets",
+    "pair|a pair|pair of|pairs|dozen|a dozen|half|double|twice|triple|plus|more|fewer|extra copy|set of|box of|pack of",
+    "最多|至少|最少|大約|大约|大概|約|约|左右|以下|以內|以内|每款|每種|每种|一套|一對|一对|或|或者|或是|等等",
+    "最大|最低|およそ|約|ほど|くらい|ぐらい|まで|以下|または|もしくは|など|ずつ|各",
+)
+"""What says that the figure beside it is not simply the number of copies, or that another card may be meant."""
+
 OUT: Final = SIDE | TAKEN_OUT
 """A word beside a card, or above several, which may say that they are not in the deck."""
 

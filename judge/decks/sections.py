@@ -53,6 +53,7 @@ _FRAMED: Final = re.compile(
 )
 _TRAILING_COMMENT: Final = re.compile(r" (?:#|//) .*$")
 _LABEL: Final = re.compile(r"([^:=]{1,30}?) ?[:=] ?(.*)")
+_INEXACT: Final = frozenset("≤≥≦≧≈≒≠±÷∞")
 ONE_FIGURE: Final = 9
 EXPLICIT: Final = "#!"  # begins a line that is no card, whatever it holds: the writer has said so
 
@@ -153,11 +154,12 @@ def is_aside(words: str) -> bool:
 
 
 def says_out(text: str, *, free: bool = False) -> bool:
-    """Say whether what stands beside a card may say that it is not in the deck.
+    """Say whether what stands beside a card may say that it is not in the deck, or not as often as its figure says.
 
     `free`: it is no name, such as a remark, so that one such word in it is enough.
     """
-    if name_key(text.strip(_AROUND + ".!?,;/#")) in section_words.OUT:
+    key = name_key(text.strip(_AROUND + ".!?,;/#"))
+    if key in section_words.OUT or key in section_words.HEDGE or not _INEXACT.isdisjoint(text):
         return True
     if not free:
         return False

@@ -18,6 +18,7 @@ from judge.decks import NotADeckListError, check_deck
 
 GAME = "zombie_world_order"
 HAN = "零一二三四五六七八九"
+KOREAN = ("영", "한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉")
 FORMAL = "零壹貳參肆伍陸柒捌玖"
 
 # {n} quantity, {h} and {f} the same as a Chinese numeral, {no} card No., {name}, {set} and {nr} its parts, {at} place in the list.
@@ -37,6 +38,7 @@ x{n} {no} {name}|({n}) {no} {name}|[{n}] {no} {name}|(x{n}) {no} {name}|{n}張 {
 {n} No. {no} {name}|{n} #{no} {name}|{n} 編號 {no} {name}|{at}. {n}x {no} {name}|{at}) {n} {no} {name}|{at}. {no} {name} x{n}|{n} 【{no}】{name}
 「{name}」{no} ×{n}|{n} {name}（{no}）|{no}：{name}：{n}|{n} {name} / {no}|{n} - {no} {name}|{n} – {no} {name}|{no} {name} - {n}|{no} {name} – {n}
 {n} **{no}** {name}|**{n}x** {no} {name}|- {n}x {name} `{no}`|{no} {name} {n}コ|{f}張 {no} {name}|{no} {name} {f}枚|{n}\t{no}\t{name}
+{k} 장 {no} {name}|{no} {name} {k}장|{k}장 {name} {no}
 """.replace("\n", "\n").strip()
 NUMBER = """
 {n} {no}|{n}x {no}|{n} x {no}|{n}x{no}|x{n} {no}|({n}) {no}|{n}張 {no}|{n}枚{no}|{n}장 {no}|{n}pcs {no}|{n}ea {no}|{n} of {no}|{n},{no}|{n};{no}
@@ -53,6 +55,7 @@ ODD = """
 = {n} {no} =|-- {no} x{n} --|* {n} {no}|<{no}>|{no} five|{no} {name} $30|{n} {no} {name} NT$350|{n} {no} {name} {at}/60|{n}.0 {no}|{n},0 {no}|+{n} {no}|0{n} {no}
 {n} {no} ({at})|{no} x{n} x{at}|{n} {no} {name} x{at}|{n}/{n} {no}|~{n} {no}|{n}? {no}|{no} ? {n}|{n}+{at} {no}|{no} {at}*{n}|four {no}|IV {no}|{no} {n}F|{n}F {no}
 {no} {name} I I I|~~{n} {no} {name}~~|{n} {no} {name} ~~|{n} {no} {name} **|note: {n} {no}|{no} {name} 正|~~{n}~~ {at} {no}|{n} ~~{no}~~
+{n}² {no}|{n}½ {no}|{n}₃ {no}|≤{n} {no}|≈{n} {no}|±{n} {no}|up to {n} {no}|about {n} {no}|{n} {no} or|{n} {no} etc.|1 playset {no}|{n} {no} or so|最多{n} {no}|約{n} {no}
 """.strip()
 REMARKS = """
 |# good luck|// mine|[Main]|== Deck ==|----|Player: Ada|Event: Open|牌組名稱：綠潮|Zombies:|Table: 12|Deck Name: Green|https://example.org/d/1|Main Deck|Date: 2026-11-22
@@ -144,7 +147,7 @@ def case(seed, encodings=("utf-8",)):
                 kind = "named"
             chosen = rng.choice(FORMS[kind])
         text = filled(chosen, count, no, name, at)
-        meant = count if any(part in chosen for part in ("{n}", "{h}", "{f}")) else 0
+        meant = count if any(part in chosen for part in ("{n}", "{h}", "{f}", "{k}")) else 0
         lines.append(Line(text, meant or 1, no, kind == "named", chosen))
     for _ in range(rng.choice([0, 0, 1, 2])):
         kind = "stray" if strange else "remark"
@@ -158,6 +161,7 @@ def filled(form, count, no, name, at):
     set_, _, number = no.rpartition("-")
     return (
         form.replace("{name}", name).replace("{no}", no).replace("{n}", str(count)).replace("{h}", HAN[count]).replace("{f}", FORMAL[count])
+        .replace("{k}", KOREAN[count])
         .replace("{at}", str(at)).replace("{set}", set_).replace("{nr}", number)
     )  # fmt: skip
 

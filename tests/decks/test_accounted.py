@@ -5,6 +5,7 @@ import json
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.styles import Font
 
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.fixes import apply
@@ -264,6 +265,20 @@ def test_an_empty_or_formula_cell_is_no_quantity(empty):
     assert (report.verdict, report.total) == ("unsure", 48)
     text = "\n".join(",".join(str(cell if cell is not None else "") for cell in row) for row in table)
     assert (check_deck(text, GAME).verdict, check_deck(text, GAME).total) == ("unsure", 48)
+
+
+@pytest.mark.parametrize("cells", ["A", "B", "AB"])
+def test_a_cell_that_is_struck_through_is_asked_about(cells):
+    made = Workbook()
+    for row in [("count", "no"), *rows(*[4] * 12, 2), (4, "QX-099")]:
+        made.active.append(row)
+    for column in cells:
+        made.active[f"{column}15"].font = Font(strike=True)
+    out = io.BytesIO()
+    made.save(out)
+    report = check_deck(out.getvalue(), GAME)
+    assert (report.verdict, report.total) == ("unsure", 50)
+    assert "~~" in report.texts[-1]
 
 
 def test_a_row_with_a_sum_and_title_rows_are_no_cards():

@@ -39,6 +39,27 @@ def test_words_beside_one_card_of_a_list_are_asked_about(line):
 
 
 @pytest.mark.parametrize(
+    "line",
+    [
+        "up to 2 QX-013", "2 QX-013 or", "2 QX-013 etc.", "1 playset QX-013", "2 QX-013 playset", "最多 2 QX-013",
+        "約2 QX-013", "≤2 QX-013", "≥ 2 QX-013", "≈2 QX-013", "±2 QX-013", "2² QX-013", "2₂ QX-013",
+        "2½ QX-013", "½ QX-013", "QX-013 x2²",
+    ],
+)  # fmt: skip
+def test_a_figure_that_is_not_simply_the_number_of_copies_is_asked_about(line):
+    report = checked(*FOURS, line)
+    assert asked(report, 13)
+    assert report.total == 48
+
+
+@pytest.mark.parametrize(
+    "line", ["두 장 SA-013", "두장 SA-013", "SA-013 두 장", "SA-013 두매", "두 개 QX-013", "QX-013 두장"]
+)
+def test_korean_numerals_are_quantities_before_a_unit(line):
+    assert checked(*FOURS, line).legal
+
+
+@pytest.mark.parametrize(
     "beside",
     [" Überläufer", " (Grabräuber)", " Überläufer [Erste Auflage]"],
     ids=["name", "brackets", "both"],
