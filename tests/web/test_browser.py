@@ -16,6 +16,7 @@ PAGES = {
         "players/P001",
         "decks",
         "decks/P001",
+        "decks/P005",
         "tables",
         "tables?table=3",
         "penalties",
