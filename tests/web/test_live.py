@@ -76,3 +76,15 @@ def test_a_page_that_answers_a_write_is_not_fetched_again(organizer, event):
     answer = organizer.does(f"/e/{event}/players/list", list="Ann\nBob")
     assert answer.status_code == 200
     assert "data-live" not in answer.get_data(as_text=True)
+
+
+def test_a_page_asks_as_often_as_something_can_change(organizer, visitor, event, hall):
+    def again(person, own=""):
+        return person.get(f"/e/{event}/live{own}").json["again"]
+
+    assert again(organizer) < again(hall[0], "?own") < again(visitor)
+    for table in (1, 2):
+        organizer.does(f"/e/{event}/results/quick", line=f"{table} 2 0")
+    assert again(hall[0], "?own") == again(visitor)
+    organizer.does(f"/e/{event}/close", reason="over")
+    assert again(organizer) == again(hall[0], "?own") == again(visitor) >= 30

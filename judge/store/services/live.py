@@ -1,8 +1,8 @@
-"""Has anything changed that this person sees? A short tag that differs when their pages would."""
+"""Has anything changed that this person sees? A short tag that differs when their pages would, and when to ask again."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sqlalchemy import func, select
 
@@ -15,18 +15,34 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 
-def tag(work: Work, slug: str, *, own: bool = False) -> str:
+STAFF: Final = 1.5  # seconds: a call has to reach a judge within two
+PLAYING: Final = 2.5  # the opponent may report at any moment
+LOOKING: Final = 4.0
+CLOSED: Final = 60.0
+
+
+class Beat(NamedTuple):
+    """What a page is told: the tag of what is seen, and the seconds after which it asks again."""
+
+    tag: str
+    again: float
+
+
+def beat(work: Work, slug: str, *, own: bool = False) -> Beat:
     """Return the tag: every write for the staff; the public state, and one's own table, for all others.
 
-    `own`: the page shows nothing but one's own match, so other tables' results do not count.
+    `own`: the page shows nothing but one's own match, so other tables' results do not count. The less can change, the
+    longer a page may wait before it asks again.
     """
     with work.reading(slug) as (session, event):
+        usual = LOOKING if event.closed_at is None else CLOSED
         if work.may(Right.SEE_FLOOR, event):
-            return f"s{event.revision}"
-        mine = _own(session, work.actor.player_id) if work.actor.player_id else ""
+            return Beat(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
+        mine, playing = _own(session, work.actor.player_id) if work.actor.player_id else ("", False)
         results = not (own and mine)
         key = ("tag", event.id, event.revision, results)
-        return f"p{work.store.kept(key, lambda: _public(session, event, results=results))}{mine}"
+        public = work.store.kept(key, lambda: _public(session, event, results=results))
+        return Beat(f"p{public}{mine}", PLAYING if playing and event.closed_at is None else usual)
 
 
 def _public(session: Session, event: Event, *, results: bool) -> str:
@@ -46,13 +62,17 @@ def _public(session: Session, event: Event, *, results: bool) -> str:
     return ".".join(str(part or 0) for part in (event.version, *rounds, *entered, *news))
 
 
-def _own(session: Session, player_id: int) -> str:
-    matches = select(Seat.match_id).where(Seat.player_id == player_id)
+def _own(session: Session, player_id: int) -> tuple[str, bool]:
+    """Return the tag of a player's own table, and whether a match of theirs is being played."""
+    seated = select(Match.id, Match.version, Match.result_at, Round.state).join(Round).join(Seat)
+    matches = session.execute(seated.where(Seat.player_id == player_id)).all()
+    ids = [match.id for match in matches]
     figures = [
         session.scalar(select(Player.version).where(Player.id == player_id)),
-        session.scalar(select(func.sum(Match.version)).where(Match.id.in_(matches))),
-        session.scalar(select(func.sum(Report.version)).where(Report.match_id.in_(matches))),
-        session.scalar(select(func.sum(Call.version)).where(Call.match_id.in_(matches))),
+        sum(match.version for match in matches),
+        session.scalar(select(func.sum(Report.version)).where(Report.match_id.in_(ids))),
+        session.scalar(select(func.sum(Call.version)).where(Call.match_id.in_(ids))),
         session.scalar(select(func.count(Deck.id)).where(Deck.player_id == player_id)),
     ]
-    return "+" + ".".join(str(figure or 0) for figure in figures)
+    playing = any(match.state == "published" and match.result_at is None for match in matches)
+    return "+" + ".".join(str(figure or 0) for figure in figures), playing

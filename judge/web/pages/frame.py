@@ -93,7 +93,7 @@ def _read_around() -> None:
     slug = (request.view_args or {}).get("slug")
     if slug and request.method in SAFE and request.path.startswith("/e/") and request.blueprint != "live":
         with suppress(Refusal):  # the view says what is wrong
-            g.live_tag = live.tag(work(), slug, own=request.endpoint in OWN)
+            g.live_tag = live.beat(work(), slug, own=request.endpoint in OWN).tag
             g.frame = frame(work(), slug)
 
 

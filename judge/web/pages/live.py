@@ -20,4 +20,5 @@ blueprint = Blueprint("live", __name__)
 @limiter.exempt
 def beat(slug: str) -> Response:
     """Answer the tag; pages that see a new one fetch themselves again and swap the parts that differ."""
-    return jsonify(tag=live.tag(work(), slug, own="own" in request.args))
+    found = live.beat(work(), slug, own="own" in request.args)
+    return jsonify(tag=found.tag, again=found.again)

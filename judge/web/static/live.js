@@ -1,6 +1,6 @@
-// Live pages: ask for the tag every 1.5 s; when it changed, fetch the page and swap the parts that differ.
+// Live pages: ask for the tag as often as the service says; when it changed, fetch the page and swap the parts that differ.
 const url = document.body.dataset.live;
-const BEAT = 1500;
+let again = 1.5;  // seconds until the next beat; the answer says how long nothing can be missed
 let tag = document.body.dataset.tag;  // of the page as it was drawn: what changed since then is not missed
 let busy = false;
 const held = new Map();  // parts that came while somebody was using the old ones
@@ -49,7 +49,8 @@ async function beat() {
   try {
     const answer = await fetch(url, { cache: "no-store" });
     if (!answer.ok) throw new Error(String(answer.status));
-    const { tag: fresh } = await answer.json();
+    const { tag: fresh, again: told } = await answer.json();
+    again = told;
     say(true);
     if (fresh !== tag) await refresh();
     else swapHeld();
@@ -61,9 +62,13 @@ async function beat() {
   }
 }
 
+async function beats() {
+  await beat();
+  setTimeout(beats, again * (900 + 200 * Math.random()));  // phones that began together drift apart
+}
+
 if (url) {
-  beat();
-  setInterval(beat, BEAT);
+  beats();
   document.addEventListener("visibilitychange", beat);
   document.addEventListener("judge:refresh", async () => { await refresh(); });
 }
