@@ -44,7 +44,7 @@ from judge.games.zero_dimension.cards import CardSchema
 from judge.games.zero_dimension.deck import RULES
 from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
-from judge.games.zero_dimension.positions import check_position
+from judge.games.zero_dimension.positions import check_position, copies_each
 from judge.games.zero_dimension.state import COLUMNS, FLAGS, VARIABLES, ZONES
 from judge.games.zero_dimension.vocabulary import VOCABULARY
 
@@ -142,4 +142,5 @@ PACKAGE: Final = Package(
     deck_size=DECK_SIZE,
     use_up=activating.use_up,
     check_position=check_position,
+    copies_each=copies_each,
 )

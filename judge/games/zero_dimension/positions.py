@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.engine.core import Core
-    from judge.engine.ids import Seat
+    from judge.engine.ids import DefId, Rules, Seat
 
 _KINDS: Final = {
     BATTLE: (("character", "equipment"), ("ZX-zone.battle-definition", "ZX-event.event-zone")),
@@ -147,6 +147,12 @@ def _check_marks(core: Core, obj: Obj) -> Iterator[BadPosition]:
     if level > TOP_LEVEL and core.reading("ZX-level.three-or-more") == "one-to-three":
         facts = {"given": level, "most": TOP_LEVEL, "rules": ("ZX-level.three-or-more",)}
         yield BadPosition("item.level", "position.level", item=obj, **facts)
+
+
+def copies_each(core: Core, number: DefId) -> tuple[int, Rules] | None:
+    """Return how many of a card one deck can hold; tokens of it come from no deck. ZX-deck.copy-limit."""
+    tokens = any(core.defn[obj] == number and bits & TOKEN for obj, bits in enumerate(core.bits))
+    return None if tokens else (COPIES, ("ZX-deck.copy-limit",))
 
 
 def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
