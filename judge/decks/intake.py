@@ -9,7 +9,6 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
 from judge.decks.json_lists import LINES, read_json
-from judge.decks.markup import shown_lines
 from judge.decks.plainest import PlainReadings
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError
@@ -68,8 +67,6 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
-    if shown := shown_lines(text):
-        text = "\n".join(shown)
     lines = text_lines(text)
     if len(lines) > LINES:
         return lines, ()

@@ -18,6 +18,8 @@ from judge.games import GAMES, package
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.games.card_fields import CardFields
+
 MOST_STEPS: Final = 500
 MOST_CLAIMS: Final = 50
 MOST_CARDS: Final = 300
@@ -169,7 +171,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @cache
-def card_schema(game: str) -> Schema:
+def card_schema(game: str) -> CardFields:
     """Give the schema of a game's cards."""
     return package(game).cards()
 

@@ -228,9 +228,11 @@ class _Teller:
 
     def _fields(self) -> Iterator[Row]:
         saying = Saying(self.known.game, self.language)
-        for name, field in card_schema(self.known.game).fields.items():
-            said = saying.label(name)
-            yield Row(name, said if said != name else "", _bounds(field))
+        schema = card_schema(self.known.game)
+        for name, field in schema.fields.items():
+            said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
+            of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
+            yield Row(name, said if said != name else "", f"{_bounds(field)}{of}")
 
     def _abilities(self) -> Iterator[Row]:
         saying, words = Saying(self.known.game, self.language), vocabulary(self.known.game)
@@ -253,14 +255,21 @@ class _Holes(dict[str, str]):
 
 
 def _bounds(field: kinds.Field[Any]) -> str:
-    """Return what a field takes: its choices or its bounds."""
+    """Return what a field takes: its choices, its bounds, or what stands in it, as YAML has it."""
     rules: Iterable[object] = field.validators
     for rule in rules:
         if isinstance(rule, validate.OneOf):
             return " | ".join(str(choice) for choice in rule.choices)
         if isinstance(rule, validate.Range) and rule.max is not None:
             return f"{rule.min}–{rule.max}"
-    return type(field).__name__.lower()
+    if isinstance(field, kinds.List):
+        return f"[{_bounds(field.inner)}, …]"
+    if isinstance(field, kinds.Dict) and field.key_field is not None and field.value_field is not None:
+        return f"{{{_bounds(field.key_field)}: {_bounds(field.value_field)}, …}}"
+    if isinstance(field, kinds.Nested):
+        inside = (f"{name}: {_bounds(one)}" for name, one in field.schema.fields.items())
+        return f"{{{', '.join(inside)}}}"
+    return "…" if type(field) is kinds.Raw else type(field).__name__.lower()
 
 
 def written(example: Mapping[str, Any]) -> str:

@@ -5,11 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
 from judge.words.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
 
 SHORT: Final = validate.Length(min=1, max=120)
 LONG: Final = validate.Length(max=2000)
@@ -39,6 +42,9 @@ class CardFields(Schema):
     `text`: left out where the card has none, null where it has one that nobody has told us. `read`: where abilities come
     from the text.
     """
+
+    # The fields that only cards of some kinds have, by the kind.
+    of_kind: ClassVar[Mapping[str, Collection[str]]] = {}
 
     no = number_field(required=False)
     name = fields.String(required=True, validate=SHORT)

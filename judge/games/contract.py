@@ -14,12 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
-    from marshmallow import Schema
-
     from judge.engine.core import Core, Definition
     from judge.engine.game import Game, Menu, Verb
     from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.records import Event
+    from judge.games.card_fields import CardFields
     from judge.games.deck_rules import DeckRules
 
 
@@ -65,7 +64,7 @@ class Package:
     """The game for a number of players; ValueError for a number it is not for."""
     definition: Callable[[str, Mapping[str, Any]], Definition]
     """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
-    cards: type[Schema]
+    cards: type[CardFields]
     """The fields of a card in card_db and of a stated one."""
     name: str = ""
     """What the game is called on the pages, in its own language; "": its id, or the name the pages have for it."""

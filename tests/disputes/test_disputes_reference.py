@@ -58,3 +58,16 @@ def test_the_app_shows_it_under_the_rulebook(language, tmp_path):
         assert "<code>`" not in shown
         assert person.get(f"/help/disputes/{game}").headers["Location"] == f"/rules/{game}/form"
     assert person.get("/rules/chess/form").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("game", "row"),
+    [
+        ("zombie_world_order", "- `entry_cost` entry COST: 0–99; `kind: zombie`"),
+        ("zombie_state", "- `adjacent` Adjoining domains: [string, …]; `kind: domain`"),
+        ("zombie_state", "- `outbreak` D12 numbers of the outbreak table: [1–12, …]; `kind: domain`"),
+    ],
+)
+def test_a_field_of_a_card_says_what_stands_in_it_and_of_which_kind_it_is(game, row, capsys):
+    assert main(["rules", "form", game, "--lang", "en"]) == 0
+    assert row in capsys.readouterr().out.splitlines()

@@ -5,7 +5,7 @@ The summary prints none of these: an organizer enters them as a set of this form
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
@@ -105,6 +105,8 @@ class CardSchema(CardFields):
     start = whole(0, 7)
     lay = fields.Dict(keys=fields.String(validate=SHORT), values=fields.Nested(LaySchema))
     own = _costs()
+
+    of_kind: ClassVar = _FIELDS
 
     @validates_schema
     def of_its_kind(self, data: dict[str, Any], **_: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
@@ -13,10 +13,15 @@ from judge.words.languages import LANGUAGES
 RARITIES: Final = ("R", "UC", "C")  # ZWO-card.zombie.number-rarity: from high to low
 FIGURES: Final = ("entry_cost", "revive_cost", "power", "critical")
 
+NO_FIGURE: Final = (
+    "an EVENT card has no such figure; what it costs stands with its ability: cost: [{mana: 1}]"
+)
+
 
 class CardSchema(NumberedCardFields):
     """A zombie or an EVENT card: ZWO-card.kinds. Multicoloured and colourless cards of both kinds exist."""
 
+    of_kind: ClassVar = {"zombie": FIGURES}
     kind = fields.String(required=True, validate=validate.OneOf(["zombie", "event"]))
     colours = colours(COLOURS)
     rarity = fields.String(
@@ -42,4 +47,4 @@ class CardSchema(NumberedCardFields):
         else:
             given = [name for name in FIGURES if name in data]
             if given:
-                raise ValidationError({name: ["an EVENT card has no such figure"] for name in given})
+                raise ValidationError({name: [NO_FIGURE] for name in given})
