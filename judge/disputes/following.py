@@ -12,7 +12,7 @@ from judge.engine.errors import NeedsFact
 from judge.engine.game import Action
 from judge.engine.run import OVER, Ask, legal, question, unsure
 from judge.engine.triggers import Trigger, Triggers
-from judge.engine.windows import OpenWindow, Resolve, in_window, waits_for_answers
+from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,10 +35,11 @@ def missing(replay: Replay) -> NeedsFact:
 
 
 def follows(
-    replay: Replay, step: int, by: Seat | None = None, do: str = ""
+    replay: Replay, step: int, by: Seat | None = None, do: str = "", *, lets_act: bool = True
 ) -> tuple[Action | None, Fork | None]:
     """Return the next action that nobody needs to report, or one way of what is open; None where nothing follows.
 
+    `lets_act`: whether who merely has the next move may have passed for `by` to act; not where a step stands without it.
     NeedsFact or TooManyError where an owed choice cannot be gone through.
     """
     core = replay.core
@@ -47,7 +48,8 @@ def follows(
         return None, None
     kind = in_window(core)
     if kind is not None and PASS in game.menus[asked.menu].verbs:
-        return (None if game.windows[kind].idle(core) else Action(asked.who[0], PASS)), None
+        passes = not game.windows[kind].idle(core) or (lets_act and _lets_act(core, asked, by, do))
+        return (Action(asked.who[0], PASS) if passes else None), None
     if CHANCE not in asked.who:
         if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:
             return left_untold(replay, step, game.apart[asked.menu])
@@ -61,6 +63,15 @@ def follows(
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
         return None, None
     return owed(replay, step)
+
+
+def _lets_act(core: Core, asked: Ask, by: Seat | None, do: str) -> bool:
+    """Return whether another can act only because the holder of an idle window has passed, which then closes nothing."""
+    if by is None or by < 0 or by in asked.who or not isinstance(asked.data, InWindow):
+        return False
+    window = core.game.windows[asked.data.kind]
+    goes_on = asked.data.passes + 1 < window.passes(core) and window.following(core, asked.who[0]) == by
+    return goes_on and do != PASS and do in core.game.menus[asked.menu].verbs
 
 
 def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:

@@ -216,7 +216,7 @@ class Replay:
                 if not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
                     break
             try:
-                implied, fork = self._leads(number, met, by, step, came=came)
+                implied, fork = self._leads(number, met, by, step, came=came, lets_act=not gone)
             except (NeedsFact, TooManyError) as missing:
                 if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
@@ -244,10 +244,10 @@ class Replay:
         return self._stop_at(mark, Stop(number, *best, kept))
 
     def _leads(
-        self, number: int, met: set[int], by: Seat, step: Mapping[str, Any], *, came: bool
+        self, number: int, met: set[int], by: Seat, step: Mapping[str, Any], *, came: bool, lets_act: bool
     ) -> tuple[Action | None, Fork | None]:
         """Return what follows before a step; else what leads to the phase that it names: somebody went on to that."""
-        implied, fork = self._follows(number, met, by, step["do"])
+        implied, fork = self._follows(number, met, by, step["do"], lets_act=lets_act)
         if implied is None and "phase" in step and not came:
             implied = onward.towards(self, step["phase"])
         return implied, fork
@@ -446,14 +446,14 @@ class Replay:
         self.late = TooManyError()
 
     def _follows(
-        self, number: int, met: set[int], by: Seat | None = None, do: str = ""
+        self, number: int, met: set[int], by: Seat | None = None, do: str = "", *, lets_act: bool = True
     ) -> tuple[Action | None, Fork | None]:
         """Return what follows, as `following.follows` does. `met`: the positions in which something was open so far.
 
         Sets `came_back` where it was open in the same one: then this way comes to nothing that another does not.
         TooManyError where so much has been open that there are more ways than are gone through.
         """
-        implied, fork = following.follows(self, number, by, do)
+        implied, fork = following.follows(self, number, by, do, lets_act=lets_act)
         self.came_back = False
         if fork is not None:
             here = hash(repr(contents(self.core)))
@@ -473,7 +473,7 @@ class Replay:
                 asked = question(self.core)
                 if by in asked.who and do in self.core.game.menus[asked.menu].verbs:
                     return passed
-                implied, _fork = following.follows(self, 0)
+                implied, _fork = following.follows(self, 0, by, do)
                 if implied is None or not self._do(None, implied):
                     return None
                 passed.append(implied)
