@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
-from judge.decks.json_lists import LINES, read_json
+from judge.decks.json_lists import LINES, read_json, read_json_lines
+from judge.decks.markup import shown_lines
 from judge.decks.plainest import PlainReadings
 from judge.decks.readings import CARD, Note, Reading
-from judge.decks.report import NotADeckListError
+from judge.decks.report import NotADeckListError, text_lines
 from judge.decks.whole import settle
 
 if TYPE_CHECKING:
@@ -63,10 +64,14 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
     start = text.lstrip()[:1]
     if not start:
         raise NotADeckListError("input.empty")
+    if suffix != ".json" and "{" in text and (entries := read_json_lines(text_lines(text), reader)):
+        return entries
     if suffix == ".json" or start in "{[":
         found = read_json(text, reader, certain=suffix == ".json" or start == "{")
         if found is not None:
             return found
+    if shown := shown_lines(text):
+        text = "\n".join(shown)
     lines = text_lines(text)
     if len(lines) > LINES:
         return lines, ()
@@ -77,16 +82,6 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
         return lines, reader.read_all(lines)
     inside = _without_edges(lines) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
-
-
-def text_lines(text: str) -> list[str]:
-    """Divide text into lines at LF, CR LF or CR; a line end at the very end begins no new line."""
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    lines = text.split("\n")
-    if not lines[-1]:
-        lines.pop()
-    return lines
 
 
 def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:

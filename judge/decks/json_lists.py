@@ -61,6 +61,31 @@ def read_json(
     return [line for line, _ in lines], [reading for _, reading in lines]
 
 
+def read_json_lines(
+    lines: Sequence[str], reader: LineReader
+) -> tuple[Sequence[str], Sequence[Reading]] | None:
+    """Read a list of which some lines are JSON objects of one card each, and the others lines of text.
+
+    So is kept what was read out of a JSON document. None where there is no such line, or only one in all.
+    """
+    if not 1 < len(lines) <= LINES:
+        return None
+    found = [_line(line, reader) if line.startswith("{") else None for line in lines]
+    if not any(found):
+        return None
+    return lines, [reading or reader.read(line) for line, reading in zip(lines, found, strict=True)]
+
+
+def _line(line: str, reader: LineReader) -> Reading | None:
+    try:
+        data = json.loads(
+            line, object_pairs_hook=Pairs, parse_int=Number, parse_float=Number, parse_constant=_refuse
+        )
+    except (ValueError, RecursionError):
+        return None
+    return _entry(data, reader) if isinstance(data, Pairs) and _is_entry(data) else None
+
+
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(constant)
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.folding import name_key
 from judge.catalogue.sheets import BROKEN, is_workbook
-from judge.decks.intake import LARGEST, text_lines
-from judge.decks.report import NotADeckListError
+from judge.decks.intake import LARGEST
+from judge.decks.report import NotADeckListError, text_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

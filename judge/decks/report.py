@@ -140,11 +140,36 @@ class DeckReport:
         ]
 
 
-def _line(number: int, text: str, reading: Reading) -> dict[str, Any]:
+def _shown(text: str) -> str:
     shown = visible(text)
+    return shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
+
+
+def source_of(report: Mapping[str, Any], pasted: str | None = None) -> str:
+    """Return the text of a list by its lines as its report numbers them: a tap on line 3 has to change what is line 3.
+
+    `pasted`: the text that was handed in, which stays as it is where its lines are those of the report.
+    """
+    lines = [line["text"] for line in report["lines"]]
+    if pasted is not None and list(map(_shown, text_lines(pasted))) == lines:
+        return pasted
+    return "\n".join(lines)
+
+
+def text_lines(text: str) -> list[str]:
+    """Divide text into lines at LF, CR LF or CR; a line end at the very end begins no new line."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _line(number: int, text: str, reading: Reading) -> dict[str, Any]:
     line: dict[str, Any] = {
         "n": number,
-        "text": shown if len(shown) <= SHOWN else shown[:SHOWN] + "…",
+        "text": _shown(text),
         "status": reading.status,
     }
     if split := parts_of(text, reading):

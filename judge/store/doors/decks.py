@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.many import MOST_FILES, HandedIn, is_archive, match, unpack
+from judge.decks.report import source_of
 from judge.decks.said import said
 from judge.decks.words import say
 from judge.games import GAMES
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from judge.catalogue.cards import Card
 
-__all__ = ["DRAFTED", "CardHit", "DeckFile", "check", "check_many", "find", "lists_of", "said"]
+__all__ = ["DRAFTED", "CardHit", "DeckFile", "check", "check_many", "find", "lists_of", "said", "source_of"]
 
 MOST_HITS = 12
 DRAFTED = "draft"  # the kind of list that players of a draft hand in, where a game has it

@@ -98,7 +98,7 @@ def submit_deck(
         may_write(work, session, event, player)
         game, asked = event.game, asked_of(event)
     report = door.check(content, game, name=file_name, language=work.language, **asked)
-    source = content if isinstance(content, str) else source_of(report)
+    source = door.source_of(report, content if isinstance(content, str) else None)
     with work.writing("deck.submit", slug) as change:
         player = player_by(change.session, change.event, code)
         may_write(work, change.session, change.event, player)
@@ -110,11 +110,6 @@ def submit_deck(
 def asked_of(event: Event) -> dict[str, Any]:
     """Say what an event asks of its decks: which list of the game, and how strictly."""
     return {"kind": door.DRAFTED if event.drafted else "", "official": event.official}
-
-
-def source_of(report: dict[str, Any]) -> str:
-    """Give the text of a list that was handed in as a file, as it was read."""
-    return "\n".join(line["text"] for line in report["lines"])
 
 
 def keep(work: Work, change: Change, player: Player, source: str, report: dict[str, Any]) -> None:

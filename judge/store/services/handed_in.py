@@ -11,7 +11,7 @@ from judge.store.doors import decks as door
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
-from judge.store.services.decks import asked_of, keep, may_write, newest, source_of
+from judge.store.services.decks import asked_of, keep, may_write, newest
 from judge.store.services.players import player_by
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _kept(work: Work, change: Change, file: DeckFile, players: dict[str, str]) -
     done, refusal = "not", ""
     if file.code and report:
         player = player_by(change.session, change.event, file.code)
-        source = source_of(report)
+        source = door.source_of(report)
         last = newest(change.session, player)
         try:
             may_write(work, change.session, change.event, player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
+from judge.decks.report import source_of
 from judge.store.services import boards, brackets, decks, events, feed, house
 from judge.store.services import pictures as service
 from judge.web.limits import ASK
@@ -84,5 +85,5 @@ def try_deck() -> str:
     chosen, official = request.form.get("game", ""), bool(request.form.get("official"))
     game, _, kind = chosen.partition(":")
     report = decks.try_deck(work(), game, content, kind=kind, name=name, official=official)
-    source = content if isinstance(content, str) else "\n".join(line["text"] for line in report["lines"])
+    source = source_of(report, content if isinstance(content, str) else None)
     return render_template("decks/check.html", report=report, source=source, game=chosen, official=official)
