@@ -46,3 +46,25 @@ def test_a_name_that_is_there_twice_is_asked_about(organizer, event):
     assert "Dora" in refused.get_data(as_text=True)
     assert "Emil" not in people(organizer, event)
     assert organizer.post(f"/e/{event}/players/list", list="Dora\nEmil\nDora", twins="1").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "in_order"),
+    [
+        ("zh-Hant", ["丁一", "王大明", "陳曉彤", "Ann", "Zoe"]),
+        ("en", ["Ann", "Zoe", "陳曉彤", "丁一", "王大明"]),
+    ],
+)
+def test_players_stand_by_number_or_by_name_as_the_reader_looks_names_up(
+    organizer, event, language, in_order
+):
+    entered = ["Zoe", "陳曉彤", "Ann", "王大明", "丁一"]
+    sent(organizer, event, "\n".join(entered).encode(), "players.txt")
+    organizer.get("/language/" + language)
+
+    def order(address):
+        page = organizer.page(address)
+        return sorted(entered, key=lambda name: page.index(f">{name}</a>"))
+
+    assert order(f"/e/{event}/players") == entered
+    assert order(f"/e/{event}/players?by=name") == in_order

@@ -6,6 +6,7 @@ import csv
 import hashlib
 import io
 import secrets
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -304,9 +305,8 @@ def list_players(work: Work, slug: str) -> list[PlayerCard]:
         players = session.scalars(
             select(Player).where(Player.event_id == event.id).order_by(Player.number)
         ).all()
-        looks = [player.skeleton for player in players]
-        twice = {look for look in looks if looks.count(look) > 1} if len(set(looks)) < len(looks) else set()
-        return [_card(player, twin=player.skeleton in twice) for player in players]
+        looks = Counter(player.skeleton for player in players)
+        return [_card(player, twin=looks[player.skeleton] > 1) for player in players]
 
 
 def _card(p: Player, *, twin: bool) -> PlayerCard:
