@@ -35,7 +35,9 @@ def test_what_was_too_much_is_said_and_nothing_is_held_for_ruled(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", CHOSEN)
+@pytest.mark.parametrize(
+    "name", ["turning everybody if wanted", "with an order, growing, many"]
+)  # the most of each form
 def test_no_loop_makes_the_machine_do_more(name):
     """Counted and not timed: calls, of which the machine of the scores does ten million in a second."""
     counted = cProfile.Profile()
