@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.described import described
+from judge.disputes.errors import DisputeError
 from judge.disputes.forks import Fork, actions, at_most, works
 from judge.engine.core import CHANCE
 from judge.engine.effects.program import Do
-from judge.engine.errors import NeedsFact
+from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action
-from judge.engine.run import OVER, Ask, legal, question, unsure
+from judge.engine.run import OVER, Ask, act, legal, question, unsure
 from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
@@ -48,7 +49,7 @@ def follows(
         return None, None
     kind = in_window(core)
     if kind is not None and PASS in game.menus[asked.menu].verbs:
-        passes = not game.windows[kind].idle(core) or (lets_act and _lets_act(core, asked, by, do))
+        passes = not game.windows[kind].idle(core) or (lets_act and _lets_act(replay, step, asked, by, do))
         return (Action(asked.who[0], PASS) if passes else None), None
     if CHANCE not in asked.who:
         if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:
@@ -65,13 +66,51 @@ def follows(
     return owed(replay, step)
 
 
-def _lets_act(core: Core, asked: Ask, by: Seat | None, do: str) -> bool:
-    """Return whether another can act only because the holder of an idle window has passed, which then closes nothing."""
+def _lets_act(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> bool:
+    """Return whether another can act only because the holder of an idle window has passed, which then closes nothing.
+
+    A pass of the other closes it: then the holder had passed only if the file tells nothing else of them from here.
+    """
+    core = replay.core
     if by is None or by < 0 or by in asked.who or not isinstance(asked.data, InWindow):
         return False
     window = core.game.windows[asked.data.kind]
-    goes_on = asked.data.passes + 1 < window.passes(core) and window.following(core, asked.who[0]) == by
-    return goes_on and do != PASS and do in core.game.menus[asked.menu].verbs
+    if do not in core.game.menus[asked.menu].verbs or window.following(core, asked.who[0]) != by:
+        return False
+    if asked.data.passes + 1 < window.passes(core) and do != PASS:
+        return True
+    return not _acts_here(replay, step, asked, by)
+
+
+def _acts_here(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
+    """Return whether the next thing told of who has the move can be done here, but not once both have passed."""
+    seat, verbs = asked.who[0], replay.core.game.menus[asked.menu].verbs
+    told = enumerate(replay.told[step:], step + 1)
+    at, then = next(((at, after) for at, after in told if after["by"] == replay.laid.seats[seat]), (0, {}))
+    if then.get("do") not in verbs or not _can(replay, seat, then, at):
+        return False
+    core = replay.core
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        for passing in (seat, by):
+            act(core, Action(passing, PASS))
+        return not _can(replay, seat, then, at)
+    except EngineError:
+        return True
+    finally:
+        core.undo(here)
+        del core.events[seen:]
+
+
+def _can(replay: Replay, by: Seat, step: Mapping[str, Any], number: int) -> bool:
+    """Return whether a step is legal now in some way, as far as it is known."""
+    try:
+        ways = replay.reader.ways(by, step, f"steps[{number}]")
+    except Illegal:
+        return False
+    except (DisputeError, EngineError):
+        return True
+    return any(works(replay.core, way) for way in ways)
 
 
 def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:

@@ -8,15 +8,21 @@ from __future__ import annotations
 import random
 import sys
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.paths import look_up
 from judge.disputes.ready import ready_names
+from judge.engine.errors import EngineError
 from judge.engine.run import question
 from judge.games import GAMES, package
 
+if TYPE_CHECKING:
+    from judge.disputes.replay import Replay
+
+_OF_CARDS = ("zone", "side", "state", "face", "damage", "power", "attack")
 _KEPT = {"by", "do", "card", "player", "number", "word", "ability"}
 
 
@@ -27,15 +33,40 @@ def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
     ruling = rule(file, what_if=False)
     core, laid = ruling.replay.core, ruling.replay.laid
     tallies = [tally.name for tally in core.game.tallies]
-    expect: dict[str, Any] = {
-        f"{seat}.{name}": core.vars[name][number]
-        for number, seat in enumerate(laid.seats)
-        for name in tallies[:2]
-    }
+    zones = [zone.name for zone in core.game.zones if zone.owner is not None]
+    expect: dict[str, Any] = _found(
+        ruling.replay, [f"{seat}.{name}" for seat in laid.seats for name in (*tallies, *zones)]
+    )
+    expect |= _found(ruling.replay, ["turn.number", "turn.player", "turn.phase"])
+    expect |= _found(ruling.replay, [f"{name}.{what}" for name in file_ids(file) for what in _OF_CARDS])
     claims = [{"by": laid.seats[0], "says": "", "expect": {path: value}} for path, value in expect.items()]
+    claims = random.Random(seed).sample(claims, min(len(claims), 40))
     if question(core).menu != "over":
         claims.append({"by": laid.seats[0], "says": "", "expect": {"draw": False}})
-    return {**file, "claims": claims}
+    told_so = {**file, "claims": claims}
+    upheld = [claim.upheld for claim in rule(told_so, what_if=False).claims]
+    return {**told_so, "claims": [claim for claim, true in zip(claims, upheld, strict=True) if true]}
+
+
+def file_ids(file: dict[str, Any]) -> list[str]:
+    """Return the ids that a position gives to its cards."""
+    position = file["position"]
+    sides = [*position["players"].values(), position.get("table", {})]
+    zones = [zone for side in sides for zone in side.values() if isinstance(zone, list)]
+    return [card["id"] for zone in zones for card in zone if isinstance(card, dict) and "id" in card]
+
+
+def _found(replay: Replay, paths: list[str]) -> dict[str, Any]:
+    """Return what can be claimed of where a replay stands: those of the paths that there are, as they are."""
+    found: dict[str, Any] = {}
+    for path in paths:
+        try:
+            value = look_up(path, path, replay).value
+        except (DisputeError, EngineError):
+            continue
+        if type(value) in {int, str, bool}:
+            found[path] = value
+    return found
 
 
 def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
@@ -46,6 +77,30 @@ def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
         for step in file["steps"]
     ]
     return {**file, "steps": steps}
+
+
+def unpassed(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account without some of its passes; those that it ends with stay, for nothing tells of them."""
+    rng = random.Random(seed)
+    steps = file["steps"]
+    acts = [n for n, step in enumerate(steps) if step["do"] != "pass"]
+    last = acts[-1] if acts else 0
+    kept = [n for n, step in enumerate(steps) if n > last or step["do"] != "pass" or rng.random() < 0.5]
+    return {**file, "steps": [_renumbered(steps[n], kept) for n in kept]}
+
+
+def _renumbered(step: dict[str, Any], kept: list[int]) -> dict[str, Any]:
+    """Return a step whose words for other steps name them by their places among those that are kept."""
+    moved = {
+        key: kept.index(step[key] - 1) + 1
+        for key in ("answers", "after")
+        if key in step and step[key] - 1 in kept
+    }
+    return {
+        key: moved.get(key, value)
+        for key, value in step.items()
+        if key not in {"answers", "after"} or key in moved
+    }
 
 
 def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
@@ -69,6 +124,15 @@ def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "position": {**position, "players": players, "table": table}}
 
 
+def judged_unpassed(game: str, seed: int) -> str:
+    """Return what came of an account without some of its passes beside the truth."""
+    whole = told(game, seed, 14)
+    less = unpassed(whole, seed)
+    if len(less["steps"]) == len(whole["steps"]):
+        return "none"
+    return _beside(whole, less)
+
+
 def judged_unseen(game: str, seed: int) -> str:
     """Return what came of an account without hidden zones beside the truth; "none" where it cannot be told so.
 
@@ -78,8 +142,15 @@ def judged_unseen(game: str, seed: int) -> str:
     whole = told(game, seed)
     if "'#" in repr(whole["steps"]):
         return "none"
+    less = unseen(whole, seed)
+    lost = set(file_ids(whole)) - set(file_ids(less))
+    kept = [
+        claim
+        for claim in whole["claims"]
+        if lost.isdisjoint(path.partition(".")[0] for path in claim["expect"])
+    ]
     try:
-        return _beside(whole, unseen(whole, seed))
+        return _beside({**whole, "claims": kept}, {**less, "claims": kept})
     except DisputeError as error:
         return "refused" if error.reason == "object.nowhere" else "none"
 
@@ -179,7 +250,7 @@ def judged_refused(game: str, seed: int) -> str:
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
     for each in GAMES:
-        for judge in (judged, judged_refused, judged_unseen, judged_in_part):
+        for judge in (judged, judged_unpassed, judged_refused, judged_unseen, judged_in_part):
             counts: Counter[str] = Counter()
             bad = []
             for number in range(first, last):

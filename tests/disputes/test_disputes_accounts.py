@@ -1,7 +1,7 @@
 """What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
 
 import pytest
-from accounts import judged, judged_in_part, judged_refused, judged_unseen, left_out, told
+from accounts import judged, judged_in_part, judged_refused, judged_unpassed, judged_unseen, left_out, told
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_file
@@ -413,6 +413,13 @@ def test_what_happened_before_the_first_step_is_told_and_explains_claims():
 @pytest.mark.parametrize("seed", range(1_000, 1_012))
 def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, seed):
     assert judged(game, seed) not in {"illegal", "wrong", "told in full: illegal_step"}
+
+
+@pytest.mark.parametrize("game", ["zombie_world_order", "zero_dimension", "zombie_kittens"])
+@pytest.mark.parametrize("seed", range(7_000, 7_016))
+def test_a_pass_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
+    came = judged_unpassed(game, seed)
+    assert came in {"right", "open", "none"} or came.startswith("told in full")
 
 
 @pytest.mark.parametrize("game", GAMES)
