@@ -173,7 +173,7 @@ class Explorer:
             if not on:
                 ways = [self._end(claims)]
             if course is not None:
-                self._note(course, number, before)
+                self._note(course, number, before, on=on)
                 consulted |= core.consulted
                 core.consulted = set()
             if not on:
@@ -248,7 +248,8 @@ class Explorer:
             here.step(number, self.steps[number - 1], self.moved.get(number, 0))
         return here
 
-    def _note(self, course: Course, number: int, before: Moment) -> None:
+    def _note(self, course: Course, number: int, before: Moment, *, on: bool) -> None:
+        """Note a leg, and what lies on the table after it; not where its step was refused, which others may get past."""
         core = self.replay.core
         answers = False
         if number < self.last:
@@ -256,7 +257,7 @@ class Explorer:
             answers = bool(before.core[2]) and step["do"] != "pass" and not _pinned(step)
         if core.consulted or answers:
             course.legs.append(Leg(number, before, core.consulted, answers))
-        if number < self.last and course.legs and not core.stack:
+        if on and number < self.last and course.legs and not core.stack:
             course.rests[number] = core.copy()
 
     # ---- branches

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
-from judge.disputes.explore import Explorer
+from judge.disputes.explore import ILLEGAL, Explorer
 from judge.disputes.laying import open_replay
 from judge.disputes.ruled import Dependence, Later, Ruling, ruled
 
@@ -61,22 +61,25 @@ def _later(
     within: Budget,
     course: Course,
     leg: Leg,
-    own: tuple[Any, ...],
+    own: Ruling,
 ) -> Iterator[Later]:
     """Yield what comes to something else when a step was done later: after what it answers had taken effect.
 
-    A step is the answer that it looks like where the file tells the passes after it: then it says when it was.
-    NotTriedError where that is too much.
+    A step is the answer that it looks like where the file tells the passes after it: then it says when it was, unless
+    all is legal only if it was later. NotTriedError where that is too much.
     """
-    number, before = leg.number, leg.before
-    if any(step["do"] == "pass" for step in dispute["steps"][number : number + 1]):
+    number, before, ours = leg.number, leg.before, own.comes_to()
+    answered = any(step["do"] == "pass" for step in dispute["steps"][number : number + 1])
+    if answered and own.verdict != ILLEGAL:
         return
     for gone in range(1, len(before.core[2]) + 1):
         replay.back(before)
         came = _otherwise(dispute, replay, within, number, course.rests, {number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
-        if not came.over and came.comes_to() != own:
+        if came.over or (answered and came.verdict == ILLEGAL):
+            continue
+        if came.comes_to() != ours:
             kept = came.kept()
             replay.back(before)
             yield Later(number, gone, kept, replay.copy())
@@ -162,7 +165,7 @@ class Otherwise:
         """Return the later moments of a step; where not all could be tried, it is noted."""
         found: list[Later] = []
         try:
-            found.extend(_later(self.dispute, self.replay, self.within, self.course, leg, self.own))
+            found.extend(_later(self.dispute, self.replay, self.within, self.course, leg, self.ruling))
         except NotTriedError:
             self.late.append(leg.number)
         return found

@@ -80,10 +80,13 @@ def left_out(file: dict[str, Any], seed: int) -> dict[str, Any]:
 
 
 def unpassed(file: dict[str, Any], seed: int) -> dict[str, Any]:
-    """Return an account without some of its passes; those that it ends with stay, for nothing tells of them."""
+    """Return an account without some of its passes; those that it ends with stay, for nothing tells of them.
+
+    Nor does what can be done at any time, as conceding.
+    """
     rng = random.Random(seed)
     steps = file["steps"]
-    acts = [n for n, step in enumerate(steps) if step["do"] != "pass"]
+    acts = [n for n, step in enumerate(steps) if step["do"] not in {"pass", "concede"}]
     last = acts[-1] if acts else 0
     kept = [n for n, step in enumerate(steps) if n > last or step["do"] != "pass" or rng.random() < 0.5]
     return {**file, "steps": [_renumbered(steps[n], kept) for n in kept]}

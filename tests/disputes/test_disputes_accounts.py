@@ -488,3 +488,25 @@ def test_resolved_and_needs_never_stand_together(game):
     for seed in range(6):
         said = rule(left_out(told(game, seed), seed), what_if=False).to_dict("en")
         assert (said["verdict"] == "undetermined") == bool(said["needs"])
+
+
+BATTLE_BEGUN = [
+    {"by": "A", "do": "end_phase"},
+    {"by": "A", "do": "activate", "card": "hound", "ability": "rise"},
+    {"by": "A", "do": "pass"},
+    {"by": "B", "do": "pass"},
+    {"by": "A", "do": "attack", "card": "hound"},
+]
+
+
+@pytest.mark.rule("ZWO-principle.turn-player-first")
+@pytest.mark.parametrize(
+    ("said", "verdict"), [({}, "undetermined"), ({"answers": 1}, "illegal_step"), ({"after": 1}, "resolved")]
+)
+def test_a_step_that_looks_like_an_answer_may_have_come_later_where_only_that_is_legal(said, verdict):
+    """B passes first in answer to an answer of A; once the battle phase has begun A does."""
+    file = ready_file("zombie_world_order", "09-revive-answered")
+    first, second, *others = BATTLE_BEGUN
+    ruling = rule({**file, "steps": [first, {**second, **said}, *others], "claims": []})
+    assert ruling.verdict == verdict
+    assert [each.step for each in ruling.when] == ([] if said else [2])
