@@ -49,7 +49,8 @@ def follows(
         return None, None
     kind = in_window(core)
     if kind is not None and PASS in game.menus[asked.menu].verbs:
-        passes = not game.windows[kind].idle(core) or (lets_act and _lets_act(replay, step, asked, by, do))
+        passes = not game.windows[kind].idle(core) or between(core, do)
+        passes = passes or (lets_act and _lets_act(replay, step, asked, by, do))
         return (Action(asked.who[0], PASS) if passes else None), None
     if CHANCE not in asked.who:
         if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:
@@ -64,6 +65,14 @@ def follows(
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
         return None, None
     return owed(replay, step)
+
+
+def between(core: Core, do: str) -> bool:
+    """Return whether everybody has passed a window that stands between two steps, because something is done after it."""
+    kind = in_window(core)
+    if kind is None or not do or do in core.game.menus[question(core).menu].verbs:
+        return False
+    return core.game.windows[kind].between(core)
 
 
 def _lets_act(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> bool:

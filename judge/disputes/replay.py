@@ -224,7 +224,7 @@ class Replay:
             if self.came_back:
                 return False
             player, at = self.core.vars.get("player"), len(self.done)
-            waits = following.waits(self)
+            waits = following.waits(self) or following.between(self.core, step["do"])
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
             if implied is None or not (best is None or _may_pass(best[0]) or implied.do == PASS):
                 break

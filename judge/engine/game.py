@@ -106,7 +106,8 @@ class Window:
 
     `menu` is asked of the holder. `following(core, holder)` names the next one. `passes(core)` in a row close it,
     and `closed` is the frame that then happens. `idle(core)` says whether it answers nothing: then the players who
-    say no more have not passed, they merely have not gone on.
+    say no more have not passed, they merely have not gone on. `between(core)` says whether it stands between two steps
+    of a turn, with nothing that could be gone on to but the next: who does what belongs there has passed.
     """
 
     menu: str
@@ -114,6 +115,7 @@ class Window:
     passes: Callable[[Core], int]
     closed: Frame
     idle: Callable[[Core], bool] = lambda _core: False
+    between: Callable[[Core], bool] = lambda _core: False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,11 @@ def _idle(core: Core) -> bool:
     return not core.stack and core.vars["phase"] not in BATTLE_STEPS
 
 
+def _between(core: Core) -> bool:
+    """Say whether priority stands between two steps of the turn. ZX-toc.402, ZX-toc.403, ZX-toc.406."""
+    return _idle(core) and core.vars["phase"] != "action"
+
+
 WINDOWS: Final = {
     PRIORITY: Window(
         menu=PRIORITY,
@@ -64,6 +69,7 @@ WINDOWS: Final = {
         passes=lambda _core: 2,  # ZX-chain.all-pass
         closed=ALL_PASSED,
         idle=_idle,
+        between=_between,
     )
 }
 
