@@ -26,7 +26,7 @@ Card = dict[str, Any]
 def confirmed(game: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Give card data in which of what nobody has confirmed only the text is known; `abilities: []` says it does nothing."""
     abilities = data.get("abilities")
-    if _is_alone(data):
+    if is_alone(data):
         return {**data, **_begun(game, str(data["text"]), str(data.get("kind") or ""))}
     if not isinstance(abilities, list) or _who(data) is not None:
         return data
@@ -35,7 +35,7 @@ def confirmed(game: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**data, "abilities": [_unread(each) for each in abilities]}
 
 
-def _is_alone(data: Mapping[str, Any]) -> bool:
+def is_alone(data: Mapping[str, Any]) -> bool:
     """Say whether of what a card does its text alone is told."""
     return bool(data.get("text")) and data.get("abilities") is None and not data.get("keywords")
 
@@ -96,7 +96,7 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
             yield ("unconfirmed" if _who(data) is None else "read"), name, data
         if name in stated and differs(game, data):
             yield "differs", name, data
-        if _is_alone(data) and reading_of(game, str(data["text"]), str(data.get("kind") or "")) is not None:
+        if is_alone(data) and reading_of(game, str(data["text"]), str(data.get("kind") or "")) is not None:
             yield "alone", name, data
 
 

@@ -39,9 +39,13 @@ class Needed:
         ruling = self.ruling
         if ruling.verdict != "undetermined":
             return []
+        dark: list[dict[str, Any]] = [
+            {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
+            for card in ruling.dark
+        ]
         if ruling.held:
-            return [self._need_of_zone(held) for held in ruling.held]
-        needs = [self._need(asked) for asked in ruling.asked]
+            return dark + [self._need_of_zone(held) for held in ruling.held]
+        needs = dark + [self._need(asked) for asked in ruling.asked]
         needs += [self._need_of_zone(held) for held in ruling.beside]
         for step in dict.fromkeys(later.step for later in ruling.when):
             needs.append(self._need_when([later for later in ruling.when if later.step == step]))
@@ -79,6 +83,10 @@ class Needed:
         """Say that the file does not tell what lies in some zones."""
         named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
         return self.speaker.reason("needs.untold", {"words": named})
+
+    def does(self, card: str) -> str:
+        """Ask what a card does of which the text alone is told."""
+        return self.speaker.reason("needs.ability", {"card": card})
 
     def when(self, later: Later) -> str:
         """Ask when a step was done."""

@@ -20,6 +20,7 @@ from judge.disputes.file import check_dispute
 from judge.disputes.held import hold_back
 from judge.disputes.laying import gone_through, open_replay, readings_for
 from judge.disputes.ruled import Dependence, Later, Ruling, ruled
+from judge.disputes.texts_alone import hold_texts
 from judge.disputes.untold import untold
 
 if TYPE_CHECKING:
@@ -51,7 +52,18 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
         for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
             hold_back(each, zones, partial(_with_cards, each, more))
         _hold_open(ruling)
+        for each in (ruling, *_otherwise_ruled(ruling)):
+            hold_texts(each, partial(_with_said, dispute, each))
     return ruling
+
+
+def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, Any]]) -> Ruling | None:
+    """Rule again with some cards stated otherwise; None where that cannot be."""
+    stated = {**dispute, "cards": {**dispute["cards"], **cards}, "interpretations": held.readings}
+    try:
+        return rule(stated, what_if=False)
+    except DisputeError:
+        return None
 
 
 class _First(NamedTuple):

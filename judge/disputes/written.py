@@ -190,6 +190,8 @@ class Writer:
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
     def _because(self) -> str:
+        if self.ruling.dark:
+            return self.needed.does(self.ruling.dark[0])
         if self.ruling.held:
             return self.needed.left_out(self.ruling.held[0])
         if self.ruling.when:

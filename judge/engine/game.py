@@ -124,7 +124,7 @@ class Zone:
 
     `ordered`: whether a rule asks in which order its objects lie. `at_start`: whether objects lie there where a phase
     begins; what a file leaves out of a hidden one is then not known. `filled`: the rules by which it is never empty.
-    `spent`: no player plays a card that lies there.
+    `spent`: no player plays a card that lies there. `in_play`: what the cards there say holds as long as they lie there.
     """
 
     name: str
@@ -134,6 +134,7 @@ class Zone:
     at_start: bool = True
     filled: Rules = ()
     spent: bool = False
+    in_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,9 @@ UNDER: Final = ZoneId(CHAIN + 1)  # cards put under a character to level it up (
 GONE: Final = ZoneId(CHAIN + 2)  # tokens that have ceased to be (ZX-toc.325)
 ZONES: Final = (
     *(
-        Zone(name, Seat(seat), _SEEN[number], ordered=number in {DECK, LIFE})
+        Zone(
+            name, Seat(seat), _SEEN[number], ordered=number in {DECK, LIFE}, in_play=number in {BATTLE, EVENT}
+        )
         for seat in (0, 1)
         for number, name in enumerate(NAMES)
     ),

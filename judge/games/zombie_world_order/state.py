@@ -27,7 +27,7 @@ HIDDEN: Final = {
 
 ZONES: Final = (
     *(
-        Zone(name, seat, _SEEN[number], ordered=number == DECK)
+        Zone(name, seat, _SEEN[number], ordered=number == DECK, in_play=number in {ORIGINAL, HALF})
         for seat in SEATS
         for number, name in enumerate(NAMES)
     ),
