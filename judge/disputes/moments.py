@@ -60,11 +60,11 @@ def gone_by(replay: Replay, step: Mapping[str, Any], by: Seat) -> Illegal | None
 
 
 def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
-    """Return what a step put on the stack."""
-    for done in replay.done:
-        if done.n == number:
-            return [item for item in done.after if item not in done.before]
-    raise DisputeError(path, "moment.no-step", step=number)
+    """Return what a step put on the stack, with each thing that it says at once: an attacker, and its target."""
+    parts = [done for done in replay.done if done.n == number]
+    if not parts:
+        raise DisputeError(path, "moment.no-step", step=number)
+    return [item for done in parts for item in done.after if item not in done.before]
 
 
 def answered(replay: Replay, step: Mapping[str, Any], path: str) -> str:
