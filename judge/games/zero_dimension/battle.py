@@ -28,6 +28,7 @@ from judge.games.zero_dimension.state import (
     LIFE,
     RESTED,
     controller,
+    maybe,
     of_kind,
     on_field,
     zone,
@@ -57,7 +58,8 @@ def _step(core: Core, name: str, *rules: str) -> None:
 
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
-    return of_kind(core, by, "character")
+    """Return the characters of a player, and what may be one."""
+    return [*of_kind(core, by, "character"), *maybe(core, by, "character")]
 
 
 # ---- declaring the attack: ZX-toc.501
@@ -76,9 +78,10 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if entered and not stats.allowed_by_card(core, obj, "attack_at_once"):
         raise Illegal((_ENTRY,), refusals.EnteredThisTurn(obj))
     targets, why = _targets(core, by)
-    if not targets:
+    unknown = maybe(core, other(by), "character")
+    if not targets and not unknown:
         raise Illegal(why, refusals.NothingToAttack())
-    return (Choose("target", targets, 1, 1, why),)
+    return (Choose("target", targets, 1, 1, why, doubts=tuple(unknown.items())),)
 
 
 def _targets(core: Core, by: Seat) -> tuple[tuple[Obj, ...], Rules]:
@@ -89,7 +92,7 @@ def _targets(core: Core, by: Seat) -> tuple[tuple[Obj, ...], Rules]:
     rested_only = core.reading("ZX-toc.501") == "rested-only"
     opposing = [
         as_object(other(by)),
-        *(obj for obj in _characters(core, other(by)) if core.bits[obj] & RESTED or not rested_only),
+        *(obj for obj in of_kind(core, other(by), "character") if core.bits[obj] & RESTED or not rested_only),
     ]
     found = tuple(obj for obj in opposing if not stats.forbidden(core, obj, "be_attacked"))
     forbidden = ("ZX-general.cannot-beats-can",) if len(found) < len(opposing) else ()
@@ -165,7 +168,7 @@ def _defend(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Defend
 
 
 def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, _asked: Defending) -> None:
-    able = any(_defence_fault(core, obj) is None for obj in _characters(core, by))
+    able = any(_defence_fault(core, obj) is None for obj in of_kind(core, by, "character"))
     core.events.append((events.Undefended if able else events.NoDefender)(("ZX-toc.503",), by))
     core.agenda.append(frames.DefenceStep())
 

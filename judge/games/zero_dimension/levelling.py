@@ -11,7 +11,17 @@ from judge.engine.windows import OpenWindow
 from judge.games.zero_dimension import events, links, moving, refusals, stats
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.payment import Resources, rest_paid
-from judge.games.zero_dimension.state import HAND, LEVEL, TOP_LEVEL, UNDER, WEARER, level, of_kind, zone
+from judge.games.zero_dimension.state import (
+    HAND,
+    LEVEL,
+    TOP_LEVEL,
+    UNDER,
+    WEARER,
+    level,
+    maybe,
+    of_kind,
+    zone,
+)
 from judge.games.zero_dimension.timing import SETTLE, add_link
 from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
@@ -23,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
-    return of_kind(core, by, "character")
+    return [*of_kind(core, by, "character"), *maybe(core, by, "character")]
 
 
 def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import marked
 from judge.engine.errors import NeedsFact
 from judge.games.zero_dimension import stats
@@ -54,7 +55,7 @@ def _changed(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozen
         steps += [
             (kind, aura.value)
             for env, aura in stats.LASTING.auras(core, kind)
-            if obj in aura.select(core, env)
+            if finds(core, env, aura.select, obj)
         ]
     for kind, value in steps:
         if kind == gain:

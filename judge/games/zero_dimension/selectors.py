@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
+from judge.engine.effects.language import Doubts, Finder
 from judge.engine.ids import other
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.definitions import KINDS
@@ -27,6 +28,7 @@ from judge.games.zero_dimension.state import (
     RESTING,
     is_kind,
     level,
+    maybe,
     wearer,
     worn_by,
     zone,
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
 
 
 def _in_battle(kind: str | None) -> SelectWord:
-    """Cards of the battle zone, events among them: ZX-event.zone-is-battle-zone. Counts nothing face down or unknown."""
+    """Cards of the battle zone, events among them: ZX-event.zone-is-battle-zone. Of what is unknown it may find any."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Select:
         side = compiler.word(data, nouns.SIDES, path)
@@ -67,9 +69,25 @@ def _in_battle(kind: str | None) -> SelectWord:
                 if (kind is None and stats.in_battle_zone(core, obj)) or (kind and is_kind(core, obj, kind))
             ]
 
-        return select
+        return select if kind is None else _OfKind(select, side, kind)
 
     return compile_
+
+
+class _OfKind(Finder):
+    """Cards of a kind in the battle zone, and the unknown ones there that may be of it."""
+
+    __slots__ = ("kind", "known", "side")
+
+    def __init__(self, known: Select, side: str, kind: str) -> None:
+        self.known, self.side, self.kind = known, side, kind
+
+    def sort(self, core: Core, env: Env) -> tuple[list[Obj], Doubts]:
+        """See Finder."""
+        doubts: Doubts = {}
+        for seat in nouns.seats(env, self.side):
+            doubts.update(maybe(core, seat, self.kind))
+        return list(self.known(core, env)), doubts
 
 
 def _card(compiler: Compiler, data: object, path: str) -> Select:

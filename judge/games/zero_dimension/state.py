@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine.core import UNKNOWN
+from judge.engine.errors import NeedsFact
 from judge.engine.game import Flag, Tally, Zone
 from judge.engine.ids import Obj, Seat, ZoneId, other
 
@@ -137,15 +138,33 @@ def both_fields(core: Core) -> list[Obj]:
 
 
 def of_kind(core: Core, seat: Seat, kind: str) -> list[Obj]:
-    """Return a seat's characters, equipment or events in the battle zone; an unknown card counts as none."""
+    """Return a seat's characters, equipment or events in the battle zone; an unknown card counts as none: see `maybe`."""
     return [obj for obj in field(core, seat) if is_kind(core, obj, kind)]
 
 
+def maybe(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
+    """Return the unknown cards of a seat's battle zone that may be of a kind, each with what must be known of it."""
+    return {
+        obj: NeedsFact("card", obj)
+        for obj in core.zones[zone(seat, BATTLE)]
+        if core.defn[obj] == UNKNOWN and _may_be(core, obj, kind)
+    }
+
+
+def _may_be(core: Core, obj: Obj, kind: str) -> bool:
+    """Say whether a card that nobody named may be of a kind; what lies on it, or under it, tells. ZX-toc.324."""
+    columns = core.columns
+    if columns[WEARER][obj]:
+        return kind == "equipment"
+    character = columns[DAMAGE][obj] or columns[LEVEL][obj] > 1 or worn_by(core, obj)
+    return kind == "character" or (kind == "equipment" and not character)
+
+
 def is_kind(core: Core, obj: Obj, kind: str) -> bool:
-    """Return whether the card is known to be of a kind."""
+    """Return whether the card is known to be of a kind; in an event zone lies nothing but an event. ZX-event.event-zone."""
     number = core.defn[obj]
     if number == UNKNOWN:
-        return False
+        return kind == "event" and kind_of(core, obj) == EVENT
     same: bool = core.defs[number].kind == kind
     return same
 

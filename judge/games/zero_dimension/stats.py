@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
+from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.ids import as_object
 from judge.games.zero_dimension.definitions import HAPPENINGS
@@ -99,7 +100,7 @@ def blank(core: Core, obj: Obj) -> bool:
             for held in _printed_effects(core, source, "continuous"):
                 for aura in held.ability.auras:
                     met = aura.condition is None or aura.condition(core, env)
-                    if aura.kind == "blank" and met and obj in aura.select(core, env):
+                    if aura.kind == "blank" and met and finds(core, env, aura.select, obj):
                         return True
     return False
 
@@ -119,7 +120,7 @@ def effects(core: Core, obj: Obj, timing: str) -> list[Held]:
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
         for env, aura in LASTING.auras(core, "ability"):
             source = env["self"][0]
-            if obj not in aura.select(core, env) or not (keep or not is_kind(core, source, "equipment")):
+            if not finds(core, env, aura.select, obj) or not (keep or not is_kind(core, source, "equipment")):
                 continue
             definition = core.defn[source]
             for number, ability in enumerate(core.defs[definition].abilities):
@@ -182,7 +183,7 @@ def _arrived(core: Core, obj: Obj, kind: str, number: int) -> int:
             for word in (f"set_{kind}", kind)
             if word in core.static["auras"]
             for env, aura in LASTING.auras(core, word)
-            if obj in aura.select(core, env)
+            if finds(core, env, aura.select, obj)
         ]
         steps += [
             (mark.kind, mark.value) for mark in core.marks.get(obj, ()) if mark.kind in {kind, f"set_{kind}"}
@@ -283,7 +284,7 @@ def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
     for held in own:
         for aura in held.ability.auras if not on_field(core, obj) else ():
             met = aura.condition is None or aura.condition(core, env)
-            if aura.kind == "cost" and met and obj in aura.select(core, env):
+            if aura.kind == "cost" and met and finds(core, env, aura.select, obj):
                 changes.append(aura.value(core, env))
     ways = [(total, colours)]
     for part, amount in changes:

@@ -32,6 +32,7 @@ from judge.games.zero_dimension.state import (
     RESTING,
     SEATS,
     lies_in,
+    maybe,
     of_kind,
     zone,
 )
@@ -159,9 +160,10 @@ def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot
             for obj in of_kind(core, seat, "character")
             if not stats.forbidden(core, obj, "be_equipped")
         )
-        if not options:
+        unknown = tuple(each for seat in seats for each in maybe(core, seat, "character").items())
+        if not options and not unknown:
             raise Illegal(rules, refusals.NoCharacter())
-        return (Choose("wearer", options, 1, 1, rules, _apart(core, before)),)
+        return (Choose("wearer", options, 1, 1, rules, _apart(core, before), doubts=unknown),)
     if card.kind != "tactic":
         return ()
     found = card.the_tactic()
