@@ -27,7 +27,7 @@ BAR: Final = "|"
 _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
-class Taken(NamedTuple):
+class LinesRead(NamedTuple):
     """The lines of the input, what each is, and what is to be said about the whole."""
 
     texts: Sequence[str]
@@ -35,7 +35,7 @@ class Taken(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Taken:
+def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> LinesRead:
     """Read a deck list in any form. `NotADeckListError` where it is too large, empty, or no text at all."""
     if len(source) > LARGEST:
         raise NotADeckListError("input.large", limit=LARGEST // 1_000_000)
@@ -56,8 +56,8 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Ta
     if len(texts) > LINES:
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
     if type(readings) is PlainReadings:
-        return Taken(texts, readings, notes)
-    return Taken(texts, settle(texts, readings, named=reader.named), notes)
+        return LinesRead(texts, readings, notes)
+    return LinesRead(texts, settle(texts, readings, named=reader.named), notes)
 
 
 def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Sequence[Reading]]:
@@ -122,7 +122,7 @@ def _header_sign(line: str) -> str | None:
     return None
 
 
-def _workbook(data: bytes, reader: LineReader) -> Taken:
+def _workbook(data: bytes, reader: LineReader) -> LinesRead:
     try:
         sheet = read_xlsx(data, LINES)
     except SheetError as error:
@@ -136,7 +136,7 @@ def _workbook(data: bytes, reader: LineReader) -> Taken:
         key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
         notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
     texts = [_shown(row) for row in rows]
-    return Taken(texts, settle(texts, readings, named=reader.named), notes)
+    return LinesRead(texts, settle(texts, readings, named=reader.named), notes)
 
 
 def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]) -> bool:

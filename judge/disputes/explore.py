@@ -71,7 +71,7 @@ class Way(NamedTuple):
     end: End
 
 
-class Leg(NamedTuple):
+class BranchPoint(NamedTuple):
     """One step of a replay, or its end, that may go otherwise: the moment before it, and why.
 
     `consulted`: the unclear points that were; `answers`: it answered something declared, and may have been done later.
@@ -84,10 +84,10 @@ class Leg(NamedTuple):
 
 
 @dataclass
-class Course:
-    """How a replay with nothing open went: the legs in order, and what lay on the table after steps that left nothing."""
+class ReplayTrace:
+    """How a replay with nothing open went: its branch points in order, and what lay on the table after steps."""
 
-    legs: list[Leg] = field(default_factory=list)
+    branch_points: list[BranchPoint] = field(default_factory=list)
     rests: dict[int, Core] = field(default_factory=dict)
 
 
@@ -143,21 +143,21 @@ class Explorer:
     def explore(
         self,
         start: int = 1,
-        course: Course | None = None,
+        trace: ReplayTrace | None = None,
         rests: Mapping[int, Core] | None = None,
     ) -> Explored:
-        """Go through every way. `course` is filled as long as nothing is open.
+        """Go through every way. `trace` is filled as long as nothing is open.
 
         Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
         """
         core = self.replay.core
         core.left = self.within.left
         try:
-            return self._explored(start, course, rests)
+            return self._explored(start, trace, rests)
         finally:
             self.within.left, core.left = core.left, NO_BOUND
 
-    def _explored(self, start: int, course: Course | None, rests: Mapping[int, Core] | None) -> Explored:
+    def _explored(self, start: int, trace: ReplayTrace | None, rests: Mapping[int, Core] | None) -> Explored:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
         number, claims = start, self._claims_after(0, ())
@@ -172,8 +172,8 @@ class Explorer:
                 on, self.over = False, True
             if not on:
                 ways = [self._end(claims)]
-            if course is not None:
-                self._note(course, number, before, on=on)
+            if trace is not None:
+                self._note(trace, number, before, on=on)
                 consulted |= core.consulted
                 core.consulted = set()
             if not on:
@@ -248,17 +248,17 @@ class Explorer:
             here.step(number, self.steps[number - 1], self.moved.get(number, 0))
         return here
 
-    def _note(self, course: Course, number: int, before: Moment, *, on: bool) -> None:
-        """Note a leg, and what lies on the table after it; not where its step was refused, which others may get past."""
+    def _note(self, trace: ReplayTrace, number: int, before: Moment, *, on: bool) -> None:
+        """Note a branch point, and what lies on the table after it; not after a refusal, which others may get past."""
         core = self.replay.core
         answers = False
         if number < self.last:
             step = self.steps[number - 1]
             answers = bool(before.core[2]) and step["do"] != "pass" and not _pinned(step)
         if core.consulted or answers:
-            course.legs.append(Leg(number, before, core.consulted, answers))
-        if on and number < self.last and course.legs and not core.stack:
-            course.rests[number] = core.copy()
+            trace.branch_points.append(BranchPoint(number, before, core.consulted, answers))
+        if on and number < self.last and trace.branch_points and not core.stack:
+            trace.rests[number] = core.copy()
 
     # ---- branches
 

@@ -15,7 +15,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from judge.disputes.position import Laid
+    from judge.disputes.position import LaidPosition
     from judge.disputes.untold import Untold
     from judge.engine.ids import ZoneId
 
@@ -67,7 +67,7 @@ def open_replay(
     return replay
 
 
-def _mentioned(dispute: Mapping[str, Any], laid: Laid) -> Iterator[int]:
+def _mentioned(dispute: Mapping[str, Any], laid: LaidPosition) -> Iterator[int]:
     """Yield the objects that steps and claims speak of by their id."""
 
     def walk(value: Any) -> Iterator[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator, Mapping
 
     from judge.disputes.budget import Budget
-    from judge.disputes.explore import Course, Leg
+    from judge.disputes.explore import BranchPoint, ReplayTrace
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
 
@@ -59,8 +59,8 @@ def _later(
     dispute: Mapping[str, Any],
     replay: Replay,
     within: Budget,
-    course: Course,
-    leg: Leg,
+    trace: ReplayTrace,
+    branch: BranchPoint,
     own: Ruling,
 ) -> Iterator[Later]:
     """Yield what comes to something else when a step was done later: after what it answers had taken effect.
@@ -68,13 +68,13 @@ def _later(
     A step is the answer that it looks like where the file tells the passes after it: then it says when it was, unless
     all is legal only if it was later. NotTriedError where that is too much.
     """
-    number, before, ours = leg.number, leg.before, own.comes_to()
+    number, before, ours = branch.number, branch.before, own.comes_to()
     answered = any(step["do"] == "pass" for step in dispute["steps"][number : number + 1])
     if answered and own.verdict != ILLEGAL:
         return
     for gone in range(1, len(before.core[2]) + 1):
         replay.back(before)
-        came = _otherwise(dispute, replay, within, number, course.rests, {number: gone})
+        came = _otherwise(dispute, replay, within, number, trace.rests, {number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
         if came.over or (answered and came.verdict == ILLEGAL):
@@ -111,17 +111,17 @@ class Otherwise:
     """Goes through the other readings and later moments of a course in which nothing is open.
 
     What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
-    stands at the end, is taken back leg by leg, and goes on from each leg that consulted a point under its other
-    readings. Where the same comes to lie on the table after a step, what follows is what came of the next leg after it.
+    stands at the end, is taken back branch by branch, and goes on from each that consulted a point under its other
+    readings. Where the same comes to lie on the table after a step, what follows is what came of the next branch after it.
     """
 
     def __init__(
-        self, dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, course: Course, within: Budget
+        self, dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, trace: ReplayTrace, within: Budget
     ) -> None:
         self.dispute = dispute
         self.ruling = ruling
         self.replay = replay
-        self.course = course
+        self.trace = trace
         self.within = within
         self.own = ruling.comes_to()
         self.late: list[int] = []
@@ -135,7 +135,7 @@ class Otherwise:
             for other in registry.interpretation(key).readings
             if other != ruling.readings[key]
         }
-        # What came of each, from the last leg to the first: the first decides, the later ones say how it goes on.
+        # What came of each, from the last branch to the first: the first decides, the later ones say how it goes on.
         found: dict[tuple[str, str], list[tuple[int, _Came]]] = {pair: [] for pair in others}
         not_tried: set[tuple[str, str]] = set()
         for pair in [pair for pair in others if pair[0] in early]:
@@ -147,34 +147,38 @@ class Otherwise:
                 found[pair].append((0, _different(came, self.own)))
         self.replay.strict = False
         later: list[Later] = []
-        for leg in reversed(self.course.legs):  # newest first: what is taken back can be gone on from no more
+        for branch in reversed(
+            self.trace.branch_points
+        ):  # newest first: what is taken back can be gone on from no more
             self.replay.core.readings = ruling.readings
-            if leg.answers:
-                later[:0] = self._moments(leg)
-            for pair in [pair for pair in others if pair[0] in leg.consulted and pair[0] not in early]:
+            if branch.answers:
+                later[:0] = self._moments(branch)
+            for pair in [pair for pair in others if pair[0] in branch.consulted and pair[0] not in early]:
                 if pair in not_tried:
                     continue
                 try:
-                    found[pair].append((leg.number, self._from_leg(leg, others[pair], found[pair])))
+                    found[pair].append((branch.number, self._from_branch(branch, others[pair], found[pair])))
                 except NotTriedError:
                     not_tried.add(pair)
         ruling.depends_on = _dependences(ruling, found, not_tried)
         ruling.later, ruling.untried = tuple(later), tuple(sorted(self.late))
 
-    def _moments(self, leg: Leg) -> list[Later]:
+    def _moments(self, branch: BranchPoint) -> list[Later]:
         """Return the later moments of a step; where not all could be tried, it is noted."""
         found: list[Later] = []
         try:
-            found.extend(_later(self.dispute, self.replay, self.within, self.course, leg, self.ruling))
+            found.extend(_later(self.dispute, self.replay, self.within, self.trace, branch, self.ruling))
         except NotTriedError:
-            self.late.append(leg.number)
+            self.late.append(branch.number)
         return found
 
-    def _from_leg(self, leg: Leg, readings: Mapping[str, str], after: list[tuple[int, _Came]]) -> _Came:
-        """Return what comes to something else under other readings, from a leg on. `after`: what did from later ones."""
-        self.replay.back(leg.before)
+    def _from_branch(
+        self, branch: BranchPoint, readings: Mapping[str, str], after: list[tuple[int, _Came]]
+    ) -> _Came:
+        """Return what comes to something else under other readings, from a branch on. `after`: what did from later ones."""
+        self.replay.back(branch.before)
         self.replay.core.readings = readings
-        came = _otherwise(self.dispute, self.replay, self.within, leg.number, self.course.rests)
+        came = _otherwise(self.dispute, self.replay, self.within, branch.number, self.trace.rests)
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
         return _different(came, self.own)
@@ -188,10 +192,10 @@ def _dependences(
     """Put together what the readings of each point come to."""
     differs: dict[str, dict[str, Ruling | DisputeError]] = {}
     left_out: dict[str, list[str]] = {}
-    for (key, other), legs in found.items():
+    for (key, other), branch_points in found.items():
         if (key, other) in not_tried:
             left_out.setdefault(key, []).append(other)
-        elif legs and (came := legs[-1][1]) is not None:
+        elif branch_points and (came := branch_points[-1][1]) is not None:
             differs.setdefault(key, {})[other] = came
     return tuple(
         Dependence(key, ruling.readings[key], differs.get(key, {}), tuple(left_out.get(key, ())))

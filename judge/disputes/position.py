@@ -34,7 +34,7 @@ MOST_OBJECTS: Final = 1_000
 
 
 @dataclass
-class Laid:
+class LaidPosition:
     """A position on a core, with what its objects are called: `labels[object]` and back."""
 
     core: Core
@@ -77,7 +77,7 @@ def lay_out(
     pack: Pack,
     readings: Mapping[str, str],
     unseen: Mapping[ZoneId, int],
-) -> Laid:
+) -> LaidPosition:
     """Lay a file's position out and let it run to its first question. DisputeError names the spot.
 
     `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
@@ -92,7 +92,7 @@ def lay_out(
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
     core.told = frozenset(_told_zones(position, game, seats))
-    laid = Laid(core, seats, unseen=dict(unseen))
+    laid = LaidPosition(core, seats, unseen=dict(unseen))
     midway = position.get("midway")
     if midway is not None:
         entries = _in_old_order(entries, midway)
@@ -141,7 +141,7 @@ def _abilities(entry: _Entry, core: Core) -> Iterator[int]:
         yield known.index(name)
 
 
-def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid, pack: Pack) -> None:
+def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: LaidPosition, pack: Pack) -> None:
     """Put in which objects are meant where a number names one, now that every object has its number."""
     for obj, entry in entries:
         for tally, column, number in zip(
@@ -152,7 +152,7 @@ def _name_objects(entries: Iterable[tuple[Obj, _Entry]], laid: Laid, pack: Pack)
             column[obj] = _named(str(number), obj, f"{entry.path}.{tally.name}", laid, pack) + 1
 
 
-def _named(name: str, beside: Obj, path: str, laid: Laid, pack: Pack) -> Obj:
+def _named(name: str, beside: Obj, path: str, laid: LaidPosition, pack: Pack) -> Obj:
     """Return the object that is called so: by its id, or by a card's name where one lies in the same zone."""
     core = laid.core
     if name in laid.objects:
@@ -311,7 +311,7 @@ def _whole(value: Any, tally: Tally, path: str) -> int | str:
     return value
 
 
-def _tallies(position: Mapping[str, Any], game: Game, laid: Laid) -> None:
+def _tallies(position: Mapping[str, Any], game: Game, laid: LaidPosition) -> None:
     players = position.get("players", {})
     for tally in game.tallies:
         values = []
@@ -327,7 +327,7 @@ def _tallies(position: Mapping[str, Any], game: Game, laid: Laid) -> None:
             laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks", game)
 
 
-def _begin(position: Mapping[str, Any], laid: Laid, midway: Any) -> None:
+def _begin(position: Mapping[str, Any], laid: LaidPosition, midway: Any) -> None:
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
     if "player" in turn:
@@ -359,7 +359,7 @@ _ABOUT_ITEM: Final = {"players", "cards", "position", "item"}
 _SEAT_FACTS: Final = ("by", "player", "seat")
 
 
-def _spot(error: BadPosition, laid: Laid) -> str:
+def _spot(error: BadPosition, laid: LaidPosition) -> str:
     """Say the spot of a position error as the file does: seats by name, an object by its place and its label."""
     head, _, rest = error.path.partition(".")
     item = error.facts.get("item")
@@ -373,7 +373,7 @@ def _spot(error: BadPosition, laid: Laid) -> str:
     return f"{path} ({laid.labels[about]})" if about in laid.labels else path
 
 
-def _told(facts: Mapping[str, Any], laid: Laid) -> dict[str, Any]:
+def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, Any]:
     """Give the facts of a position error as people name them: a card by its label or name, a seat by its name."""
     core, told = laid.core, dict(facts)
     item = told.get("item")
@@ -416,7 +416,7 @@ def _restore(core: Core, midway: Mapping[str, Any]) -> None:
 
 
 def write_down(
-    laid: Laid, pack: Pack, turn: Mapping[str, Any], left_out: Collection[ZoneId]
+    laid: LaidPosition, pack: Pack, turn: Mapping[str, Any], left_out: Collection[ZoneId]
 ) -> dict[str, Any]:
     """Write the position on the core in the file's form. It can be laid out again and has the same digest.
 
@@ -456,7 +456,7 @@ def write_down(
     return seal(written, game)
 
 
-def _labels(laid: Laid) -> list[str]:
+def _labels(laid: LaidPosition) -> list[str]:
     """Give what each object is called, with a new name for what has none."""
     taken = {*laid.objects, *laid.seats}
     labels = []
@@ -470,7 +470,7 @@ def _labels(laid: Laid) -> list[str]:
     return labels
 
 
-def _written(laid: Laid, pack: Pack, label: str, obj: Obj, zone: Zone) -> dict[str, Any]:
+def _written(laid: LaidPosition, pack: Pack, label: str, obj: Obj, zone: Zone) -> dict[str, Any]:
     core, game = laid.core, laid.core.game
     number = core.defn[obj]
     item: dict[str, Any] = {"id": label}

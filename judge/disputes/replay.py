@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.cards import Pack
-    from judge.disputes.position import Laid
+    from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import Before
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
@@ -96,7 +96,7 @@ class Replay:
     saw.
     """
 
-    laid: Laid
+    laid: LaidPosition
     pack: Pack
     strict: bool = True  # whether a step may say only what its action asks for
     told: Sequence[Mapping[str, Any]] = ()  # every step of the file

@@ -15,7 +15,15 @@ from judge.disputes import budget, otherwise
 from judge.disputes.budget import Budget
 from judge.disputes.claims import agreed
 from judge.disputes.errors import DisputeError, about, following
-from judge.disputes.explore import ILLEGAL, NOT_COVERED, RESOLVED, UNDETERMINED, Course, Explored, Explorer
+from judge.disputes.explore import (
+    ILLEGAL,
+    NOT_COVERED,
+    RESOLVED,
+    UNDETERMINED,
+    Explored,
+    Explorer,
+    ReplayTrace,
+)
 from judge.disputes.file import check_dispute
 from judge.disputes.held import hold_back
 from judge.disputes.laying import gone_through, open_replay, readings_for
@@ -38,15 +46,15 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     readings = readings_for(checked, house or {})
     with following(checked):
         own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-        replay, early, course, found = gone_through(checked, readings, partial(_first, checked, own))
+        replay, early, trace, found = gone_through(checked, readings, partial(_first, checked, own))
         ruling = ruled(checked, replay, found, listing=True)
         ruling.consulted |= early
         if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
             ruling = _with_all_seen(checked, readings, ruling, own)
         if what_if and (ruling.open or found.fork is not None):
             ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides)
-        elif what_if or any(leg.answers for leg in course.legs):
-            one = otherwise.Otherwise(checked, ruling.kept(), replay, course, besides)
+        elif what_if or any(branch.answers for branch in trace.branch_points):
+            one = otherwise.Otherwise(checked, ruling.kept(), replay, trace, besides)
             one.go(early, points=what_if)
         zones = untold(checked, ruling.replay.core.game)
         for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
@@ -71,13 +79,13 @@ class _First(NamedTuple):
 
     replay: Replay
     early: frozenset[str]
-    course: Course
+    trace: ReplayTrace
     found: Explored
 
 
 def _first(dispute: Mapping[str, Any], within: Budget, replay: Replay) -> _First:
-    early, course = frozenset(replay.core.consulted), Course()
-    return _First(replay, early, course, Explorer(dispute, replay, within).explore(course=course))
+    early, trace = frozenset(replay.core.consulted), ReplayTrace()
+    return _First(replay, early, trace, Explorer(dispute, replay, within).explore(trace=trace))
 
 
 def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from judge.disputes.cards import Pack
-    from judge.disputes.position import Laid
+    from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import Mixed
     from judge.engine.ids import Seat
     from judge.engine.slots import Slot
@@ -44,7 +44,7 @@ class Reader:
     those nobody saw so far. `recognised`: which card the last step took each to be that it named by an id.
     """
 
-    def __init__(self, laid: Laid, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
+    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
         self.laid = laid
         self.pack = pack
         self.core = laid.core

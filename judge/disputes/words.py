@@ -25,7 +25,7 @@ from judge.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
 
-    from judge.disputes.position import Laid
+    from judge.disputes.position import LaidPosition
     from judge.engine.game import Action, Option
 
 _NEAR: Final = {"zh-Hant": ("zh-Hans",), "zh-Hans": ("zh-Hant",), "ja": (), "en": ()}
@@ -187,7 +187,7 @@ class Speaker:
 
     def __init__(
         self,
-        laid: Laid,
+        laid: LaidPosition,
         language: str,
         names: Mapping[int, str] | None = None,
         people: Mapping[str, str] | None = None,

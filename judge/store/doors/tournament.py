@@ -22,8 +22,8 @@ __all__ = [
     "Coming",
     "Draft",
     "DraftTable",
-    "Leg",
     "Repair",
+    "StageOfRound",
     "Tie",
     "audit",
     "brackets",
@@ -58,11 +58,11 @@ class Draft:
 
     tables: list[DraftTable]
     quality: dict[str, Any]
-    leg: Leg
+    stage_of_round: StageOfRound
 
 
 @dataclass(frozen=True)
-class Leg:
+class StageOfRound:
     """What a round needs to know of its stage."""
 
     stage: str  # main, or cut after the event's first stage
@@ -80,11 +80,11 @@ def normal(file: object, language: str = "en", refusal: str = "file.unreadable")
         raise Invalid(refusal, because=refused.text(language)) from refused
 
 
-def taken(file: object, language: str = "en") -> tuple[dict[str, Any], list[Leg]]:
+def taken(file: object, language: str = "en") -> tuple[dict[str, Any], list[StageOfRound]]:
     """Write an event file in its normal form, with the stage of each of its rounds: read once for both."""
     try:
         event = tournament.parse(file)
-        return tournament.to_dict(event), [_leg(event, played.number) for played in event.rounds]
+        return tournament.to_dict(event), [_stage_of_round(event, played.number) for played in event.rounds]
     except tournament.Refusal as refused:
         raise Invalid("file.unreadable", because=refused.text(language)) from refused
 
@@ -140,21 +140,30 @@ def profile(file: dict[str, Any]) -> tournament.Profile:
     return tournament.parse(file).profile
 
 
-def _leg(event: tournament.Event, number: int) -> Leg:
+def _stage_of_round(event: tournament.Event, number: int) -> StageOfRound:
     span = tournament.span_of(event, number)
     stage = span.stage
     asks = stage.pods.result if stage.format is tournament.Format.PODS else ""
-    return Leg(
+    return StageOfRound(
         "main" if span.index == 0 else "cut", stage.format.value, stage.best_of, asks, stage.ways.sides
     )
 
 
 def check_result(
-    leg: Leg, spot: tuple[int, int], names: Mapping[str, str], result: dict[str, Any], language: str
+    stage_of_round: StageOfRound,
+    spot: tuple[int, int],
+    names: Mapping[str, str],
+    result: dict[str, Any],
+    language: str,
 ) -> None:
     """Refuse a result that the table at a spot (round, table) cannot have; `names` are those of the seats by id."""
     number, table = spot
-    part = {"event": 1, "format": leg.format, "best_of": leg.best_of, "pods": {"result": leg.asks}}
+    part = {
+        "event": 1,
+        "format": stage_of_round.format,
+        "best_of": stage_of_round.best_of,
+        "pods": {"result": stage_of_round.asks},
+    }
     try:
         [stage] = tournament.parse(part).stages
         read_result(result, tournament.Table(table, tuple(names)), stage, number)
@@ -184,7 +193,7 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
         for table in made.tables
     ]
     quality = made.objective.to_dict() | {"optimal": made.optimal, "method": made.method}
-    return Draft(tables, quality, _leg(event, made.round))
+    return Draft(tables, quality, _stage_of_round(event, made.round))
 
 
 def _settled(table: tournament.Table) -> dict[str, Any] | None:

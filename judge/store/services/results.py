@@ -55,8 +55,8 @@ def read_figures(
         draws, seats = played.format not in NO_DRAWS, len(match.seats)
         result = checked(figures, seats, played.best_of, draws=draws, asks=played.asks, scores=scores)
     names = {seat.player.code: seat.player.name for seat in match.seats}
-    leg = tournament.Leg(played.stage, played.format, played.best_of, played.asks)
-    tournament.check_result(leg, (played.number, match.table_number), names, result, work.language)
+    stage_of_round = tournament.StageOfRound(played.stage, played.format, played.best_of, played.asks)
+    tournament.check_result(stage_of_round, (played.number, match.table_number), names, result, work.language)
     return result
 
 

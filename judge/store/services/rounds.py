@@ -72,9 +72,9 @@ def missing(row: Round) -> list[int]:
     return [match.table_number for match in row.matches if match.result is None]
 
 
-def asked(leg: tournament.Leg, game: str) -> str:
+def asked(stage_of_round: tournament.StageOfRound, game: str) -> str:
     """Say what the tables of a round hand in: places, scores, both; nothing where matches are played."""
-    return (leg.asks or hands_in(game)) if leg.format == "pods" else ""
+    return (stage_of_round.asks or hands_in(game)) if stage_of_round.format == "pods" else ""
 
 
 def draft_round(work: Work, slug: str) -> int:
@@ -95,11 +95,11 @@ def draft_round(work: Work, slug: str) -> int:
         row = Round(
             event_id=event.id,
             number=number,
-            stage=draft.leg.stage,
-            format=draft.leg.format,
-            best_of=draft.leg.best_of,
-            asks=asked(draft.leg, event.game),
-            sides=list(draft.leg.sides),
+            stage=draft.stage_of_round.stage,
+            format=draft.stage_of_round.format,
+            best_of=draft.stage_of_round.best_of,
+            asks=asked(draft.stage_of_round, event.game),
+            sides=list(draft.stage_of_round.sides),
             state="draft",
             quality=draft.quality | {"basis": basis(file)},
             drafted_at=work.now,

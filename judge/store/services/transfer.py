@@ -76,7 +76,7 @@ def import_event(work: Work, data: bytes, game: str = "", division: str = "") ->
     if work.actor.account_id is None:
         raise Forbidden("forbidden.login")
     document, left_out = _document(work, data, game, division)
-    file, legs = tournament.taken(document, work.language)
+    file, stages_of_rounds = tournament.taken(document, work.language)
     columns = _columns(file, work.language)
     _room(file)
     with work.writing_alone("event.import") as change:
@@ -86,7 +86,7 @@ def import_event(work: Work, data: bytes, game: str = "", division: str = "") ->
         session.flush()
         for role in (ORGANIZER, HEAD_JUDGE):
             session.add(Membership(account_id=work.actor.account_id, event_id=event.id, role=role))
-        counts = _rows(work, session, event, file, legs)
+        counts = _rows(work, session, event, file, stages_of_rounds)
         session.flush()
         session.expire_all()
         kept = _written(session, event, file, work.language)
@@ -129,7 +129,11 @@ def _written(session: Session, event: Event, file: dict[str, Any], language: str
 
 
 def _rows(
-    work: Work, session: Session, event: Event, file: dict[str, Any], legs: list[tournament.Leg]
+    work: Work,
+    session: Session,
+    event: Event,
+    file: dict[str, Any],
+    stages_of_rounds: list[tournament.StageOfRound],
 ) -> dict[str, int]:
     """Write everything that belongs to the event, a table of the database at once; return how many rows of each."""
     counts: dict[str, int] = {}
@@ -144,8 +148,8 @@ def _rows(
 
     write(Player, [_player(work, event, n, entry) for n, entry in enumerate(file["players"], 1)])
     players = _ids(session, select(Player.code, Player.id).where(Player.event_id == event.id))
-    played = zip(file["results"], legs, strict=True)
-    write(Round, [_round(work, event, entry, leg) for entry, leg in played])
+    played = zip(file["results"], stages_of_rounds, strict=True)
+    write(Round, [_round(work, event, entry, stage_of_round) for entry, stage_of_round in played])
     rounds = _ids(session, select(Round.number, Round.id).where(Round.event_id == event.id))
     tables = [(rounds[entry["round"]], table) for entry in file["results"] for table in entry["tables"]]
     write(Match, [_match(work, number, table) for number, table in tables])
@@ -290,15 +294,17 @@ def _listed(value: Any) -> list[int]:
     return [] if value is None else value if isinstance(value, list) else [value]
 
 
-def _round(work: Work, event: Event, entry: dict[str, Any], leg: tournament.Leg) -> dict[str, Any]:
+def _round(
+    work: Work, event: Event, entry: dict[str, Any], stage_of_round: tournament.StageOfRound
+) -> dict[str, Any]:
     return {
         "event_id": event.id,
         "number": entry["round"],
-        "stage": leg.stage,
-        "format": leg.format,
-        "best_of": leg.best_of,
-        "asks": asked(leg, event.game),
-        "sides": list(leg.sides),
+        "stage": stage_of_round.stage,
+        "format": stage_of_round.format,
+        "best_of": stage_of_round.best_of,
+        "asks": asked(stage_of_round, event.game),
+        "sides": list(stage_of_round.sides),
         "state": "published",
         "quality": {mark: True for mark in ("manual", "corrected") if entry.get(mark)},
         "standings": entry.get("standings", []),

@@ -8,7 +8,7 @@ import sentences
 from zk_table import new_game
 
 from judge.catalogue.documents import read_yaml
-from judge.disputes.position import Laid
+from judge.disputes.position import LaidPosition
 from judge.disputes.words import Speaker, tables
 from judge.engine import chance, windows
 from judge.engine.errors import Reason
@@ -43,7 +43,7 @@ def test_every_event_of_whole_games_is_said(players, language):
     for seed in range(2):
         core = new_game(players)
         play(core, Random(seed), 3_000)
-        speaker = Speaker(Laid(core, tuple("ABCDE"[:players])), language)
+        speaker = Speaker(LaidPosition(core, tuple("ABCDE"[:players])), language)
         assert not any("{" in speaker.event(event) for event in core.events)
 
 

@@ -11,7 +11,7 @@ from zs_table import play as zs_play
 
 from judge.catalogue.documents import read_yaml
 from judge.disputes import DisputeError, rule
-from judge.disputes.position import Laid
+from judge.disputes.position import LaidPosition
 from judge.disputes.words import Speaker
 from judge.engine.errors import Reason
 from judge.engine.records import Event
@@ -45,7 +45,7 @@ def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
 def test_whole_games_are_said(players, language):
     core = new_game(players)
     play(core, Random(players), 4_000)
-    speaker = Speaker(Laid(core, tuple("ABC"[:players])), language)
+    speaker = Speaker(LaidPosition(core, tuple("ABC"[:players])), language)
     said = [speaker.event(event) for event in core.events]
     assert len(said) > 100
     assert not any("{" in sentence for sentence in said)
