@@ -35,7 +35,12 @@ class Needed:
         self.language = writer.language
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return everything that must be known before it can be ruled."""
+        """Return everything that must be known before it can be ruled, each once: where it is asked at a step, there."""
+        rows = self._rows()
+        at_steps = {row["text"] for row in rows if row["step"] is not None}
+        return [row for row in rows if row["step"] is not None or row["text"] not in at_steps]
+
+    def _rows(self) -> list[dict[str, Any]]:
         ruling = self.ruling
         if ruling.verdict != "undetermined":
             return []
