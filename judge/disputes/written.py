@@ -212,7 +212,19 @@ class Writer:
 
     def fact(self, error: NeedsFact) -> str:
         """Say which fact an error asks for."""
-        return self.speaker.reason(f"needs.{error.fact}", {"item": self._which(error.about), **error.facts})
+        facts = {"item": self._which(error.about), **error.facts}
+        if facts.get("card") == "":
+            facts["card"] = self._nameless(error.fact)
+        return self.speaker.reason(f"needs.{error.fact}", facts)
+
+    def _nameless(self, fact: str) -> str:
+        """Name the cards of which only some fields are told, and not this one, as the file names them."""
+        pack, laid = self.replay.pack, self.replay.laid
+        lacking = {pack.numbers[key] for key, data in pack.nameless.items() if data.get(fact) is None}
+        unknown = self.speaker.word("unknown card")
+        defined = enumerate(self.replay.core.defn)
+        labels = dict.fromkeys(laid.labels.get(obj, unknown) for obj, defn in defined if defn in lacking)
+        return self.speaker.word("or").join(labels) or unknown
 
     def _which(self, obj: int | None) -> Any:
         """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""

@@ -233,3 +233,22 @@ def test_a_claim_that_fails_cannot_read_as_one_that_holds(game):
     for words in known.flags.values():
         for word in words:
             assert not terms.get(word, {}).get("en", "").startswith("not ") or word == "unstated"
+
+
+NAMELESS = """
+dispute: 1
+game: zombie_world_order
+position:
+  turn: {number: 5, player: A, phase: battle}
+  players:
+    A: {original: [{id: pale, kind: zombie, power: 3}, {kind: zombie, power: 1, critical: 1}], hand: []}
+    B: {hand: []}
+steps:
+  - {by: A, do: attack, card: pale, target: B}
+"""
+
+
+@pytest.mark.rule("ZWO-card.zombie.critical")
+def test_a_card_that_nobody_named_is_asked_about_by_its_id():
+    asked = [need["text"] for need in rule_text(NAMELESS).to_dict("en")["needs"]]
+    assert any("pale" in text for text in asked), asked
