@@ -188,7 +188,7 @@ class Meaning:
                 self.before = held
         return out
 
-    def _together(self, items: list[Any]) -> list[Data]:
+    def _together(self, items: list[object]) -> list[Data]:
         """Give effects that one row states together: the names in them are its own."""
         self.names += 1
         return self.effects(own(items, f"n{self.names}"))
@@ -224,7 +224,7 @@ class Meaning:
             self.subjects.append("opponent")
         return [done]
 
-    def _branch(self, key: str, part: Any, said: Mapping[str, Any], done: Data) -> list[Data]:
+    def _branch(self, key: str, part: Any, said: Mapping[str, object], done: Data) -> list[Data]:
         inside, subject, topic = self.inside, self.subject, self.topic
         named = len(self.named)
         first = key == "else" and "if" in said and "then" not in done  # what is said before the condition
@@ -322,7 +322,7 @@ class Meaning:
             found["player"] = self.pick(["you", "opponent"])
         return found
 
-    def one(self, select: Mapping[str, Any], name: str = "") -> Any:
+    def one(self, select: Mapping[str, Any], name: str = "") -> object:
         """Give somebody that is not yet known: a target where it stands alone, else a choice."""
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
         maybe = any(word in _MAYBE for word in self.inside)
@@ -339,7 +339,7 @@ class Meaning:
         self.named.append(One(name or ref, self.speech.kind_of(found)))
         return ref
 
-    def _chosen(self, select: Mapping[str, Any], by: str, name: str | None = None) -> str:
+    def _chosen(self, select: Mapping[str, object], by: str, name: str | None = None) -> str:
         found = self._single(select)
         self.names += 1
         called = name or f"n{self.names}"
@@ -355,7 +355,7 @@ class Meaning:
         self.named.append(One(called, self.speech.kind_of(found)))
         return called
 
-    def _single(self, select: Mapping[str, Any]) -> Any:
+    def _single(self, select: Mapping[str, object]) -> Any:
         self.singled = True
         found = self.value(select)
         self.singled = False
@@ -373,7 +373,7 @@ class Meaning:
         ):
             raise UnspeakableError
 
-    def _that(self, kind: str) -> Any:
+    def _that(self, kind: str) -> object:
         found = [one for one in self.named if kind in {"any", "each", one.kind}]
         if self.paid:
             raise UnspeakableError
@@ -381,7 +381,7 @@ class Meaning:
             found = [One("self", "any"), *found]
         return self._meant(found)
 
-    def _left_out(self) -> Any:
+    def _left_out(self) -> object:
         if self.topic is not None:
             return self.topic.ref
         if self.many and self.timing == self.speech.always:
@@ -392,7 +392,7 @@ class Meaning:
         own = [One("self", body)] if self.kind == body else []
         return self._meant([*own, *(one for one in self.named if one.kind == body)])
 
-    def _meant(self, found: list[One]) -> Any:
+    def _meant(self, found: list[One]) -> object:
         refs: list[One] = []
         for one in found:
             if all(one.ref != other.ref for other in refs):

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def own(items: Any, name: str) -> Any:
+def own(items: Any, name: str) -> object:
     """Give the names that only a row has (`?name`) one that nobody else has."""
     if isinstance(items, list):
         return [own(part, name) for part in items]
@@ -19,7 +19,7 @@ def own(items: Any, name: str) -> Any:
     return items
 
 
-def settled(data: Any, called: Callable[[int], str]) -> Any:
+def settled(data: object, called: Callable[[int], str]) -> Any:
     """Put the names of targets where they are meant."""
     if isinstance(data, list):
         return [settled(part, called) for part in data]

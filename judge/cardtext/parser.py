@@ -52,7 +52,7 @@ class Parser:
         self._open: set[tuple[str, int]] = set()
         self._row: Row | None = None
 
-    def readings(self, section: str, start: int, end: int) -> list[Any]:
+    def readings(self, section: str, start: int, end: int) -> list[object]:
         """Give everything that a stretch of the text can mean as one of a section."""
         return [value for stop, value in self.parse(section, start) if stop == end]
 
@@ -67,7 +67,7 @@ class Parser:
             self._open.discard((section, at))
         return known
 
-    def _parse(self, section: str, at: int) -> Iterator[tuple[int, Any]]:
+    def _parse(self, section: str, at: int) -> Iterator[tuple[int, object]]:
         if section in self.grammar.lists:
             yield from self._list(section, at)
         elif section in self.grammar.sections:
@@ -87,20 +87,20 @@ class Parser:
             yield from self._plain(section, at)
 
     def _distinct(self, found: Iterator[tuple[int, Any]]) -> Found:
-        kept: dict[str, tuple[int, Any]] = {}
+        kept: dict[str, tuple[int, object]] = {}
         for end, value in found:
             kept.setdefault(f"{end} {json.dumps(value, sort_keys=True)}", (end, value))
             if len(kept) > MOST:
                 raise TooManyError
         return list(kept.values())
 
-    def _list(self, section: str, at: int) -> Iterator[tuple[int, Any]]:
+    def _list(self, section: str, at: int) -> Iterator[tuple[int, object]]:
         of, joined, least = self.grammar.lists[section]
         if least == 0:
             yield at, []
-        open_: list[tuple[int, list[Any]]] = [(end, [value]) for end, value in self.parse(of, at)]
+        open_: list[tuple[int, list[object]]] = [(end, [value]) for end, value in self.parse(of, at)]
         while open_:
-            further: list[tuple[int, list[Any]]] = []
+            further: list[tuple[int, list[object]]] = []
             for end, values in open_:
                 if len(values) >= least:
                     yield end, values
@@ -196,7 +196,7 @@ class Parser:
             yield at + 1, _COUNTED[self.text[at]]
 
 
-def built(data: Any, values: Mapping[str, Any]) -> Any:
+def built(data: object, values: Mapping[str, object]) -> Any:
     """Fill the holes of a row; None where what is merged (`+`) contradicts itself."""
     if isinstance(data, str) and data.startswith("$"):
         name = data[1:]
@@ -224,7 +224,7 @@ def built(data: Any, values: Mapping[str, Any]) -> Any:
     return found
 
 
-def _may_lack(part: Any) -> bool:
+def _may_lack(part: object) -> bool:
     return isinstance(part, str) and part.endswith("?")
 
 
@@ -248,7 +248,7 @@ def merge(found: dict[str, Any], given: Any) -> bool:
     return True
 
 
-def phrase(section: str, values: Mapping[str, Any]) -> Any:
+def phrase(section: str, values: Mapping[str, object]) -> object:
     """Give which cards a phrase means; None where its words do not agree."""
     found: dict[str, Any] = {}
     number = None

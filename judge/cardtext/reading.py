@@ -49,7 +49,7 @@ class Part:
     near: str = ""
     why: str = ""
     timing: str = ""
-    when: Mapping[str, Any] | None = None
+    when: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class Cut:
         return type(self.whole)(self.whole.text[self.start : self.end], spots, self.whole.typed)
 
 
-def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, Any]], str]:
+def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
     """Give the abilities that readings mean and that the game takes, each once."""
     told = speech(game)
     found: list[dict[str, Any]] = []

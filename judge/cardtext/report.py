@@ -12,7 +12,7 @@ from judge.cardtext.speech import speech
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    Say = Callable[[Mapping[str, Any]], str]
+    Say = Callable[[Mapping[str, object]], str]
 
 
 def language_of(game: str, text: str) -> str:
@@ -30,7 +30,7 @@ def language_of(game: str, text: str) -> str:
     )
 
 
-def to_dict(reading: Reading, say: Say) -> dict[str, Any]:
+def to_dict(reading: Reading, say: Say) -> dict[str, object]:
     """Give what a text says as plain data."""
     return {
         "state": reading.state,

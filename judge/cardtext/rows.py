@@ -96,7 +96,7 @@ def languages(game: str) -> tuple[str, ...]:
     return tuple(rows_file(game).get("languages", ()))
 
 
-def _worded(game: str, language: str) -> dict[str, dict[str, dict[str, Any]]]:
+def _worded(game: str, language: str) -> dict[str, dict[str, dict[str, object]]]:
     """Give the rows that a language has words for: those of the game, and further ones that only this language needs."""
     sections: dict[str, dict[str, dict[str, Any]]] = {}
     words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Data = dict[str, Any]
-_UNSAID: Final[Mapping[str, Mapping[str, Any]]] = {
+_UNSAID: Final[Mapping[str, Mapping[str, object]]] = {
     "choose": {"as": "chosen"},
     "choose_each": {"as": "chosen"},
     "search": {"as": "chosen"},
@@ -127,7 +127,7 @@ def _bare(select: Data) -> Data:
 
 
 def _effects(items: list[Any], names: dict[str, str]) -> list[Any]:
-    found: list[Any] = []
+    found: list[object] = []
     for item in items:
         found += _effect(item, names)
     return found
@@ -177,7 +177,7 @@ def _effect(item: Data, names: dict[str, str]) -> list[Any]:
     return [done]
 
 
-def _plain(data: Any, names: Mapping[str, str], key: str = "") -> Any:
+def _plain(data: object, names: Mapping[str, str], key: str = "") -> Any:
     if isinstance(data, list):
         parts = [_plain(part, names, key) for part in data]
         return sorted(parts) if key in {"colour", "colours"} else parts
@@ -199,9 +199,9 @@ def _plain(data: Any, names: Mapping[str, str], key: str = "") -> Any:
     return found
 
 
-def facts(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+def facts(data: Any, path: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
     """Name every fact of ability data by its path: what can be left out of it."""
-    found: list[tuple[Any, ...]] = []
+    found: list[tuple[object, ...]] = []
     pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, part in pairs:
         if key not in {"id", "text", "texts", "read"}:

@@ -49,10 +49,10 @@ class Speech:
     targets: bool
     agents: tuple[str, ...]
     usual: Mapping[str, str]
-    printed: Mapping[str, Any]
+    printed: Mapping[str, object]
     kinds: tuple[str, ...]
 
-    def kind_of(self, select: Any) -> str:
+    def kind_of(self, select: object) -> str:
         """Tell what a selector means: a body, a card elsewhere, a player, or any of them."""
         if not isinstance(select, dict):
             return "any"
@@ -63,7 +63,7 @@ class Speech:
             return "player"
         return self.body if self.bodies & select.keys() else "card"
 
-    def timed(self, ability: Mapping[str, Any], kind: str) -> Mapping[str, Any]:
+    def timed(self, ability: Mapping[str, Any], kind: str) -> Mapping[str, object]:
         """Give an ability with its timing, where the kind of its card says it."""
         return {"timing": self.usual[kind], **ability} if kind in self.usual else ability
 
@@ -71,7 +71,7 @@ class Speech:
         """Say whether a selector means cards that nobody else sees."""
         return bool(self.hidden & {*select, select.get("in")})
 
-    def said_kind_of(self, select: Any) -> str:
+    def said_kind_of(self, select: object) -> str:
         """Tell what is said of a selector: as `kind_of`, but of several "it"."""
         if not isinstance(select, dict) or "either" in select:
             return "any"

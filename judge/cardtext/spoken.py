@@ -32,7 +32,13 @@ class Spoken:
     """Ability data as they are said: `plainly`, with "that zombie"; else with the names of the data."""
 
     def __init__(
-        self, ability: Mapping[str, Any], kind: str, rows: tuple[Row, ...], speech: Speech, *, plainly: bool
+        self,
+        ability: Mapping[str, object],
+        kind: str,
+        rows: tuple[Row, ...],
+        speech: Speech,
+        *,
+        plainly: bool,
     ) -> None:
         self.plainly = plainly
         self.speech = speech
@@ -204,7 +210,7 @@ class Spoken:
         inner = Spoken(ability, self.speech.body, self.rows, self.speech, plainly=self.plainly)
         return {"?given": inner.ability()}
 
-    def value(self, data: Any) -> Any:
+    def value(self, data: object) -> Any:
         """Give any part as it is said."""
         if isinstance(data, list):
             return [self.value(part) for part in data]
@@ -220,7 +226,7 @@ class Spoken:
         return data
 
 
-def _one(select: Mapping[str, Any]) -> Data:
+def _one(select: Mapping[str, object]) -> Data:
     return {"count": 1, **select}
 
 

@@ -269,7 +269,7 @@ def build_card(schema: Schema, data: Any, set_id: str, sample: bool, where: str)
     return Card(no or f"name:{name_key(loaded['name'])}", no, loaded["name"], loaded, set_id, sample)
 
 
-def _first(messages: Any, path: str = "") -> str:
+def _first(messages: object, path: str = "") -> str:
     """Give the first of marshmallow's messages with the path of its field."""
     while isinstance(messages, Mapping):
         field_name, messages = next(iter(messages.items()))

@@ -63,7 +63,7 @@ class _Loader(LOADER):  # type: ignore[misc, valid-type]
         for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
     }
 
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
         mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         if len(mapping) < len(node.value):
             seen: set[Any] = set()
@@ -86,7 +86,7 @@ for _tag, _pattern in _NUMBERS.items():
 _Loader.add_implicit_resolver(_BOOL, re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF"))
 
 
-def read_document(data: bytes, largest: int = LARGEST) -> Any:
+def read_document(data: bytes, largest: int = LARGEST) -> object:
     """Decode one document that is JSON or YAML; YAML in flow style begins as JSON does, so it is tried next."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
         return read_yaml(data, largest)
@@ -208,7 +208,7 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     mapping = dict(pairs)
     if len(mapping) < len(pairs):
         names = [name for name, _ in pairs]

@@ -40,7 +40,7 @@ class Change:
     """One card that differs: `fields` maps a field to its value before and after."""
 
     card: Card
-    fields: Mapping[str, tuple[Any, Any]]
+    fields: Mapping[str, tuple[object, object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def read_cards(
         raise CardError(f"{filename}: larger than {LARGEST // 1_000_000} MB")
     suffix = filename.rpartition(".")[2].lower()
     if suffix in ("csv", "tsv", "xlsx"):
-        raw: Any = {"cards": _table(data, filename, suffix, game)}
+        raw: object = {"cards": _table(data, filename, suffix, game)}
     else:
         try:
             raw = read_json(data) if suffix == "json" else read_yaml(data)
@@ -133,7 +133,7 @@ def write_set(new: CardSet, overlay: Path) -> Path:
     return folder / f"{new.id}.yaml"
 
 
-def _table(data: bytes, filename: str, suffix: str, game: str) -> list[dict[str, Any]]:
+def _table(data: bytes, filename: str, suffix: str, game: str) -> list[dict[str, object]]:
     """Read rows under a header as cards. Cells are text; the schema says what each must become."""
     rows = _sheet(data, filename) if suffix == "xlsx" else _delimited(data, filename)
     schema = package(game).cards()
@@ -185,10 +185,10 @@ def _column(cell: Cell, schema: Schema, where: str) -> str:
     raise CardError(f"{where}: no field is called {words!r}; there are {', '.join(schema.fields)}")
 
 
-def _fields(row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: str) -> dict[str, Any]:
+def _fields(row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: str) -> dict[str, object]:
     if len(row) > len(columns):
         raise CardError(f"{where}: more cells than the header has")
-    card: dict[str, Any] = {}
+    card: dict[str, object] = {}
     for column, cell in zip(columns, row, strict=False):
         if isinstance(cell, DateCell):
             raise CardError(f"{where}: {column}: has become a date ({cell.text}); format the column as text")
@@ -197,7 +197,7 @@ def _fields(row: Sequence[Cell], columns: Sequence[str], schema: Schema, where: 
     return card
 
 
-def _value(cell: str, column: str, field: fields.Field[Any], where: str) -> Any:
+def _value(cell: str, column: str, field: fields.Field[object], where: str) -> object:
     """Turn a cell into what its field holds."""
     if column == "colours":
         colours = colours_in(cell)

@@ -188,7 +188,7 @@ class RuleSchema(Schema):
     interpretations = fields.List(fields.Nested(InterpretationSchema))
 
     @validates_schema
-    def keys_belong_to_the_rule(self, data: dict[str, Any], **_: Any) -> None:
+    def keys_belong_to_the_rule(self, data: dict[str, Any], **_: object) -> None:
         """Demand the bare id as the key of a rule's only point, or id/word."""
         points = data.get("interpretations", [])
         for n, point in enumerate(points):
@@ -242,7 +242,7 @@ def _all_words(rule: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
     return found
 
 
-def _first_fault(raw: dict[str, Any], messages: Any) -> str:
+def _first_fault(raw: dict[str, Any], messages: object) -> str:
     """Turn marshmallow's nested messages into one line: rule, field, fault."""
     path: list[str] = []
     at = messages

@@ -114,7 +114,7 @@ class Compared:
     state: str
     reading: Reading
 
-    def to_dict(self, language: str) -> dict[str, Any]:
+    def to_dict(self, language: str) -> dict[str, object]:
         """Give it as plain data."""
         card = {"no": self.card.no, "name": self.card.name, "set": self.card.set}
         return {

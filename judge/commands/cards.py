@@ -173,7 +173,7 @@ def read_texts(
     return card_texts.print_readings(readings, in_language, as_json=as_json)
 
 
-def _coverage(database: Catalogue) -> dict[str, Any]:
+def _coverage(database: Catalogue) -> dict[str, object]:
     executable = sum(card.executable for card in database.cards.values())
     return {
         "game": database.game,
@@ -191,7 +191,7 @@ def _load(game: str, overlay: Path | None) -> Catalogue:
         raise Problem(str(error)) from error
 
 
-def _row(card: Card) -> dict[str, Any]:
+def _row(card: Card) -> dict[str, object]:
     return {
         "no": card.no,
         "name": card.name,
@@ -202,7 +202,7 @@ def _row(card: Card) -> dict[str, Any]:
     }
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 

@@ -80,7 +80,7 @@ class Table:
         game: str,
         language: str,
     ) -> dict[str, Any]:
-        row: dict[str, Any] = {"file": file.name, "player": found.code if found else None}
+        row: dict[str, object] = {"file": file.name, "player": found.code if found else None}
         if found:
             named = ", ".join(map(self._called, found.others))
             row["matched"] = found.how
@@ -99,7 +99,7 @@ class Table:
             row["report"] and row["report"]["legal"] and not row.get("because") for row in self.rows
         )
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Give the table as plain data, with the whole report of every list."""
         missing = [{"player": code, "name": self.names[code]} for code in self.missing]
         return {"files": self.rows, "missing": missing}

@@ -136,13 +136,13 @@ def _event(place: Path, _port: int) -> dict[str, Any]:
     }
 
 
-def _service(place: Path, port: int) -> dict[str, Any]:
+def _service(place: Path, port: int) -> dict[str, object]:
     """Fill an embedded database with a sample event and ask the service for its pages."""
     database = place / "judge.sqlite"
     app = create_app({"DATABASE": database_url(str(database))})
     work = Work(app.extensions["store"])
     address = ADDRESS.format(port=port)
-    made: dict[str, Any] = {"database": str(database), "address": address}
+    made: dict[str, object] = {"database": str(database), "address": address}
     kept = place / "sample.json"  # a password is kept nowhere else, and the next run says it again
     if not has_accounts(work):
         sample = fill(work)
@@ -212,7 +212,7 @@ def _say_service(service: dict[str, Any]) -> None:
         click.echo(f"  a player's page {service['player']}")
 
 
-_PARTS: tuple[tuple[str, str, Callable[[Path, int], Any], Callable[[Any], None]], ...] = (
+_PARTS: tuple[tuple[str, str, Callable[[Path, int], object], Callable[[Any], None]], ...] = (
     ("decks", "checking deck lists", _decks, _say_decks),
     ("disputes", "ruling on disputes", _disputes, _say_disputes),
     ("event", "pairing and printing a round", _event, _say_event),

@@ -51,7 +51,7 @@ def _command(function: Callable[..., int]) -> click.Command:
     """Make a command of a use case: the file, `--json`, `--lang`, and refusals as one clear line."""
 
     @functools.wraps(function)
-    def run(*, file: Path, lang: str, **options: Any) -> int:
+    def run(*, file: Path, lang: str, **options: object) -> int:
         name = "standard input" if str(file) == "-" else file.name
         try:
             return function(file=file, lang=lang, **options)
@@ -74,7 +74,7 @@ def _names(opened: Event) -> dict[str, str]:
     return {player.id: player.name or player.id for player in opened.players}
 
 
-def _print(answer: Any) -> None:
+def _print(answer: object) -> None:
     click.echo(to_json(answer, indented=True))
 
 
@@ -189,7 +189,7 @@ def check(*, file: Path, as_json: bool, lang: str) -> int:
         text = "\n".join(
             "{player}: {column} is {counted}, published {published}".format_map(d) for d in found[:20]
         )
-        answer: dict[str, Any] = {"equal": not found, "differences": found}
+        answer: dict[str, object] = {"equal": not found, "differences": found}
     else:
         replayed = replay(parse(data))
         answer, text = replayed.to_dict(lang), replayed.text(lang)

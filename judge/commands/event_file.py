@@ -26,7 +26,7 @@ def read_file(path: Path) -> Any:
     return read_bytes(data, name)
 
 
-def read_bytes(data: bytes, name: str) -> Any:
+def read_bytes(data: bytes, name: str) -> object:
     """Read JSON or YAML; `name` stands in the message where it is neither."""
     try:
         return read_document(data, LARGEST)

@@ -27,7 +27,7 @@ OPTIONS = (
 )
 
 
-def _whose(command: Callable[..., Any]) -> Callable[..., Any]:
+def _whose(command: Callable[..., Any]) -> Callable[..., object]:
     for option in reversed(OPTIONS):
         command = option(command)
     return command
@@ -43,7 +43,7 @@ def person() -> None:
 def export(*, event: str, player: str, account: str, database: str) -> int:
     """Print everything that is kept about somebody, as JSON."""
 
-    def of_player(work: Work) -> dict[str, Any]:
+    def of_player(work: Work) -> dict[str, object]:
         return personal.player_data(work, event, player)
 
     click.echo(
@@ -77,9 +77,9 @@ def _with(
     event: str,
     player: str,
     account: str,
-    of_player: Callable[[Work], Any],
-    of_account: Callable[[Work], Any],
-) -> Any:
+    of_player: Callable[[Work], object],
+    of_account: Callable[[Work], object],
+) -> object:
     """Do one of two, as whom the options name: an organizer for a player, the account for itself."""
     if bool(event and player) == bool(account) or bool(event) != bool(player):
         raise Problem("say whose: --event and --player, or --account")

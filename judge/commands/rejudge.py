@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 LONGEST: Final = 2_000_000  # bytes of a line
 
 
-def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, Any]:
+def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, object]:
     """Rule again on the lines of a chunk; return what is written of it."""
     first, lines = chunk
     found = [again(line, today=today, everything=everything) for line in lines]
@@ -64,7 +64,7 @@ class Run:
         """Return how many rulings are done."""
         return len(self._lines_done)
 
-    def listed(self) -> list[dict[str, Any]]:
+    def listed(self) -> list[dict[str, object]]:
         """Return what does not come out exactly, in the order of the archive."""
         return sorted(
             (each for chunk in self._chunks for each in chunk["listed"]), key=lambda each: each["n"]

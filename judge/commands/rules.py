@@ -114,7 +114,7 @@ def _named(value: Any) -> Any:
     return [_named(item) for item in value] if isinstance(value, tuple) else value
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return to_json(value, indented=True)
 
 
@@ -149,7 +149,7 @@ def _full(registry: rulebook.Registry, rule: rulebook.Rule, lang: str | None) ->
     return "\n".join(lines)
 
 
-def _report(found: citations.Coverage) -> dict[str, Any]:
+def _report(found: citations.Coverage) -> dict[str, object]:
     listed = [
         {
             "id": rule.id,

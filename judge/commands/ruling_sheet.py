@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.commands.print_command import replacing
 from judge.commands.problem import Problem
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from judge.words.languages import Language
 
 
-def write_sheet(ruling: Mapping[str, Any], path: Path, language: Language) -> None:
+def write_sheet(ruling: Mapping[str, object], path: Path, language: Language) -> None:
     """Write the ruling (in the JSON form of `judge dispute rule`) as a PDF."""
     now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
     imprint = Imprint(event="", printed=now, language=language)

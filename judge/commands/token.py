@@ -22,7 +22,7 @@ OF = (
 )
 
 
-def of_account(command: Callable[..., Any]) -> Callable[..., Any]:
+def of_account(command: Callable[..., object]) -> Callable[..., object]:
     """Ask whose tokens, and in which database."""
     for option in OF:
         command = option(command)
@@ -74,7 +74,7 @@ def revoke(*, number: int, account: str, database: str) -> int:
     return 0
 
 
-def _with(account: str, database: str, act: Callable[[Work], Any]) -> Any:
+def _with(account: str, database: str, act: Callable[[Work], object]) -> Any:
     with opened(database) as store:
         work = Work(store)
         found = accounts.account_named(work, account)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, sections
@@ -305,7 +305,7 @@ class LineReader(CardTexts):
         no: str | None,
         name: str | None,
         repaired: tuple[Note, ...],
-        stated: Mapping[str, Any] | None,
+        stated: Mapping[str, object] | None,
         *,
         named: bool,
     ) -> Reading:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz
 
@@ -92,7 +92,7 @@ class CardFinder:
         no: str | None,
         name: str | None,
         repaired: tuple[Note, ...] = (),
-        stated: Mapping[str, Any] | None = None,
+        stated: Mapping[str, object] | None = None,
         *,
         counted: bool = False,
     ) -> Reading:
@@ -143,7 +143,7 @@ class CardFinder:
         ]
         return fits[0] if len(fits) == 1 else None
 
-    def _facts(self, card: Card) -> dict[str, Any]:
+    def _facts(self, card: Card) -> dict[str, object]:
         """Give what the database knows of a card; null is what it does not know, and a list may state."""
         known = {name: value for name, value in card.data.items() if value is not None}
         return known | {"series_key": self.cards.name_key(known["series"])} if "series" in known else known

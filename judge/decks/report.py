@@ -26,7 +26,7 @@ SHOWN = 300  # characters of a line kept in the report
 class NotADeckListError(ValueError):
     """Input that is no deck list at all; `message(language, game)` says why and what to do."""
 
-    def __init__(self, key: str, **facts: Any) -> None:
+    def __init__(self, key: str, **facts: object) -> None:
         super().__init__(key)
         self.key = key
         self.facts = facts
@@ -133,7 +133,7 @@ class DeckReport:
             "warnings": [warning.kept() for warning in self.warnings],
         }
 
-    def _lines(self) -> list[dict[str, Any]]:
+    def _lines(self) -> list[dict[str, object]]:
         return [
             _line(number, text, reading)
             for number, (text, reading) in enumerate(zip(self.texts, self.readings, strict=True), 1)
@@ -166,7 +166,7 @@ def text_lines(text: str) -> list[str]:
     return lines
 
 
-def _line(number: int, text: str, reading: Reading) -> dict[str, Any]:
+def _line(number: int, text: str, reading: Reading) -> dict[str, object]:
     line: dict[str, Any] = {
         "n": number,
         "text": _shown(text),

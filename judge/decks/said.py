@@ -25,7 +25,7 @@ def said(kept: Mapping[str, Any], language: str) -> dict[str, Any]:
     }
 
 
-def said_line(line: Mapping[str, Any], language: str) -> dict[str, Any]:
+def said_line(line: Mapping[str, Any], language: str) -> dict[str, object]:
     """Return a kept line, its parts named and its mendings said."""
     found = dict(line)
     if "split" in line:
@@ -38,7 +38,7 @@ def said_line(line: Mapping[str, Any], language: str) -> dict[str, Any]:
     return found
 
 
-def _remark(remark: Mapping[str, Any], language: str, game: str) -> dict[str, Any]:
+def _remark(remark: Mapping[str, Any], language: str, game: str) -> dict[str, object]:
     """Return a kept problem or warning with its sentence."""
     before = remark.get("because", "")
     if remark.get("key") not in words()["sentences"]:

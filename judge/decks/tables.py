@@ -316,7 +316,7 @@ def _card(
     no: str | None,
     name: str | None,
     *,
-    stated: Mapping[str, Any] | None = None,
+    stated: Mapping[str, object] | None = None,
     dropped: tuple[Note, ...] = (),
     named: bool = True,
 ) -> Reading:

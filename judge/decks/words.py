@@ -22,7 +22,7 @@ _CARD: Final = "the word card"
 @cache
 def words() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """Return all words by section (sentences, terms, parts), key and language."""
-    loaded: dict[str, Any] = read_yaml(resources.files("judge.decks").joinpath("words.yaml").read_bytes())
+    loaded: dict[str, object] = read_yaml(resources.files("judge.decks").joinpath("words.yaml").read_bytes())
     return {section: rows for section, rows in loaded.items() if isinstance(rows, dict)}
 
 

@@ -70,7 +70,7 @@ def _assumed(ruling: Ruling) -> list[str]:
     )
 
 
-def renewed(kept: Mapping[str, Any], *, cards: bool, readings: bool) -> dict[str, Any]:
+def renewed(kept: Mapping[str, Any], *, cards: bool, readings: bool) -> dict[str, object]:
     """Give the file of a kept ruling without the cards, or the readings, that it did not state itself: those of today."""
     file: dict[str, Any] = dict(kept["dispute"])
     for field, of, wanted in (("cards", "looked_up", cards), ("interpretations", "assumed", readings)):

@@ -39,7 +39,7 @@ def look(
     seen_by: str = "",
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Replay the steps of a dispute and describe where it stands. DisputeError when the file is none.
 
     `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
@@ -52,7 +52,7 @@ def look(
         return show(checked, replay, language, seat, people=people, likely=likely)
 
 
-def stood(checked: Mapping[str, Any], house: Mapping[str, str]) -> Replay:
+def stood(checked: Mapping[str, object], house: Mapping[str, str]) -> Replay:
     """Replay the steps of a checked dispute, as far as they go."""
     return gone_through(checked, readings_for(checked, house), partial(_stand, checked))
 
@@ -72,13 +72,13 @@ def show(
     *,
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
     speaker = Speaker(replay.laid, language, people=people)
     return _View(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
 
 
-def everybody(dispute: Any, house: Mapping[str, str], far: str) -> list[dict[str, Any]]:
+def everybody(dispute: Any, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
     """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
     checked = check_dispute(dispute)
     with following(checked):
@@ -150,7 +150,7 @@ class _View:
 
     # ---- whose right it is
 
-    def _question(self) -> dict[str, Any]:
+    def _question(self) -> dict[str, object]:
         asked = question(self.core)
         rules = list(self.game.menus[asked.menu].rules) if asked.menu != OVER else []
         passes, needed = None, None
@@ -177,7 +177,7 @@ class _View:
         }
         return [seat for seat in who if seat in acting] or who
 
-    def _stack(self) -> list[dict[str, Any]]:
+    def _stack(self) -> list[dict[str, object]]:
         return [
             {"by": self._letter(item[1]), "text": self.speaker.declared(item)}
             for item in reversed(self.core.stack)
@@ -188,7 +188,7 @@ class _View:
 
     # ---- the board
 
-    def _seat(self, seat: int) -> dict[str, Any]:
+    def _seat(self, seat: int) -> dict[str, object]:
         return {
             "name": self.replay.laid.seats[seat],
             "asked": seat in question(self.core).who,
@@ -201,7 +201,7 @@ class _View:
             ],
         }
 
-    def _zone(self, number: int, zone: Zone) -> dict[str, Any]:
+    def _zone(self, number: int, zone: Zone) -> dict[str, object]:
         objects = list(reversed(self.core.zones[number]))
         if self.seat is not None:
             objects = [obj for obj in objects if sees(self.core, self.seat, obj)]
@@ -218,7 +218,7 @@ class _View:
             ],
         }
 
-    def _card(self, obj: Obj) -> dict[str, Any]:
+    def _card(self, obj: Obj) -> dict[str, object]:
         shown: dict[str, Any] = {
             "label": self.replay.laid.labels[obj],
             "shown": self.offers.shown_label(obj),
@@ -254,7 +254,7 @@ class _View:
             for done in self.replay.done
         ]
 
-    def _stop(self) -> dict[str, Any] | None:
+    def _stop(self) -> dict[str, object] | None:
         stop = self.replay.stop
         if stop is None:
             return None
@@ -272,7 +272,7 @@ class _View:
             "rules": list(getattr(stop.error, "rules", ())),
         }
 
-    def _claimable(self) -> dict[str, Any]:
+    def _claimable(self) -> dict[str, object]:
         """List what a claim can be about, as the file writes it and as people say it: of whom or what, which of it."""
         word, tally, as_a = self.speaker.word, self.speaker.tally, self.speaker.as_a
         labels = self.replay.laid.labels
@@ -302,7 +302,7 @@ class _View:
             ],
         }
 
-    def _claims(self) -> list[dict[str, Any]]:
+    def _claims(self) -> list[dict[str, object]]:
         """Give the claims as they were made, with what they say comes out."""
         return [
             {
@@ -317,7 +317,7 @@ class _View:
             for number, claim in enumerate(self.dispute["claims"], 1)
         ]
 
-    def _expected(self, path: str, value: Any) -> str:
+    def _expected(self, path: str, value: object) -> str:
         about, _, of = path.rpartition(".")
         said = self.speaker.word(value) if isinstance(value, str) else str(value)
         if path == "winner" and value in self.replay.laid.seats:

@@ -64,7 +64,7 @@ def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, Any]
     return found
 
 
-def shown(field: Field, data: Mapping[str, Any]) -> Any:
+def shown(field: Field, data: Mapping[str, Any]) -> object:
     """Give what an input shows of the data a card has: text, or the words ticked."""
     outer, _, inner = field.name.partition(".")
     value = data.get(outer)
@@ -84,12 +84,12 @@ def shown(field: Field, data: Mapping[str, Any]) -> Any:
 # ---- from the schema
 
 
-def _schema(game: str) -> Mapping[str, Any]:
+def _schema(game: str) -> Mapping[str, object]:
     declared: Mapping[str, Any] = package(game).cards().fields
     return declared
 
 
-def _inputs(name: str, field: Any, stating: Stating, label: str = "") -> Iterator[Field]:
+def _inputs(name: str, field: object, stating: Stating, label: str = "") -> Iterator[Field]:
     said = f"{label} · {stating.label(name.rpartition('.')[2])}" if label else stating.label(name)
     if isinstance(field, fields.Nested):
         for inner, each in field.schema.fields.items():
@@ -137,7 +137,7 @@ def _range(field: Any) -> tuple[int, int]:
 # ---- from what was sent
 
 
-def _value(field: Field, given: list[str]) -> Any:
+def _value(field: Field, given: list[str]) -> object:
     if not given:
         return None
     if field.kind == "ticks":

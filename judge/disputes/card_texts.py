@@ -41,7 +41,7 @@ def is_alone(data: Mapping[str, Any]) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _begun(game: str, text: str, kind: str) -> Mapping[str, Any]:
+def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
     """Give of a text alone its keywords, and its abilities as unread ones but for those that hold at all times."""
     reading = reading_of(game, text, kind)
     if reading is None:
@@ -53,13 +53,13 @@ def _begun(game: str, text: str, kind: str) -> Mapping[str, Any]:
     return {**keywords, **({"abilities": set_off} if set_off else {})}
 
 
-def _who(data: Mapping[str, Any]) -> Mapping[str, Any] | None:
+def _who(data: Mapping[str, object]) -> Mapping[str, object] | None:
     """Give who confirmed what was read from a card's text, and when; None where nobody did."""
     read = data.get("read")
     return read if isinstance(read, dict) and read.get("by") else None
 
 
-def _unread(ability: Any) -> Any:
+def _unread(ability: object) -> object:
     if not isinstance(ability, dict) or "read" not in ability:
         return ability
     kept = ("id", "timing", "level", "when", "text", "texts", "read")
@@ -73,7 +73,7 @@ def reading_of(game: str, text: str, kind: str) -> Reading | None:
     return read_text(game, text, language, kind) if text and language else None
 
 
-def differs(game: str, data: Mapping[str, Any]) -> bool:
+def differs(game: str, data: Mapping[str, object]) -> bool:
     """Say whether a card's text is understood to say something else than what is stated of the card."""
     text = str(data.get("text") or "")
     if not text or not (data.get("abilities") or data.get("keywords")):

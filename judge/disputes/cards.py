@@ -40,7 +40,7 @@ def _compiled(database: catalogue.Catalogue, key: str) -> Definition:
     return definition
 
 
-def _compile(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
+def _compile(game: str, name: str, data: Mapping[str, object], path: str) -> Definition:
     """Compile what is stated of a card. DisputeError names the field that is wrong."""
     try:
         definition: Definition = package(game).definition(name, {"name": name, **confirmed(game, data)})
@@ -139,7 +139,7 @@ class Pack:
         """Give the definitions by what `arrange` finds them with: what is declared speaks of them by their number."""
         return [self.nameless.get(one.key, one.key) for one in self.definitions]
 
-    def arrange(self, wanted: Any, path: str) -> None:
+    def arrange(self, wanted: object, path: str) -> None:
         """Bring the definitions into an order written down earlier; others come after them."""
         if not isinstance(wanted, list) or len(wanted) > MOST_WRITTEN:
             raise DisputeError(path, "list.expected", given=type(wanted).__name__)

@@ -36,7 +36,7 @@ class Judged:
 
 
 def judge_claims(
-    claims: Sequence[Mapping[str, Any]], replay: Replay, *, first: int = 1, stopped: bool = False
+    claims: Sequence[Mapping[str, object]], replay: Replay, *, first: int = 1, stopped: bool = False
 ) -> tuple[Judged, ...]:
     """Judge every claim against where a replay stands. `first`: the number of the first one in the file.
 
@@ -118,7 +118,7 @@ def _numbers_differ(ours: Judged, theirs: Judged) -> bool:
     return all(type(one) is int for one in found) and found[0] != found[1]
 
 
-_Found = tuple["bool | None", str, dict[str, Any], tuple[str, ...]]
+_Found = tuple["bool | None", str, dict[str, object], tuple[str, ...]]
 
 
 def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Found:
@@ -126,7 +126,7 @@ def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bo
         return _legality(key, value, path, replay)
     if key in {"winner", "draw"}:
         return _result(key, value, path, replay, stopped=stopped)
-    facts: dict[str, Any] = {"path": key}
+    facts: dict[str, object] = {"path": key}
     try:
         found = look_up(key, path, replay)
     except NeedsFact as error:
@@ -162,10 +162,10 @@ def _undecided(replay: Replay) -> bool:
     return isinstance(error, (NeedsFact, TooManyError))
 
 
-def _legality(key: str, value: Any, path: str, replay: Replay) -> _Found:
+def _legality(key: str, value: object, path: str, replay: Replay) -> _Found:
     if type(value) is not int or not 1 <= value <= MOST_STEPS:
         raise DisputeError(path, "number.range", low=1, high=MOST_STEPS, given=value)
-    facts: dict[str, Any] = {"step": value}
+    facts: dict[str, object] = {"step": value}
     for stop in (replay.corrected, replay.stop):
         if stop is None or stop.n != value:
             continue

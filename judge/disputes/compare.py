@@ -37,7 +37,7 @@ def compare(
     }
 
 
-def _steps(left: list[Side], right: list[Side]) -> list[dict[str, Any]]:
+def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     """Pair the steps: those alike stand in one row, those of one side alone have nothing beside them."""
     keys = [[(step["by"], step["text"], step["status"]) for step in side] for side in (left, right)]
     rows: list[dict[str, Any]] = []

@@ -56,7 +56,7 @@ class Depending:
                 )
         return rows
 
-    def _reading(self, dependence: Dependence) -> dict[str, Any]:
+    def _reading(self, dependence: Dependence) -> dict[str, object]:
         """Say under which other readings something else comes of it."""
         point = self.registry.interpretation(dependence.key)
         texts = {reading: pick(text, self.language) for reading, text in point.readings.items()}
@@ -146,7 +146,7 @@ class Depending:
             "untried": self._untried([self.speaker.reason("account.after", {})] if left_out else []),
         }
 
-    def _asked_when(self, step: int) -> dict[str, Any]:
+    def _asked_when(self, step: int) -> dict[str, object]:
         """Say what each moment of a step comes to on which the dispute turns: no moment is the one that is ruled on."""
         first = self.ruling.ways[0].end
         row = self._when(step)
@@ -154,7 +154,7 @@ class Depending:
         moments = [{**answered, "gives": self.writer.needed.leads_to((first,))}, *row["differs"]]
         return {**row, "reading": "", "reading_text": "", "differs": moments}
 
-    def _at(self, later: Later, *, several: bool) -> dict[str, Any]:
+    def _at(self, later: Later, *, several: bool) -> dict[str, object]:
         return {
             "reading": "after",
             "text": self.writer.needed.moment(later, several=several),

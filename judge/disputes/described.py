@@ -240,7 +240,7 @@ def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> V
     )
 
 
-def _whole(game: str, example: Mapping[str, Any]) -> dict[str, Any]:
+def _whole(game: str, example: Mapping[str, object]) -> dict[str, object]:
     return {"dispute": 1, "game": game, **example}
 
 

@@ -25,14 +25,14 @@ class NothingToUndo(Exception):  # noqa: N818 - an answer to a judge, not an err
 class AddStep:
     """What somebody did, legal or not; the ruling decides."""
 
-    step: Mapping[str, Any]
+    step: Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class AddSteps:
     """Several steps at once: everybody passes."""
 
-    steps: Sequence[Mapping[str, Any]]
+    steps: Sequence[Mapping[str, object]]
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def apply(file: Mapping[str, Any], edit: Edit) -> File:
             return written
 
 
-def _with(items: list[Any], number: int, instead: list[Any]) -> list[Any]:
+def _with(items: list[object], number: int, instead: list[object]) -> list[Any]:
     """Put others in the place of the item of this number, from 1."""
     if not 1 <= number <= len(items):
         raise NothingToUndo

@@ -16,7 +16,7 @@ class DisputeError(ValueError):
     `game`: whose words say it, where the file got as far as naming one. `others`: what else is wrong with the file.
     """
 
-    def __init__(self, path: str, reason: str, **facts: Any) -> None:
+    def __init__(self, path: str, reason: str, **facts: object) -> None:
         super().__init__(f"{path}: {reason}")
         self.path = path
         self.reason = reason

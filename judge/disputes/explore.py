@@ -45,13 +45,13 @@ class End(NamedTuple):
     owed: bool
     table: int
 
-    def comes_to(self) -> tuple[Any, ...]:
+    def comes_to(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended; else the table."""
         step = self.stop.n if self.stop is not None else None
         upheld = tuple(claim.upheld for claim in self.claims)
         return (self.verdict, step, upheld, self.outcome, None if self.claims else self.table)
 
-    def stands(self) -> tuple[Any, ...]:
+    def stands(self) -> tuple[object, ...]:
         """Return how the game stands: the step refused, why none could follow, how it ended."""
         stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
         return (stop, type(self.late), self.outcome)
@@ -133,7 +133,7 @@ class Explorer:
         self.moved = moved or {}
         self.steps: Sequence[Mapping[str, Any]] = dispute["steps"]
         self.last = len(self.steps) + 1
-        self.memory: dict[Any, list[Way]] = {}
+        self.memory: dict[object, list[Way]] = {}
         self.ordered = _speaks_of_order(dispute)
         self.first: Replay | None = None
         self.fork: Replay | None = None
@@ -292,7 +292,7 @@ class Explorer:
         self.memory[key] = found
         return found
 
-    def _key(self, number: int, claims: tuple[Any, ...]) -> Any:
+    def _key(self, number: int, claims: tuple[Any, ...]) -> object:
         stop, corrected = self.replay.stop, self.replay.corrected
         judged = tuple((at, judged.upheld) for at, judged in claims)
         return (
@@ -347,7 +347,7 @@ def _speaks_of_order(dispute: Mapping[str, Any]) -> bool:
     return not words.isdisjoint({"place", "seen_by"}) or any(word.isdecimal() for word in words)
 
 
-def _pinned(step: Mapping[str, Any]) -> bool:
+def _pinned(step: Mapping[str, object]) -> bool:
     return bool(step.get("at_once")) or any(
         key in step for key in ("answers", "after", "phase", "during", "corrects")
     )

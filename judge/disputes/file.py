@@ -79,7 +79,7 @@ class StepSchema(Schema):
 class _Named(fields.Dict):
     """A mapping whose keys are text; what stands under them is checked by what reads it."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+    def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> Any:
         del attr, data, kwargs
         if not isinstance(value, dict):
             raise self.make_error("invalid")
@@ -95,7 +95,7 @@ _RIGHT: Final[Remembered[bool]] = Remembered(most=4_096, longest=200)  # steps; 
 class _Steps(fields.List[Any]):
     """A list of steps. The schema changes nothing in a step, so that one that reads as another was found is right too."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
+    def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> list[object]:
         if not isinstance(value, list):
             return super()._deserialize(value, attr, data, **kwargs)
         texts = [repr(step) for step in value]
@@ -218,7 +218,7 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> No
         raise together(_fault(spot, said, known) for spot, said in _all(found, path, first=0))
 
 
-def _all(messages: Any, path: str, first: int = 1) -> Iterator[tuple[str, str]]:
+def _all(messages: object, path: str, first: int = 1) -> Iterator[tuple[str, str]]:
     """Yield the path to each fault that a schema found and what it says about it. `first`: of a list's first item."""
     if isinstance(messages, dict):
         for key, below in messages.items():

@@ -103,7 +103,7 @@ def actions(
         yield Action(option.by, option.do, option.subject, values)
 
 
-def members(core: Core, slot: Slot, before: Values, unique: frozenset[int]) -> list[Any]:
+def members(core: Core, slot: Slot, before: Values, unique: frozenset[int]) -> list[object]:
     """Return every value that a slot accepts, alike ones once. TooManyError where they are more than `MOST`."""
     shape = slot.describe(core)
     found: list[Any] = []
@@ -120,7 +120,7 @@ def members(core: Core, slot: Slot, before: Values, unique: frozenset[int]) -> l
     return found
 
 
-def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) -> Iterator[Any]:
+def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) -> Iterator[object]:
     kind = shape["kind"]
     if kind == "number":
         yield from range(shape["low"], shape["high"] + 1)
@@ -134,10 +134,10 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
             yield from _bunches(alike, shape["low"], shape["high"])
 
 
-def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[Any]]:
+def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:
     """Return the options with those that nobody could tell apart together."""
     seats = CHANCE in question(core).who and set(options) <= set(range(core.game.players))
-    groups: dict[Any, list[Any]] = {}
+    groups: dict[Any, list[object]] = {}
     for option in options:
         is_object = type(option) is int and 0 <= option < len(core.defn) and not seats
         key = likeness(core, Obj(option)) if is_object and option not in unique else ("", option)
@@ -145,7 +145,7 @@ def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list
     return list(groups.values())
 
 
-def _bunches(groups: list[list[Any]], low: int, high: int) -> Iterator[tuple[Any, ...]]:
+def _bunches(groups: list[list[object]], low: int, high: int) -> Iterator[tuple[object, ...]]:
     """Yield choices of `low` to `high`, so many of each group."""
     for size in range(low, min(high, sum(map(len, groups))) + 1):
         for counts in _counts([len(group) for group in groups], size):
@@ -163,10 +163,10 @@ def _counts(limits: list[int], size: int) -> Iterator[tuple[int, ...]]:
             yield (count, *others)
 
 
-def _orders(groups: list[list[Any]], size: int) -> Iterator[tuple[Any, ...]]:
+def _orders(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...]]:
     """Yield sequences of `size` in which only the order of unlike ones counts."""
 
-    def on(left: list[int], so_far: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    def on(left: list[int], so_far: tuple[object, ...]) -> Iterator[tuple[Any, ...]]:
         if len(so_far) == size:
             yield so_far
             return
@@ -180,7 +180,7 @@ def _orders(groups: list[list[Any]], size: int) -> Iterator[tuple[Any, ...]]:
     yield from on([len(group) for group in groups], ())
 
 
-def likeness(core: Core, obj: Obj) -> tuple[Any, ...]:
+def likeness(core: Core, obj: Obj) -> tuple[object, ...]:
     """Return what tells an object from others: two with the same are the same to everybody at the table."""
     place = core.place[obj]
     pile = core.zones[place].index(obj) if core.game.zones[place].seen == "none" else -1

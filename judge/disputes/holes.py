@@ -60,7 +60,7 @@ def filled(data: Any, given: Mapping[str, Any]) -> Any:
     return given[data[1:]] if isinstance(data, str) and data.startswith("$") else data
 
 
-def matched(pattern: Any, data: Any, optional: set[str]) -> dict[str, Any] | None:
+def matched(pattern: object, data: object, optional: set[str]) -> dict[str, Any] | None:
     """Find what fills the holes of a pattern so that it gives these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         return {pattern[1:]: data}
@@ -83,6 +83,6 @@ def matched(pattern: Any, data: Any, optional: set[str]) -> dict[str, Any] | Non
     return found
 
 
-def holds(data: Mapping[str, Any], part: Mapping[str, Any]) -> bool:
+def holds(data: Mapping[str, Any], part: Mapping[str, object]) -> bool:
     """Say whether data have every key of a part, with the same value."""
     return all(data.get(key) == value for key, value in part.items())

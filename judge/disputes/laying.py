@@ -90,7 +90,7 @@ def _mentioned(dispute: Mapping[str, Any], laid: LaidPosition) -> Iterator[int]:
 
 
 def gone_through(
-    dispute: Mapping[str, Any], readings: Mapping[str, str], go: Callable[[Replay], Gone]
+    dispute: Mapping[str, object], readings: Mapping[str, str], go: Callable[[Replay], Gone]
 ) -> Gone:
     """Lay a dispute out and go through its steps; returns what `go` does.
 

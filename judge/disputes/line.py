@@ -70,7 +70,7 @@ def read(text: str, words: Lexicon) -> dict[str, Any]:
     head, sign, at = _clean(text).partition(AT)
     seat, rest = _first(head, words.seats, "who")
     verb, rest = _first(rest, words.verbs, "what")
-    step: dict[str, Any] = {"by": words.seats[seat], "do": words.verbs[verb]}
+    step: dict[str, object] = {"by": words.seats[seat], "do": words.verbs[verb]}
     if step["do"] == OTHER:
         return {**step, "note": f"{rest} {sign} {at.strip()}".strip()}
     if rest:

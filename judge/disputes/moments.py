@@ -41,7 +41,7 @@ def is_then(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
     return step.get("phase") in {None, replay.core.vars.get("phase")}
 
 
-def passed_by(replay: Replay, step: Mapping[str, Any], by: Seat, player: Any) -> Illegal | None:
+def passed_by(replay: Replay, step: Mapping[str, Any], by: Seat, player: object) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
     core = replay.core
     if step.get("phase") is None or core.vars.get("player") == player:
@@ -100,7 +100,7 @@ def refused_at_once(
     return gone_by(replay, step, replay.reader.seat(step, path)) or unanswered(replay, step)
 
 
-def needs_the_right(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
+def needs_the_right(replay: Replay, step: Mapping[str, object], path: str) -> bool:
     """Return whether a step said to be done during a resolution is one that only who has the right may do.
 
     DisputeError where nothing was being resolved.
@@ -129,7 +129,7 @@ def has_resolved(replay: Replay) -> bool:
     return False
 
 
-def during_resolution(replay: Replay, step: Mapping[str, Any], path: str) -> Illegal | None:
+def during_resolution(replay: Replay, step: Mapping[str, object], path: str) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
     game = replay.core.game
     rule = game.during_resolution(replay.core)

@@ -38,7 +38,7 @@ class Offers:
         self.speaker = speaker
         self.likely = tuple(likely)
 
-    def now(self) -> list[dict[str, Any]]:
+    def now(self) -> list[dict[str, object]]:
         """List what is legal now."""
         found: list[dict[str, Any]] = []
         pin = self._answers()
@@ -48,7 +48,7 @@ class Offers:
                 break
         return found
 
-    def later(self) -> list[dict[str, Any]]:
+    def later(self) -> list[dict[str, object]]:
         """List what is legal once everybody has passed: a step that says so implies the passes."""
         present, pin = len(self.core.defn), self._answers("after")
         now = self.game.menus[question(self.core).menu].verbs if pin else ()
@@ -95,7 +95,7 @@ class Offers:
 
     # ---- one action
 
-    def _option(self, option: Option, pin: Mapping[str, int]) -> dict[str, Any]:
+    def _option(self, option: Option, pin: Mapping[str, int]) -> dict[str, object]:
         step: dict[str, Any] = {
             "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
             "do": option.do,
@@ -130,7 +130,7 @@ class Offers:
             "asks": asks,
         }
 
-    def _subject(self, option: Option) -> dict[str, Any]:
+    def _subject(self, option: Option) -> dict[str, object]:
         takes, subject = self.game.verbs[option.do].takes, option.subject
         if takes == "none" or subject is None:
             return {}

@@ -51,7 +51,7 @@ def opening(game: str, seats: list[str]) -> dict[str, Any]:
     return {"turn": turn, "players": players}
 
 
-def _values(core: Core, option: Option) -> tuple[Any, ...]:
+def _values(core: Core, option: Option) -> tuple[object, ...]:
     """Answer what is asked: chance takes the first it can, and what nobody sees stays unseen."""
     values: list[Any] = []
     for slot in option.slots:

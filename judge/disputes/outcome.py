@@ -65,11 +65,11 @@ class Outcome:
         self.begun = ruling.told
         self.rows = tuple(row for row in self._rows() if row.obj not in speaker.unseen)[:MOST_ROWS]
 
-    def write(self) -> list[dict[str, Any]]:
+    def write(self) -> list[dict[str, object]]:
         """Give the rows as plain data."""
         return [*self._winner(), *map(self._written, self.rows)]
 
-    def _winner(self) -> Iterator[dict[str, Any]]:
+    def _winner(self) -> Iterator[dict[str, object]]:
         said = self.result()
         if said:
             row = {"kind": "winner", "name": "", "by": None, "id": None, "claimed": False, "changed": True}
@@ -83,7 +83,7 @@ class Outcome:
         facts = {"seat": outcome[1]} if outcome[0] == "win" else {}
         return self.speaker.reason(f"summary.{outcome[0]}", facts)
 
-    def _written(self, row: Row) -> dict[str, Any]:
+    def _written(self, row: Row) -> dict[str, object]:
         owner = self._owner(row.obj) if row.obj is not None else row.name
         return {
             "kind": "card" if row.obj is not None else "player",
@@ -118,7 +118,7 @@ class Outcome:
         name = self.speaker.tally(what)
         return self.speaker.words.terms["so many"].format(thing=name, number=self._plain(value))
 
-    def _plain(self, value: Any) -> str:
+    def _plain(self, value: object) -> str:
         if isinstance(value, list | tuple):
             return self.speaker.choices([str(one) for one in value]) or self.speaker.word("none")
         return self.speaker.word(str(value))
@@ -207,7 +207,7 @@ class Outcome:
                     what, self._measured(what, then, obj), self._measured(what, now, obj), claimed=True
                 )
 
-    def _measured(self, what: str, core: Core, obj: Obj) -> Any:
+    def _measured(self, what: str, core: Core, obj: Obj) -> object:
         try:
             return self.game.measures[what](core, obj) if core.defn[obj] != UNKNOWN else None
         except (EngineError, KeyError, AttributeError):
@@ -252,7 +252,7 @@ class Outcome:
     def _lies(self, obj: int, *, moved: bool) -> str:
         place = self.replay.core.place[obj]
         zone = self.game.zones[place]
-        facts: dict[str, Any] = {"item": obj, "zone": place}
+        facts: dict[str, object] = {"item": obj, "zone": place}
         if zone.owner is not None:
             facts["seat"] = zone.owner
         key = f"outcome.{'goes' if moved else 'stays'}-{'table' if zone.owner is None else 'seat'}"

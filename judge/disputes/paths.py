@@ -265,7 +265,7 @@ def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:
     return ()
 
 
-def _about(event: Any) -> tuple[tuple[str, Any], ...]:
+def _about(event: Any) -> tuple[tuple[str, object], ...]:
     told = getattr(event, "about", None)
     if told is not None:
         return tuple(told())

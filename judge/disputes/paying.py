@@ -14,7 +14,6 @@ from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
 
     from judge.disputes.steps import Reader
     from judge.engine.game import Action
@@ -30,7 +29,7 @@ class Told(NamedTuple):
     cards: tuple[Obj, ...] | None
 
 
-def told(reader: Reader, by: Seat, step: Mapping[str, Any], path: str) -> Told | None:
+def told(reader: Reader, by: Seat, step: Mapping[str, object], path: str) -> Told | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done."""
     bill = package(reader.core.game.id).bill
     if bill is None or by < 0:

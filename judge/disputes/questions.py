@@ -35,7 +35,7 @@ class Thing(NamedTuple):
 class Answer(NamedTuple):
     """One answer: its value, an action with it, and the ends it leads to (one, where it decides)."""
 
-    value: Any
+    value: object
     action: Action | None
     ends: tuple[End, ...]
 
@@ -77,7 +77,7 @@ def open_ended(asked: Question) -> Question:
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
-def _answers(way: Way) -> dict[Thing, tuple[Any, Action | None]]:
+def _answers(way: Way) -> dict[Thing, tuple[object, Action | None]]:
     found: dict[Thing, tuple[Any, Action | None]] = {}
     for fork, taken in way.met:
         action = fork.ways[taken]
@@ -86,7 +86,7 @@ def _answers(way: Way) -> dict[Thing, tuple[Any, Action | None]]:
     return found
 
 
-def _parts(fork: Fork, taken: int) -> list[tuple[Thing, Any]]:
+def _parts(fork: Fork, taken: int) -> list[tuple[Thing, object]]:
     """Return what one way of a fork says of each thing that is open in it."""
     action = fork.ways[taken]
     head = (fork.step, fork.number, fork.kind, fork.menu, fork.who)
@@ -104,7 +104,7 @@ def _parts(fork: Fork, taken: int) -> list[tuple[Thing, Any]]:
     return parts
 
 
-_Answered = tuple[dict[Thing, tuple[Any, "Action | None"]], "End"]
+_Answered = tuple[dict[Thing, tuple[object, "Action | None"]], "End"]
 
 
 def _decide(answered: list[_Answered], order: dict[Thing, None], used: set[Thing]) -> None:
@@ -143,7 +143,7 @@ def _mixed(group: list[_Answered]) -> int:
 
 
 def _question(thing: Thing, ways: Sequence[Way]) -> Question:
-    actions: dict[str, tuple[Any, Action | None]] = {}
+    actions: dict[str, tuple[object, Action | None]] = {}
     ends: dict[str, dict[str, End]] = {}
     for way in ways:
         known = _answers(way).get(thing)

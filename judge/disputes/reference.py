@@ -244,7 +244,7 @@ class _Teller:
                 yield Row(_one_line(_shown(data)) if data else key, saying.blank(entry), section)
 
 
-def _shown(data: Mapping[str, Any]) -> Any:
+def _shown(data: Mapping[str, object]) -> Any:
     """Show an entry with each hole as `…`."""
     return filled(data, _Holes())
 
@@ -254,7 +254,7 @@ class _Holes(dict[str, str]):
         return "…"
 
 
-def _bounds(field: kinds.Field[Any]) -> str:
+def _bounds(field: kinds.Field[object]) -> str:
     """Return what a field takes: its choices, its bounds, or what stands in it, as YAML has it."""
     rules: Iterable[object] = field.validators
     for rule in rules:
@@ -295,7 +295,7 @@ def _block(key: str, data: Any) -> list[str]:
     return lines
 
 
-def _one_line(data: Any) -> str:
+def _one_line(data: object) -> str:
     said: str = yaml.safe_dump(
         data, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000
     )

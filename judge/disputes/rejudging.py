@@ -44,7 +44,7 @@ class Again:
         """Return whether somebody has to look at it: the verdict, a claim or the position is another, or it fell."""
         return self.state in {DIVERGED, FAILED, UNREADABLE}
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """Return it as data, without what is not there."""
         return {key: value for key, value in asdict(self).items() if value is not None and value != ""}
 

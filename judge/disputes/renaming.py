@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WORDS: Final = ("title", "says", "note")  # of people: what they wrote may name anybody
 
 
-def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], str]) -> dict[str, Any]:
+def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], str]) -> dict[str, object]:
     """Give a dispute file in which the player `old` is `new`; `words` writes anew what people wrote in it."""
     seat = old in file.get("players", ())
 
@@ -38,7 +38,7 @@ def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], 
             return words(value) if key in WORDS else name(value)
         return value
 
-    def card(data: Any) -> Any:
+    def card(data: Any) -> object:
         read = data.get("read") if isinstance(data, dict) else None
         return (
             data
@@ -53,7 +53,7 @@ def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], 
     return _sealed_again(file, made)
 
 
-def _sealed_again(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def _sealed_again(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str, object]:
     """Seal the kernel's part of a position again, where its seal was good."""
     position = before.get("position")
     if not isinstance(position, dict) or position.get("midway") is None:
@@ -66,7 +66,9 @@ def _sealed_again(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str,
     return {**after, "position": seal(after["position"], game)}
 
 
-def kept_renamed(kept: Mapping[str, Any], old: str, new: str, words: Callable[[str], str]) -> dict[str, Any]:
+def kept_renamed(
+    kept: Mapping[str, Any], old: str, new: str, words: Callable[[str], str]
+) -> dict[str, object]:
     """Give a kept ruling in which the player `old` is `new`."""
     before, after = kept["dispute"], renamed(kept["dispute"], old, new, words)
     made = {**kept, "dispute": after}

@@ -114,7 +114,7 @@ class Replay:
         self.core.note_when()
         self.reader = Reader(self.laid, self.pack, self.forgotten)
 
-    def run(self, steps: Sequence[Mapping[str, Any]]) -> None:
+    def run(self, steps: Sequence[Mapping[str, object]]) -> None:
         """Replay every step, then let what is declared resolve."""
         for number, step in enumerate(steps, 1):
             if not self.step(number, step):
@@ -169,7 +169,7 @@ class Replay:
         fork = Fork(step, number, kind, asked.menu, who, tuple(ways), slots)
         return self.forks.take(fork), fork
 
-    def _slots_of(self, by: Seat, do: str, subject: Any) -> tuple[str, ...]:
+    def _slots_of(self, by: Seat, do: str, subject: object) -> tuple[str, ...]:
         return tuple(slot.name for slot in self.core.game.verbs[do].demand(self.core, by, subject))
 
     # ---- one step
@@ -252,7 +252,7 @@ class Replay:
             implied = onward.towards(self, step["phase"])
         return implied, fork
 
-    def _ended_since(self, begun: int, before: EngineError, by: Seat, turn_of: Any) -> bool:
+    def _ended_since(self, begun: int, before: EngineError, by: Seat, turn_of: object) -> bool:
         """Return whether the game is over by what left nobody a choice, not even whether to pass.
 
         Where whose turn it is was refused only for what others had still to answer, their passes follow as ever.
@@ -273,7 +273,7 @@ class Replay:
         return False
 
     def _attempt(
-        self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
+        self, number: int, step: Mapping[str, object], by: Seat, path: str, here: Checkpoint
     ) -> tuple[EngineError, Action | None] | None:
         """Do the step as it stands, as `_try` does; where a card that it names lies nowhere yet, return that."""
         try:

@@ -101,7 +101,7 @@ class Ruling:
         step = stop.n if stop is not None else None
         return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
 
-    def comes_to(self) -> tuple[Any, ...]:
+    def comes_to(self) -> tuple[object, ...]:
         """Return what may be different under another reading: the answer, and how things lie."""
         return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
 
@@ -139,7 +139,7 @@ def ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listin
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
     ways = found.ways
     first = found.first
-    instead: tuple[Any, ...] = ()
+    instead: tuple[object, ...] = ()
     waits_for: tuple[int, ...] = ()
     after = None
     if first.stop is not None and isinstance(first.stop.error, Illegal):

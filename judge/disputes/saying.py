@@ -97,7 +97,7 @@ class Saying:
         for key, entry in self.words.get(section, {}).items():
             yield key, self.blank(entry)
 
-    def blank(self, entry: Mapping[str, Any], known: Mapping[str, str] | None = None) -> str:
+    def blank(self, entry: Mapping[str, object], known: Mapping[str, str] | None = None) -> str:
         """Give the sentence of an entry with the holes named, but for those whose words are known."""
         facts = {hole.name: self._open(hole) for hole in holes(entry)} | {"who": "…"}
         return self._sentence(entry, {**facts, **(known or {})})
@@ -109,7 +109,7 @@ class Saying:
         return {"name": "", "branches": f"{MODES[0]} … {MODES[1]} …"}.get(hole.takes, "…")
 
     def options(
-        self, takes: str, ability: Mapping[str, Any], around: Mapping[str, Any] | None = None
+        self, takes: str, ability: Mapping[str, Any], around: Mapping[str, object] | None = None
     ) -> list[tuple[str, str]]:
         """List what a hole of words or cards takes: values as a form sends them, and what people call them.
 
@@ -125,7 +125,7 @@ class Saying:
 
     # ---- sentences
 
-    def timing_of(self, data: Mapping[str, Any], kind: str) -> str:
+    def timing_of(self, data: Mapping[str, object], kind: str) -> str:
         """Give the kind of an ability; a card that has only one kind need not name it."""
         own = [name for name, entry in self.words.get("timings", {}).items() if kind in entry["of"]]
         return str(data.get("timing") or (own[0] if own else ""))
@@ -167,7 +167,7 @@ class Saying:
                 return self._sentence(entry, self._spoken(entry, found, names or {}, inside))
         return written(data)
 
-    def selection(self, data: Any, names: Mapping[str, str] | None = None) -> str:
+    def selection(self, data: object, names: Mapping[str, str] | None = None) -> str:
         """Say which cards a selector means."""
         if isinstance(data, str):
             if names and data in names:
@@ -223,7 +223,7 @@ class Saying:
                 said[hole.name] = "" if value is None else self._say(hole.takes, value, names)
         return said
 
-    def _branch(self, effects: list[Any], names: Mapping[str, str]) -> str:
+    def _branch(self, effects: list[object], names: Mapping[str, str]) -> str:
         """Say effects inside an effect: one alone as it is, others in brackets, so that one hears where they end."""
         said = [self.entry("effects", effect, names) for effect in effects]
         if len(said) == 1 and not self.branches(effects[0]):
@@ -256,7 +256,7 @@ class Saying:
 
     # ---- taking data apart
 
-    def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, Any]]]:
+    def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, object]]]:
         """Part a selector into whom it means, as a form sends it, and its filters one by one; "" where none fits."""
         rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
         base, used = "", set[str]()
@@ -275,7 +275,7 @@ class Saying:
                 )
         return base, singles
 
-    def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, Any]]:
+    def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, object]]:
         """Find the entry that builds such data, and what fills its holes; key "" where none does."""
         for key, entry in self.words.get(section, {}).items():
             found = matched(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
@@ -309,7 +309,7 @@ class Saying:
                 found += [Branch(numbered(number), data[word], number) for number in range(len(data[word]))]
         return found
 
-    def inside(self, data: Any) -> dict[str, str]:
+    def inside(self, data: object) -> dict[str, str]:
         """Name what an effect binds for the effects in it."""
         if not isinstance(data, dict) or "for_each" not in data:
             return {}
@@ -344,7 +344,7 @@ def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
     yield from _chosen(ability.get("effect"))
 
 
-def _chosen(data: Any) -> Iterator[str]:
+def _chosen(data: object) -> Iterator[str]:
     """Name what effects choose, those inside others too."""
     if isinstance(data, dict) and "choose" in data:
         yield str(data.get("as", "chosen"))

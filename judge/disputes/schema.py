@@ -28,7 +28,7 @@ _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _NAME: Final = {"type": "string"}
 _NAMES: Final = {"type": ["string", "array"], "items": _NAME}
 _COUNT: Final = {"type": "integer", "minimum": 0}
-_SLOTS: Final[Mapping[str, Mapping[str, Any]]] = {
+_SLOTS: Final[Mapping[str, Mapping[str, object]]] = {
     "objects": _NAMES,
     "object": _NAMES,
     "seat": _NAMES,
@@ -36,7 +36,7 @@ _SLOTS: Final[Mapping[str, Mapping[str, Any]]] = {
     "number": {"type": "number"},
     "word": _NAMES,
 }
-_VALUES: Final[Mapping[str, Mapping[str, Any]]] = {
+_VALUES: Final[Mapping[str, Mapping[str, object]]] = {
     "number": {"type": ["integer", "string"]},
     "step": {"type": "integer", "minimum": 1},
     "truth": {"type": "boolean"},
@@ -48,7 +48,7 @@ _VALUES: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
-def json_schema(game: str = "", language: Language = "en") -> dict[str, Any]:
+def json_schema(game: str = "", language: Language = "en") -> dict[str, object]:
     """Return the schema of a dispute file, of one game where it is named. LookupError for an unknown game."""
     shared = _shared()
     return _Writer(described(game), language).fill(shared) if game else shared
@@ -70,7 +70,7 @@ def _made(**named: Any) -> dict[str, Any]:
     return schemas
 
 
-def _local(value: Any) -> Any:
+def _local(value: object) -> Any:
     if isinstance(value, dict):
         return {key: _local(item) for key, item in value.items()}
     if isinstance(value, list):
@@ -87,7 +87,7 @@ class _Writer:
         self.terms = words_of(known.game, language).terms
         self.own = own_words(language)
 
-    def fill(self, schema: dict[str, Any]) -> dict[str, Any]:
+    def fill(self, schema: dict[str, Any]) -> dict[str, object]:
         """Return the schema of the game's files."""
         known, properties, defs = self.known, schema["properties"], schema["$defs"]
         properties["game"] = {"const": known.game}
@@ -126,7 +126,7 @@ class _Writer:
             }
         )
 
-    def _field(self, field: TurnField) -> tuple[str, dict[str, Any]]:
+    def _field(self, field: TurnField) -> tuple[str, dict[str, object]]:
         if field.takes == "word":
             return field.name, {"enum": list(field.words), **self._said(field.name)}
         if field.takes == "number":
@@ -134,7 +134,9 @@ class _Writer:
         made = {"seat": _NAME, "truth": {"type": "boolean"}}.get(field.takes, {"type": ["array", "object"]})
         return field.name, {**made, **self._said(field.name)}
 
-    def _section(self, pairs: list[tuple[str, dict[str, Any]]], *, marks: bool = False) -> dict[str, Any]:
+    def _section(
+        self, pairs: list[tuple[str, dict[str, object]]], *, marks: bool = False
+    ) -> dict[str, object]:
         return _closed(dict(pairs) | ({"marks": {"type": "array"}} if marks else {}))
 
     def _zones(self, *, owned: bool) -> list[tuple[str, dict[str, Any]]]:
@@ -171,7 +173,7 @@ class _Writer:
 
     # ---- steps and claims
 
-    def _step(self, shared: dict[str, Any]) -> dict[str, Any]:
+    def _step(self, shared: dict[str, Any]) -> dict[str, object]:
         verbs = self.known.verbs
         properties = {**shared["properties"], "by": {**_NAME, "description": f"A seat, or `{CHANCE}`."}}
         properties["do"] = {"enum": [*verbs, OTHER]}
@@ -185,7 +187,7 @@ class _Writer:
         cases.append({"if": {"properties": {"do": {"const": OTHER}}}, "then": self._in_words()})
         return {"type": "object", "properties": properties, "required": ["by", "do"], "allOf": cases}
 
-    def _case(self, verb: VerbNote) -> dict[str, Any]:
+    def _case(self, verb: VerbNote) -> dict[str, object]:
         said = pick(said_of(verb.name, self.known.game), self.language)
         keys = self.known.keys(verb)
         made: dict[str, Any] = {"description": said} if said else {}
@@ -205,12 +207,12 @@ class _Writer:
         said = pick(said_of(OTHER, self.known.game), self.language)
         return {"description": said, "propertyNames": {"enum": list(STEP)}, "required": ["note"]}
 
-    def _slot(self, slot: SlotNote) -> dict[str, Any]:
+    def _slot(self, slot: SlotNote) -> dict[str, object]:
         made = {**_SLOTS[slot.kind], **self._said(f"slot {slot.name}", slot.name)}
         return {**made, "enum": [*slot.words, *([word] for word in slot.words)]} if slot.words else made
 
     def _expect(self) -> dict[str, Any]:
-        tails: dict[str, Mapping[str, Any]] = {note.name: _VALUES[note.takes] for note in self.known.paths}
+        tails: dict[str, Mapping[str, object]] = {note.name: _VALUES[note.takes] for note in self.known.paths}
         patterns = {rf"\.{name}$": value for name, value in tails.items() if name not in TURN_PATHS}
         patterns |= {rf"\.{name}$": {} for name in tails if name in TURN_PATHS}
         patterns[r"\.[0-9]+$"] = {}
@@ -231,14 +233,14 @@ class _Writer:
         return {}
 
 
-def _closed(properties: Mapping[str, Any]) -> dict[str, Any]:
+def _closed(properties: Mapping[str, object]) -> dict[str, object]:
     return {"type": "object", "properties": dict(properties), "additionalProperties": False}
 
 
-def _loose(card: Mapping[str, Any]) -> dict[str, Any]:
+def _loose(card: Mapping[str, object]) -> dict[str, object]:
     """Return the schema of a stated card: the same fields, of which any may be left out."""
     return {key: value for key, value in card.items() if key != "required"}
 
 
-def _list(name: str) -> dict[str, Any]:
+def _list(name: str) -> dict[str, object]:
     return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 VERSION: Final = 1  # of this part's own fields; that of the records is `form`
 
 
-def seal(position: dict[str, Any], game: Game) -> dict[str, Any]:
+def seal(position: dict[str, Any], game: Game) -> dict[str, object]:
     """Return a written position with its kernel part sealed."""
     midway = {"sealed": VERSION, "form": _form(game), **position["midway"]}
     sealed = {**position, "midway": midway}

@@ -19,7 +19,6 @@ from judge.engine.view import events_for, sees
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any
 
     from judge.disputes.replay import Replay
     from judge.disputes.ruling import Ruling
@@ -71,7 +70,7 @@ def subject(replay: Replay, action: Action | Option) -> Iterator[int]:
         yield action.subject
 
 
-def _named(replay: Replay, said: Any) -> Iterator[int]:
+def _named(replay: Replay, said: object) -> Iterator[int]:
     """Yield the objects that the words of a step name."""
     if isinstance(said, str) and said in replay.laid.objects:
         yield replay.laid.objects[said]

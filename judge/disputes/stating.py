@@ -40,7 +40,7 @@ class Stating(Saying):
         built: dict[str, Any] = filled(entry["data"], values)
         return built
 
-    def _value(self, hole: Hole, given: Mapping[str, str], field: str, path: str) -> Any:
+    def _value(self, hole: Hole, given: Mapping[str, str], field: str, path: str) -> object:
         spot, text = f"{path}.{hole.name}", given.get(field, "").strip()
         if hole.takes == "effects":
             return None if hole.optional else []
@@ -102,7 +102,7 @@ class Stating(Saying):
 
     # ---- and back
 
-    def refilled(self, built: dict[str, Any], before: Any) -> dict[str, Any]:
+    def refilled(self, built: dict[str, object], before: object) -> dict[str, object]:
         """Give a built effect what was in the branches of the one it replaces. DisputeError where some has no place."""
         new, old = self.branches(built), self.branches(before)
         full = [number for number, branch in enumerate(old, 1) if branch.effects]

@@ -89,7 +89,7 @@ class Reader:
         self.unread = tuple(unread)
         return found
 
-    def _subject_keys(self, do: str, step: Mapping[str, Any]) -> set[str]:
+    def _subject_keys(self, do: str, step: Mapping[str, object]) -> set[str]:
         """Return the keys of a step that name its subject."""
         takes = self.core.game.verbs[do].takes
         if takes in {"number", "word"}:
@@ -110,7 +110,7 @@ class Reader:
         # Nothing fits: `act` says why.
         return found or [option_with(option, {at: told[at] for at in range(len(told)) if at in told})]
 
-    def _spelled_out(self, option: Option, told: Mapping[int, Any]) -> Iterator[Action]:
+    def _spelled_out(self, option: Option, told: Mapping[int, object]) -> Iterator[Action]:
         for number, action in enumerate(actions(self.core, option, self.unique(), told)):
             if number > MOST_SPELLED:
                 raise TooManyError
@@ -181,7 +181,7 @@ class Reader:
             for _ in range(min(verb.alike - alike, unknown)):
                 self._identify(core.card(obj).name, core.defn[obj], f"{path}.card", list(among), by)
 
-    def _any_subject(self, by: Seat, do: str, path: str) -> list[Any]:
+    def _any_subject(self, by: Seat, do: str, path: str) -> list[object]:
         """Return everything it could be about, where the step does not say; alike ones once."""
         if not self._asked_for(do):
             raise DisputeError(path, "step.no-subject", do=do)
@@ -220,14 +220,14 @@ class Reader:
         return [Obj(item if isinstance(item, int) else item[0]) for item in subjects if item is not None]
 
     def _abilities(
-        self, by: Seat, do: str, name: Any, step: Mapping[str, Any], path: str
+        self, by: Seat, do: str, name: object, step: Mapping[str, Any], path: str
     ) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._among(by, do), by)
         if step.get("ability") is None:
             return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
         return [(obj, self._ability_number(obj, step, path))]
 
-    def _ability_number(self, obj: int, step: Mapping[str, Any], path: str) -> int:
+    def _ability_number(self, obj: int, step: Mapping[str, object], path: str) -> int:
         number, wanted = self.core.defn[obj], step["ability"]
         abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
         for at, ability in enumerate(abilities):
@@ -370,8 +370,8 @@ class Reader:
     # ---- slot values
 
     def _values(
-        self, slots: tuple[Slot, ...], step: Mapping[str, Any], path: str, by: Seat
-    ) -> dict[int, Any]:
+        self, slots: tuple[Slot, ...], step: Mapping[str, object], path: str, by: Seat
+    ) -> dict[int, object]:
         """Return the values that are told, or leave no choice, by the number of their slot."""
         values: dict[int, Any] = {}
         pay = step.get("pay")
@@ -398,7 +398,7 @@ class Reader:
         spot: str,
         *,
         first: bool,
-    ) -> tuple[Any, str]:
+    ) -> tuple[object, str]:
         if name in step:
             return step[name], spot
         if self.answered and name == self.core.game.answered:
@@ -413,7 +413,7 @@ class Reader:
             return pay, f"{base}.pay"
         return None, spot
 
-    def _pays(self, name: str, shape: Mapping[str, Any], pay: Any, *, first: bool) -> bool:
+    def _pays(self, name: str, shape: Mapping[str, object], pay: object, *, first: bool) -> bool:
         """Return whether what a step pays with is the value of a slot."""
         bill = package(self.core.game.id).bill
         if bill is not None:
@@ -433,7 +433,7 @@ class Reader:
             return options[0]
         return None
 
-    def _value(self, given: Any, shape: Mapping[str, Any], path: str, by: Seat) -> Any:
+    def _value(self, given: object, shape: Mapping[str, Any], path: str, by: Seat) -> object:
         if shape["kind"] == "number" and type(given) not in {int, float}:
             raise DisputeError(path, "claim.number", given=str(given)[:40])
         if shape["kind"] == "number":
@@ -442,14 +442,14 @@ class Reader:
             return self._named(_plain(given, path), shape)
         options = list(shape.get("options", ()))
         listed = given if isinstance(given, list) else [given]
-        found: list[Any] = []
+        found: list[object] = []
         for at, item in enumerate(listed):
             among = self._not_yet(item, options, found)
             spot = f"{path}[{at}]" if isinstance(given, list) else path
             found.append(self._item(item, among, spot, by))
         return tuple(found)
 
-    def _fact(self, given: Any, slot: Fact, path: str, by: Seat) -> Any:
+    def _fact(self, given: object, slot: Fact, path: str, by: Seat) -> object:
         """Return what a card is told to have been, in a word or by its name: an unknown one is known then."""
         said = self._named(_plain(given, path), slot.describe(self.core))
         if said in slot.options or slot.reads is None or not self.pack.knows(str(given)):
@@ -459,7 +459,7 @@ class Reader:
             self._identify(str(given), wanted, path, [slot.about], by)
         return slot.reads(self.core, slot.about) if self.core.defn[slot.about] == wanted else said
 
-    def _named(self, given: Any, shape: Mapping[str, Any]) -> Any:
+    def _named(self, given: object, shape: Mapping[str, Any]) -> object:
         """Return the word of the data, or the card of the database, that a word said aloud means."""
         if not isinstance(given, str):
             return given
@@ -471,7 +471,7 @@ class Reader:
             return self.core.defs[number].name
         return given if word is None else word
 
-    def _word(self, by: Seat, do: str, said: Any, path: str) -> Any:
+    def _word(self, by: Seat, do: str, said: Any, path: str) -> object:
         """Return the word that an action is about. DisputeError for one that no rule could judge."""
         every = self.core.game.verbs[do].words
         every_word = every or (lambda _core: self._offered(by, do))
@@ -492,7 +492,7 @@ class Reader:
         subjects = self.core.game.verbs[do].subjects(self.core, by)
         return tuple(word for word in subjects if isinstance(word, str))
 
-    def _not_yet(self, item: Any, options: list[Any], found: list[Any]) -> list[Any]:
+    def _not_yet(self, item: object, options: list[object], found: list[Any]) -> list[Any]:
         """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""
         wanted = (
             self.pack.numbers.get(item) if isinstance(item, str) and item not in self.laid.objects else None
@@ -503,7 +503,7 @@ class Reader:
         alike = wanted is not None and any(self.core.defn[one] in {wanted, UNKNOWN} for one in left)
         return left if alike else options
 
-    def _item(self, item: Any, options: Any, path: str, by: Seat) -> Any:
+    def _item(self, item: object, options: Any, path: str, by: Seat) -> Any:
         if (
             item in options
             and not isinstance(item, bool)
@@ -518,14 +518,14 @@ class Reader:
         return self.find(item, path, options, by)
 
 
-def _plain(value: Any, path: str) -> Any:
+def _plain(value: object, path: str) -> Any:
     """Demand one word or number, where the rules ask for one: not a list or a mapping."""
     if isinstance(value, (list, dict)):
         raise DisputeError(path, "text.expected", given=type(value).__name__)
     return value
 
 
-def option_with(option: Option, told: Mapping[int, Any]) -> Action:
+def option_with(option: Option, told: Mapping[int, object]) -> Action:
     """Return the action of an option with its first values; those after one that is missing are left out."""
     values = []
     for at in range(len(option.slots)):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.disputes.described import VerbNote
 
 
-def understand(dispute: Mapping[str, Any]) -> dict[str, Any]:
+def understand(dispute: Mapping[str, Any]) -> dict[str, object]:
     """Return a dispute that has passed the schema in the words of its game. DisputeError with all that means nothing."""
     reading = _Reading(dispute)
     found = reading.all()
@@ -71,7 +71,7 @@ class _Reading:
 
     # ---- words
 
-    def _fault(self, path: str, reason: str, **facts: Any) -> None:
+    def _fault(self, path: str, reason: str, **facts: object) -> None:
         self.faults.append(DisputeError(path, reason, **facts))
 
     def _word(
@@ -81,7 +81,7 @@ class _Reading:
         path: str,
         reason: str = "word.unknown",
         of: str = "",
-        **facts: Any,
+        **facts: object,
     ) -> Any:
         """Return the word that is meant; what means none of them is a fault, and stays."""
         listed = tuple(words)
@@ -112,7 +112,7 @@ class _Reading:
         listed = tuple(words)
         if all(key in listed for key in data):
             return dict(data)
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for key, value in data.items():
             name = self._word(key, listed, f"{path}.{key}", reason, **facts)
             if name in found:
@@ -120,7 +120,7 @@ class _Reading:
             found[name] = value
         return found
 
-    def _mapping(self, data: Any, path: str) -> Mapping[str, Any]:
+    def _mapping(self, data: object, path: str) -> Mapping[str, object]:
         if isinstance(data, dict) and all(isinstance(key, str) for key in data):
             return data
         self._fault(path, "mapping.expected", given=type(data).__name__)
@@ -156,7 +156,7 @@ class _Reading:
                 )
         return found
 
-    def _side(self, side: Any, name: str, path: str) -> dict[str, Any]:
+    def _side(self, side: object, name: str, path: str) -> dict[str, object]:
         if name not in self.seats:
             self._fault(path, "seat.unknown", seat=name, known=self.seats)
         return self._zones(self._mapping(side, path), self.known.side, path)
@@ -172,7 +172,7 @@ class _Reading:
                 found[zone.name] = self._item(listed, spot)
         return found
 
-    def _item(self, item: Any, path: str) -> Any:
+    def _item(self, item: Any, path: str) -> object:
         if not isinstance(item, dict):
             return item
         words = self.known.item
@@ -204,7 +204,7 @@ class _Reading:
             )
         return found
 
-    def _in_words(self, step: Mapping[str, Any], path: str) -> dict[str, Any]:
+    def _in_words(self, step: Mapping[str, object], path: str) -> dict[str, object]:
         """Return a step that is told in words alone; without any it tells nothing."""
         found = self._keys(step, STEP, path, "step.key", do=OTHER)
         if not str(found.get("note", "")).strip():
@@ -221,7 +221,7 @@ class _Reading:
             return self._from_top(found, path) if FROM_TOP in found else found
         return {meant(key, STEP, self.game) or key: value for key, value in step.items()}
 
-    def _from_top(self, step: dict[str, Any], path: str) -> dict[str, Any]:
+    def _from_top(self, step: dict[str, object], path: str) -> dict[str, object]:
         """Return a shuffle told from the top, as a zone is, in the order of the engine, from the bottom."""
         listed = step.pop(FROM_TOP)
         if "order" in step:
@@ -234,7 +234,7 @@ class _Reading:
 
     # ---- claims
 
-    def _claim(self, claim: Mapping[str, Any], path: str) -> dict[str, Any]:
+    def _claim(self, claim: Mapping[str, Any], path: str) -> dict[str, object]:
         if claim["by"] not in self.seats:
             self._fault(f"{path}.by", "seat.unknown", seat=claim["by"], known=self.seats)
         expect = {self._path(key, f"{path}.expect.{key}"): value for key, value in claim["expect"].items()}

@@ -102,7 +102,7 @@ def _named(data: Any) -> Iterator[str]:
                 yield from _named(item)
 
 
-def _labels(data: Any) -> Iterator[str]:
+def _labels(data: object) -> Iterator[str]:
     """Yield the ids that a part of a position gives."""
     if isinstance(data, list):
         for item in data:

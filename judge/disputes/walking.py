@@ -118,7 +118,7 @@ def laid_file(
     }
     army = next((name for name, data in stated.items() if data["kind"] == "army"), "軍隊")
     stated.setdefault(army, {"kind": "army"})
-    sides: dict[str, dict[str, list[Any]]] = {seat: {"domains": [], "armies": []} for seat in seats}
+    sides: dict[str, dict[str, list[object]]] = {seat: {"domains": [], "armies": []} for seat in seats}
     for place in standing:
         numbers = {name: number for name, number in place.numbers.items() if number}
         sides[place.owner]["domains"].append({"card": place.name, **numbers})
@@ -138,7 +138,7 @@ def laid_file(
     }
 
 
-def walk_through(source: str | Mapping[str, Any], dice: Sequence[str] = ()) -> dict[str, Any]:
+def walk_through(source: str | Mapping[str, object], dice: Sequence[str] = ()) -> dict[str, object]:
     """Walk the position of a dispute file through the zombie phase. DisputeError, NotCovered or NeedsFact as a ruling."""
     file = read_dispute(source) if isinstance(source, str) else check_dispute(dict(source))
     with about(file["game"]):

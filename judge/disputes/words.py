@@ -201,7 +201,7 @@ class Speaker:
         self.unseen = unseen
         self._counted: tuple[int, Counter[str]] = (-1, Counter())
         self._told: dict[tuple[Any, ...], str] = {}
-        self._declared: dict[int, tuple[Any, str]] = {}
+        self._declared: dict[int, tuple[object, str]] = {}
 
     # ---- sentences
 
@@ -209,7 +209,7 @@ class Speaker:
         """Say what happened."""
         return self._once(event, self._event)
 
-    def _once(self, thing: tuple[Any, ...], tell: Callable[[tuple[Any, ...]], str]) -> str:
+    def _once(self, thing: tuple[object, ...], tell: Callable[[tuple[object, ...]], str]) -> str:
         """Put a thing into words the first time it comes up."""
         try:
             said = self._told.get(thing)
@@ -305,7 +305,7 @@ class Speaker:
             return self._join([self.word(str(item)) for item in value])
         return self.word(str(value)) if isinstance(value, str) else str(value)
 
-    def _one(self, kind: str, item: Any) -> str:
+    def _one(self, kind: str, item: object) -> str:
         if kind == "cards" and isinstance(item, int):
             return self.card(item)
         return self.word(str(item))
@@ -401,7 +401,7 @@ class Speaker:
             return fill(self.words.terms["about"], {"kind": kind, "thing": self.card(item[2][0])})
         return kind
 
-    def choices(self, options: Sequence[Any]) -> str:
+    def choices(self, options: Sequence[object]) -> str:
         """Name what may be chosen: objects, players and words."""
         return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
 

@@ -49,7 +49,7 @@ class Writer:
         self.outcome = Outcome(ruling, self.speaker)
         self.needed = Needed(self)
 
-    def write(self) -> dict[str, Any]:
+    def write(self) -> dict[str, object]:
         """Give the whole ruling."""
         ruling = self.ruling
         cited, deciding = self._cited(), self.outcome.deciding()
@@ -113,7 +113,7 @@ class Writer:
                 rows[stop.at : stop.at] = [self._stopped(stop), *back]
         return rows
 
-    def _taken_back(self, stop: Stop) -> Iterator[dict[str, Any]]:
+    def _taken_back(self, stop: Stop) -> Iterator[dict[str, object]]:
         """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
         steps = self.ruling.dispute["steps"]
         by = next(number for number, step in enumerate(steps, 1) if step.get("corrects") == stop.n)
@@ -148,7 +148,7 @@ class Writer:
         named = [self.value(value) for value in action.values]
         return "; ".join(text for text in named if text)
 
-    def value(self, value: Any) -> str:
+    def value(self, value: object) -> str:
         """Say the value of a slot."""
         if value is None:
             return ""
@@ -165,7 +165,7 @@ class Writer:
         return self._undone(stop.n, status, self._step_text(step, stop))
 
     def _undone(
-        self, number: int, status: str, text: str, events: Iterable[dict[str, Any]] = ()
+        self, number: int, status: str, text: str, events: Iterable[dict[str, object]] = ()
     ) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][number - 1]
         return {
@@ -226,7 +226,7 @@ class Writer:
         labels = dict.fromkeys(laid.labels.get(obj, unknown) for obj, defn in defined if defn in lacking)
         return self.speaker.word("or").join(labels) or unknown
 
-    def _which(self, obj: int | None) -> Any:
+    def _which(self, obj: int | None) -> object:
         """Name the object a fact is about; an unknown card that nobody has named, by where it lies."""
         core, laid = self.replay.core, self.replay.laid
         known = obj is None or obj < 0 or core.defn[obj] != UNKNOWN or obj in laid.labels
@@ -236,7 +236,7 @@ class Writer:
         facts = {"thing": self.speaker.word("unknown card"), "zone": where}
         return self.speaker.words.terms["in zone"].format_map(facts)
 
-    def _illegal(self) -> dict[str, Any] | None:
+    def _illegal(self) -> dict[str, object] | None:
         stop = self.replay.stop or self.replay.corrected
         if stop is None or not isinstance(stop.error, Illegal) or self.ruling.verdict != "illegal_step":
             return None
@@ -264,13 +264,13 @@ class Writer:
         said = [f"{self.speaker.seat(action.by)}: {self.speaker.action(action)}" for action in after]
         return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
 
-    def _instead(self) -> Iterator[Any]:
+    def _instead(self) -> Iterator[object]:
         """Yield what was legal instead: that a card nobody has seen could be played would tell of it."""
         for option in self.ruling.legal_instead:
             if not self.unseen.intersection(shown.subject(self.replay, option)):
                 yield option
 
-    def _option(self, option: Any) -> dict[str, Any]:
+    def _option(self, option: Any) -> dict[str, object]:
         core = self.replay.core
         return {
             "by": self.speaker.seat(option.by),
@@ -290,7 +290,7 @@ class Writer:
                 said = self.speaker.words.terms["with choices"].format_map(facts)
         return said
 
-    def _claim(self, claim: Judged) -> dict[str, Any]:
+    def _claim(self, claim: Judged) -> dict[str, object]:
         said: dict[str, Any] = {
             "by": claim.by,
             "says": claim.says,
@@ -324,7 +324,7 @@ class Writer:
         seen.update(dict.fromkeys(self.outcome.deciding()))
         return [rule for rule in seen if rule in self.registry]
 
-    def _rule(self, rule_id: str, *, decides: bool) -> dict[str, Any]:
+    def _rule(self, rule_id: str, *, decides: bool) -> dict[str, object]:
         entry = self.registry.rule(rule_id)
         text = pick(entry.text, self.language)
         return {"id": entry.id, "section": entry.section, "text": text, "decides": decides}
@@ -356,7 +356,7 @@ class Writer:
             for part in claim.parts or (claim,)
         )
 
-    def _turn(self) -> dict[str, Any]:
+    def _turn(self) -> dict[str, object]:
         core, seats = self.ruling.standing.core, self.replay.laid.seats
         of_game = package(core.game.id).turn_of
         if of_game is not None:
@@ -370,7 +370,7 @@ class Writer:
             turn["player"] = seats[core.vars["player"]]
         return turn
 
-    def _made_with(self) -> dict[str, Any]:
+    def _made_with(self) -> dict[str, object]:
         pack = self.replay.pack
         data = to_json(pack.data, ordered=True)
         return {

@@ -101,7 +101,7 @@ class Shuffled(NamedTuple):
         del core, before
         return tuple(rng.sample(self.items, len(self.items)))
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "order", "options": list(self.items), "unknown": True}
@@ -121,7 +121,7 @@ def die(core: Core, sides: int, then: Frame, rules: Rules) -> None:
 
 def pick(
     core: Core,
-    options: tuple[Any, ...],
+    options: tuple[object, ...],
     count: int,
     then: Frame,
     rules: Rules,
@@ -146,7 +146,7 @@ def _shuffle_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return (Shuffled("order", tuple(core.zones[asked.zone]), asked.rules),)
 
 
-def _shuffle(core: Core, by: Seat, subject: Any, values: Values, asked: Shuffling) -> None:
+def _shuffle(core: Core, by: Seat, subject: object, values: Values, asked: Shuffling) -> None:
     del by, subject
     order = values[0]
     objects = core.zones[asked.zone]
@@ -169,7 +169,7 @@ def _shuffle(core: Core, by: Seat, subject: Any, values: Values, asked: Shufflin
     core.events.append(WasShuffled(asked.rules, asked.zone, order is not None))
 
 
-def _die_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _die_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Rolling = question(core).data
     return (Number("rolled", 1, asked.sides, asked.rules),)
@@ -181,7 +181,7 @@ def _die(core: Core, by: Seat, subject: Any, values: Values, asked: Rolling) -> 
     core.agenda.append(_with(asked.then, values[0]))
 
 
-def _pick_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _pick_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Picking = question(core).data
     return (Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen),)

@@ -185,7 +185,7 @@ class Core:
 
     # ---- changes, each with its way back
 
-    def put(self, container: Any, key: Any, value: Any) -> None:
+    def put(self, container: Any, key: Any, value: object) -> None:
         """Set one item of a list or an existing key of a dict."""
         self.log.append((_SET, container, key, container[key]))
         container[key] = value
@@ -266,7 +266,7 @@ class Core:
         self.moved += 1
         self.put(self.defn, obj, definition)
 
-    def rearrange(self, items: list[Any], values: Iterable[Any]) -> None:
+    def rearrange(self, items: list[Any], values: Iterable[object]) -> None:
         """Replace everything in one of the core's lists at once."""
         self.moved += 1
         self.log.append((_WHOLE, items, None, tuple(items)))

@@ -94,7 +94,7 @@ class _Anchor:
         )
 
 
-def _pending(core: Core) -> tuple[Sequence[Any], ...]:
+def _pending(core: Core) -> tuple[Sequence[object], ...]:
     return core.agenda, core.stack, core.waiting
 
 
@@ -131,7 +131,7 @@ def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     )
 
 
-def _piled(old: list[Any], new: list[Any]) -> bool:
+def _piled(old: list[Any], new: list[object]) -> bool:
     """Return whether all that was under the top is still there, and the top is the same."""
     return len(old) <= len(new) and old[:-1] == new[: max(0, len(old) - 1)] and old[-1:] == new[-1:]
 
@@ -155,7 +155,7 @@ def _lasting(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
 
 def _lasts(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
     if old == new[: len(old)]:  # nothing but new ones: of these alone it is asked what they are
-        kinds: set[tuple[Any, ...]] = set()
+        kinds: set[tuple[object, ...]] = set()
         wanted = {_kind(mark) for mark in new[len(old) :]}
         for mark in reversed(old):
             if wanted <= kinds:
@@ -165,6 +165,6 @@ def _lasts(old: tuple[Mark, ...], new: tuple[Mark, ...]) -> bool:
     return len(old) <= len(new) and set(map(_kind, old)) == set(map(_kind, new))
 
 
-def _kind(mark: Mark) -> tuple[Any, ...]:
+def _kind(mark: Mark) -> tuple[object, ...]:
     """Return what a mark is but for its amount."""
     return (mark.kind, "number" if type(mark.value) is int else mark.value, mark.until)

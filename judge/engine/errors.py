@@ -63,7 +63,7 @@ class Illegal(EngineError):  # noqa: N818 - the field's own word
     """
 
     def __init__(
-        self, rules: Rules, reason: Reason | str, kind: Refusal = Refusal.CONDITION, /, **facts: Any
+        self, rules: Rules, reason: Reason | str, kind: Refusal = Refusal.CONDITION, /, **facts: object
     ) -> None:
         self.rules = rules
         if isinstance(reason, Reason):
@@ -86,7 +86,7 @@ class NeedsFact(EngineError):  # noqa: N818
 class NotCovered(EngineError):  # noqa: N818
     """The rulebook does not say, and there is no plain reading: the head judge decides."""
 
-    def __init__(self, rules: tuple[str, ...], reason: str, **facts: Any) -> None:
+    def __init__(self, rules: tuple[str, ...], reason: str, **facts: object) -> None:
         super().__init__(reason)
         self.rules = rules
         self.reason = reason
@@ -116,7 +116,7 @@ class BadPosition(EngineError):  # noqa: N818
 
     others: tuple[BadPosition, ...] = ()
 
-    def __init__(self, path: str, reason: str, **facts: Any) -> None:
+    def __init__(self, path: str, reason: str, **facts: object) -> None:
         super().__init__(f"{path}: {reason}")
         self.path = path
         self.reason = reason
@@ -135,7 +135,7 @@ def refuse_position(found: Iterable[BadPosition]) -> None:
 class BadDefinition(EngineError):  # noqa: N818
     """Ability or card data that says something the vocabulary does not know. `path` is the spot."""
 
-    def __init__(self, path: str, reason: str, **facts: Any) -> None:
+    def __init__(self, path: str, reason: str, **facts: object) -> None:
         super().__init__(f"{path}: {reason}")
         self.path = path
         self.reason = reason

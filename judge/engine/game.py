@@ -35,7 +35,7 @@ class Action(NamedTuple):
     by: Seat
     do: str
     subject: Any = None
-    values: tuple[Any, ...] = ()
+    values: tuple[object, ...] = ()
 
 
 class Option(NamedTuple):
@@ -250,10 +250,10 @@ class Game:
     answered: str = ""
     anytime: tuple[str, ...] = ()
     endless: Callable[[Core, tuple[Event, ...]], None] | None = None
-    private: Mapping[str, Callable[[Any], tuple[int, ...]]] = field(default_factory=dict)
+    private: Mapping[str, Callable[[object], tuple[int, ...]]] = field(default_factory=dict)
     shows: Callable[[Core, Seat, Obj], bool | None] = lambda _core, _seat, _obj: None
     modules: tuple[ModuleType, ...] = ()
-    lasting: Mapping[str, Callable[[Any], bool]] | None = None
+    lasting: Mapping[str, Callable[[object], bool]] | None = None
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 
-def touches(core: Core, entry: tuple[int, Any, Any, Any], obj: int) -> bool:
+def touches(core: Core, entry: tuple[int, Any, object, object], obj: int) -> bool:
     """Return whether an entry of the log changed something about an object."""
     kind, container, item, _old = entry
     if kind == LogKind.MOVED:
@@ -31,7 +31,9 @@ def moved_by(core: Core, at: int) -> int | None:
     return int(moved) if kind == LogKind.MOVED else None
 
 
-def last_set(core: Core, container: Any, key: Any, part: Callable[[Any], Any] = lambda value: value) -> int:
+def last_set(
+    core: Core, container: Any, key: object, part: Callable[[Any], object] = lambda value: value
+) -> int:
     """Return when an item of one of the core's lists or dicts last got another value; `part`: what of it counts."""
     now = part(container[key])
     for at in range(len(core.log) - 1, -1, -1):

@@ -158,7 +158,7 @@ class Payment(ABC):
         facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
         return Illegal((*self.rules, *self.colour_rules), "pay.no-colours", Refusal.PAYMENT, **facts)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         pool = self.pool(core)
         return {

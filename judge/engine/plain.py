@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ALWAYS: Final = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
 
 
-def _other(value: Any) -> Any:
+def _other(value: object) -> object:
     """Give what stands for a value JSON has no form for: its items, or its text."""
     return tuple(value) if isinstance(value, tuple) else str(value)
 

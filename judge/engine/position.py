@@ -36,7 +36,7 @@ _PENDING: dict[str, type[Record]] = {"agenda": Frame, "stack": Declared, "waitin
 _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waiting")
 
 
-def contents(core: Core, *, ordered: bool = True) -> tuple[Any, ...]:
+def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
     """Give everything on the table as one comparable tuple, for comparing positions of one running game.
 
     How often a card has become a new object does not count, only which references still find theirs. `ordered` False:
@@ -67,7 +67,7 @@ def alike(one: Core, other: Core) -> bool:
     )
 
 
-def _settled(core: Core) -> tuple[Any, ...]:
+def _settled(core: Core) -> tuple[object, ...]:
     """Give what names objects by how often they have become new ones, with that settled."""
     stamp = core.stamp
 
@@ -94,7 +94,7 @@ def tuples(value: Any) -> Any:
     return value
 
 
-def records(game: Game, base: type[Record], value: Any) -> Any:
+def records(game: Game, base: type[Record], value: object) -> object:
     """Return the record of a game that a plain value stands for, with the records within it; what is none stays as it is."""
     if not isinstance(value, tuple) or not value or not isinstance(value[0], str):
         return value
@@ -105,7 +105,7 @@ def records(game: Game, base: type[Record], value: Any) -> Any:
     return known.read((value[0], *(_field(game, kind, item) for kind, item in fields)))
 
 
-def _field(game: Game, kind: str, value: Any) -> Any:
+def _field(game: Game, kind: str, value: Any) -> object:
     if kind == "tuple[Waiting, ...]":
         return tuple(records(game, Waiting, item) for item in value)
     for base in _NAMED.get(kind) or game.bases.get(kind, ()):
@@ -136,7 +136,7 @@ class Position:
 
 def freeze(core: Core) -> Position:
     """Make a value of what stands on the table."""
-    data: dict[str, Any] = {name: getattr(core, name) for name in _LISTS}
+    data: dict[str, object] = {name: getattr(core, name) for name in _LISTS}
     data["cards"] = [None if number == UNKNOWN else core.defs[number].key for number in core.defn]
     data["columns"] = core.columns
     data["marks"] = sorted(core.marks.items())

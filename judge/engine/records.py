@@ -57,21 +57,21 @@ class RecordType(type):
         return super().__new__(mcs, name, bases, namespace)
 
     def __init__(
-        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, tag: str | None = None
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, object], *, tag: str | None = None
     ) -> None:
         """See `__new__`."""
         del tag
         super().__init__(name, bases, namespace)
 
 
-def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, Any]) -> Any:
+def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object]) -> object:
     """Return the function that makes a record of its fields: one call, as fast as a tuple of another class can be made."""
     signature = ", ".join(
         ("_cls", *(f"{field}=_defaults[{field!r}]" if field in defaults else field for field in fields))
     )
     items = ", ".join((repr(tag), *fields))
     source = f"def __new__({signature}): return _new(_cls, ({items},))"
-    scope: dict[str, Any] = {"_new": tuple.__new__, "_defaults": defaults}
+    scope: dict[str, object] = {"_new": tuple.__new__, "_defaults": defaults}
     exec(source, scope)  # noqa: S102 - as namedtuple does: the names are those of a class in our own source
     return scope["__new__"]
 
@@ -85,7 +85,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     kinds: ClassVar[dict[str, str]]
 
     @classmethod
-    def read(cls, values: tuple[Any, ...]) -> Self:
+    def read(cls, values: tuple[object, ...]) -> Self:
         """Return the record that a plain tuple, tag first, stands for."""
         return tuple.__new__(cls, values)
 
@@ -103,7 +103,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
         )
         return f"{type(self).__name__}({fields})"
 
-    def __getnewargs__(self) -> tuple[Any, ...]:
+    def __getnewargs__(self) -> tuple[object, ...]:
         return tuple(self[1:])
 
 

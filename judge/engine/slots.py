@@ -32,7 +32,7 @@ class Slot(Protocol):
     def check(self, core: Core, value: Any, before: Values) -> None:
         """Raise Illegal unless `value` is a member, given the values of the slots before."""
 
-    def sample(self, core: Core, rng: Random, before: Values) -> Any:
+    def sample(self, core: Core, rng: Random, before: Values) -> object:
         """Draw a member; raise Illegal when there is none left."""
 
     def describe(self, core: Core) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class Choose(NamedTuple):
         """Return whether there are enough members for sure."""
         return not self.doubts or len(self.options) >= self.low
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         if value is None and self.unseen:
             return
@@ -92,7 +92,7 @@ class Choose(NamedTuple):
             if item in doubts:
                 raise doubts[item]
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
         """See Slot."""
         del core
         free = [item for item in self.options if not any(item in before[at] for at in self.apart)]
@@ -108,7 +108,7 @@ class Choose(NamedTuple):
             )
         return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         shape = {
@@ -134,12 +134,12 @@ class Order(NamedTuple):
         if not isinstance(value, tuple) or sorted(value) != sorted(self.items):
             raise Illegal(self.rules, "order.not-all", Refusal.CHOICE, slot=self.name, items=self.items)
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
         """See Slot."""
         del core, before
         return tuple(rng.sample(self.items, len(self.items)))
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "order", "options": list(self.items)}
@@ -175,7 +175,7 @@ class Number(NamedTuple):
         del core, before
         return rng.randint(self.low, self.high)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         shape = {"slot": self.name, "kind": "number", "low": self.low, "high": self.high}

@@ -91,7 +91,7 @@ def _subjects(core: Core, by: Seat) -> range:
 def make_next_trigger(rules: Rules) -> Verb:
     """Make the verb "next_trigger": the subject is the number, from 1, of one of the seat's waiting abilities."""
 
-    def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+    def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         if subject not in _subjects(core, by):
             raise Illegal(rules, "trigger.no-such", Refusal.CHOICE, given=subject)
         return ()

@@ -34,7 +34,7 @@ def _any_number(core: Core, card: DefId) -> None:
     del core, card
 
 
-def _nothing(_data: Mapping[str, Any]) -> Iterable[str]:
+def _nothing(_data: Mapping[str, object]) -> Iterable[str]:
     return ()
 
 
@@ -62,7 +62,7 @@ class Package:
     """How many may play."""
     build: Callable[[int], Game]
     """The game for a number of players; ValueError for a number it is not for."""
-    definition: Callable[[str, Mapping[str, Any]], Definition]
+    definition: Callable[[str, Mapping[str, object]], Definition]
     """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
     cards: type[CardFields]
     """The fields of a card in card_db and of a stated one."""
@@ -84,13 +84,13 @@ class Package:
     """By which rules a card nobody has named cannot be one of a definition where it lies; (): it can."""
     use_up: Callable[[Core, Obj, int], None] | None = None
     """Notes that an ability of a card (by its number) was used already, where abilities are limited; None: none is."""
-    turn_of: Callable[[Core], dict[str, Any]] | None = None
+    turn_of: Callable[[Core], dict[str, object]] | None = None
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
     """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
     of_seat: Mapping[str, Callable[[Core, Seat], Any]] = field(default_factory=dict)
     """The same of a player: `track` is claimed as `A.track`."""
-    speaks_of: Callable[[Mapping[str, Any]], Iterable[str]] = _nothing
+    speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     bill: Bill | None = None
     """How what a step says is paid is held against what its action took; None: the slots say all of it."""

@@ -14,7 +14,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-NO_FACTS: Final[Mapping[str, Any]] = MappingProxyType({})
+NO_FACTS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 class Level(Enum):

@@ -60,7 +60,7 @@ def back_up(url: str, target: Path, now: datetime, password: str = "") -> None:
     if kind == "sqlite":
         _sweep(Path(parsed.database or "").parent, now)
     data = _from_sqlite(parsed) if kind == "sqlite" else _from_postgres(parsed)
-    head: dict[str, Any] = {"kind": kind, "made": now.isoformat()}
+    head: dict[str, object] = {"kind": kind, "made": now.isoformat()}
     head["sha256"] = _digest(head, data)
     if password:
         salt, nonce = secrets.token_bytes(SALT), secrets.token_bytes(NONCE)

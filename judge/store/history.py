@@ -42,7 +42,7 @@ def _restored(column: Any, value: Any) -> Any:
     return value
 
 
-def snapshot(row: Base) -> dict[str, Any]:
+def snapshot(row: Base) -> dict[str, object]:
     """Return every column of a row as the log keeps it."""
     columns = type(row).__table__.columns
     return {c.key: _plain(c, getattr(row, c.key)) for c in columns if c.key not in SKIPPED}
@@ -54,8 +54,8 @@ class Recorder:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._created: list[Base] = []
-        self._before: dict[Base, dict[str, Any]] = {}
-        self._deleted: list[tuple[Base, dict[str, Any]]] = []
+        self._before: dict[Base, dict[str, object]] = {}
+        self._deleted: list[tuple[Base, dict[str, object]]] = []
         event.listen(session, "before_flush", self._collect)
 
     def _collect(self, session: Session, _context: object, _objects: object) -> None:
@@ -74,7 +74,7 @@ class Recorder:
             if isinstance(row, Base) and not isinstance(row, UNLOGGED):
                 self._deleted.append((row, snapshot(row) | self._before.pop(row, {})))
 
-    def changes(self) -> list[dict[str, Any]]:
+    def changes(self) -> list[dict[str, object]]:
         """List the changes after the last flush: rows made, rows changed, rows removed."""
         gone = {row for row, _ in self._deleted}
         made = [

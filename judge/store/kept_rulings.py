@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def kept_rulings(url: str) -> Iterator[tuple[str, dict[str, Any]]]:
+def kept_rulings(url: str) -> Iterator[tuple[str, dict[str, object]]]:
     """Give the event's word and the number of each dispute (`slug/12`) with its ruling as it was kept, oldest first."""
     engine = open_engine(url)
     wanted = (

@@ -134,7 +134,7 @@ def _removed(_mapper: object, connection: Connection, row: Dispute) -> None:
     _forget(connection, row.id)
 
 
-def index(connection: Connection, row: Dispute | Row[Any]) -> None:
+def index(connection: Connection, row: Dispute | Row[object]) -> None:
     """Write the words of a dispute, in place of those it had. A row as any version of the schema has it will do."""
     words = [piece[:_LONG] for piece in pieces(" ".join(_said(row))[:LONGEST], ends=True)]
     kept = row.kept or {}
@@ -179,7 +179,7 @@ def _said(row: Dispute | Row[Any]) -> Iterator[str]:
         yield from _texts(step)
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Return every text in plain data."""
     if isinstance(value, str):
         yield value

@@ -84,7 +84,7 @@ class Change:
 
     session: Session
     event: Event
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, object] = field(default_factory=dict)
     undoes: AuditEntry | None = None
 
 

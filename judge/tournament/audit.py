@@ -90,7 +90,7 @@ class Own:
     game_points: int
     games: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Give the figures as JSON has them."""
         return {
             "points": plain(self.points),

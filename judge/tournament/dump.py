@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def to_dict(event: Event) -> dict[str, Any]:
     """Write the whole event; `parse` of it gives the same event."""
-    data: dict[str, Any] = {"event": 1, "game": event.game, "name": event.name}
+    data: dict[str, object] = {"event": 1, "game": event.game, "name": event.name}
     if len(event.stages) == 1:
         data |= _stage(event.stages[0])
     else:
@@ -40,7 +40,7 @@ def to_dict(event: Event) -> dict[str, Any]:
     return data
 
 
-def round_to_dict(played: Round) -> dict[str, Any]:
+def round_to_dict(played: Round) -> dict[str, object]:
     """Write one round."""
     data: dict[str, Any] = {
         "round": played.number,
@@ -57,7 +57,7 @@ def round_to_dict(played: Round) -> dict[str, Any]:
 
 def table_to_dict(table: Table) -> dict[str, Any]:
     """Write one table, with its result if it has one."""
-    data: dict[str, Any] = {"table": table.number, "players": list(table.players)}
+    data: dict[str, object] = {"table": table.number, "players": list(table.players)}
     if table.outcome in FLAGS:
         data[table.outcome.value] = True
     elif table.outcome is Outcome.GAMES:
@@ -77,7 +77,7 @@ def table_to_dict(table: Table) -> dict[str, Any]:
     return data
 
 
-def _stage(stage: Stage) -> dict[str, Any]:
+def _stage(stage: Stage) -> dict[str, object]:
     data: dict[str, Any] = {"format": stage.format.value, "rounds": stage.rounds or "auto"}
     if stage.cut is not None:
         data["cut"] = stage.cut
@@ -95,7 +95,7 @@ def _pods(rules: PodRules) -> dict[str, Any]:
     return data | ({"result": rules.result} if rules.result else {})
 
 
-def _scoring(scoring: Scoring) -> dict[str, Any]:
+def _scoring(scoring: Scoring) -> dict[str, object]:
     plain = Scoring()
     data: dict[str, Any] = {key: written(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
     for key in ("half_bye", "double_loss", "no_show"):
@@ -108,7 +108,7 @@ def _scoring(scoring: Scoring) -> dict[str, Any]:
     return data
 
 
-def _profile(profile: Profile) -> dict[str, Any]:
+def _profile(profile: Profile) -> dict[str, object]:
     """Name the preset where the profile is one; else the one it is built on, its own order and floor."""
     base = PRESETS[profile.name]
     data: dict[str, Any] = {"preset": profile.name}
@@ -120,8 +120,8 @@ def _profile(profile: Profile) -> dict[str, Any]:
     return data | ({"counting": counting} if counting else {})
 
 
-def _player(player: Player) -> dict[str, Any]:
-    data: dict[str, Any] = {"id": player.id}
+def _player(player: Player) -> dict[str, object]:
+    data: dict[str, object] = {"id": player.id}
     if player.name:
         data["name"] = player.name
     if player.joined != 1:

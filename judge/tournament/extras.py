@@ -87,7 +87,7 @@ def _long(value: object, path: str) -> str:
     return value
 
 
-def penalty_to_dict(penalty: Penalty) -> dict[str, Any]:
+def penalty_to_dict(penalty: Penalty) -> dict[str, object]:
     """Write one penalty."""
     fields: Mapping[str, Any] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
     points = {"points": written(penalty.points)} if penalty.points else {}

@@ -103,7 +103,7 @@ def read_lots(data: object) -> Lots | None:
     return lots
 
 
-def _digest(raw: Mapping[str, Any], name: str, place: str) -> str:
+def _digest(raw: Mapping[str, object], name: str, place: str) -> str:
     value = text(raw.get(name), f"lots.{name}{place}")
     if not _DIGEST.fullmatch(value):
         raise Refusal("needs_digest", path=f"lots.{name}{place}")

@@ -147,7 +147,7 @@ def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
     return tuple(stages)
 
 
-def _stage(raw: Mapping[str, Any], top: Mapping[str, Any], path: str) -> Stage:
+def _stage(raw: Mapping[str, object], top: Mapping[str, Any], path: str) -> Stage:
     rounds = raw.get("rounds", "auto")
     cut = raw.get("cut")
     form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))
@@ -227,7 +227,7 @@ def _preset(name: object, path: str) -> Profile:
     return PRESETS[choice(former or name, path, tuple(PRESETS))]
 
 
-def _own(profile: Profile, top: Mapping[str, Any]) -> Profile:
+def _own(profile: Profile, top: Mapping[str, object]) -> Profile:
     """Put the event's own floor and ways of counting over those of its profile."""
     if top.get("floor") is not None:
         profile = replace(profile, floor=fraction(top["floor"], "floor"))

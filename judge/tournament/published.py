@@ -111,7 +111,7 @@ def is_published(data: object) -> bool:
     return isinstance(data, Mapping) and "Rounds" in data and "Standings" in data
 
 
-def family_of(top: Mapping[str, Any]) -> Family:
+def family_of(top: Mapping[str, object]) -> Family:
     """Tell by the source and the date how a tournament was counted and published; as the rules say where unknown."""
     source = f"{top.get('source', '')} {top.get('event', '')}".lower()
     if "topdeck" in source:
@@ -242,7 +242,7 @@ def _opponents_of_published(published: Published) -> Mapping[str, Any]:
     return measures.over_opponents(floored)
 
 
-def _line(raw: Mapping[str, Any], path: str) -> Line:
+def _line(raw: Mapping[str, object], path: str) -> Line:
     return Line(
         rank=whole(raw.get("Rank"), f"{path}.Rank", 1, MAX_PLAYERS),
         player=identifier(raw.get("Player"), f"{path}.Player"),
@@ -290,7 +290,7 @@ def _undo_quirks(rounds: list[list[_Match]], points: Mapping[str, int]) -> None:
                 missing[player] -= BYE
 
 
-def _players(lines: tuple[Line, ...], rounds: list[list[_Match]]) -> list[dict[str, Any]]:
+def _players(lines: tuple[Line, ...], rounds: list[list[_Match]]) -> list[dict[str, object]]:
     """List everybody who is in the standings or a row, in the event in the rounds that they have a row in."""
     seen: dict[str, list[int]] = {line.player: [] for line in lines}
     for number_, played in enumerate(rounds, 1):
@@ -300,11 +300,11 @@ def _players(lines: tuple[Line, ...], rounds: list[list[_Match]]) -> list[dict[s
     return [{"id": player} | stay(inside, len(rounds)) for player, inside in seen.items()]
 
 
-def stay(inside: list[int], rounds: int) -> dict[str, Any]:
+def stay(inside: list[int], rounds: int) -> dict[str, object]:
     """Say from which round to which a player was in the event; gaps between are a leaving and a return."""
     if not inside:
         return {"dropped": 0}
-    stay: dict[str, Any] = {} if inside[0] == 1 else {"joined": inside[0]}
+    stay: dict[str, object] = {} if inside[0] == 1 else {"joined": inside[0]}
     gaps = [(before, after) for before, after in itertools.pairwise(inside) if after > before + 1]
     left = [before for before, _ in gaps] + ([inside[-1]] if inside[-1] < rounds else [])
     if left:

@@ -38,7 +38,7 @@ def keys(data: Mapping[str, Any], allowed: Iterable[str], prefix: str) -> None:
             raise Refusal("unknown_key", path=f"{prefix}{shown(key)}", value=shown(key))
 
 
-def listing(data: object, path: str, most: int) -> list[Any]:
+def listing(data: object, path: str, most: int) -> list[object]:
     """Read a list of a bounded length; nothing at all is the empty list."""
     if data is None:
         return []

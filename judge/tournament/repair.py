@@ -81,7 +81,7 @@ def repair_options(
 
 
 def apply_repair(
-    event: Event, round_number: int, table: int, result: Mapping[str, Any], choice: str
+    event: Event, round_number: int, table: int, result: Mapping[str, object], choice: str
 ) -> Event:
     """Carry out one choice by name. Raises the `Refusal` of a choice that cannot be taken."""
     found = next((o for o in repair_options(event, round_number, table, result) if o.name == choice), None)

@@ -146,7 +146,7 @@ def read_result(
 
 def _finished(
     raw: Mapping[str, Any], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Read places, scores, or both (as `values` and `scores`): what the stage's pods hand in, where it says so."""
     wanted = POD_RESULTS.get(stage.pods.result) if stage.format is Format.PODS else None
     if wanted is not None and given != wanted:
@@ -256,14 +256,14 @@ def _absent(word: str, value: object, table: Table, where: dict[str, Any]) -> tu
     return absent
 
 
-def _one_each(field: str, value: object, table: Table, where: dict[str, Any]) -> list[Any]:
+def _one_each(field: str, value: object, table: Table, where: dict[str, Any]) -> list[object]:
     raw = listing(value, f"{where['path']}.{field}", 10)
     if len(raw) != len(table.players):
         raise Refusal("one_value_each", **where, field=field, count=len(raw), players=len(table.players))
     return raw
 
 
-def _values(field: str, value: object, table: Table, where: dict[str, Any]) -> tuple[Number, ...]:
+def _values(field: str, value: object, table: Table, where: dict[str, object]) -> tuple[Number, ...]:
     path = f"{where['path']}.{field}"
     raw = _one_each(field, value, table, where)
     return tuple(number(spot, path, -1_000_000, 1_000_000) for spot in raw)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.tournament.bracket import next_tables
 from judge.tournament.kept import kept_records
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     out: int | None = None
     deducted: Number = 0
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Give the row as JSON has it: whole numbers stay whole, shares become floats, unrounded."""
         return {
             "rank": self.rank,

@@ -69,7 +69,7 @@ def _sides(data: object, path: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def ways_to_dict(ways: Ways) -> dict[str, Any]:
+def ways_to_dict(ways: Ways) -> dict[str, object]:
     """Write what differs from the plain Swiss way."""
     data: dict[str, Any] = {}
     if ways.danish:

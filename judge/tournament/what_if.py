@@ -48,7 +48,7 @@ class Chance:
         """Tell whether a draw is enough whatever the others do."""
         return self.results.get("draw") == "in"
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Give the chance as JSON has it."""
         return {
             "player": self.player,

@@ -6,7 +6,7 @@ import os
 import secrets
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Flask
 from werkzeug.routing import IntegerConverter
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from werkzeug.routing import Map
 
 PACKAGE = Path(judge.__file__).parent
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: dict[str, object] = {
     "DATABASE": "sqlite:///judge.sqlite",
     "NOW": lambda: datetime.now(UTC),  # a clock that tests can set
     "MAX_CONTENT_LENGTH": 1_000_000,
@@ -75,10 +75,10 @@ class Number(IntegerConverter):
         super().__init__(url_map, max=2**31 - 1)
 
 
-def from_environment() -> dict[str, Any]:
+def from_environment() -> dict[str, object]:
     """Read the configuration of a service with several processes; see `judge.wsgi`."""
     told = {name: os.environ.get(f"JUDGE_{name}", "") for name in ("DATABASE", "LIMITS", "TRUSTED_PROXIES")}
-    config: dict[str, Any] = {
+    config: dict[str, object] = {
         "SESSION_COOKIE_SECURE": os.environ.get("JUDGE_HTTPS") == "1",
         "METRICS_PUBLIC": os.environ.get("JUDGE_METRICS_PUBLIC") == "1",
         "TRUSTED_PROXIES": told["TRUSTED_PROXIES"].split(",") if told["TRUSTED_PROXIES"] else (),
@@ -87,7 +87,7 @@ def from_environment() -> dict[str, Any]:
     return config | ({"RATELIMIT_STORAGE_URI": told["LIMITS"]} if told["LIMITS"] else {})
 
 
-def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Build the service; `config` overrides `DEFAULTS` (at least DATABASE, a SQLAlchemy URL)."""
     app = Flask("judge.web", template_folder=str(template_folder()))
     app.url_map.converters["int"] = Number

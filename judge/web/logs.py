@@ -99,7 +99,7 @@ def told(error: BaseException) -> list[dict[str, Any]]:
     return found
 
 
-def _line(_logger: object, _method: str, event: MutableMapping[str, Any]) -> str:
+def _line(_logger: object, _method: str, event: MutableMapping[str, object]) -> str:
     return orjson.dumps(event, default=lambda value: type(value).__name__).decode()
 
 
@@ -107,7 +107,7 @@ class _Plain(logging.Formatter):
     """What a library says: where it comes from and its own words, without what it puts into them."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {"level": record.levelname.lower(), "event": str(record.name)}
+        line: dict[str, object] = {"level": record.levelname.lower(), "event": str(record.name)}
         line["said"] = (
             record.msg if isinstance(record.msg, str) and record.args else type(record.msg).__name__
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask_babel import lazy_gettext as _l
 
 from judge.store.services.settings import ROWS
@@ -233,7 +231,7 @@ FIELDS = {
 }
 
 
-def sentence(code: str, facts: dict[str, Any]) -> str:
+def sentence(code: str, facts: dict[str, object]) -> str:
     """Return the sentence of a refusal in the language of the request."""
     words = REFUSALS.get(code)
     if words is None:

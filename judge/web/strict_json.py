@@ -25,11 +25,11 @@ def _short(text: str) -> int:
     return int(text)
 
 
-def _refuse(text: str) -> Any:
+def _refuse(text: str) -> object:
     raise ValueError(f"{text} is not a JSON value")
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -38,7 +38,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _check(value: Any, depth: int = 0) -> None:
+def _check(value: object, depth: int = 0) -> None:
     """Refuse what is nested too deep, and text that no encoder can write (half of a surrogate pair)."""
     if depth > DEEPEST:
         raise ValueError(f"nested deeper than {DEEPEST}")
@@ -58,7 +58,7 @@ def _check(value: Any, depth: int = 0) -> None:
 class StrictJson(DefaultJSONProvider):
     """The provider of the whole application."""
 
-    def dumps(self, obj: Any, **kwargs: Any) -> str:
+    def dumps(self, obj: Any, **kwargs: object) -> str:
         """Write JSON; what it has no form for is written as text."""
         return to_json(obj, ordered=self.sort_keys, indented=bool(kwargs.get("indent")))
 

@@ -262,7 +262,12 @@ ACTIONS = {
     "token.create": _l("Token made: %(name)s"),
     "token.revoke": _l("Token revoked: %(name)s"),
 }
-_NAMED: dict[str, dict[str, Any]] = {"role": ROLES, "kind": CALLS, "level": LEVELS, "state": PENALTY_STATES}
+_NAMED: dict[str, dict[str, object]] = {
+    "role": ROLES,
+    "kind": CALLS,
+    "level": LEVELS,
+    "state": PENALTY_STATES,
+}
 
 
 def logged(action: str, facts: dict[str, Any]) -> str:
@@ -312,7 +317,7 @@ def why_words(table: TableView) -> str:
     return say_why(table.why, {seat.code: seat.name for seat in table.seats}, current_tag())
 
 
-def quality_words(quality: dict[str, Any]) -> str:
+def quality_words(quality: dict[str, object]) -> str:
     """Say how good a pairing is, and whether that is proven."""
     if quality.get("manual"):
         return str(gettext("Changed by hand after the pairing."))

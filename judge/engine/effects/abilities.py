@@ -63,7 +63,7 @@ def listed(data: Any, path: str) -> list[Any]:
     return data
 
 
-def positive(value: Any, path: str, most: int = 50) -> int:
+def positive(value: object, path: str, most: int = 50) -> int:
     """Demand a whole number from 1 to `most`."""
     if type(value) is not int or not 0 < value <= most:
         raise BadDefinition(path, "number.expected", given=value)

@@ -28,10 +28,10 @@ Filter = Callable[["Core", Env, Obj], bool]
 Entry = Mapping[str, Any]
 """One mapping of ability data, its words to what stands under them."""
 # How a word is compiled: from the compiler, what stands under the word (for an effect the whole entry), and the path.
-SelectWord = Callable[["Compiler", Any, str], Select]
-FilterWord = Callable[["Compiler", Any, str], Filter]
-AmountWord = Callable[["Compiler", Any, str], Amount]
-ConditionWord = Callable[["Compiler", Any, str], Condition]
+SelectWord = Callable[["Compiler", object, str], Select]
+FilterWord = Callable[["Compiler", object, str], Filter]
+AmountWord = Callable[["Compiler", object, str], Amount]
+ConditionWord = Callable[["Compiler", object, str], Condition]
 EffectWord = Callable[["Compiler", Entry, str], None]
 
 
@@ -39,7 +39,7 @@ class Op(NamedTuple):
     """One step of a compiled effect: whether others happen before the next, what it does, and the word it came from."""
 
     waits: bool
-    run: Callable[..., Any]
+    run: Callable[..., object]
     args: tuple[Any, ...]
     word: str
 
@@ -186,7 +186,7 @@ class Compiler:
         base, filters = self._parts(data, path)
         return Filtered(base, tuple(filters)) if filters else base
 
-    def member(self, data: Any, path: str) -> Filter:
+    def member(self, data: object, path: str) -> Filter:
         """Compile a selector as a test of one object, which asks nothing about the others it might select."""
         base, filters = self._parts(data, path)
         tests = tuple(filters)
@@ -209,7 +209,7 @@ class Compiler:
         ]
         return base, filters
 
-    def amount(self, data: Any, path: str) -> Amount:
+    def amount(self, data: object, path: str) -> Amount:
         """Compile a whole number: a number, a bound name, or an expression."""
         if type(data) is int:
             return lambda _core, _env: data
@@ -223,7 +223,7 @@ class Compiler:
         self.nothing_else(rest, path)
         return self.words.amounts[word](self, mapping[word], f"{path}.{word}")
 
-    def condition(self, data: Any, path: str) -> Condition:
+    def condition(self, data: object, path: str) -> Condition:
         """Compile a condition."""
         mapping = self.mapping(data, path)
         word, rest = self.head(mapping, self.words.conditions, path, "condition.unknown")
@@ -233,7 +233,7 @@ class Compiler:
 
     # ---- effects
 
-    def effects(self, data: Any, path: str) -> None:
+    def effects(self, data: object, path: str) -> None:
         """Compile a list of effects, appending their ops."""
         if not isinstance(data, list):
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
@@ -247,7 +247,7 @@ class Compiler:
             self.words.effects[word](self, mapping, spot)
             self.effect = outer
 
-    def op(self, function: Callable[..., Any], *args: Any, waits: bool = False) -> int:
+    def op(self, function: Callable[..., Any], *args: object, waits: bool = False) -> int:
         """Append an op; gives its number. One that `waits` may push frames and is left until they have happened."""
         self.ops.append(Op(waits, function, args, self.effect))
         return len(self.ops) - 1
@@ -268,7 +268,7 @@ class Compiler:
         return data
 
     def head(
-        self, mapping: Mapping[str, Any], known: Mapping[str, Any], path: str, reason: str
+        self, mapping: Mapping[str, object], known: Mapping[str, Any], path: str, reason: str
     ) -> tuple[str, list[str]]:
         """Split a mapping into its one known head word, wherever it stands, and the other keys."""
         for word in mapping:
@@ -287,7 +287,7 @@ class Compiler:
         if rest:
             raise BadDefinition(f"{path}.{rest[0]}", "key.unknown", word=rest[0])
 
-    def keys(self, mapping: Mapping[str, Any], allowed: set[str], path: str) -> None:
+    def keys(self, mapping: Mapping[str, object], allowed: set[str], path: str) -> None:
         """Demand that a mapping has no other keys than these."""
         self.nothing_else([key for key in mapping if key not in allowed], path)
 

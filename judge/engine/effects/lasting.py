@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # A statement: for whom it holds, for whom it may, the environment of its source.
 Statement = tuple[list[Obj], Doubts, "Env", "Aura"]
 # When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
-Standing = tuple[int, list[Statement], dict[Obj, list[Any]]]
+Standing = tuple[int, list[Statement], dict[Obj, list[object]]]
 MANY: Final = 12  # marks on one object
 # The environment and the auras of each active permanent ability.
 Held = Iterable[tuple["Env", tuple["Aura", ...]]]
@@ -90,7 +90,7 @@ class Lasting:
             return 0
         return sum(self.on(core, obj, kind))
 
-    def holds(self, core: Core, obj: Obj, kind: str, value: Any) -> bool:
+    def holds(self, core: Core, obj: Obj, kind: str, value: object) -> bool:
         """Say whether a statement of this kind with this value holds for the object."""
         if self.precise and (kind, value) not in core.static["auras"]:
             marks = core.marks.get(obj)
@@ -115,9 +115,9 @@ class Lasting:
                 return word
         return None
 
-    def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[Any, Any]]:
+    def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[object, Any]]:
         """Give the values of one kind, each with what it comes from: its mark, or (source, statement)."""
-        found: list[tuple[Any, Any]] = [
+        found: list[tuple[object, Any]] = [
             (mark, mark.value) for mark in core.marks.get(obj, ()) if mark.kind == kind
         ]
         if kind not in core.static["auras"] or kind in core.asking:
@@ -138,7 +138,7 @@ def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
         return [mark.value for mark in marks if mark.kind == kind]
     held = core.known.get(obj)
     if held is None or held[0] is not marks:
-        by_kind: dict[str, list[Any]] = {}
+        by_kind: dict[str, list[object]] = {}
         for mark in marks:
             by_kind.setdefault(mark.kind, []).append(mark.value)
         held = core.known[obj] = (marks, by_kind)

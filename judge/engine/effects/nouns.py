@@ -52,7 +52,7 @@ def among(compiler: Compiler, data: Any, path: str) -> Select:
     return compiler.select(data, path)
 
 
-def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, Any, str], Select]:
+def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, object, str], Select]:
     """Make the noun of the top cards of one's own pile, the topmost first; `pile` gives the zone of a seat."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Select:
@@ -68,7 +68,7 @@ def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, Any, str], Sel
     return compile_
 
 
-def fighter(role: int) -> Callable[[Compiler, Any, str], Select]:
+def fighter(role: int) -> Callable[[Compiler, object, str], Select]:
     """Make the noun of a card of the battle under way: `role` is where `core.vars["battle"]` holds its reference."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Select:
@@ -85,7 +85,7 @@ def fighter(role: int) -> Callable[[Compiler, Any, str], Select]:
     return compile_
 
 
-NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
     "player": players,
     "either": either,
     "among": among,
@@ -100,10 +100,10 @@ def words(compiler: Compiler, data: Any, allowed: tuple[str, ...], path: str) ->
     return tuple(compiler.word(word, allowed, path) for word in found)
 
 
-def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, Any, str], Filter]:
+def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a flag: the first word for clear, the second for set."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         wanted = mask if compiler.word(data, names, path) == names[1] else 0
         return lambda core, _env, obj: core.bits[obj] & mask == wanted
 
@@ -128,7 +128,7 @@ def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str
     return compile_
 
 
-def value_in(measure: Callable[[Core, Obj], Any]) -> Callable[[Compiler, Any, str], Filter]:
+def value_in(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a word: the value measured is the one given, or one of those given."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
@@ -139,7 +139,7 @@ def value_in(measure: Callable[[Core, Obj], Any]) -> Callable[[Compiler, Any, st
     return compile_
 
 
-def _other(compiler: Compiler, data: Any, path: str) -> Filter:
+def _other(compiler: Compiler, data: object, path: str) -> Filter:
     if data is not True:
         raise BadDefinition(path, "word.unknown", word=data, known=["true"])
     del compiler
@@ -151,7 +151,7 @@ def _not(compiler: Compiler, data: Any, path: str) -> Filter:
     return lambda core, env, obj: obj not in select(core, env)
 
 
-FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     "other": _other,
     "not": _not,
 }
@@ -159,7 +159,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
 # ---- amounts
 
 
-def total_of(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str], Amount]:
+def total_of(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Amount]:
     """Make the amount that sums a number over what a selector gives."""
 
     def compile_(compiler: Compiler, data: Any, path: str) -> Amount:

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from judge.engine.effects.language import Compiler, Env, Select
     from judge.engine.ids import Seat
 
-    Compile = Callable[[Compiler, Mapping[str, Any], str], None]
+    Compile = Callable[[Compiler, Mapping[str, object], str], None]
 
 
-def on_cards(word: str, run: Callable[..., Any], *args: Any) -> Compile:
+def on_cards(word: str, run: Callable[..., object], *args: Any) -> Compile:
     """Make the compiler of a verb whose only argument is a selector: `run(core, env, select, *args)`."""
 
     def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -34,7 +34,7 @@ def on_cards(word: str, run: Callable[..., Any], *args: Any) -> Compile:
 def for_players(word: str, run: Callable[..., Any]) -> Compile:
     """Make the compiler of a verb that does a number of something for players: `run(core, env, count, who)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
         compiler.keys(data, {word, "who"}, path)
         compiler.op(run, compiler.amount(data[word], f"{path}.{word}"), who(compiler, data, path))
 
@@ -52,10 +52,10 @@ def by_seat(core: Core, env: Env, whom: Select) -> list[Seat]:
     return sorted(seats, key=lambda seat: seat != core.vars["player"])
 
 
-def look(word: str, run: Callable[..., Any]) -> Compile:
+def look(word: str, run: Callable[..., object]) -> Compile:
     """Make the compiler of "look" or "reveal": `run(core, env, select, name, everybody)` binds what was seen."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
         compiler.keys(data, {word, "as"}, path)
         select = compiler.select(data[word], f"{path}.{word}")
         compiler.op(run, select, compiler.bind(str(data.get("as", "seen")), path), word == "reveal")
@@ -66,7 +66,7 @@ def look(word: str, run: Callable[..., Any]) -> Compile:
 def damage(run: Callable[..., Any]) -> Compile:
     """Make the compiler of "damage", to the target unless said otherwise: `run(core, env, to, amount)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
         compiler.keys(data, {"damage", "to"}, path)
         to = compiler.select(data.get("to", "target"), f"{path}.to")
         compiler.op(run, to, compiler.amount(data["damage"], f"{path}.damage"))
@@ -74,7 +74,7 @@ def damage(run: Callable[..., Any]) -> Compile:
     return compile_
 
 
-def counter(run: Callable[..., Any]) -> Compile:
+def counter(run: Callable[..., object]) -> Compile:
     """Make the compiler of "counter", one more unless said otherwise: `run(core, env, select, kind, amount)`."""
 
     def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -86,7 +86,7 @@ def counter(run: Callable[..., Any]) -> Compile:
     return compile_
 
 
-def cancel(run: Callable[..., Any]) -> Compile:
+def cancel(run: Callable[..., object]) -> Compile:
     """Make the compiler of "cancel", of what was declared last: `run(core, env, whose)`."""
 
     def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:

@@ -97,7 +97,7 @@ def _count(compiler: Compiler, data: Any, path: str) -> Amount:
     return lambda core, env: len(select(core, env))
 
 
-def _several(combine: Callable[[list[int]], int]) -> Callable[[Compiler, Any, str], Amount]:
+def _several(combine: Callable[[list[int]], int]) -> Callable[[Compiler, object, str], Amount]:
     def compile_(compiler: Compiler, data: Any, path: str) -> Amount:
         if not isinstance(data, list) or not data:
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
@@ -114,7 +114,7 @@ def _product(numbers: list[int]) -> int:
     return product
 
 
-def _half(compiler: Compiler, data: Any, path: str) -> Amount:
+def _half(compiler: Compiler, data: object, path: str) -> Amount:
     whole = compiler.amount(data, path)
     return lambda core, env: int(whole(core, env) / 2)
 
@@ -123,7 +123,7 @@ def _minus(numbers: list[int]) -> int:
     return numbers[0] - sum(numbers[1:])
 
 
-AMOUNTS: Mapping[str, Callable[[Compiler, Any, str], Amount]] = {
+AMOUNTS: Mapping[str, Callable[[Compiler, object, str], Amount]] = {
     "count": _count,
     "sum": _several(sum),
     "minus": _several(_minus),
@@ -136,7 +136,7 @@ AMOUNTS: Mapping[str, Callable[[Compiler, Any, str], Amount]] = {
 # ---- conditions
 
 
-def _exists(compiler: Compiler, data: Any, path: str) -> Condition:
+def _exists(compiler: Compiler, data: object, path: str) -> Condition:
     select = compiler.select(data, path)
 
     def exists(core: Core, env: Env) -> bool:
@@ -149,8 +149,8 @@ def _exists(compiler: Compiler, data: Any, path: str) -> Condition:
     return exists
 
 
-def _pair(compare: Callable[[int, int], bool]) -> Callable[[Compiler, Any, str], Condition]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Condition:
+def _pair(compare: Callable[[int, int], bool]) -> Callable[[Compiler, object, str], Condition]:
+    def compile_(compiler: Compiler, data: object, path: str) -> Condition:
         if not isinstance(data, list) or len(data) != 2:
             raise BadDefinition(path, "pair.expected")
         left = compiler.amount(data[0], f"{path}[0]")
@@ -165,8 +165,8 @@ def _not(compiler: Compiler, data: Any, path: str) -> Condition:
     return lambda core, env: not inner(core, env)
 
 
-def _joined(join: Callable[[Any], bool]) -> Callable[[Compiler, Any, str], Condition]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Condition:
+def _joined(join: Callable[[Any], bool]) -> Callable[[Compiler, object, str], Condition]:
+    def compile_(compiler: Compiler, data: object, path: str) -> Condition:
         if not isinstance(data, list) or not data:
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
         parts = [compiler.condition(item, f"{path}[{number}]") for number, item in enumerate(data)]
@@ -175,7 +175,7 @@ def _joined(join: Callable[[Any], bool]) -> Callable[[Compiler, Any, str], Condi
     return compile_
 
 
-CONDITIONS: Mapping[str, Callable[[Compiler, Any, str], Condition]] = {
+CONDITIONS: Mapping[str, Callable[[Compiler, object, str], Condition]] = {
     "exists": _exists,
     "at_least": _pair(lambda left, right: left >= right),
     "equal": _pair(lambda left, right: left == right),
@@ -215,11 +215,11 @@ def _if(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, leave, len(compiler.ops))
 
 
-def _begin_each(core: Core, env: Env, select: Select, rest: str) -> dict[str, Any]:
+def _begin_each(core: Core, env: Env, select: Select, rest: str) -> dict[str, object]:
     return {**env, rest: tuple(core.ref(obj) for obj in select(core, env))}
 
 
-def _next_each(core: Core, env: Env, rest: str, name: str, leave: int) -> Any:
+def _next_each(core: Core, env: Env, rest: str, name: str, leave: int) -> object:
     del core
     left = env[rest]
     if not left:
@@ -239,11 +239,11 @@ def _for_each(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, loop, rest, name, len(compiler.ops))
 
 
-def _begin_repeat(core: Core, env: Env, amount: Amount, left: str) -> dict[str, Any]:
+def _begin_repeat(core: Core, env: Env, amount: Amount, left: str) -> dict[str, object]:
     return {**env, left: max(0, amount(core, env))}
 
 
-def _next_repeat(core: Core, env: Env, left: str, leave: int) -> Any:
+def _next_repeat(core: Core, env: Env, left: str, leave: int) -> object:
     del core
     if env[left] <= 0:
         return leave
@@ -261,7 +261,7 @@ def _repeat(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, loop, left, len(compiler.ops))
 
 
-def _let_number(core: Core, env: Env, name: str, amount: Amount) -> dict[str, Any]:
+def _let_number(core: Core, env: Env, name: str, amount: Amount) -> dict[str, object]:
     return {**env, name: amount(core, env)}
 
 
@@ -355,12 +355,12 @@ def _may(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, leave, len(compiler.ops))
 
 
-def _yes(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _yes(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del subject, values, asked
     core.events.append(Agreed(core.game.menus["may"].rules, by))
 
 
-def _no(core: Core, by: Seat, subject: Any, values: Values, asked: Offering) -> None:
+def _no(core: Core, by: Seat, subject: object, values: Values, asked: Offering) -> None:
     del subject, values
     core.events.append(Refrained(core.game.menus["may"].rules, by))
     jump(core, asked.otherwise)
@@ -370,7 +370,7 @@ def _ask_mode(core: Core, env: Env, starts: tuple[int, ...], by: str) -> None:
     ask(core, "mode", (_who(env, by),), Modes(starts, env["self"]))
 
 
-def _one_of(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _one_of(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
     compiler.keys(data, {"one_of", "by"}, path)
     by = _chooser(compiler, data, path)
     modes = data["one_of"]
@@ -405,7 +405,7 @@ def _mode_done(core: Core, by: Seat, subject: Any, values: Values, asked: Modes)
     jump(core, asked.starts[subject - 1])
 
 
-EFFECTS: Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]] = {
+EFFECTS: Mapping[str, Callable[[Compiler, Mapping[str, object], str], None]] = {
     "if": _if,
     "for_each": _for_each,
     "repeat": _repeat,

@@ -62,7 +62,7 @@ def _look_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return (Choose("whose", players, 1, 1, info.why(core, first)),) if players else ()
 
 
-def _look(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _look(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
     del asked
     place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
     seen = info.look(core, by, place)

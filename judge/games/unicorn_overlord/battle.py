@@ -84,7 +84,7 @@ def _placed(core: Core) -> tuple[Seat, ...]:
     return asked.placed
 
 
-def _place_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del subject
     if by in _placed(core):
         raise Illegal(_PLACE, refusals.PlacedAlready(by))
@@ -93,7 +93,7 @@ def _place_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return (Choose("rows", pool, count, count, _rules(core)),)
 
 
-def _place(core: Core, by: Seat, subject: Any, values: Values, asked: Placing) -> None:
+def _place(core: Core, by: Seat, subject: object, values: Values, asked: Placing) -> None:
     """Lay the cards named face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
     del subject
     for row, obj in enumerate(values[0], 1):
@@ -103,7 +103,7 @@ def _place(core: Core, by: Seat, subject: Any, values: Values, asked: Placing) -
     core.agenda.append(frames.PlaceAsk((*asked.placed, by)))
 
 
-def _take_back_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _take_back_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Allow a change of mind as long as somebody has still to place. UO-battle.place/change, open point U14."""
     del subject
     if by not in _placed(core):

@@ -74,14 +74,14 @@ def _idle(core: Core, what: list[Obj], rules: tuple[str, ...], reason: Reason) -
         raise Illegal((*rules, "UO-icon.coin.choose"), reason)
 
 
-def _with_nothing(what: list[Obj]) -> list[Any]:
+def _with_nothing(what: list[Obj]) -> list[object]:
     return list(what) or [None]
 
 
 # ---- 1. buy
 
 
-def _buy_subjects(core: Core, by: Seat) -> list[Any]:
+def _buy_subjects(core: Core, by: Seat) -> list[object]:
     del by
     return _with_nothing(market.on_offer(core))
 
@@ -138,7 +138,7 @@ def _exclude_subjects(core: Core, by: Seat) -> list[Any]:
     return _with_nothing(_piles(core, by))
 
 
-def _exclude_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _exclude_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     piles = _piles(core, by)
     if subject is None:
         _idle(core, piles, ("UO-coin.exclude.discard",), refusals.NothingToExclude())
@@ -220,7 +220,7 @@ def _fourth(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _decline(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoin) -> None:
+def _decline(core: Core, by: Seat, subject: object, values: Values, asked: UsingCoin) -> None:
     """Use this coin for nothing; it does not count as used. UO-icon.coin.choose, UO-detail.coin.count."""
     del subject, values
     core.events.append(events.CoinDeclined(("UO-icon.coin.choose", "UO-detail.coin.count"), by))

@@ -40,7 +40,7 @@ _ICONS_RULE: Final = "UO-icons.list"
 
 # The cards whose effect an example of the rulebook shows: the point that is unclear, the reading that takes the
 # example for the card, and what the example shows. UO-territory.example.cards, UO-mercenary, UO-example.nineteen
-_SHOWN: Final[Mapping[str, tuple[str, str, Mapping[str, Any]]]] = {
+_SHOWN: Final[Mapping[str, tuple[str, str, Mapping[str, object]]]] = {
     "Town": ("UO-territory.example.cards", "as-example", {"timing": "activate", "effect": [{"coin": 3}]}),
     "Forest": (
         "UO-territory.example.cards",
@@ -169,7 +169,7 @@ def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
     return Card(key, data, abilities, conditions, None if shown is None else shown[:2])
 
 
-def _of_icons(icons: Any, kind: str) -> dict[str, Any]:
+def _of_icons(icons: Any, kind: str) -> dict[str, object]:
     """Turn a row of icons into an ability, each icon once in the order printed. UO-icons.list."""
     for at, icon in enumerate(listed(icons, "icons")):
         if icon not in ICONS:
@@ -212,7 +212,7 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
     return Ability(name, timing, tuple(compiler.ops), text=text)
 
 
-def _aura(data: Any, compiler: Compiler, path: str, condition: Condition | None) -> Aura:
+def _aura(data: object, compiler: Compiler, path: str, condition: Condition | None) -> Aura:
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"modify", "power"}, path)
     select = compiler.select(mapping.get("modify"), f"{path}.modify")

@@ -67,24 +67,24 @@ class _SameOrder(Order):
         if value != self.items:
             raise Illegal(self.rules, refusals.OtherOrder(self.name, self.items))
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
         """See Slot."""
         del core, rng, before
         return self.items
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         count = len(self.items)
         return {**super().describe(core), "kind": "choose", "low": count, "high": count}
 
 
-def _put_back_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _put_back_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: LookingAt = question(core).data
     return (_SameOrder("order", asked.cards, ("UO-detail.look.order",)),)
 
 
-def _put_back(core: Core, by: Seat, subject: Any, values: Values, asked: LookingAt) -> None:
+def _put_back(core: Core, by: Seat, subject: object, values: Values, asked: LookingAt) -> None:
     del subject, values
     for obj in asked.cards:
         core.mark(obj, tuple(mark for mark in core.marks[obj] if mark != Mark(SEEN, by)))
@@ -114,7 +114,7 @@ def _class_subjects(core: Core, by: Seat) -> tuple[str, ...]:
     return asked.options
 
 
-def _class_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _class_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     options = _class_subjects(core, by)
     if subject not in options:
         raise Illegal(("UO-detail.marker",), refusals.ClassNotAmong(subject, options))
@@ -187,7 +187,7 @@ def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: Any) 
     core.events.append(events.Rearranged(("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, Any], str], None]]] = {
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, object], str], None]]] = {
     "choose_class": _compile_choose_class,
     "copy": on_cards("copy", _copy),
     "look": _compile_look,

@@ -95,7 +95,7 @@ def exclude_frame(core: Core, frame: frames.Exclude) -> None:
         ask(core, "exclude_one", (seat,), ChoosingSome(options, 1, ("UO-icon.exclude",)))
 
 
-def _some(name: str) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
+def _some(name: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of a verb that chooses as many as the question says."""
 
     def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
@@ -106,7 +106,7 @@ def _some(name: str) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
     return demand
 
 
-def _exclude_card(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _exclude_card(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
     del by, subject, asked
     market.exclude(core, values[0][0], ())
 
@@ -123,7 +123,7 @@ def discard_frame(core: Core, frame: frames.Discard) -> None:
         ask(core, "discard", (seat,), ChoosingSome(hand, count, ("UO-territory.example.cards",)))
 
 
-def _discard(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _discard(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del subject, asked
     _discarded(core, by, values[0])
 
@@ -172,7 +172,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
         )
 
 
-def _curse(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _curse(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del by, subject, asked
     for player in values[0]:
         _cursed(core, as_seat(player))
@@ -218,13 +218,13 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
             ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1, _BURN))
 
 
-def _burn(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _burn(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del by, subject, asked
     for obj in values[0]:
         _burned(core, obj)
 
 
-def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     """Let the player hit choose among the own territories, in one reading of UO-icon.burn."""
     del by, subject, asked
     seat = as_seat(values[0][0])

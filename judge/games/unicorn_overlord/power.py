@@ -62,7 +62,7 @@ def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
         )
 
 
-def _statements(core: Core) -> Iterator[tuple[dict[str, Any], tuple[Any, ...]]]:
+def _statements(core: Core) -> Iterator[tuple[dict[str, object], tuple[Any, ...]]]:
     """Give what the working territories state, each with its environment. UO-territory.permanent, UO-icon.burn."""
     for seat in everybody(core):
         for _, land in working_lands(core, seat):

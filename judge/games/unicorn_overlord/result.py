@@ -65,7 +65,7 @@ def result_phase(core: Core, _frame: frames.ResultPhase) -> None:
     ask(core, "score", (core.vars["first"],), None)
 
 
-def _score(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _score(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
     del by, subject, values, asked
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
@@ -180,7 +180,7 @@ def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
 # ---- the end phase
 
 
-def _end_round(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _end_round(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del by, subject, values, asked
     core.agenda.append(frames.EndPhase())
 
@@ -270,7 +270,7 @@ def _when(menu: str) -> Callable[[Core, Seat], tuple[None, ...]]:
     return subjects
 
 
-def _asked_of_all(menu: str) -> Callable[[Core, Seat, Any], tuple[Slot, ...]]:
+def _asked_of_all(menu: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
 
     def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:

@@ -128,7 +128,7 @@ def use_up(core: Core, obj: Obj, ability: int) -> None:
     core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
 
 
-def _use(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _use(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del values, asked
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
     use_up(core, obj, subject[1])
@@ -139,7 +139,7 @@ def _use(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _end_turn(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _end_turn(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
     del subject, values, asked
     core.var("swaps", None)
     core.events.append(events.TurnEnded(("UO-territory.order", "UO-territory.any.order"), by))
@@ -218,7 +218,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         core.agenda.append(_RESUME[phase]())
 
 
-def turn_of(core: Core) -> dict[str, Any]:
+def turn_of(core: Core) -> dict[str, object]:
     """Say how far a round has come, as `resume` reads it; what is half carried out it cannot say."""
     phase = core.vars["phase"]
     if phase == "setup":
@@ -271,7 +271,7 @@ def _concede_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     raise NotCovered(("UO-flow.five.rounds",), "concede.event-rules", by=by)
 
 
-def _concede(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _concede(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
     raise AssertionError((core, by, subject, values, asked))  # the demand always refuses
 
 

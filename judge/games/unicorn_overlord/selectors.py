@@ -53,7 +53,7 @@ def _seats(core: Core, env: Env, side: str) -> list[Seat]:
 # ---- nouns
 
 
-def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, Any, str], Select]:
+def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, object, str], Select]:
     def compile_(compiler: Compiler, data: Any, path: str) -> Select:
         side = compiler.word(data, SIDES, path)
 
@@ -74,7 +74,7 @@ def _unit(compiler: Compiler, data: Any, path: str) -> Select:
     return lambda core, env: [obj for obj in select(core, env) if core.card(obj).kind == "unit"]
 
 
-def _card(compiler: Compiler, data: Any, path: str) -> Select:
+def _card(compiler: Compiler, data: object, path: str) -> Select:
     side = compiler.word(data, SIDES, path)
 
     def select(core: Core, env: Env) -> list[Obj]:
@@ -88,7 +88,7 @@ def _card(compiler: Compiler, data: Any, path: str) -> Select:
     return select
 
 
-def _top(compiler: Compiler, data: Any, path: str) -> Select:
+def _top(compiler: Compiler, data: object, path: str) -> Select:
     """Select from the top of the own deck as many as there are: it is no draw. UO-detail.look.not.draw."""
     count = compiler.amount(data, path)
 
@@ -99,13 +99,13 @@ def _top(compiler: Compiler, data: Any, path: str) -> Select:
     return select
 
 
-def _market(compiler: Compiler, data: Any, path: str) -> Select:
+def _market(compiler: Compiler, data: object, path: str) -> Select:
     kind = compiler.word(data, ("any", *KINDS), path)
     wanted = ROWS if kind == "any" else (ROWS[KINDS.index(kind)],)
     return lambda core, _env: [obj for row in wanted for obj in shared(core, row)]
 
 
-def players(compiler: Compiler, data: Any, path: str) -> Select:
+def players(compiler: Compiler, data: object, path: str) -> Select:
     """Select players, as objects -1-seat."""
     who = compiler.word(data, PLAYERS, path)
 
@@ -117,7 +117,7 @@ def players(compiler: Compiler, data: Any, path: str) -> Select:
     return select
 
 
-NOUNS: Final[Mapping[str, Callable[[Compiler, Any, str], Select]]] = {
+NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
     "unit": _unit,
     "card": _card,
     "territory": _in_zone(TERRITORIES, reverse=True),
@@ -136,7 +136,7 @@ def _kind(compiler: Compiler, data: Any, path: str) -> Filter:
     return lambda core, _env, obj: core.card(obj).kind == kind
 
 
-def class_word(compiler: Compiler, data: Any, path: str) -> Callable[[Env], str]:
+def class_word(compiler: Compiler, data: object, path: str) -> Callable[[Env], str]:
     """Compile a class: its word, or the name under which an effect has had one chosen."""
     if not isinstance(data, str) or not 0 < len(data) <= 40:
         raise BadDefinition(path, "class.expected", given=data)
@@ -208,12 +208,12 @@ def _value(compiler: Compiler, data: Any, path: str) -> Amount:
     return lambda core, env: max(core.vars["power"][seat] for seat in _seats(core, env, "others"))
 
 
-def _row_number(compiler: Compiler, data: Any, path: str) -> Amount:
+def _row_number(compiler: Compiler, data: object, path: str) -> Amount:
     compiler.word(data, ("self",), path)
     return lambda core, env: row_of(core, env["self"][0])
 
 
-AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
+AMOUNTS: Final[Mapping[str, Callable[[Compiler, object, str], Amount]]] = {
     **words.AMOUNTS,
     "icons": _icons,
     "coins": _coins,
@@ -222,4 +222,4 @@ AMOUNTS: Final[Mapping[str, Callable[[Compiler, Any, str], Amount]]] = {
     "row": _row_number,
 }
 
-CONDITIONS: Final[Mapping[str, Callable[[Compiler, Any, str], Condition]]] = words.CONDITIONS
+CONDITIONS: Final[Mapping[str, Callable[[Compiler, object, str], Condition]]] = words.CONDITIONS

@@ -219,7 +219,7 @@ def resume(core: Core, phase: str, pick: int) -> None:
             core.agenda.append(frames.Draft(seat))
 
 
-def turn_of(core: Core) -> dict[str, Any]:
+def turn_of(core: Core) -> dict[str, object]:
     """Return how far setting up has come, as `resume` reads it."""
     menu = question(core).menu
     if menu != "draft":

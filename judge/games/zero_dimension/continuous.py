@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.abilities import Aura
 from judge.engine.errors import BadDefinition
@@ -103,7 +103,7 @@ LASTING: Final[Mapping[str, Callable[[object], bool]]] = {
 }
 
 
-def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, Any]:
+def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:
     """Read one statement: its head, its kind, and its value (a number's is an amount to be worked out)."""
     head, kind, value = _read(compiler, data, path)
     compiler.cite(*_RULES.get(head, ()), *_RULES.get(kind, ()))
@@ -115,7 +115,7 @@ def rules_of(kind: str) -> Rules:
     return _RULES.get(kind, ("ZX-toc.707",))
 
 
-def _read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, Any]:
+def _read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:
     head, rest = compiler.head(data, dict.fromkeys(_HEADS), path, "aura.unknown")
     if head in {"modify", "set"}:
         word = _only(rest, _NUMBERS if head == "set" else (*_NUMBERS, "life_damage"), path)
@@ -163,7 +163,7 @@ def _can_be_said(of: object, word: str, words: tuple[str, ...], path: str) -> No
         )
 
 
-def _reduction(part: str, amount: Amount) -> Any:
+def _reduction(part: str, amount: Amount) -> object:
     return lambda core, env: (part, -amount(core, env))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level, exact_size, keys
 from judge.games.simplified import TO_SIMPLIFIED
@@ -60,7 +60,7 @@ def _too_many(entries: list[Entry]) -> Finding:
     count = _sum(entries)
     first = entries[0]
     colours = tuple(sorted(first.card.get("colours") or ()))
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "card": first.name or first.no,
         "count": count,
         "limit": COPIES,

@@ -341,7 +341,7 @@ _COSTS = ("resources", "rest", "discard", "scrap", "scrap_self", "life", "return
 _TO_PLAYERS: Final = frozenset({"turn_starts", "turn_ends", "draws", "life_lost"})
 
 
-def _can_happen(subject: Any, happening: str, path: str) -> None:
+def _can_happen(subject: object, happening: str, path: str) -> None:
     """Demand that it can happen to what is selected, a card or a player; of either, one of both is enough."""
     nouns = set(subject) if isinstance(subject, dict) else {"card"}
     if nouns & {"either", "among"} or ("player" in nouns) is (happening in _TO_PLAYERS):

@@ -19,7 +19,6 @@ from judge.games.zero_dimension.links import TriggeredEffect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from judge.engine.core import Core
     from judge.engine.records import Event
@@ -92,7 +91,7 @@ def _only(core: Core) -> Action | None:
     return None
 
 
-def _value(slot: Slot, core: Core) -> Any:
+def _value(slot: Slot, core: Core) -> object:
     shape = slot.describe(core)
     fixed = shape.get("low") == shape.get("high")
     if shape["kind"] == "choose" and fixed and shape["low"] == len(shape["options"]):

@@ -6,7 +6,7 @@ are and read as 0 (ZX-numbers.negative-as-zero, ZX-numbers.negative-remembered).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.language import finds
@@ -314,7 +314,7 @@ def _changed_cost(
 # ---- what the cards in this game can do
 
 
-def prepare(definitions: Sequence[Definition]) -> dict[str, Any]:
+def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
     """Work out once what the cards can do, so that nothing is looked for that cannot be there."""
     abilities = [ability for card in definitions for ability in card.abilities]
     return {

@@ -145,7 +145,7 @@ class Against(NamedTuple):
         del core, rng, before
         return (self.chain[-1],)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "choose", "options": [self.chain[-1]], "low": 1, "high": 1}

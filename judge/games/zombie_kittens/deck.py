@@ -10,7 +10,6 @@ from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
 BOX: Final = 61  # ZK-components.players
 # Players: the marks of the cards they use, and the rule.
@@ -45,7 +44,7 @@ def check_pool(deck: Deck, players: int) -> list[Finding]:
     ]
 
 
-def _explodes(card: Mapping[str, Any]) -> bool:
+def _explodes(card: Mapping[str, object]) -> bool:
     return bool(card["kind"] == "exploding_kitten")
 
 

@@ -77,11 +77,11 @@ def _tell_kittens(core: Core) -> None:
 
 
 # What a claim may speak of beside zones and numbers.
-OF_TABLE: Final[Mapping[str, Callable[[Core], Any]]] = {
+OF_TABLE: Final[Mapping[str, Callable[[Core], object]]] = {
     "turn.attacked": lambda core: core.vars["attacked"],
     "turn.passed": lambda core: core.vars["passed"],
 }
-OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], Any]]] = {"dead": dead}
+OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {"dead": dead}
 
 
 def check_position(core: Core) -> None:

@@ -73,7 +73,7 @@ TALLIES: Final = (Tally(TURNS, 0, 99, 0, ("ZK-card.attack", "ZK-card.attack.stac
 # What people at the table do not see as such: how far the engine is.
 BOOKKEEPING: Final = frozenset({"ending", "reviving", "watchers", "placed", "later"})
 
-VARIABLES: Final[Mapping[str, Any]] = {
+VARIABLES: Final[Mapping[str, object]] = {
     "turn": 0,
     "player": 0,
     "passed": False,  # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass

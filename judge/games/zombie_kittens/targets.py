@@ -32,7 +32,7 @@ class Player(NamedTuple):
     barred: tuple[Barred, ...]
     rules: Rules
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         if not isinstance(value, tuple) or len(value) != 1:
@@ -104,7 +104,7 @@ class Fellows(NamedTuple):
     wanted: int
     rules: Rules
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         if not isinstance(value, tuple) or len(value) != self.wanted or len(set(value)) != self.wanted:

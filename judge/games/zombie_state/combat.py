@@ -5,7 +5,7 @@ The same procedure in the zombie phase (ZS-zcombat.trigger) and in the action ph
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
@@ -69,7 +69,7 @@ class Damage(NamedTuple):
         """Say how many points are dealt: without piling up no more than destroys all."""
         return self.points if self.piled else min(self.points, sum(most for _, most in self.limits))
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         limits = dict(self.limits)
@@ -90,7 +90,7 @@ class Damage(NamedTuple):
         pool = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
         return tuple(rng.sample(pool, self.due))
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         options = [army for army, most in self.limits for _ in range(most)]

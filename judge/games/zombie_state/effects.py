@@ -6,7 +6,7 @@ somebody must choose (a domain, an army, cards), the player concerned does.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
@@ -49,7 +49,7 @@ MENUS: Final = {
 }
 
 
-def apply(core: Core, seat: Seat, effect: Mapping[str, Any], rules: Rules) -> None:
+def apply(core: Core, seat: Seat, effect: Mapping[str, object], rules: Rules) -> None:
     """Let a player undergo an effect, part by part. ZS-event.order, ZS-tech.use."""
     for name in reversed(_PARTS):
         if effect.get(name):

@@ -74,7 +74,7 @@ class Path(NamedTuple):
         onward = ways.get(first, ())
         return (first, rng.choice(onward)) if self.most > 1 and onward and rng.random() < 0.5 else (first,)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         options = sorted({item for _, found in self.ways for item in found})

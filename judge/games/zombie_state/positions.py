@@ -89,7 +89,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     _go_on(core, phase, turn)
 
 
-def turn_of(core: Core) -> dict[str, Any]:
+def turn_of(core: Core) -> dict[str, object]:
     """Say how far a turn has come, as `resume` reads it; what is half carried out it cannot say."""
     turn = {"number": core.vars["turn"], "player": start_player(core), "phase": core.vars["phase"]}
     about = question(core).data
@@ -119,7 +119,7 @@ def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
         core.agenda.append(frames.Phase(phase))
 
 
-def _truth(value: Any) -> bool:
+def _truth(value: object) -> bool:
     if not isinstance(value, bool):
         raise BadPosition("game.ending", "truth.bad", given=str(value)[:40])
     return value
@@ -150,7 +150,7 @@ def _spaces(value: Any, path: str) -> tuple[int, ...]:
     return tuple(sorted(value))
 
 
-def _track(core: Core, given: Any) -> tuple[tuple[int, ...], ...]:
+def _track(core: Core, given: object) -> tuple[tuple[int, ...], ...]:
     if not isinstance(given, dict):
         raise BadPosition("game.track", "spaces.bad", given=str(given)[:40])
     found: list[tuple[int, ...]] = [()] * core.game.players

@@ -62,7 +62,7 @@ TALLIES: Final = (
     Tally("extra", 0, MOST, 0, ("ZS-maint.B.tier.two", "ZS-maint.B.tier.three")),
 )
 
-VARIABLES: Final[Mapping[str, Any]] = {
+VARIABLES: Final[Mapping[str, object]] = {
     "turn": 1,
     "phase": "",
     "start": 0,
@@ -105,7 +105,7 @@ class Card(Definition):
         self.printed = data
 
 
-def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
+def prepare(definitions: Sequence[Any]) -> dict[str, object]:
     """Note which definition has which name."""
     return {"named": {card.name: number for number, card in enumerate(definitions, 1)}}
 

@@ -64,7 +64,7 @@ def _subjects(core: Core, by: Seat) -> Sequence[Obj]:
     return tuple(sheet(core, by))
 
 
-def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, Any]]:
+def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, object]]:
     """Return a technology of the player's own sheet, and what is printed on it."""
     own = next((card for card in sheet(core, by) if card == obj), None)
     if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
@@ -107,11 +107,11 @@ class Discards(NamedTuple):
             if has < needs:
                 raise Illegal(self.rules, refusals.ResourceShort(word=name, needs=needs, has=has))
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
         """See Slot."""
         return Choose(self.name, self.rest, self.free, self.free, self.rules).sample(core, rng, before)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         return Choose(self.name, self.rest, self.free, self.free, self.rules).describe(core)
 
@@ -244,7 +244,7 @@ def _first(core: Core, by: Seat, stage: int) -> bool:
 # ---- using
 
 
-def _fits(core: Core, data: Mapping[str, Any], obj: Obj) -> None:
+def _fits(core: Core, data: Mapping[str, object], obj: Obj) -> None:
     """Demand the right side of a fight. ZS-zcombat.tech.defence, ZS-afight.tech.attack."""
     side = data.get("fight")
     if question(core).menu == "defend" and side != "defence":

@@ -288,7 +288,7 @@ def _rules_of(mapping: Mapping[str, Any]) -> tuple[str, ...]:
     return (*found, "ZWO-principle.own-by-default", "ZWO-qa.control-change") if own else tuple(found)
 
 
-def _places(data: Any, compiler: Compiler, path: str) -> tuple[str, ...]:
+def _places(data: object, compiler: Compiler, path: str) -> tuple[str, ...]:
     if data is None:
         return FIELD_ONLY
     words = data if isinstance(data, list) else [data]
@@ -320,7 +320,7 @@ def _costs(data: Any, compiler: Compiler, path: str) -> tuple[Cost, ...]:
     return costs
 
 
-def _cost(data: Any, compiler: Compiler, path: str) -> Cost:
+def _cost(data: object, compiler: Compiler, path: str) -> Cost:
     mapping = compiler.mapping(data, path)
     kind, rest = compiler.head(mapping, dict.fromkeys(_COST_KINDS), path, "cost.unknown")
     value = mapping[kind]

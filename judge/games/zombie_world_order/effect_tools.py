@@ -22,7 +22,7 @@ def checked(core: Core) -> None:
     harm.check_life(core)
 
 
-def each(function: Callable[..., None], *extra: Any) -> Callable[[Core, Env, Select], None]:
+def each(function: Callable[..., None], *extra: object) -> Callable[[Core, Env, Select], None]:
     """Make an op that does something to each object selected, and checks afterwards."""
 
     def run(core: Core, env: Env, select: Select) -> None:
@@ -35,6 +35,6 @@ def each(function: Callable[..., None], *extra: Any) -> Callable[[Core, Env, Sel
 
 def simple(
     word: str, function: Callable[..., None], *extra: Any
-) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+) -> Callable[[Compiler, Mapping[str, object], str], None]:
     """Make the compiler of a verb that does something to each object selected."""
     return verbs.on_cards(word, each(function, *extra))

@@ -210,7 +210,7 @@ class _AllOrNone(_Amplified):
             facts = {"low": self.high, "high": self.high, "given": len(value)}
             raise Illegal(self.rules, "choose.count", Refusal.CHOICE, slot=self.name, **facts)
 
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Any, ...]:
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
         """See Slot."""
         del core, before
         return tuple(rng.sample(self.options, rng.choice((0, self.high))))

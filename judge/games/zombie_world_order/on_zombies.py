@@ -151,7 +151,7 @@ def _give_away(core: Core, obj: Obj) -> None:
 # ---- what lasts: ZWO-qa.of-hd-effects-stay, ZWO-turn.end-3-effects-end
 
 
-def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:
+def _last(core: Core, env: Env, select: Select, kind: str, value: object, until: str) -> None:
     """Put a lasting effect on zombies or players."""
     amount = value(core, env) if callable(value) else value
     if amount == 0:

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _TEXTS: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 _REPLACING: Final = tuple(kind for kind, _ in INSTEAD.values())
 _NUMBERS: Final = ("power", "critical", "revive_cost", DAMAGE_TAKEN)
-_WORDS: Final[Mapping[str, tuple[Any, ...]]] = {
+_WORDS: Final[Mapping[str, tuple[object, ...]]] = {
     "forbid": FORBIDDEN,
     "change": RULE_CHANGES,
     "keyword": KEYWORDS,
@@ -150,7 +150,7 @@ def _of_marks(core: Core) -> Iterator[BadPosition]:
                 yield _bad(core, obj, ".marks", "position.mark", *_TEXTS, given=said)
 
 
-def _is_mark(core: Core, mark: Any) -> bool:
+def _is_mark(core: Core, mark: object) -> bool:
     if not isinstance(mark, tuple) or len(mark) != 3:
         return False
     kind, value, until = mark
@@ -174,7 +174,7 @@ def _is_mark(core: Core, mark: Any) -> bool:
     return what in REPLACEMENTS or _is_reference(core, what)
 
 
-def _is_reference(core: Core, value: Any) -> bool:
+def _is_reference(core: Core, value: object) -> bool:
     if not isinstance(value, tuple) or [type(part) for part in value] != [int, int]:
         return False
     obj: int = value[0]

@@ -74,10 +74,10 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
 
 
 def _in_place(
-    core: Core, obj: Obj, of: str, done: set[Any], forbidding: tuple[str, ...]
-) -> tuple[str | Obj, Any, bool] | None:
+    core: Core, obj: Obj, of: str, done: set[object], forbidding: tuple[str, ...]
+) -> tuple[str | Obj, object, bool] | None:
     """Give what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
-    found: dict[tuple[Any, ...], tuple[str | Obj, Any, bool]] = {}
+    found: dict[tuple[Any, ...], tuple[str | Obj, object, bool]] = {}
     for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
         if source in done:
             continue
@@ -106,7 +106,7 @@ def _can_take(core: Core, taker: Obj, of: str, forbidding: tuple[str, ...]) -> b
     return word is None
 
 
-def _use_up(core: Core, obj: Obj, mark: Any) -> None:
+def _use_up(core: Core, obj: Obj, mark: object) -> None:
     marks = core.marks[obj]
     at = marks.index(mark)
     core.mark(obj, (*marks[:at], *marks[at + 1 :]))
@@ -164,7 +164,7 @@ def _ends(amount: int, changes: tuple[Any, ...]) -> frozenset[tuple[int, tuple[A
     return frozenset(ends)
 
 
-def _after(amount: int, change: Any) -> tuple[int, tuple[Any, ...]]:
+def _after(amount: int, change: Any) -> tuple[int, tuple[object, ...]]:
     """Give what one change leaves of a damage, and what is left of its mark."""
     if isinstance(change, int):
         return (max(0, amount + change) if amount else 0), ()

@@ -107,7 +107,7 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
 # ---- filters. Everything printed on a card may be referred to: ZWO-card.all-printed-referable.
 
 
-def _colour(compiler: Compiler, data: Any, path: str) -> Filter:
+def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     """Find a card of several colours by each: ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit."""
     wanted = frozenset(nouns.words(compiler, data, (*COLOURS, "none"), path))
 
@@ -145,7 +145,7 @@ def _in(compiler: Compiler, data: Any, path: str) -> Filter:
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 
 
-def _name_contains(compiler: Compiler, data: Any, path: str) -> Filter:
+def _name_contains(compiler: Compiler, data: object, path: str) -> Filter:
     del compiler, path
     return lambda core, _env, obj: str(data) in core.card(obj).name
 
@@ -155,7 +155,7 @@ def _keyword(compiler: Compiler, data: Any, path: str) -> Filter:
     return lambda core, _env, obj: word in stats.keywords(core, obj)
 
 
-def _trait(compiler: Compiler, data: Any, path: str) -> Filter:
+def _trait(compiler: Compiler, data: object, path: str) -> Filter:
     del compiler, path
     return lambda core, _env, obj: data in core.card(obj).traits
 
@@ -167,7 +167,7 @@ def _stat(name: str) -> Callable[[Core, Obj], int]:
 def _of_zombies(number: FilterWord) -> FilterWord:
     """Make the filter of a number that only zombie cards have. ZWO-card.event.no-stats."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         within = number(compiler, data, path)
         return lambda core, env, obj: core.card(obj).kind != "event" and within(core, env, obj)
 
@@ -181,7 +181,7 @@ def _kind(core: Core, obj: Obj) -> str:
     return card.kind
 
 
-def _printed(field: str) -> Callable[[Core, Obj], Any]:
+def _printed(field: str) -> Callable[[Core, Obj], object]:
     return lambda core, obj: core.card(obj).printed.get(field)
 
 
@@ -221,7 +221,7 @@ def _life(compiler: Compiler, data: Any, path: str) -> Amount:
     return lambda core, env: int(core.vars["life"][env["you"] if who == "you" else other(env["you"])])
 
 
-def _counters(compiler: Compiler, data: Any, path: str) -> Amount:
+def _counters(compiler: Compiler, data: object, path: str) -> Amount:
     mapping = compiler.mapping(data, path)
     compiler.keys(mapping, {"on", "kind"}, path)
     select = compiler.select(mapping.get("on", "self"), f"{path}.on")
@@ -242,12 +242,12 @@ AMOUNTS: Final[Mapping[str, AmountWord]] = {
 # ---- conditions
 
 
-def _turn(compiler: Compiler, data: Any, path: str) -> Condition:
+def _turn(compiler: Compiler, data: object, path: str) -> Condition:
     own = compiler.word(data, ("own", "opponent"), path) == "own"
     return lambda core, env: bool((core.vars["player"] == env["you"]) == own)
 
 
-def _phase(compiler: Compiler, data: Any, path: str) -> Condition:
+def _phase(compiler: Compiler, data: object, path: str) -> Condition:
     word = compiler.word(data, ("main", "battle", "end"), path)
     return lambda core, _env: bool(core.vars["phase"] == word)
 

@@ -97,13 +97,13 @@ def keywords(core: Core, obj: Obj) -> frozenset[str]:
     return frozenset((*printed, *LASTING.on(core, obj, "keyword")))
 
 
-def prepare(definitions: Sequence[Any]) -> dict[str, Any]:
+def prepare(definitions: Sequence[object]) -> dict[str, Any]:
     """Work out once what the cards in this game can do, so that nothing is looked for that cannot be there."""
     return _prepared(tuple(definitions))
 
 
 @lru_cache(maxsize=64)
-def _prepared(definitions: tuple[Any, ...]) -> dict[str, Any]:
+def _prepared(definitions: tuple[Any, ...]) -> dict[str, object]:
     numbered = list(enumerate(definitions, UNKNOWN + 1))
     auras = [aura for _, card in numbered for _, ability in card.permanents for aura in ability.auras]
     stating, watching = _Where(), _Where()

@@ -127,7 +127,7 @@ def _demand(found: Kinds, wanted: Kinds, word: str, path: str) -> None:
         raise BadDefinition(path, "subject.never", word=word, known=sorted(wanted))
 
 
-def _selectors(data: Any, path: str, names: Names) -> Iterator[tuple[str, Mapping[str, Any], Kinds]]:
+def _selectors(data: Any, path: str, names: Names) -> Iterator[tuple[str, Mapping[str, object], Kinds]]:
     """Give every selector of an ability that says which kind of thing it finds, with its spot."""
     if isinstance(data, dict):
         if not NOUNS.keys().isdisjoint(data) and len(data) > 1:
@@ -156,7 +156,7 @@ def _effects(data: Any, path: str, names: Names) -> None:
             _effects(mode, f"{spot}.one_of[{number}]", names)
 
 
-def _verb(word: str, effect: Mapping[str, Any], path: str, names: Names) -> None:
+def _verb(word: str, effect: Mapping[str, object], path: str, names: Names) -> None:
     of = "to" if word in _TO else word
     found = kinds(effect.get(of, "target"), names)
     if word in VERBS:

@@ -41,7 +41,7 @@ def check(
     name: str = "",
     official: bool = True,
     language: str = "en",
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Check pasted text, or a file's bytes with its name; return the report as it is kept, to be said by `said`.
 
     `kind` is which list of the game it is, the first of `kinds` where it is empty. Unusable input is refused as

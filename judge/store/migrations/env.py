@@ -8,7 +8,7 @@ from judge.store.models import Base
 from judge.store.models.base import Moment
 
 
-def plain_type(kind: str, item: Any, _context: Any) -> str | Literal[False]:
+def plain_type(kind: str, item: Any, _context: object) -> str | Literal[False]:
     """Write `DateTime` for our moments: a migration must not change when the models do."""
     return "sa.DateTime()" if kind == "type" and isinstance(item, Moment) else False
 

@@ -185,7 +185,7 @@ def actor_of(work: Work, token: str) -> Actor | None:
     return _actor(rows)
 
 
-def _is_over(login: Row[Any], now: datetime) -> bool:
+def _is_over(login: Row[object], now: datetime) -> bool:
     """Say whether a login has ended: a program's at its day, a device's when it was not used for long."""
     if login.scopes is not None:
         return login.expires_at is None or login.expires_at <= now
@@ -193,7 +193,7 @@ def _is_over(login: Row[Any], now: datetime) -> bool:
     return over
 
 
-def _actor(rows: Sequence[Row[Any]]) -> Actor:
+def _actor(rows: Sequence[Row[object]]) -> Actor:
     login = rows[0]
     if login.player_id is not None:
         name = f"{login.code} {login.player}"

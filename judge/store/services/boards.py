@@ -121,7 +121,7 @@ class RoundView:
     stage: str
     best_of: int
     published_at: datetime | None
-    quality: dict[str, Any]
+    quality: dict[str, object]
     tables: list[TableView]
     version: int
     stale: bool  # a draft paired before the newest result, drop or entry

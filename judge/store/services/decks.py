@@ -75,7 +75,7 @@ def window(session: Session, event: Event, player: Player, now: datetime) -> str
 
 def try_deck(
     work: Work, game: str, content: bytes | str, *, kind: str = "", name: str = "", official: bool = True
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Check a list without keeping it: for anybody. `kind` is one of the game's lists, the usual one by default."""
     if game not in GAMES:
         raise Invalid("field.choice", field="game", value=game[:40])
@@ -87,7 +87,7 @@ def try_deck(
 
 def submit_deck(
     work: Work, slug: str, code: str, content: bytes | str, *, file_name: str = ""
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Check a list and keep it, legal or not, as the player's newest; return its report.
 
     The player may do so while the window is open; the organizer and the head judge before that too. Once it is locked,
@@ -183,7 +183,7 @@ def show_deck(work: Work, slug: str, code: str) -> DeckView:
         )
 
 
-def _said(deck: Deck, language: str) -> dict[str, Any]:
+def _said(deck: Deck, language: str) -> dict[str, object]:
     """Say a kept report: what was found when the deck was handed in, in the language of who reads it."""
     said = door.said(deck.report, language)
     return said | {"legal": deck.legal, "verdict": verdict_of(deck), "total": deck.total}

@@ -46,7 +46,13 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 400_000  # characters of a file kept in the database
 PAGE: Final = 100
-_BLANK: Final[dict[str, Any]] = {"dispute": 1, "interpretations": {}, "cards": {}, "steps": [], "claims": []}
+_BLANK: Final[dict[str, object]] = {
+    "dispute": 1,
+    "interpretations": {},
+    "cards": {},
+    "steps": [],
+    "claims": [],
+}
 
 
 @dataclass(frozen=True)
@@ -123,7 +129,7 @@ def checked(file: Any) -> dict[str, Any]:
     text = to_json(told)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
-    decoded: dict[str, Any] = json.loads(text)
+    decoded: dict[str, object] = json.loads(text)
     return decoded
 
 
@@ -166,7 +172,7 @@ def house_readings(work: Work, slug: str) -> dict[str, str]:
         return known_rulings(event.game, event.house_rulings or {})
 
 
-def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, Any]:
+def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, object]:
     """Describe where a dispute stands at the bench."""
     view = dispute_of(work, slug, dispute_id)
     return stand_of(work, slug, view, language)
@@ -187,7 +193,7 @@ def stand_of(
     )
 
 
-def seen_by(work: Work, slug: str, dispute_id: int, player: str, language: str) -> dict[str, Any]:
+def seen_by(work: Work, slug: str, dispute_id: int, player: str, language: str) -> dict[str, object]:
     """Describe where a dispute stands with nothing but what one of its players may see."""
     view = dispute_of(work, slug, dispute_id)
     house = house_readings(work, slug)
@@ -296,7 +302,7 @@ def continue_from(work: Work, slug: str, dispute_id: int, *, table: int | None =
 # ---- at the bench: `judge.disputes.edits` says what can be changed
 
 
-ACTIONS: Final[dict[type[Any], str]] = {
+ACTIONS: Final[dict[type[object], str]] = {
     AddStep: "dispute.step",
     AddSteps: "dispute.step",
     ChangeStep: "dispute.step",
@@ -403,7 +409,7 @@ def _ruled(change: Change, dispute_id: int) -> Dispute:
     return row
 
 
-def blank_file(game: str, players: list[str], title: str) -> dict[str, Any]:
+def blank_file(game: str, players: list[str], title: str) -> dict[str, object]:
     """Give a file with nothing on the table, to be filled in."""
     return {
         **_BLANK,

@@ -61,7 +61,7 @@ def basis(file: dict[str, Any]) -> str:
     return hashlib.sha256(to_json(told, ordered=True).encode()).hexdigest()[:16]
 
 
-def _stage(event: Event) -> dict[str, Any]:
+def _stage(event: Event) -> dict[str, object]:
     """Write the first stage; the later ones are kept as the file has them."""
     stage = {
         "format": event.format,
@@ -80,7 +80,7 @@ _OF_PLAYER = (
 )
 
 
-def _player(player: Any, event: Event, *, names: bool) -> dict[str, Any]:
+def _player(player: Any, event: Event, *, names: bool) -> dict[str, object]:
     entry: dict[str, Any] = {"id": player.code}
     if names and player.name != player.code:
         entry["name"] = player.name
@@ -108,14 +108,14 @@ def _results(session: Session, rounds: Select[Round], codes: dict[int, str]) -> 
     columns = (Match.round_id, Match.id, Match.table_number, Match.result, Match.note, Match.bracket)
     matches = select(*columns).where(Match.round_id.in_(list(entries))).order_by(Match.table_number)
     for round_id, match, number, result, note, bracket in session.execute(matches):
-        table: dict[str, Any] = {"table": number, "players": seated[match]} | (result or {})
+        table: dict[str, object] = {"table": number, "players": seated[match]} | (result or {})
         table |= {key: value for key, value in (("note", note), ("bracket", bracket)) if value}
         entries[round_id]["tables"].append(table)
     return list(entries.values())
 
 
 def _round(row: Round) -> dict[str, Any]:
-    entry: dict[str, Any] = {"round": row.number, "tables": []}
+    entry: dict[str, object] = {"round": row.number, "tables": []}
     if row.quality.get("manual"):
         entry["manual"] = True
     if row.quality.get("corrected"):
@@ -123,7 +123,7 @@ def _round(row: Round) -> dict[str, Any]:
     return entry | ({"standings": row.standings} if row.standings else {})
 
 
-def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, Any]:
+def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, object]:
     """Write what the tournament only carries: house rulings, the penalties that were given, the desk's settings."""
     given = select(Penalty).where(Penalty.event_id == event.id, Penalty.state == "given").order_by(Penalty.id)
     desk = {
@@ -136,7 +136,7 @@ def _beside(session: Session, event: Event, codes: dict[int, str]) -> dict[str, 
     }
 
 
-def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, Any]]:
+def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list[dict[str, object]]:
     """Write of the penalties what standings and pairings rest on."""
     taking = select(Penalty.round_number, Penalty.player_id, Penalty.points).where(
         Penalty.event_id == event.id, Penalty.state == "given", Penalty.points > 0
@@ -148,11 +148,11 @@ def _points_taken(session: Session, event: Event, codes: dict[int, str]) -> list
     ]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any) -> object:
     return value.isoformat() if hasattr(value, "isoformat") else value
 
 
-def _penalty(row: Penalty, codes: dict[int, str]) -> dict[str, Any]:
+def _penalty(row: Penalty, codes: dict[int, str]) -> dict[str, object]:
     whom = {"player": codes[row.player_id]} if row.player_id is not None else {"subject": row.subject}
     at: datetime = row.at
     words: dict[str, Any] = {"category": row.category, "level": row.level, "note": row.note, "by": row.by}

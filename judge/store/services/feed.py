@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.store.doors import foreign, tournament
 from judge.store.refusals import NotFound
@@ -31,11 +31,11 @@ OF_PLAYER: Final = ("id", "name", "joined", "dropped", "returned")
 NOT_OF_TABLE: Final = ("note",)
 
 
-def feed(work: Work, slug: str) -> dict[str, Any]:
+def feed(work: Work, slug: str) -> dict[str, object]:
     """Return the published rounds and the standings of an event, its revision with them."""
     with work.reading(slug) as (session, event):
 
-        def made() -> dict[str, Any]:
+        def made() -> dict[str, object]:
             told = tournament.normal(_public(session, event), work.language)
             kept = {key: told[key] for key in ("event", *OF_EVENT, "players", "results") if key in told}
             closed = event.closed_at is not None
@@ -57,7 +57,7 @@ def written(work: Work, slug: str, name: str) -> tuple[str, str]:
     return foreign.write(file, name, work.language)
 
 
-def _public(session: Session, event: Event) -> dict[str, Any]:
+def _public(session: Session, event: Event) -> dict[str, object]:
     """Leave out of an event's file what only its staff may know."""
     file = event_file(session, event, names=True)
     players = [{key: one[key] for key in OF_PLAYER if key in one} for one in file["players"]]

@@ -28,7 +28,7 @@ class Flag(Kind):
 class Day(Kind):
     """A date, or none."""
 
-    def check(self, name: str, value: Any) -> None:
+    def check(self, name: str, value: object) -> None:
         """Refuse a day that no calendar of ours shows in every time zone."""
         _of_our_time(name, value)
 

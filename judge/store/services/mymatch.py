@@ -94,7 +94,7 @@ def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, mat
     last = my_report or max(match.reports, key=lambda report: report.at, default=None)
     said = last.result if pod and last else {}
 
-    def own(result: dict[str, Any] | None) -> str:
+    def own(result: dict[str, object] | None) -> str:
         return shown(turned(result) if flip and result and "games" in result else result)
 
     return replace(

@@ -58,7 +58,7 @@ _PLAYER: Final = (
 )
 
 
-def player_data(work: Work, slug: str, code: str) -> dict[str, Any]:
+def player_data(work: Work, slug: str, code: str) -> dict[str, object]:
     """Give everything that is kept about a player: to the organizer, and to the player."""
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
@@ -104,7 +104,7 @@ def player_data(work: Work, slug: str, code: str) -> dict[str, Any]:
         }
 
 
-def account_data(work: Work) -> dict[str, Any]:
+def account_data(work: Work) -> dict[str, object]:
     """Give everything that is kept about whoever of the staff asks."""
     if work.actor.account_id is None or work.actor.scopes is not None:
         raise Forbidden("forbidden.login")
@@ -132,13 +132,13 @@ def _plain(value: Any) -> Any:
     return moment.isoformat() if hasattr(value, "isoformat") else value
 
 
-def _columns(row: Any, names: Iterable[str]) -> dict[str, Any]:
+def _columns(row: object, names: Iterable[str]) -> dict[str, Any]:
     return {name: _plain(getattr(row, name)) for name in names}
 
 
 def _rows(
     session: Session, table: Any, where: dict[str, Any], names: tuple[str, ...]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     wanted = select(table).order_by(table.id)
     for name, value in where.items():
         column = getattr(table, name)
@@ -167,12 +167,12 @@ def _tables(session: Session, player: Player) -> list[dict[str, Any]]:
     ]
 
 
-def _devices(session: Session, whose: Any) -> list[dict[str, Any]]:
+def _devices(session: Session, whose: Any) -> list[dict[str, object]]:
     names = ("device", "scopes", "created_at", "seen_at", "expires_at", "revoked_at")
     return [_columns(row, names) for row in session.scalars(select(Login).where(whose).order_by(Login.id))]
 
 
-def _log(session: Session, actor: str, event_id: int | None = None) -> list[dict[str, Any]]:
+def _log(session: Session, actor: str, event_id: int | None = None) -> list[dict[str, object]]:
     """List what somebody did. What it concerned is other people's too, and stays in the event's log."""
     columns = (AuditEntry.at, AuditEntry.action, AuditEntry.device, Event.slug)
     wanted = select(*columns).join(Event, Event.id == AuditEntry.event_id, isouter=True)

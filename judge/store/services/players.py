@@ -9,7 +9,7 @@ import secrets
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, select
 
@@ -352,7 +352,7 @@ class Details:
     groups: dict[str, str] = field(default_factory=dict)
     rating: int | None = None
 
-    def checked(self, event: Event) -> dict[str, Any]:
+    def checked(self, event: Event) -> dict[str, object]:
         """Return the columns to write; refuse what no player can have, naming the field."""
         for name, value in (("fixed_table", self.fixed_table), ("seed", self.seed)):
             if value is not None and not 1 <= value <= 9999:

@@ -175,7 +175,7 @@ def replace_text(work: Work, slug: str, dispute_id: int, text: str, seen: int | 
     edit(work, slug, dispute_id, ReplaceFile(file), seen)
 
 
-def claim(by: str, says: str, path: str, value: str) -> dict[str, Any]:
+def claim(by: str, says: str, path: str, value: str) -> dict[str, object]:
     """Make a claim of a form's fields: numbers and yes/no become what they mean."""
     plain: Any = value.strip()
     if plain.lstrip("-").isdecimal() and len(plain) < 6:
@@ -215,12 +215,12 @@ def laid_starts(file: Mapping[str, Any], language: str) -> list[tuple[str, str]]
     return [(start.name, start.names.get(language, start.name)) for start in found]
 
 
-def _start(file: Mapping[str, Any], name: str) -> dict[str, Any]:
+def _start(file: Mapping[str, Any], name: str) -> dict[str, object]:
     """Give what a typical start lays out; Invalid where there is none, or something lies there already."""
     if name not in dict(laid_starts(file, "")):
         raise Invalid("field.choice", field="name", value=name[:80])
     laid = next(s.position for s in starts(file["game"], list(file["players"])) if s.name == name)
-    position: dict[str, Any] = plain(laid)
+    position: dict[str, object] = plain(laid)
     return position
 
 
@@ -256,7 +256,7 @@ def _add_card(position: dict[str, Any], form: Mapping[str, str], game: Game) -> 
 
 def _mark(item: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
     """Set the id, the flags and the numbers of an object; what is usual is not written down."""
-    given: dict[str, Any] = {"id": form.get("id", "").strip()}
+    given: dict[str, object] = {"id": form.get("id", "").strip()}
     for flag in game.flags:
         word = form.get(f"flag:{flag.name}", "")
         given[flag.name] = "" if word == next(iter(flag.words)) else word
@@ -270,7 +270,7 @@ def _mark(item: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
             item[name] = value
 
 
-def _add_unknown(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+def _add_unknown(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
     del game
     _zone(position, form).append({"unknown": _number(form, "count")})
 
@@ -292,7 +292,7 @@ def _change_item(position: dict[str, Any], form: Mapping[str, str], game: Game) 
     _zone(position, form)[at] = item
 
 
-def _set_flag(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+def _set_flag(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
     """Say one word of one thing anew: it lies the other way round."""
     at = _number(form, "at")
     item = item_at(position, form.get("seat", ""), form.get("zone", ""), at)
@@ -305,7 +305,7 @@ def _set_flag(position: dict[str, Any], form: Mapping[str, str], game: Game) -> 
     _zone(position, form)[at] = item
 
 
-def _remove(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+def _remove(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
     del game
     listed, at = _zone(position, form), _number(form, "at")
     if at >= len(listed):
@@ -353,7 +353,7 @@ def _spaces(form: Mapping[str, str], name: str) -> list[int]:
     return [int(word) for word in words if word]
 
 
-_CHANGES: Final[Mapping[str, Callable[[dict[str, Any], Mapping[str, str], Game], None]]] = {
+_CHANGES: Final[Mapping[str, Callable[[dict[str, object], Mapping[str, str], Game], None]]] = {
     "card": _add_card,
     "unknown": _add_unknown,
     "item": _change_item,

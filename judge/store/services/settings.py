@@ -46,7 +46,7 @@ class Row:
     decks: bool = False
 
 
-def _row(kind: Kind, default: Any, label: str = "", **more: Any) -> Any:
+def _row(kind: Kind, default: object, label: str = "", **more: Any) -> Any:
     row = {"row": Row(kind=kind, label=label, **more)}
     if isinstance(default, (dict, list)):
         return field(default_factory=default.copy, metadata=row)
@@ -82,9 +82,9 @@ class Settings:
     first_round: str = _row(Text(8, lambda: ("lot", "seed")), "lot", N_("First round"), settled="first")
     last_round: str = _row(Text(8, lambda: ("lot", "power")), "lot", N_("Last round"), settled="last")
     # empty: the usual sizes, and what the game ends with
-    pods: dict[str, Any] = _row(Kind(), {}, N_("Pods"), settled="first")
+    pods: dict[str, object] = _row(Kind(), {}, N_("Pods"), settled="first")
     # acceleration, Danish pairing, sides; empty: by points and lots alone
-    ways: dict[str, Any] = _row(Kind(), {}, N_("Ways of pairing"), settled="first")
+    ways: dict[str, object] = _row(Kind(), {}, N_("Ways of pairing"), settled="first")
     later_stages: list[dict[str, Any]] = _row(Kind(), [], N_("Cut"), settled="cut")  # and what follows it
     # None: drawn when the event is made
     seed: int | None = _row(Whole(0, 2**63 - 1, open=True), None, N_("Seed"), settled="first")
@@ -120,7 +120,7 @@ class Settings:
         Flag(), False, N_("Everybody may read the deck lists"), desk="decks_public", plain=True, decks=True
     )
 
-    def checked(self, language: str = "en") -> dict[str, Any]:
+    def checked(self, language: str = "en") -> dict[str, object]:
         """Return the columns to write; refuse what no event can have, naming the field.
 
         What the tournament is made of is read by its own reader, and kept in the form that this gives.
@@ -141,7 +141,7 @@ class Settings:
             | {"name": clean_name(self.name), "house_rulings": rulings}
         )
 
-    def _of_the_tournament(self, language: str) -> dict[str, Any]:
+    def _of_the_tournament(self, language: str) -> dict[str, object]:
         stage = {name: getattr(self, name) for name in ("format", "best_of", "first_round", "last_round")}
         stage |= {"rounds": self.rounds or "auto", **({"pods": self.pods} if self.pods else {})}
         if unknown := sorted(self.ways.keys() - tournament.WAY_KEYS):

@@ -74,7 +74,7 @@ def _tile(key: str, data: Mapping[str, Any] | None, stating: Stating) -> Tile | 
     if data is None:
         return None
 
-    def number(fields: tuple[str, ...]) -> tuple[str, Any] | None:
+    def number(fields: tuple[str, ...]) -> tuple[str, object] | None:
         field = next((one for one in fields if isinstance(data.get(one), int)), "")
         return (stating.label(field), data[field]) if field else None
 

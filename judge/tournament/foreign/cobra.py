@@ -91,11 +91,11 @@ def read(data: Any) -> Incoming:
     return Incoming("cobra", event, tuple(left_out))
 
 
-def _both(raw: Mapping[str, Any]) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def _both(raw: Mapping[str, Any]) -> tuple[Mapping[str, object], Mapping[str, object]]:
     return raw["player1"], raw["player2"]
 
 
-def _of_both(raw: Mapping[str, Any], key: str) -> list[Any]:
+def _of_both(raw: Mapping[str, object], key: str) -> list[object]:
     return [side.get(key) for side in _both(raw)]
 
 
@@ -107,7 +107,7 @@ def _seat_by_role(raw: Mapping[str, Any], table: dict[str, Any]) -> None:
                 table[key].reverse()
 
 
-def _table(raw: Mapping[str, Any], path: str, byes: set[int]) -> dict[str, Any]:
+def _table(raw: Mapping[str, object], path: str, byes: set[int]) -> dict[str, object]:
     sides = [mapping(raw.get(side), f"{path}.{side}") for side in ("player1", "player2")]
     seated = [
         (identifier(side["id"], f"{path}.{name}.id"), side.get("combinedScore"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.tournament.foreign import cobra, rows, tdf, trf
 from judge.tournament.foreign.made import Incoming
@@ -11,7 +11,7 @@ from judge.tournament.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DOCUMENTS: Final[dict[str, tuple[Callable[[object], bool], Callable[[Any], Incoming]]]] = {
+DOCUMENTS: Final[dict[str, tuple[Callable[[object], bool], Callable[[object], Incoming]]]] = {
     "cobra": (cobra.is_cobra, cobra.read),
     "rows": (rows.is_rows, rows.read),
 }

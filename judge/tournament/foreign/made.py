@@ -34,7 +34,7 @@ def presence(rounds: Sequence[Sequence[Sequence[str]]]) -> dict[str, list[int]]:
     return seen
 
 
-def bracket(rounds: Sequence[list[dict[str, Any]]]) -> list[list[dict[str, Any]]] | None:
+def bracket(rounds: Sequence[list[dict[str, Any]]]) -> list[list[dict[str, object]]] | None:
     """Put the tables of a knock-out into the order of its bracket; None where it is no plain knock-out.
 
     The order is told by the rounds after: whoever meets there stood next to each other before.
@@ -55,8 +55,8 @@ def bracket(rounds: Sequence[list[dict[str, Any]]]) -> list[list[dict[str, Any]]
 
 
 def with_knock_out(
-    event: dict[str, Any], swiss: int, rounds: Sequence[list[dict[str, Any]]]
-) -> tuple[dict[str, Any], tuple[str, ...]]:
+    event: dict[str, Any], swiss: int, rounds: Sequence[list[dict[str, object]]]
+) -> tuple[dict[str, object], tuple[str, ...]]:
     """Add a knock-out to an event file of so many Swiss rounds; name it as left out where it is no plain one."""
     if not rounds:
         return event, ()

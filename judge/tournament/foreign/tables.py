@@ -52,7 +52,7 @@ def _result(table: Table) -> str:
     return " ".join(parts) or next((key for key, value in told.items() if value is True), "")
 
 
-def _written(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+def _written(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     out = _Text()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns)
@@ -67,6 +67,6 @@ class _Text(list[str]):
         self.append(line)
 
 
-def _safe(cell: Any) -> Any:
+def _safe(cell: object) -> object:
     """Keep a spreadsheet from taking a name for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 KNOCK_OUT: Final = "1"  # the type of a round
-RESULTS: Final[dict[str, dict[str, Any]]] = {
+RESULTS: Final[dict[str, dict[str, object]]] = {
     "0": {},
     "1": {"games": [1, 0, 0]},
     "2": {"games": [0, 1, 0]},
     "3": {"games": [0, 0, 1]},
     "10": {"double_loss": True},
 }
-ALONE: Final[dict[str, dict[str, Any]]] = {"5": {"bye": True}, "8": {"loss": True}}
+ALONE: Final[dict[str, dict[str, object]]] = {"5": {"bye": True}, "8": {"loss": True}}
 
 
 def is_tdf(text: str) -> bool:
@@ -66,7 +66,7 @@ def read(text: str, division: str = "") -> Incoming:
     return Incoming("tdf", full, left_out)
 
 
-def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]]) -> list[dict[str, Any]]:
+def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]]) -> list[dict[str, object]]:
     """List the players of the division, or all where nobody was divided yet."""
     inside = presence([[table["players"] for table in played] for played in swiss])
     listed = {each.get("userid") for each in pod.iter("player")} if pod is not None else set()
@@ -86,7 +86,7 @@ def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]
     return found
 
 
-def _tables(played: Element) -> list[dict[str, Any]]:
+def _tables(played: Element) -> list[dict[str, object]]:
     number = played.get("number", "?")
     tables: list[dict[str, Any]] = []
     for position, match in enumerate(played.findall("matches/match"), 1):

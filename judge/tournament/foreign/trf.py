@@ -29,7 +29,7 @@ SIDES: Final = 2
 MOST: Final = 9_999  # players: their numbers have four columns
 _PLAYER: Final = re.compile(r"001 +[0-9]{1,4}\b")
 # Each result with that of the opponent -> the table, seen from the first.
-_TOGETHER: Final[dict[str, dict[str, Any]]] = {
+_TOGETHER: Final[dict[str, dict[str, object]]] = {
     "10": {"games": [1, 0, 0]},
     "WL": {"games": [1, 0, 0]},
     "01": {"games": [0, 1, 0]},
@@ -41,7 +41,7 @@ _TOGETHER: Final[dict[str, dict[str, Any]]] = {
     "  ": {},
 }
 _FORFEITS: Final = {"+-": (1,), "-+": (0,), "--": (0, 1)}
-_ALONE: Final[dict[str, dict[str, Any]]] = {
+_ALONE: Final[dict[str, dict[str, object]]] = {
     "H": {"half_bye": True},
     "F": {"bye": True},
     "U": {"bye": True},
@@ -127,7 +127,7 @@ def _ids(lines: dict[int, str]) -> dict[int, str]:
 def _round(lines: dict[int, str], ids: dict[int, str], number: int) -> list[dict[str, Any]]:
     at = FIRST + STEP * (number - 1)
     spots = {start: line[at : at + STEP].ljust(STEP) for start, line in lines.items()}
-    tables: list[dict[str, Any]] = []
+    tables: list[dict[str, object]] = []
     seated: set[int] = set()
     for start, spot in sorted(spots.items()):
         against, colour, result = spot[:4].strip(), spot[5], spot[7]
@@ -153,7 +153,7 @@ def _round(lines: dict[int, str], ids: dict[int, str], number: int) -> list[dict
 
 def _table(
     pair: tuple[int, int], results: tuple[str, str], colour: str, ids: dict[int, str], where: dict[str, Any]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Read a table from both its lines; who has white, or is listed first, sits first."""
     if colour == "b":
         pair, results = (pair[1], pair[0]), (results[1], results[0])

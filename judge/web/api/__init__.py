@@ -9,7 +9,7 @@ an `Idempotency-Key`: the same key and body get the same answer and are done onc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask_smorest import Api
 
@@ -44,7 +44,7 @@ BLUEPRINTS = (
     floor.blueprint,
     log.blueprint,
 )
-SETTINGS: dict[str, Any] = {
+SETTINGS: dict[str, object] = {
     "API_TITLE": "Judge desk",
     "API_VERSION": "v1",
     "OPENAPI_VERSION": "3.0.3",

@@ -54,7 +54,7 @@ def show(slug: str, code: str) -> decks.DeckView:
 @blueprint.arguments(s.DeckListSchema)
 @blueprint.response(200)
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="Decks are locked")
-def submit(body: dict[str, Any], slug: str, code: str) -> dict[str, Any]:
+def submit(body: dict[str, Any], slug: str, code: str) -> dict[str, object]:
     """Hand a deck in, legal or not; the answer is its report."""
     return decks.submit_deck(work(), slug, code, body["text"])
 

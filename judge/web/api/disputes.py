@@ -99,7 +99,7 @@ class CardTextReadSchema(Schema):
 @ASK
 @blueprint.arguments(CardTextSchema)
 @blueprint.response(200, CardTextReadSchema)
-def card_text(body: dict[str, str]) -> dict[str, Any]:
+def card_text(body: dict[str, str]) -> dict[str, object]:
     """Read a printed card text without keeping it."""
     return stating.read_text(**{**body, "say": body["say"] or chosen()})
 
@@ -116,7 +116,7 @@ def schema(query: dict[str, Any]) -> dict[str, Any]:
 @ASK
 @blueprint.arguments(DisputeSchema)
 @blueprint.response(200)
-def ruling(body: dict[str, Any]) -> dict[str, Any]:
+def ruling(body: dict[str, object]) -> dict[str, Any]:
     """Rule on a dispute without keeping it."""
     return rule(body).to_dict(chosen())
 
@@ -132,7 +132,7 @@ def index(slug: str) -> list[dispute_list.DisputeRow]:
 @ASK
 @blueprint.arguments(DisputeSchema)
 @blueprint.response(201, OpenedDisputeSchema)
-def create(body: dict[str, Any], slug: str) -> dict[str, int]:
+def create(body: dict[str, object], slug: str) -> dict[str, int]:
     """Open a dispute on a file."""
     return {"id": service.open_dispute(work(), slug, body)}
 
@@ -147,7 +147,7 @@ def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
 
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>")
 @blueprint.response(200)
-def bench(slug: str, dispute_id: int) -> dict[str, Any]:
+def bench(slug: str, dispute_id: int) -> dict[str, object]:
     """Show where a dispute stands: whose right it is, the stack, what is legal, the board."""
     return service.bench(work(), slug, dispute_id, chosen())
 

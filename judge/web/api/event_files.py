@@ -60,7 +60,7 @@ def pair() -> dict[str, Any]:
 @blueprint.post("/standings")
 @ASK
 @blueprint.response(200)
-def standings() -> list[dict[str, Any]]:
+def standings() -> list[dict[str, object]]:
     """Rank the players."""
     return [row.to_dict() for row in tournament.standings(_event())]
 
@@ -86,7 +86,7 @@ def explain(query: dict[str, Any]) -> dict[str, str]:
 @ASK
 @blueprint.arguments(CutSizeSchema, location="query")
 @blueprint.response(200)
-def what_if(query: dict[str, Any]) -> dict[str, Any]:
+def what_if(query: dict[str, Any]) -> dict[str, object]:
     """Say who is in the cut whatever happens, and who can safely draw."""
     try:
         return tournament.what_if(_event(), query["cut"]).to_dict()

@@ -45,7 +45,7 @@ def index() -> list[events.EventCard]:
 @blueprint.arguments(s.SettingsSchema)
 @blueprint.response(201, s.EventSchema)
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="A field cannot be used")
-def create(body: dict[str, Any]) -> dict[str, Any]:
+def create(body: dict[str, Any]) -> dict[str, object]:
     """Make an event; who makes it is its organizer and head judge."""
     return _shown(events.create_event(work(), Settings(**body)))
 
@@ -53,7 +53,7 @@ def create(body: dict[str, Any]) -> dict[str, Any]:
 @blueprint.get("/<slug>")
 @blueprint.response(200, s.EventSchema)
 @blueprint.alt_response(404, schema=s.ProblemSchema, description="No such event")
-def show(slug: str) -> dict[str, Any]:
+def show(slug: str) -> dict[str, object]:
     """Show an event's settings."""
     return _shown(slug)
 
@@ -101,7 +101,7 @@ def public_feed(slug: str) -> Response:
 
 @blueprint.get("/<slug>/lots")
 @blueprint.response(200)
-def lots(slug: str) -> dict[str, Any]:
+def lots(slug: str) -> dict[str, object]:
     """Show what the pairings are drawn from: the promise (`anchor`), and the secrets of the rounds that are played."""
     return service_lots.told(work(), slug) or {}
 
@@ -116,7 +116,7 @@ def what_if(query: dict[str, Any], slug: str) -> dict[str, Any]:
 
 @blueprint.get("/<slug>/players/<code>/audit")
 @blueprint.response(200)
-def audit(slug: str, code: str) -> dict[str, Any]:
+def audit(slug: str, code: str) -> dict[str, object]:
     """Take a player's tie-breakers apart."""
     return chances.audit(work(), slug, code, chosen())
 
@@ -125,7 +125,7 @@ def audit(slug: str, code: str) -> dict[str, Any]:
 @ASK
 @blueprint.arguments(s.PrintQuerySchema, location="query")
 @blueprint.response(200, content_type="application/pdf")
-def print_pdf(query: dict[str, Any], slug: str, kind: str) -> Response:
+def print_pdf(query: dict[str, object], slug: str, kind: str) -> Response:
     """Print a PDF: pairings, names, slips, set, standings, bracket, seats, deck-sheet, penalty, poster, signs …"""
     wanted = {name: str(value) for name, value in query.items() if value}
     made = paper.pdf(work(), boards.frame(work(), slug), kind, wanted)
@@ -134,7 +134,7 @@ def print_pdf(query: dict[str, Any], slug: str, kind: str) -> Response:
 
 @blueprint.get("/<slug>/file")
 @blueprint.response(200)
-def export(slug: str) -> dict[str, Any]:
+def export(slug: str) -> dict[str, object]:
     """Export the event as its file (format 1)."""
     return transfer.export_event(work(), slug)
 
@@ -143,7 +143,7 @@ def export(slug: str) -> dict[str, Any]:
 @blueprint.arguments(s.EventFileSchema)
 @blueprint.response(201, s.EventSchema)
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="No event file")
-def import_file(body: dict[str, Any]) -> dict[str, Any]:
+def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
     return _shown(transfer.import_event(work(), body["text"].encode(), body["game"], body["division"]))
 

@@ -29,7 +29,7 @@ class PasswordSchema(Schema):
 
 @blueprint.get("/events/<slug>/players/<code>/data")
 @blueprint.response(200)
-def player_data(slug: str, code: str) -> dict[str, Any]:
+def player_data(slug: str, code: str) -> dict[str, object]:
     """Give everything that is kept about a player: to the organizer, and to the player."""
     return personal.player_data(work(), slug, code)
 
@@ -45,7 +45,7 @@ def erase_player(body: dict[str, Any], slug: str, code: str) -> None:
 
 @blueprint.get("/account/data")
 @blueprint.response(200)
-def account_data() -> dict[str, Any]:
+def account_data() -> dict[str, object]:
     """Give everything that is kept about oneself, as somebody of the staff."""
     return personal.account_data(work())
 

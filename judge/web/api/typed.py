@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from flask_smorest import Blueprint
 
-View = TypeVar("View", bound=Callable[..., Any])
+View = TypeVar("View", bound=Callable[..., object])
 
 
 class Decorator(Protocol):
@@ -24,7 +24,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Route GET."""
         return super().get(rule, **options)  # type: ignore[no-any-return]
 
-    def post(self, rule: str, **options: Any) -> Decorator:
+    def post(self, rule: str, **options: object) -> Decorator:
         """Route POST."""
         return super().post(rule, **options)  # type: ignore[no-any-return]
 
@@ -36,7 +36,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Route DELETE."""
         return super().delete(rule, **options)  # type: ignore[no-any-return]
 
-    def arguments(self, schema: Any, **options: Any) -> Decorator:
+    def arguments(self, schema: object, **options: object) -> Decorator:
         """Read and check the body, or what `location` names."""
         return super().arguments(schema, **options)  # type: ignore[no-any-return]
 

@@ -68,7 +68,7 @@ def ruled() -> Response | str | tuple[str, int]:
         return _page(None, text=text, problem=error_text(error, chosen())), 422
 
 
-def packed(file: Mapping[str, Any]) -> str:
+def packed(file: Mapping[str, object]) -> str:
     """Give a dispute as a word that an address can hold; "" where it would be too long to share."""
     word = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
     return word if len(word) <= MOST_LINK else ""

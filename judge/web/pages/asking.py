@@ -76,7 +76,7 @@ def _asked() -> Asked:
     return Asked(read_dispute(told))
 
 
-def _on(name: str, file: dict[str, Any], **more: Any) -> AnyResponse:
+def _on(name: str, file: dict[str, object], **more: Any) -> AnyResponse:
     """Go on with a question, at the address that holds it."""
     word = packed(file)
     if not word:
@@ -84,14 +84,14 @@ def _on(name: str, file: dict[str, Any], **more: Any) -> AnyResponse:
     return redirect(url_for(f"asking.{name}", q=word, **more), 303)
 
 
-def _edited(change: Edit) -> dict[str, Any]:
+def _edited(change: Edit) -> dict[str, object]:
     try:
         return checked(apply(_asked().file, change))
     except NothingToUndo as nothing:
         raise Conflict("dispute.no_step") from nothing
 
 
-def _page(template: str, file: dict[str, Any], **context: Any) -> str:
+def _page(template: str, file: dict[str, Any], **context: object) -> str:
     word = packed(file)
     return render_template(
         template, layout="layout/plain.html", at=Addresses("asking", q=word), word=word, **context

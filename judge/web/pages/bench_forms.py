@@ -52,7 +52,7 @@ def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
     return written
 
 
-def _slots(form: MultiDict[str, str]) -> dict[str, Any]:
+def _slots(form: MultiDict[str, str]) -> dict[str, object]:
     """Read what an action names beside its subject; a choice that was left out stands empty."""
     found: dict[str, Any] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
     for name in form:
@@ -81,7 +81,7 @@ def _as_ticked(values: list[str], order: str) -> list[str]:
     return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
 
 
-def line_of(form: MultiDict[str, str], words: line.Lexicon) -> dict[str, Any]:
+def line_of(form: MultiDict[str, str], words: line.Lexicon) -> dict[str, object]:
     """Read the step that a typed line says; Invalid where a part of it means nothing."""
     try:
         return line.read(form.get("line", ""), words)
@@ -93,7 +93,7 @@ def drawn(
     file: dict[str, Any],
     people: dict[str, str],
     args: MultiDict[str, str],
-    stand_after: Callable[[int | None], dict[str, Any]],
+    stand_after: Callable[[int | None], dict[str, object]],
 ) -> dict[str, Any]:
     """Give what a bench shows. `stand_after`: where it stands after so many steps, or (None) all of them.
 
@@ -127,7 +127,7 @@ class Addresses:
         return url_for(f"{self.blueprint}.{name}", **self.of, **more)
 
 
-def claim_of(form: MultiDict[str, str]) -> dict[str, Any]:
+def claim_of(form: MultiDict[str, str]) -> dict[str, object]:
     """Read the claim that a form makes: one button that says all (`about.of=value`), or fields for each."""
     about, of, value = form.get("about", ""), form.get("of", ""), form.get("value", "")
     path = ".".join(part for part in (about, of) if part)
@@ -136,7 +136,7 @@ def claim_of(form: MultiDict[str, str]) -> dict[str, Any]:
     return positions.claim(form.get("by", ""), form.get("says", ""), path, value)
 
 
-def touched(stand: dict[str, Any], label: str) -> dict[str, Any] | None:
+def touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
     """Describe what was touched on the board: what may be done with it, and what it can be said to be; None for nothing."""
     for seat in stand["seats"]:
         if seat["name"] == label:
@@ -152,7 +152,7 @@ def touched(stand: dict[str, Any], label: str) -> dict[str, Any] | None:
     return None
 
 
-def _doable(stand: dict[str, Any], label: str) -> dict[str, Any]:
+def _doable(stand: dict[str, Any], label: str) -> dict[str, object]:
     legal = [option for option in (*stand["options"], *stand["later"]) if option["about"] == label]
     done = {option["do"] for option in legal}
     verbs = [verb for verb in stand["verbs"] if verb["takes"] in {"object", "ability", "player"}]

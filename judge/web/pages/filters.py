@@ -103,7 +103,7 @@ def parts_of_place(figures: str, scores: str) -> str:
     return said[0] + "".join(f" ({part})" for part in said[1:])
 
 
-def quick_tables(played: RoundView) -> dict[int, list[Any]]:
+def quick_tables(played: RoundView) -> dict[int, list[object]]:
     """Return what fast entry needs to say a line back: table -> names, best of, result so far."""
     return {
         table.table: [[seat.called for seat in table.seats], table.result]

@@ -108,7 +108,7 @@ def score_name(around: Frame) -> str:
     return score_word(around.game, chosen()) or gettext("Score")
 
 
-def shared(template: str, around: Frame, **context: Any) -> Markup:
+def shared(template: str, around: Frame, **context: object) -> Markup:
     """Draw a part that everybody sees alike, once until the event changes; then mark one's own row in it.
 
     A row names whose it is in `data-own`: one player's code, or several with a blank between.
@@ -123,7 +123,7 @@ def shared(template: str, around: Frame, **context: Any) -> Markup:
     return Markup(drawn)  # noqa: S704 - drawn by our own templates, which escape
 
 
-def page(template: str, slug: str, status: int = 200, **context: Any) -> tuple[str, int]:
+def page(template: str, slug: str, status: int = 200, **context: object) -> tuple[str, int]:
     """Draw a page of an event."""
     around = frame_of(slug)
     tag = g.get("live_tag", "")  # none where a write is answered: its address cannot be fetched again

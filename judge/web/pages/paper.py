@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request
 
@@ -83,5 +83,5 @@ def progress(slug: str, run: str) -> Response:
     """Say how far a run is: rows, slips or pages done, of how many."""
     del slug
     done, total = runs.run_of(work(), run)
-    answer: dict[str, Any] = {"done": done, "total": total}
+    answer: dict[str, object] = {"done": done, "total": total}
     return jsonify(answer)

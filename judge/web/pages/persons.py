@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, redirect, request, session, url_for
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 blueprint = Blueprint("persons", __name__)
 
 
-def _file(data: dict[str, Any], name: str) -> Response:
+def _file(data: dict[str, object], name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
     return Response(to_json(data, indented=True), mimetype="application/json", headers=headers)
 

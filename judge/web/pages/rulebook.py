@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, render_template, request, url_for
 
 from judge.catalogue import rulebook as registries
@@ -69,7 +67,7 @@ def rule(rule_id: str) -> str:
     )
 
 
-def _answered(game: str = "") -> dict[str, Any]:
+def _answered(game: str = "") -> dict[str, object]:
     """Return the words that were asked, what answers them, and this judge's precedents on the nearest rules."""
     words = request.args.get("q", "").strip()[:LONGEST]
     if not words:

@@ -143,7 +143,7 @@ def _moment(text: str, name: str, zone: str, before: Settings) -> datetime | Non
     return moment
 
 
-def _pods(form: Form) -> dict[str, Any]:
+def _pods(form: Form) -> dict[str, object]:
     sizes = {name: size for name in POD_SIZES if (size := number(form, f"pod_{name}")) is not None}
     asked = {"result": form.get("pod_result")} if form.get("format") == "pods" else {}
     return sizes | {name: word for name, word in ({"bye": form.get("pod_bye")} | asked).items() if word}
@@ -151,7 +151,7 @@ def _pods(form: Form) -> dict[str, Any]:
 
 def _ways(form: Form) -> dict[str, Any]:
     """Read how the first stage pairs beyond points and lots; what is plain stays out."""
-    ways: dict[str, Any] = {}
+    ways: dict[str, object] = {}
     if form["pairing"] == "danish":
         ways = {"pairing": "danish", "rematches": form.get("rematches") or "allowed"}
     match form.get("acceleration", ""):
@@ -164,7 +164,7 @@ def _ways(form: Form) -> dict[str, Any]:
     return ways | ({"sides": sides} if sides else {})
 
 
-def _later(form: Form) -> list[dict[str, Any]]:
+def _later(form: Form) -> list[dict[str, object]]:
     """Read the stages after the first: the fields end in nothing, _2, _3 …; the first without a cut is the end."""
     stages: list[dict[str, Any]] = []
     while (cut := number(form, f"cut_to{(end := f'_{len(stages) + 1}' if stages else '')}")) is not None:
@@ -176,10 +176,10 @@ def _later(form: Form) -> list[dict[str, Any]]:
     return stages
 
 
-def _scoring(form: Form) -> dict[str, Any]:
+def _scoring(form: Form) -> dict[str, object]:
     """Read the match points. What is as usual stays open: the reader knows where places earn points instead."""
     sent = {name: form.get(f"points_{name}", "").strip() for name in POINTS}
-    scoring: dict[str, Any] = {
+    scoring: dict[str, object] = {
         name: text for name, text in sent.items() if text not in ("", str(USUAL_SCORING.get(name, 0)))
     }
     if (games := number(form, "points_bye_games")) is not None:
@@ -187,11 +187,11 @@ def _scoring(form: Form) -> dict[str, Any]:
     return scoring | ({"places": places} if (places := words(form, "points_places")) else {})
 
 
-def _ranking(form: Form, now: Settings, found: dict[str, Any]) -> dict[str, Any]:
+def _ranking(form: Form, now: Settings, found: dict[str, object]) -> dict[str, object]:
     """Read the order of the tie-breakers; another profile brings its own order and floor unless they are changed too."""
     order = [name for n in range(1, 14) if (name := form.get(f"order_{n}"))]
     other = found.get("preset", now.preset) != now.preset
-    ranking: dict[str, Any] = {"tie_breakers": [] if other and order == now.tie_breakers else order}
+    ranking: dict[str, object] = {"tie_breakers": [] if other and order == now.tie_breakers else order}
     if other and found.get("floor") == now.floor:
         ranking["floor"] = ""
     if other:

@@ -118,7 +118,7 @@ def _card_page(
     )
 
 
-def _text(stating: Stating, data: dict[str, Any]) -> dict[str, Any] | None:
+def _text(stating: Stating, data: dict[str, Any]) -> dict[str, object] | None:
     """Describe what the printed text says, part by part; None where nobody can read it."""
     reading = services.text_says(stating.game, data)
     if reading is None:
@@ -141,7 +141,7 @@ def _text(stating: Stating, data: dict[str, Any]) -> dict[str, Any] | None:
     }
 
 
-def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any]:
+def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, object]:
     """Describe one ability: its sentence, its parts, and what can be added to them."""
     timing = stating.timing_of(data, kind)
     parts = stating.parts(timing)
@@ -177,7 +177,7 @@ def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, Any
     }
 
 
-def _item(stating: Stating, part: str, data: Any, around: Any = None) -> dict[str, Any]:
+def _item(stating: Stating, part: str, data: Any, around: Any = None) -> dict[str, object]:
     """Describe one item of a list: its sentence, what changes it, and its branches, which are shown one deep."""
     given = stating.given(part, data)
     return {
@@ -213,7 +213,7 @@ def _filters(stating: Stating, field: str, sent: dict[str, str]) -> list[dict[st
     return described
 
 
-def _adding(stating: Stating, abilities: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _adding(stating: Stating, abilities: list[dict[str, object]]) -> dict[str, object] | None:
     """Describe what is being added or changed, as the address says; None without.
 
     `at` which ability, `part` which list, `inside` which branch of which effect, `number` which item is changed. Without
@@ -265,7 +265,7 @@ def _at(items: Any, number: str) -> Any:
 
 
 def _fields(
-    stating: Stating, entry: Any, ability: dict[str, Any], around: Any, prefix: str, sent: dict[str, str]
+    stating: Stating, entry: Any, ability: dict[str, object], around: Any, prefix: str, sent: dict[str, str]
 ) -> list[dict[str, Any]]:
     """Describe the fields of an entry, each with what it holds."""
     unsaid = entry.get("unsaid") or {}

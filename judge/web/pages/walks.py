@@ -54,7 +54,7 @@ def walked() -> str | tuple[str, int]:
     return _page(form, walked=found, dice=dice)
 
 
-def _laid(form: Mapping[str, str]) -> dict[str, Any]:
+def _laid(form: Mapping[str, str]) -> dict[str, object]:
     of, players = _map(form), _players(form)
     return walking.laid_file(of, players, walking.places(of, players, form), form.get("first", "A"))
 
