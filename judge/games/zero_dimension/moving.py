@@ -38,6 +38,7 @@ from judge.games.zero_dimension.state import (
     worn_by,
     zone,
 )
+from judge.games.zero_dimension.unique import ask_beside
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -158,6 +159,7 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
         core.put(core.columns[LEVEL], obj, 1)
     read = tuple(dict.fromkeys(rule for ability in core.card(obj).abilities for rule in ability.rules))
     core.events.append(events.Entered((*rules, *_ENTERED, *read), obj, seat))
+    ask_beside(core, obj, seat)
     fire(core, "enters", obj)
     return True
 
@@ -180,6 +182,7 @@ def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> bool:
     if any(core.card(obj).number(f"{name}_bonus") < 0 for name in ("attack", "defence")):
         rules = (*rules, "ZX-equipment.bonus-negative")
     core.events.append(events.Attached((*rules, *_ATTACHED), obj, character))
+    ask_beside(core, obj, seat)
     fire(core, "enters", obj)
     return True
 
@@ -267,6 +270,7 @@ def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
     else:
         core.move(obj, place)
     core.events.append(events.TookControl((*rules, "ZX-toc.609", "ZX-toc.612"), obj, seat))
+    ask_beside(core, obj, seat)
     _bring_along(core, obj, seat)
     if core.reading("ZX-toc.609") == "new-card" or core.reading("ZX-zone.enter-is-debut") == "entrance":
         fire(core, "enters", obj)

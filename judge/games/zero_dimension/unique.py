@@ -6,7 +6,7 @@ import itertools
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.slots import Choose
 from judge.games.zero_dimension import refusals
 from judge.games.zero_dimension.names import character_names
@@ -38,6 +38,16 @@ def clashing(core: Core, seat: Seat) -> list[Obj]:
     """Give the cards of a battle zone that share a character name with another. ZX-name.multiple."""
     named = [(obj, names(core, obj)) for obj in field(core, seat)]
     return [obj for obj, own in named if any(own & other for at, other in named if at != obj)]
+
+
+def ask_beside(core: Core, obj: Obj, seat: Seat) -> None:
+    """Ask which card an unknown one is that lies where a card with a character name comes to lie: it may share that name.
+
+    ZX-name.uniqueness.
+    """
+    unknown = [each for each in field(core, seat) if core.defn[each] == UNKNOWN]
+    if unknown and names(core, obj):
+        raise NeedsFact("card", unknown[0])
 
 
 class Unique(NamedTuple):
