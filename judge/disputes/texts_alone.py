@@ -2,7 +2,7 @@
 
 What a text sets off, or lets somebody declare, is asked for when it comes to that (`card_texts.py`). What it says of all
 times has no such moment. Where it is understood, the dispute is ruled on again with what it seems to say; where it is not,
-nothing is held for ruled as long as such a card lies in play. Either way the card is asked for.
+nothing is held for ruled as long as such a card lies in play, or is refused its own use. Either way the card is asked for.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from judge.cardtext.reading import SEVERAL
 from judge.cardtext.speech import speech
 from judge.disputes.card_texts import is_alone, reading_of
 from judge.disputes.claims import agreed, undecided
-from judge.disputes.explore import UNDETERMINED
+from judge.disputes.explore import ILLEGAL, UNDETERMINED
 from judge.disputes.questions import open_ended
 
 if TYPE_CHECKING:
@@ -33,11 +33,11 @@ MOST_WAYS: Final = 4  # of reading one text
 def hold_texts(ruling: Ruling, again: Again) -> None:
     """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
     texts = {key: data for key, data in ruling.replay.pack.data.items() if _always(ruling, data)}
-    lying = [key for key in texts if _lies_in_play(ruling, key)] if texts else []
+    stated = ruling.dispute["cards"]
+    ways = {key: _ways(ruling, data) if key in stated else [] for key, data in texts.items()}
+    lying = [key for key in texts if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
     if not lying:
         return
-    stated = ruling.dispute["cards"]
-    ways = {key: _ways(ruling, texts[key]) if key in stated else [] for key in lying}
     tried: list[Mapping[str, Card]] = [{key: way} for key in lying for way in ways[key]]
     if len(lying) > 1:
         tried.append({key: ways[key][0] for key in lying if ways[key]})
@@ -78,6 +78,17 @@ def _always(ruling: Ruling, data: Card) -> bool:
 def _lies_in_play(ruling: Ruling, key: str) -> bool:
     """Say whether such a card lies where what it says holds: before the first step, or at the end."""
     return any(_holds(replay, key) for replay in (ruling.told, ruling.replay, ruling.standing))
+
+
+def _is_refused(ruling: Ruling, key: str) -> bool:
+    """Say whether a step with such a card was refused, wherever it lies: its text may speak of its own use."""
+    stop = ruling.replay.stop
+    if stop is None or ruling.verdict != ILLEGAL:
+        return False
+    told, core = ruling.dispute["steps"][stop.n - 1].get("card"), ruling.replay.core
+    subject = stop.action.subject if stop.action is not None else None
+    obj = subject if type(subject) is int and subject >= 0 else ruling.replay.laid.objects.get(str(told))
+    return told == key or (obj is not None and core.defn[obj] == ruling.replay.pack.numbers.get(key))
 
 
 def _holds(replay: Replay, key: str) -> bool:
