@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import unicodedata
 from functools import cache
-from typing import Final
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rapidfuzz import fuzz, process
 
+from judge.catalogue.documents import read_yaml
 from judge.disputes.words import tables
 from judge.words.languages import LANGUAGES
 
+if TYPE_CHECKING:
+    from collections.abc import Container
+
 ALIKE: Final = 60  # of 100: how alike a word must be to be taken for a slip
+ALIKE_VERB: Final = 72  # the same of an action: a wrong one misleads more than none
 _SUBJECT: Final = "{subject}"
 
 
@@ -60,8 +66,43 @@ def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str 
     return said if said in words else _meanings(words, game, of).get(fold(said))
 
 
+class Common(NamedTuple):
+    """What card players call something that is done: the actions it may be, the likeliest first.
+
+    `itself`: in a game without those it happens by itself.
+    """
+
+    means: tuple[str, ...]
+    itself: bool
+
+
+@cache
+def _common() -> dict[str, Common]:
+    found: dict[str, Common] = {}
+    for row in read_yaml(files("judge.disputes").joinpath("common_words.yaml").read_bytes()):
+        common = Common(tuple(row["means"]), row.get("itself", False))
+        for said in row["said"]:
+            found.setdefault(fold(said), common)
+    return found
+
+
+def common(said: str) -> Common | None:
+    """Return what a word of card players means, in any of the four languages; None for any other word."""
+    return _common().get(" ".join(fold(said).replace("_", " ").replace("-", " ").split()))
+
+
+def happens_by_itself(said: object, verbs: Container[str]) -> bool:
+    """Return whether a word is a usual one for what nobody does by an action in a game with these verbs."""
+    usual = common(said) if isinstance(said, str) else None
+    return usual is not None and usual.itself and not any(verb in verbs for verb in usual.means)
+
+
 def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
-    """Return the word that somebody may have meant by a slip; None where nothing is alike."""
+    """Return the word that somebody may have meant; None where nothing is alike, nor usual for one of them."""
+    usual = common(said) if of == "verb" else None
+    if usual is not None:
+        return next((word for word in usual.means if word in words), None)
     known = _meanings(words, game, of)
-    best = process.extractOne(fold(said)[:80], list(known), scorer=fuzz.ratio, score_cutoff=ALIKE)
+    least = ALIKE_VERB if of == "verb" else ALIKE
+    best = process.extractOne(fold(said)[:80], list(known), scorer=fuzz.ratio, score_cutoff=least)
     return known[best[0]] if best else None

@@ -20,7 +20,7 @@ from judge.disputes.described import (
     described,
 )
 from judge.disputes.errors import DisputeError, together
-from judge.disputes.spelling import fold, meant, nearest
+from judge.disputes.spelling import fold, happens_by_itself, meant, nearest
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -190,7 +190,8 @@ class _Reading:
         if step["by"] not in self.seats and step["by"] != CHANCE:
             self._fault(f"{path}.by", "seat.unknown", seat=step["by"], known=(*self.seats, CHANCE))
         verbs = (*self.known.verbs, OTHER)
-        do = self._word(step["do"], verbs, f"{path}.do", "verb.unknown", of="verb")
+        reason = "verb.itself" if happens_by_itself(step["do"], verbs) else "verb.unknown"
+        do = self._word(step["do"], verbs, f"{path}.do", reason, of="verb")
         verb = self.known.verbs.get(do)
         if do == OTHER:
             found = self._in_words(step, path)

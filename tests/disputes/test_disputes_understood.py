@@ -1,15 +1,19 @@
 """Understood before judged: words in any spelling are read; what means nothing is refused with path, words and nearest."""
 
 import copy
+from importlib.resources import files
 
 import pytest
 
+from judge.catalogue.documents import read_yaml
 from judge.disputes import DisputeError, check_dispute, rule
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file
 from judge.disputes.report import error_text
+from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 
+COMMON_WORDS = files("judge.disputes").joinpath("common_words.yaml")
 GOOD = dict(ready_file("zombie_world_order", "01-interrupted-entry"))
 A = ("position", "players", "A")
 MANA = (*A, "mana", 0)
@@ -172,3 +176,48 @@ def test_a_shuffle_is_told_from_the_top_as_a_zone_is_listed():
 
 def without(step, key):
     return {name: value for name, value in step.items() if name != key}
+
+
+USUAL = [
+    ("zombie_world_order", "mulligan", "verb.unknown", "redraw"),
+    ("zombie_world_order", "end turn", "verb.unknown", "end_phase"),
+    ("zombie_world_order", "block", "verb.unknown", "defend"),
+    ("zombie_world_order", "Play", "verb.unknown", "enter"),
+    ("zombie_world_order", "回應", "verb.unknown", "activate"),
+    ("zombie_world_order", "draw", "verb.itself", ""),
+    ("zombie_world_order", "レスト", "verb.itself", ""),
+    ("zombie_world_order", "concede", "verb.unknown", ""),
+    ("zero_dimension", "equip", "verb.unknown", "use"),
+    ("zero_dimension", "ブロック", "verb.unknown", "defend"),
+    ("zero_dimension", "投降", "verb.unknown", "concede"),
+    ("zombie_kittens", "steal", "verb.unknown", "pair"),
+    ("zombie_kittens", "end_turn", "verb.unknown", "pass"),
+    ("zombie_kittens", "抽牌", "verb.unknown", "draw"),
+    ("unicorn_overlord", "count", "verb.unknown", "look"),
+    ("zombie_state", "ターン終了", "verb.unknown", "done"),
+    ("zombie_state", "tap", "verb.itself", ""),
+]
+
+
+@pytest.mark.parametrize(("game", "word", "reason", "nearest"), USUAL, ids=str)
+def test_what_card_players_say_in_any_game_leads_to_the_action_of_this_one(game, word, reason, nearest):
+    sides = {"A": {}, "B": {}}
+    file = {
+        "dispute": 1,
+        "game": game,
+        "players": ["A", "B"],
+        "position": {"turn": {"number": 5, "player": "A"}, "players": sides},
+    }
+    with pytest.raises(DisputeError) as refused:
+        check_dispute({**file, "steps": [{"by": "A", "do": word}]})
+    found = next(each for each in (refused.value, *refused.value.others) if each.path == "steps[1].do")
+    assert (found.reason, found.facts.get("nearest", "")) == (reason, nearest)
+
+
+def test_a_usual_word_stands_for_actions_that_a_game_has_and_means_one_thing():
+    rows = read_yaml(COMMON_WORDS.read_bytes())
+    verbs = {verb for game in GAMES for verb in package(game).build(2).verbs}
+    assert {verb for row in rows for verb in row["means"]} <= verbs
+    assert all(row["means"] or row["itself"] for row in rows)
+    words = [word for row in rows for word in row["said"]]
+    assert sorted(words) == sorted(set(words))
