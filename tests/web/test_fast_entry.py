@@ -91,44 +91,6 @@ def test_lines_typed_without_a_connection_are_sent_once_it_is_back(browse, crowd
     assert (known["198"][1], known["199"][1]) == ("2–0", "0–2")
 
 
-@pytest.mark.browser
-def test_a_line_is_read_by_the_script_as_by_the_service(browse, place):
-    page = browse("organizer")
-    page.goto(f"{place.event}/desk")
-    source = page.get_attribute("script[src*='quick.js']", "src")
-    script = "async ([source, lines]) => { const { read } = await import(source); return lines.map(read); }"
-    lines = ["12 2 1", "２　０　２", "6 2 0 d", "桌7：2–1", "", "12345 2 0", "1/2/3"]
-    assert page.evaluate(script, [source, lines]) == [
-        {"numbers": [12, 2, 1], "unread": []},
-        {"numbers": [2, 0, 2], "unread": []},
-        {"numbers": [6, 2, 0], "unread": ["d"]},
-        {"numbers": [2, 1], "unread": ["桌7"]},
-        {"numbers": [], "unread": []},
-        {"numbers": [2, 0], "unread": ["12345"]},
-        {"numbers": [1, 2, 3], "unread": []},
-    ]
-
-
-@pytest.mark.browser
-def test_what_becomes_of_a_line_depends_on_the_answer_alone(browse, place):
-    page = browse("organizer")
-    page.goto(f"{place.event}/desk")
-    source = page.get_attribute("script[src*='quick.js']", "src")
-    script = "async ([source, all]) => { const { fate } = await import(source); return all.map((a) => fate(...a)); }"
-    answers = [
-        [200],
-        [303],
-        [422, "quick.unread"],
-        [409, "once.busy"],
-        [409, "result.there"],
-        [429],
-        [502],
-        [0],
-    ]
-    expected = ["written", "refused", "refused", "again", "refused", "again", "again", "again"]
-    assert page.evaluate(script, [source, answers]) == expected
-
-
 @pytest.mark.parametrize(
     ("line", "said"),
     [("1 2 0 d", "Not understood: d"), ("x1 2 0", "Not understood: x1"), ("1", "Write the table")],

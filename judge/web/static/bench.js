@@ -3,6 +3,8 @@
 // focus, what is open and what is half filled in stay. A tap on the board chooses what is asked for; where it can mean
 // several things, the service shows them. Without this script every one of these is a form or a link of its own.
 
+import { filled } from "./queue.js";
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let busy = false;
 
@@ -16,7 +18,8 @@ const isField = (/** @type {Element} */ el) => el.matches("input:not([type=hidde
 const changed = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
   : field.tagName === "SELECT" ? [...field.options].some((one) => one.selected !== one.defaultSelected && one.selected) : field.value !== field.defaultValue;
 
-/** What somebody has opened or begun to fill in, by the name of its part. @param {Element | null} sent */
+/** What somebody has opened or begun to fill in, by the name of its part.
+ * @param {Element | null} sent */
 function drafts(sent) {
   return all("[data-draft]").filter((part) => part !== sent && !part.contains(sent)).map((part) => ({
     name: /** @type {HTMLElement} */ (part).dataset.draft,
@@ -37,7 +40,8 @@ function restore(kept) {
   }
 }
 
-/** A name for what has the focus that means the same thing on the next page. @param {Element | null} el */
+/** A name for what has the focus that means the same thing on the next page.
+ * @param {Element | null} el */
 function nameOf(el) {
   if (!el || !main.contains(el)) return "";
   if (el.id) return `#${el.id}`;
@@ -65,7 +69,7 @@ function swap(fresh, url, sent) {
   restore(kept);
   document.dispatchEvent(new Event("judge:swapped"));
   light();
-  scrollTo({ top: place, behavior: "instant" });
+  scrollTo({ top: place, behavior: /** @type {any} */ ("instant") });
   const list = main.querySelector(".b-steps");
   if (list) list.scrollTop = Math.max(steps, list.scrollHeight);
   focusOn(focused);
@@ -117,7 +121,7 @@ document.addEventListener("submit", (event) => {
   if (busy) { waiting = nameOf(button); return; }
   if (form.id === "tap") return tap(button?.value ?? "");
   if (form.method === "get") return go(`${form.action}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`, {}, form);
-  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, button)));
+  const body = new URLSearchParams(/** @type {any} */ (filled(form, button)));
   go(form.action, { method: "POST", body }, form.closest("[data-draft]") ?? form);
 });
 
@@ -152,7 +156,8 @@ function tap(label) {
   go(`${form.action}?${query}`, {}, null);
 }
 
-/** Put it into the field of "something else happened" that is being filled. @param {string} label */
+/** Put it into the field of "something else happened" that is being filled.
+ * @param {string} label */
 function fillIn(label) {
   const form = main.querySelector(".asks[open] > [data-else]");
   if (!form) return false;
@@ -166,9 +171,10 @@ function fillIn(label) {
 let last = null;
 document.addEventListener("focusin", (event) => { if (/** @type {Element} */ (event.target).closest("[data-else]")) last = /** @type {Element} */ (event.target); });
 
-/** Choose it in the form that asks for it; what it does not offer is chosen all the same. @param {string} label */
+/** Choose it in the form that asks for it; what it does not offer is chosen all the same.
+ * @param {string} label */
 function choose(label) {
-  const form = open()?.querySelector("form");
+  const form = opened()?.querySelector("form");
   const boxes = form ? all("fieldset input[name^='slot:']", form) : [];
   if (!form || !boxes.length) return false;
   let box = /** @type {any} */ (boxes.find((/** @type {any} */ one) => one.value === label));
@@ -186,9 +192,10 @@ function choose(label) {
   return true;
 }
 
-const open = () => main.querySelector(".b-acts .asks[open]:has([data-ask])");
+const opened = () => main.querySelector(".b-acts .asks[open]:has([data-ask])");
 
-/** Say whether everything that is asked for is chosen and leaves no more to choose. @param {HTMLFormElement} form */
+/** Say whether everything that is asked for is chosen and leaves no more to choose.
+ * @param {HTMLFormElement} form */
 const full = (form) => all("[data-ask]", form).every((/** @type {any} */ part) => {
   const { low, high } = part.dataset;
   return low === high && all("input:checked", part).length === Number(low) && !part.querySelector("select, [type=number]");
@@ -196,7 +203,7 @@ const full = (form) => all("[data-ask]", form).every((/** @type {any} */ part) =
 
 /** Light up on the board what the open form asks for. */
 function light() {
-  const form = open();
+  const form = opened();
   const asked = new Map(form ? all("input[name^='slot:']", form).map((/** @type {any} */ box) => [box.value, box.checked]) : []);
   main.classList.toggle("asking", asked.size > 0);
   for (const el of all("[data-obj]")) {
@@ -232,7 +239,7 @@ document.addEventListener("input", (event) => {
 document.addEventListener("keydown", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (event.key !== "Tab" || event.shiftKey || field.name !== "line" || !field.value) return;
-  const first = field.list?.options[0]?.value ?? "";
+  const first = /** @type {HTMLDataListElement | null} */ (field.list)?.options[0]?.value ?? "";
   if (first.length <= field.value.trim().length) return;
   event.preventDefault();
   field.value = `${first} `;

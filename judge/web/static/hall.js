@@ -1,25 +1,28 @@
+// @ts-check
 // The hall screen turns its pages by itself: names page by page to the side, standings downwards.
 const SECONDS = 10;
 const bar = document.querySelector("[data-pagesbar]");
 let page = 0;
 
 function list() {
-  return document.querySelector("[data-pages]") || document.querySelector("#standings");
+  return /** @type {HTMLElement | null} */ (document.querySelector("[data-pages]") || document.querySelector("#standings"));
 }
 
-// How far one page goes, and how many there are; whole rows only.
+/** How far one page goes, and how many there are; whole rows only.
+ * @param {HTMLElement} part */
 function pages(part) {
   if (part.scrollWidth > part.clientWidth + 4) {
     const gap = parseFloat(getComputedStyle(part).columnGap) || 0;
     const step = part.clientWidth + gap;
     return { side: "left", step, count: Math.ceil((part.scrollWidth + gap - 4) / step) };
   }
-  const head = part.querySelector("thead")?.offsetHeight || 0;
-  const row = part.querySelector("tbody tr")?.offsetHeight || part.clientHeight;
+  const head = /** @type {HTMLElement | null} */ (part.querySelector("thead"))?.offsetHeight || 0;
+  const row = /** @type {HTMLElement | null} */ (part.querySelector("tbody tr"))?.offsetHeight || part.clientHeight;
   const step = Math.max(1, Math.floor((part.clientHeight - head) / row)) * row;
   return { side: "top", step, count: Math.ceil((part.scrollHeight - head) / step) };
 }
 
+/** @param {number} by */
 function turn(by) {
   const part = list();
   if (!part) return;

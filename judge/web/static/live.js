@@ -1,24 +1,30 @@
+// @ts-check
 // Live pages: ask for the tag as often as the service says; when it changed, fetch the page and swap the parts that differ.
-const url = document.body.dataset.live;
+const url = document.body.dataset.live ?? "";
 let again = 1.5;  // seconds until the next beat; the answer says how long nothing can be missed
 let tag = document.body.dataset.tag;  // of the page as it was drawn: what changed since then is not missed
 let busy = false;
+/** @type {Map<Element, Element>} */
 const held = new Map();  // parts that came while somebody was using the old ones
 
+/** @param {boolean} on */
 const say = (on) => document.dispatchEvent(new CustomEvent("judge:connection", { detail: { on } }));
 
+/** @param {Element} part */
 function inUse(part) {
   const active = document.activeElement;
   const typing = active && part.contains(active) && active.matches("input:not([type=hidden]), select, textarea");
   return typing || part.querySelector("input[type=radio]:checked") !== null || part.querySelector("details[open]") !== null;
 }
 
+/** @param {Element} part @param {Element} next */
 function swap(part, next) {
   const focused = document.activeElement && part.contains(document.activeElement) ? document.activeElement : null;
-  const place = focused ? [...part.querySelectorAll("a, button")].indexOf(focused) : -1;
+  const targets = () => /** @type {Element[]} */ ([...part.querySelectorAll("a, button")]);
+  const place = focused ? targets().indexOf(focused) : -1;
   part.innerHTML = next.innerHTML;
-  for (const name of ["class", "data-state"]) if (next.hasAttribute(name)) part.setAttribute(name, next.getAttribute(name));
-  if (place >= 0) part.querySelectorAll("a, button")[place]?.focus();
+  for (const name of ["class", "data-state"]) if (next.hasAttribute(name)) part.setAttribute(name, next.getAttribute(name) ?? "");
+  if (place >= 0) /** @type {HTMLElement | undefined} */ (targets()[place])?.focus();
 }
 
 function swapHeld() {

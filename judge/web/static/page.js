@@ -1,135 +1,160 @@
+// @ts-check
 // Small things of every page: clocks that tick, moments in the device's own time, buttons that add a line.
 
+/** @template {HTMLElement} T @param {string} selector @param {ParentNode} [within] @returns {T[]} */
+const all = (selector, within = document) => /** @type {T[]} */ ([...within.querySelectorAll(selector)]);
+/** What something happened to, or the nearest around it, that the selector holds for.
+ * @param {Event} event @param {string} selector */
+const around = (event, selector) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(selector));
+/** @param {string} [id] */
+const fieldOf = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id ?? ""));
+
 // A device without a font for Chinese draws the same box for every sign: it gets ours.
+/** @param {string} sign */
 function drawn(sign) {
   const pen = Object.assign(document.createElement("canvas"), { width: 24, height: 24 }).getContext("2d");
+  if (!pen) return sign; // nothing can be told apart: then nothing is done about it
   pen.font = "20px system-ui";
   pen.fillText(sign, 0, 20);
   return pen.getImageData(0, 0, 24, 24).data.join();
 }
 if (drawn("永") === drawn("鬱")) document.documentElement.classList.add("fontless");
 
+/** @param {number} seconds */
 const face = (seconds) => {
   const sign = seconds < 0 ? "-" : "";
   const s = Math.abs(seconds);
-  const two = (n) => String(n).padStart(2, "0");
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const hours = Math.floor(s / 3600);
   const minutes = Math.floor((s % 3600) / 60);
   return sign + (hours ? `${hours}:${two(minutes)}:${two(s % 60)}` : `${minutes}:${two(s % 60)}`);
 };
 
+/** @type {WeakMap<Element, number>} since when each clock has been in sight */
 const stamped = new WeakMap();
 const now = () => performance.now() / 1000;
 
+/** Seconds since a clock came in sight.
+ * @param {Element} clock */
+function since(clock) {
+  const from = stamped.get(clock) ?? now();
+  stamped.set(clock, from);
+  return Math.floor(now() - from);
+}
+
 function tick() {
-  for (const clock of document.querySelectorAll("[data-clock]")) {
-    if (!stamped.has(clock)) stamped.set(clock, now());
-    const run = clock.dataset.running === "1" ? Math.floor(now() - stamped.get(clock)) : 0;
-    const left = Number(clock.dataset.clock) - run;
-    clock.querySelector("[data-face]").textContent = face(left);
+  for (const clock of all("[data-clock]")) {
+    const run = since(clock);
+    const left = Number(clock.dataset.clock) - (clock.dataset.running === "1" ? run : 0);
+    for (const shown of all("[data-face]", clock)) shown.textContent = face(left);
     clock.classList.toggle("over", left < 0);
   }
-  for (const since of document.querySelectorAll("[data-since]")) {
-    if (!stamped.has(since)) stamped.set(since, now());
-    since.textContent = face(Number(since.dataset.since) + Math.floor(now() - stamped.get(since)));
-  }
+  for (const shown of all("[data-since]")) shown.textContent = face(Number(shown.dataset.since) + since(shown));
 }
 
 function localMoments() {
   const language = document.documentElement.lang;
+  /** @type {Record<string, Intl.DateTimeFormatOptions>} */
   const forms = {
     short: { hour: "2-digit", minute: "2-digit" },
     long: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
   };
-  for (const time of document.querySelectorAll("time[data-moment]:not([data-local])")) {
-    time.textContent = new Intl.DateTimeFormat(language, forms[time.dataset.moment]).format(new Date(time.dateTime));
+  for (const time of /** @type {HTMLTimeElement[]} */ (all("time[data-moment]:not([data-local])"))) {
+    time.textContent = new Intl.DateTimeFormat(language, forms[time.dataset.moment ?? "long"]).format(new Date(time.dateTime));
     time.dataset.local = "";
   }
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-add-line]");
+  const button = around(event, "[data-add-line]");
   if (!button) return;
-  const list = document.getElementById(button.dataset.into);
+  const list = fieldOf(button.dataset.into);
   list.value = `${list.value.replace(/\s*$/, "")}\n${button.dataset.addLine}\n`.replace(/^\n/, "");
 });
 
 // A form that is sent with nothing chosen says so, where the browser would keep silent; a choice takes the words away.
 document.addEventListener("invalid", (event) => {
-  const note = event.target.form?.querySelector("[data-missing]");
-  if (note) note.hidden = false;
-  for (let part = event.target.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  for (const note of field.form ? all("[data-missing]", field.form) : []) note.hidden = false;
+  for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
 }, true);
 document.addEventListener("change", (event) => {
-  const note = event.target.form?.querySelector("[data-missing]");
-  if (note) note.hidden = true;
+  const { form } = /** @type {HTMLInputElement} */ (event.target);
+  for (const note of form ? all("[data-missing]", form) : []) note.hidden = true;
 });
 
 // A card searched beside a list being typed: only what was found is drawn anew.
 document.addEventListener("submit", async (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.matches("[data-find]")) return;
   event.preventDefault();
-  const answer = await fetch(`${location.pathname}?${new URLSearchParams(new FormData(form))}`).catch(() => null);
+  const answer = await fetch(`${location.pathname}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`).catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  document.getElementById("found").replaceChildren(...fresh.getElementById("found").childNodes);
+  document.getElementById("found")?.replaceChildren(...(fresh.getElementById("found")?.childNodes ?? []));
 });
 
 // A number by touch: one less, one more, within its bounds.
 function showSteppers() {
-  for (const button of document.querySelectorAll("[data-step][hidden]")) button.hidden = false;
+  for (const button of all("[data-step][hidden]")) button.hidden = false;
 }
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step]");
+  const button = around(event, "[data-step]");
   if (!button) return;
-  const field = document.getElementById(button.dataset.for);
+  const field = fieldOf(button.dataset.for);
   const wanted = Number(field.value || 0) + Number(button.dataset.step);
-  field.value = Math.min(Number(field.max), Math.max(Number(field.min), wanted));
+  field.value = String(Math.min(Number(field.max), Math.max(Number(field.min), wanted)));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
 // A new event is run by the clock of the device it is made on, unless somebody says otherwise.
-for (const field of document.querySelectorAll("select[data-zone]")) {
+for (const field of /** @type {HTMLSelectElement[]} */ (all("select[data-zone]"))) {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if ([...field.options].some((option) => option.value === here)) field.value = here;
 }
 
 // What is usual for the game of a new event: how it is played, whether there are deck lists.
 document.addEventListener("change", (event) => {
-  const usual = JSON.parse(event.target.dataset.presets ?? "{}")[event.target.value] ?? {};
+  const chosen = /** @type {HTMLSelectElement} */ (event.target);
+  const usual = JSON.parse(chosen.dataset.presets ?? "{}")[chosen.value] ?? {};
   for (const [name, value] of Object.entries(usual)) {
-    const field = document.getElementById(name);
+    const field = fieldOf(name);
     if (field.type === "checkbox") field.checked = value; else field.value = value;
   }
 });
 
 // Where the staff's menu is one row that moves sideways: begin at the page one is on, follow the keyboard.
 const menu = document.getElementById("rail");
+/** @param {HTMLElement | null | undefined} link */
 function showWhole(link) {
-  if (link) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2;
+  if (link && menu) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - (menu.clientWidth - link.offsetWidth) / 2;
 }
-const showHere = () => showWhole(menu?.querySelector("[aria-current]"));
+const showHere = () => showWhole(/** @type {HTMLElement | null | undefined} */ (menu?.querySelector("[aria-current]")));
 showHere();
 document.fonts.ready.then(showHere); // the words are wider in a font that came later
-menu?.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) showWhole(event.target); });
+menu?.addEventListener("focusin", (event) => showWhole(around(event, ":focus-visible")));
 
 // Things ticked one after the other: their order counts where it is a path or a sequence.
 document.addEventListener("change", (event) => {
-  const kept = event.target.closest("fieldset")?.querySelector("[data-ticked]");
-  if (!kept || event.target.type !== "checkbox") return;
-  const others = kept.value.split("\n").filter((value) => value && value !== event.target.value);
-  const order = event.target.checked ? [...others, event.target.value] : others;
+  const ticked = /** @type {HTMLInputElement} */ (event.target);
+  const group = ticked.closest("fieldset");
+  const kept = /** @type {HTMLInputElement | null | undefined} */ (group?.querySelector("[data-ticked]"));
+  if (!group || !kept || ticked.type !== "checkbox") return;
+  const others = kept.value.split("\n").filter((value) => value && value !== ticked.value);
+  const order = ticked.checked ? [...others, ticked.value] : others;
   kept.value = order.join("\n");
-  for (const box of kept.closest("fieldset").querySelectorAll("[type=checkbox]")) {
-    box.closest("label").querySelector(".nth").textContent = order.includes(box.value) ? order.indexOf(box.value) + 1 : "";
+  for (const box of /** @type {HTMLInputElement[]} */ (all("[type=checkbox]", group))) {
+    const nth = box.closest("label")?.querySelector(".nth");
+    if (nth) nth.textContent = order.includes(box.value) ? String(order.indexOf(box.value) + 1) : "";
   }
 });
 
 // Reading aloud, in the language the sentence is in; pressed again it stops.
+/** @type {Record<string, string[]>} */
 const VOICES = { "zh-Hant": ["zh-HK", "zh-TW"], "zh-Hans": ["zh-CN"], ja: ["ja-JP"], en: ["en-GB", "en-US"] };
 
+/** @param {string} tag */
 function voiceFor(tag) {
   const voices = speechSynthesis.getVoices();
   const wanted = [...(VOICES[tag] ?? [tag]), tag.slice(0, 2)];
@@ -140,14 +165,16 @@ function voiceFor(tag) {
   return null;
 }
 
+/** @param {HTMLElement} button */
 function readAloud(button) {
-  const buttons = document.querySelectorAll("[data-speak]");
+  const buttons = all("[data-speak]");
   const again = button.getAttribute("aria-pressed") === "true";
   speechSynthesis.cancel();
   for (const each of buttons) each.setAttribute("aria-pressed", "false");
   if (again) return;
-  const source = document.getElementById(button.dataset.speak);
-  const spoken = new SpeechSynthesisUtterance(source.textContent);
+  const source = document.getElementById(button.dataset.speak ?? "");
+  if (!source) return;
+  const spoken = new SpeechSynthesisUtterance(source.textContent ?? "");
   const quiet = () => button.setAttribute("aria-pressed", "false");
   spoken.lang = (VOICES[source.lang] ?? [source.lang])[0];
   spoken.voice = voiceFor(source.lang);
@@ -155,23 +182,23 @@ function readAloud(button) {
   spoken.addEventListener("error", (event) => {
     quiet();
     const told = ["canceled", "interrupted"].includes(event.error);
-    document.querySelector("[data-voiceless]").hidden = told;
+    for (const note of all("[data-voiceless]")) note.hidden = told;
   });
   button.setAttribute("aria-pressed", "true");
   speechSynthesis.speak(spoken);
 }
 
 if ("speechSynthesis" in window) {
-  for (const button of document.querySelectorAll("[data-speak]")) button.hidden = false;
+  for (const button of all("[data-speak]")) button.hidden = false;
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-speak]");
+    const button = around(event, "[data-speak]");
     if (button) readAloud(button);
   });
 }
 
 // Who logs out leaves no page behind on this device.
 document.addEventListener("submit", (event) => {
-  if (event.target.action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");
+  if (/** @type {HTMLFormElement} */ (event.target).action.endsWith("/log-out")) navigator.serviceWorker?.controller?.postMessage("forget");
 });
 
 document.addEventListener("judge:swapped", () => { localMoments(); tick(); showSteppers(); });
@@ -179,33 +206,33 @@ localMoments();
 showSteppers();
 tick();
 setInterval(tick, 1000);
-if ("serviceWorker" in navigator && window.isSecureContext) navigator.serviceWorker.register(document.body.dataset.worker);
+if ("serviceWorker" in navigator && window.isSecureContext) navigator.serviceWorker.register(document.body.dataset.worker ?? "");
 
 // A search over a list: rows that do not hold what is typed are out of sight, also after the list was drawn anew.
+/** @param {HTMLInputElement} field */
 function narrow(field) {
   const words = field.value.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = [...document.querySelectorAll(`#${field.dataset.filters} tbody tr`)];
+  const rows = all(`#${field.dataset.filters} tbody tr`);
   for (const row of rows) {
-    const text = row.textContent.normalize("NFKC").toLowerCase();
+    const text = (row.textContent ?? "").normalize("NFKC").toLowerCase();
     row.hidden = !words.every((word) => text.includes(word));
   }
   const said = document.querySelector("[data-found]");
   if (said) said.textContent = words.length ? `${rows.filter((row) => !row.hidden).length} / ${rows.length}` : "";
 }
-for (const field of document.querySelectorAll("[data-filters]")) {
+for (const field of /** @type {HTMLInputElement[]} */ (all("[data-filters]"))) {
   field.addEventListener("input", () => narrow(field));
   document.addEventListener("judge:swapped", () => narrow(field));
   narrow(field);
 }
 
 // What stands in a field, into the clipboard; where there is none, the field is selected to be copied by hand.
-for (const button of document.querySelectorAll("[data-copy]")) {
+for (const button of all("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
-    const field = document.getElementById(button.dataset.copy);
+    const field = fieldOf(button.dataset.copy);
     field.select();
     await navigator.clipboard?.writeText(field.value).catch(() => {});
-    const said = document.querySelector("[data-copied]");
-    if (said && navigator.clipboard) said.hidden = false;
+    for (const said of navigator.clipboard ? all("[data-copied]") : []) said.hidden = false;
   });
 }

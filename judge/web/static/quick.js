@@ -2,6 +2,7 @@
 // Fast entry: Enter frees the field at once; lines wait in a list and are sent one after the other, each with its own
 // key. Only a line that was written leaves the list of what is owed; a refused one stays with the reason until it is
 // mended or dropped. What waits survives a reload and a lost connection.
+import { newKey, post, Queue } from "./queue.js";
 
 /** @typedef {{ key: string, line: string, round: string, problem?: string }} Line */
 /** @typedef {{ line: string, said: string, undo: string }} Done */
@@ -14,34 +15,21 @@ export function read(text) {
   return { numbers: parts.filter(plain).map(Number), unread: parts.filter((part) => !plain(part)) };
 }
 
-/** What to do about an answer: it is written, it is refused, or nothing is known and the line is sent again.
- * @param {number} status 0 where none came @param {string} [code] @returns {"written" | "refused" | "again"} */
-export function fate(status, code) {
-  if (status >= 200 && status < 300) return "written";
-  return status === 0 || status >= 500 || status === 429 || code === "once.busy" ? "again" : "refused";
-}
-
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-quick]"));
 if (form) start(form);
 
 /** @param {HTMLFormElement} form */
 function start(form) {
   const SHOWN = 6; // lines just written that stay in sight
-  const PAUSE = 3000; // before a line is sent again
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input[name=line]"));
   const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
   const list = /** @type {HTMLElement} */ (document.querySelector("[data-lines]"));
   const tables = /** @type {HTMLElement} */ (document.getElementById("q-tables"));
   const words = output.dataset;
-  const store = `judge-lines ${document.body.dataset.who} ${form.action}`;
   /** @type {Done[]} */
   let done = [];
-  let sending = false;
-
-  /** @returns {Line[]} */
-  const owed = () => JSON.parse(localStorage.getItem(store) || "[]");
-  const keep = (/** @type {Line[]} */ lines) => { localStorage.setItem(store, JSON.stringify(lines)); show(); };
-  const without = (/** @type {string} */ key) => owed().filter((line) => line.key !== key);
+  /** @type {Queue<Line>} */
+  const owed = new Queue(`judge-lines ${document.body.dataset.who} ${form.action}`, show);
 
   /** @param {string} tag @param {string} text @param {string} [type] */
   function part(tag, text, type) {
@@ -68,11 +56,11 @@ function start(form) {
   }
 
   function show() {
-    const lines = owed();
+    const lines = owed.all();
     const refused = lines.filter((line) => line.problem).map((line) => row(
       "no", line.line, words.refused || "", line.problem || "",
-      button(words.mend || "", line.line, () => { input.value = line.line; keep(without(line.key)); echo(); input.focus(); }),
-      button(words.drop || "", line.line, () => { keep(without(line.key)); input.focus(); }),
+      button(words.mend || "", line.line, () => { input.value = line.line; owed.drop(line.key); echo(); input.focus(); }),
+      button(words.drop || "", line.line, () => { owed.drop(line.key); input.focus(); }),
     ));
     const waiting = lines.filter((line) => !line.problem).map((line) => row("ing", line.line, words.waiting || "", ""));
     const written = done.map((one) => row("ok", one.line, words.written || "", one.said, ...(one.undo ? [button(words.undo || "", one.line, () => undo(one))] : [])));
@@ -111,35 +99,20 @@ function start(form) {
   }
 
   /** @param {string} url @param {string} key @param {Record<string, string>} fields */
-  async function post(url, key, fields) {
-    const body = new URLSearchParams({ csrf_token: document.body.dataset.token || "", _key: key, ...fields });
-    const answer = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } }).catch(() => null);
-    return { status: answer?.status ?? 0, said: (await answer?.json().catch(() => null)) ?? {} };
-  }
+  const told = (url, key, fields) => post(url, new URLSearchParams({ csrf_token: document.body.dataset.token || "", _key: key, ...fields }));
 
   async function send() {
-    if (sending) return;
-    sending = true;
-    let wrote = false;
-    for (let next = first(); next; next = first()) {
-      const { key, line, round } = next;
-      const { status, said } = await post(form.action, key, { line, round });
-      const what = fate(status, said.code);
-      if (what === "again") { setTimeout(send, PAUSE); break; }
-      if (what === "written") {
-        done = [{ line, said: said.said ?? "", undo: said.undo ?? "" }, ...done].slice(0, SHOWN);
-        wrote = true;
-        keep(without(key));
-      } else keep(owed().map((one) => (one.key === key ? { ...one, problem: said.message || String(status) } : one)));
-    }
-    sending = false;
-    if (wrote) document.dispatchEvent(new Event("judge:refresh"));
+    const [before] = done;
+    const came = await owed.send(({ key, line, round }) => told(form.action, key, { line, round }), ({ line }, said) => {
+      done = [{ line, said: said.said ?? "", undo: said.undo ?? "" }, ...done].slice(0, SHOWN);
+    });
+    if (came === "again") owed.soon(send);
+    if (done[0] !== before) document.dispatchEvent(new Event("judge:refresh"));
   }
-  const first = () => owed().find((line) => !line.problem);
 
   /** @param {Done} one */
   async function undo(one) {
-    const { status, said } = await post(one.undo, newKey(), {});
+    const { status, said } = await told(one.undo, newKey(), {});
     done = done.map((other) => (other !== one ? other : status < 300 && status ? { ...one, said: words.undone || "", undo: "" } : { ...one, said: said.message || one.said }));
     show();
     input.focus();
@@ -152,7 +125,7 @@ function start(form) {
     if (!line) return;
     input.value = "";
     echo();
-    keep([...owed(), { key: newKey(), line, round: tables.dataset.state || "" }]);
+    owed.add({ key: newKey(), line, round: tables.dataset.state || "" });
     send();
   });
   input.addEventListener("input", echo);
@@ -161,9 +134,4 @@ function start(form) {
   show();
   send();
   input.focus();
-}
-
-/** A key of its own for every line, on plain HTTP too. */
-function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,20 +1,25 @@
+// @ts-check
 // Keeps what was opened readable without a connection: our own files, and the last copy of each public page.
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const FILES = "judge-files";
 const PAGES = "judge-pages";
 const MOST_PAGES = 60;
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
+/** A file of ours: one whose address has a mark never changes; any other is asked for first.
+ * @param {Request} request */
 async function file(request) {
   const cache = await caches.open(FILES);
   const kept = await cache.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
-  return answer;
+  if (kept && new URL(request.url).searchParams.has("v")) return kept;
+  const answer = await fetch(request).catch(() => kept);
+  if (answer?.ok && answer !== kept) await cache.put(request, answer.clone());
+  return answer ?? Response.error();
 }
 
+/** @param {Request} request */
 async function page(request) {
   const cache = await caches.open(PAGES);
   try {
@@ -34,6 +39,7 @@ async function page(request) {
 }
 
 // Pages of who is logged in are kept nowhere: without a connection this stands in their place, with what waits to be sent.
+/** @type {Record<string, [string, string, string]>} */
 const SAID = {
   en: ["Offline", "Waiting to be sent", "Kept on this device. Sent once, and only once, when the connection is back."],
   ja: ["オフライン", "送信待ち", "この端末に保存されています。接続が戻ると一度だけ送られます。"],
@@ -42,7 +48,7 @@ const SAID = {
 };
 
 function offline() {
-  const wanted = self.navigator.language;
+  const wanted = worker.navigator.language;
   const chinese = /^zh/.test(wanted) ? (/TW|HK|MO|Hant/.test(wanted) ? "zh-Hant" : "zh-Hans") : "";
   const language = chinese || (/^ja/.test(wanted) ? "ja" : "en");
   const [title, waiting, kept] = SAID[language];
@@ -63,15 +69,15 @@ document.querySelector("[data-outbox-list]").append(...kept.map((entry) => {
 </script></html>`, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (/^\/(static|fonts)\//.test(url.pathname)) event.respondWith(file(request));
   else if (request.mode === "navigate" || request.headers.get("Accept") === "text/html") event.respondWith(page(request));
 });
 
 // Who logs out leaves nothing readable behind.
-self.addEventListener("message", (event) => {
+worker.addEventListener("message", (event) => {
   if (event.data === "forget") event.waitUntil(caches.delete(PAGES));
 });

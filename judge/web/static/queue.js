@@ -1,0 +1,118 @@
+// @ts-check
+// What is owed to the service: entries that wait in this browser's storage and are sent one after the other, each with
+// its own key, so that one sent twice is written once. A refused one stays, with the reason, until somebody drops it.
+
+/** @typedef {{ key: string, problem?: string }} Entry */
+/** @typedef {{ status: number, said: Record<string, string> }} Answer what the service said; status 0 where nothing came */
+/** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
+
+const PAUSE = 3000; // ms before what the service could not take just now is sent again
+
+/** A key of its own for every entry; on plain HTTP, as in a hall without internet, a browser has no randomUUID. */
+export function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What to do about an answer: it is written, it is refused, or nothing is known and the entry is sent again.
+ * @param {number} status 0 where none came @param {string} [code] @returns {"written" | "refused" | "again"} */
+export function fate(status, code) {
+  if (status >= 200 && status < 300) return "written";
+  return status === 0 || status >= 500 || status === 429 || code === "once.busy" ? "again" : "refused";
+}
+
+/** What a form sends when this button was pressed.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} pressed */
+export function filled(form, pressed) {
+  const Form = /** @type {new (form: HTMLFormElement, pressed: HTMLElement | null) => FormData} */ (FormData);
+  return new Form(form, pressed);
+}
+
+/** @param {string} url @param {URLSearchParams} body @returns {Promise<Answer>} */
+export async function post(url, body) {
+  const answer = await fetch(url, { method: "POST", body, headers: { "X-Requested-With": "fetch" } }).catch(() => null);
+  return { status: answer?.status ?? 0, said: (await answer?.json().catch(() => null)) ?? {} };
+}
+
+/** @template {Entry} E */
+export class Queue {
+  /** @type {E[] | null} what a full storage did not take: kept while the page is open */
+  #unstored = null;
+  #sending = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #again;
+
+  /** @param {string} name of the entries in the storage @param {() => void} changed called whenever the entries are others
+   * @param {Shelf} [shelf] */
+  constructor(name, changed, shelf = localStorage) {
+    this.name = name;
+    this.changed = changed;
+    this.shelf = shelf;
+  }
+
+  /** @returns {E[]} every entry, the oldest first */
+  all() {
+    if (this.#unstored) return this.#unstored;
+    const kept = this.shelf.getItem(this.name);
+    try {
+      const read = JSON.parse(kept || "[]");
+      return Array.isArray(read) ? read.filter((one) => typeof one?.key === "string") : [];
+    } catch {
+      this.shelf.setItem(`unread ${this.name}`, kept ?? ""); // nothing that somebody entered is thrown away
+      this.shelf.setItem(this.name, "[]");
+      return [];
+    }
+  }
+
+  /** @param {E[]} entries */
+  #keep(entries) {
+    try {
+      this.shelf.setItem(this.name, JSON.stringify(entries));
+      this.#unstored = null;
+    } catch {
+      this.#unstored = entries;
+    }
+    this.changed();
+  }
+
+  /** @param {E} entry */
+  add(entry) { this.#keep([...this.all(), entry]); }
+
+  /** @param {string} key */
+  drop(key) { this.#keep(this.all().filter((one) => one.key !== key)); }
+
+  /** @returns {E[]} what is still to be sent */
+  waiting() { return this.all().filter((one) => !one.problem); }
+
+  /** Try once more in a while; asked twice, it is tried once.
+   * @param {() => void} act */
+  soon(act) {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(act, PAUSE);
+  }
+
+  /** Send what waits, the oldest first, until all is answered or nothing is known of one; then that one is sent again.
+   * @param {(entry: E) => Promise<Answer>} how @param {(entry: E, said: Answer["said"]) => void} [written]
+   * @returns {Promise<"nothing" | "sent" | "again">} "sent" where all was answered and something written */
+  async send(how, written = () => {}) {
+    if (this.#sending) return "nothing";
+    this.#sending = true;
+    /** @type {"nothing" | "sent" | "again"} */
+    let came = "nothing";
+    try {
+      for (let [next] = this.waiting(); next; [next] = this.waiting()) {
+        const { key } = next;
+        const { status, said } = await how(next);
+        const what = fate(status, said.code);
+        if (what === "again") return "again";
+        if (what === "written") {
+          written(next, said);
+          this.drop(key);
+          came = "sent";
+        } else this.#keep(this.all().map((one) => (one.key === key ? { ...one, problem: said.message || String(status) } : one)));
+      }
+      return came;
+    } finally {
+      this.#sending = false;
+    }
+  }
+}

@@ -1,0 +1,184 @@
+// What waits in a browser's storage: order, refusals, doubles, and a storage that is full or holds something else.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fate, newKey, Queue } from "./queue.js";
+
+/** A storage in memory; `full` once it takes nothing more. */
+function shelf(start = {}) {
+  const held = new Map(Object.entries(start));
+  return {
+    full: false,
+    held,
+    getItem: (name) => held.get(name) ?? null,
+    setItem(name, value) {
+      if (this.full) throw new Error("QuotaExceededError");
+      held.set(name, value);
+    },
+  };
+}
+
+/** A queue of lines, and how often it said that it changed. */
+function queue(on = shelf()) {
+  const seen = { changes: 0 };
+  const made = new Queue("lines", () => { seen.changes += 1; }, on);
+  return { made, seen, on };
+}
+
+const add = (to, ...lines) => { for (const line of lines) to.add({ key: line, line }); };
+const lines = (of) => of.all().map((one) => one.line);
+const OK = { status: 200, said: {} };
+
+for (const [status, code, wanted] of [
+  [200, undefined, "written"], [204, undefined, "written"], [303, undefined, "refused"], [422, "quick.unread", "refused"],
+  [409, "once.busy", "again"], [409, "result.there", "refused"], [403, undefined, "refused"], [429, undefined, "again"],
+  [502, undefined, "again"], [0, undefined, "again"],
+]) {
+  test(`an answer ${status} ${code ?? ""} is ${wanted}`, () => assert.equal(fate(status, code), wanted));
+}
+
+test("keys are 32 signs and never the same", () => {
+  const keys = new Set(Array.from({ length: 1000 }, newKey));
+  assert.equal(keys.size, 1000);
+  for (const key of keys) assert.match(key, /^[0-9a-f]{32}$/);
+});
+
+test("lines are sent in the order they were entered, one after the other", async () => {
+  const { made } = queue();
+  add(made, "1 2 0", "2 2 0", "3 2 0");
+  const sent = [];
+  let open = 0;
+  const came = await made.send(async ({ line }) => {
+    open += 1;
+    assert.equal(open, 1);
+    await new Promise((done) => setTimeout(done, 1));
+    sent.push(line);
+    open -= 1;
+    return OK;
+  });
+  assert.deepEqual([came, sent, lines(made)], ["sent", ["1 2 0", "2 2 0", "3 2 0"], []]);
+});
+
+test("a line entered while others are sent is sent too", async () => {
+  const { made } = queue();
+  add(made, "first");
+  const sent = [];
+  await made.send(async ({ line }) => {
+    if (!sent.length) add(made, "later");
+    sent.push(line);
+    return OK;
+  });
+  assert.deepEqual([sent, lines(made)], [["first", "later"], []]);
+});
+
+test("a refused line stays with its reason, is not sent again, and stops no other", async () => {
+  const { made } = queue();
+  add(made, "good", "bad", "better");
+  const sent = [];
+  const how = async ({ line }) => {
+    sent.push(line);
+    return line === "bad" ? { status: 422, said: { message: "No table 99." } } : OK;
+  };
+  assert.equal(await made.send(how), "sent");
+  assert.equal(await made.send(how), "nothing");
+  assert.deepEqual(sent, ["good", "bad", "better"]);
+  assert.deepEqual(made.all(), [{ key: "bad", line: "bad", problem: "No table 99." }]);
+  made.drop("bad");
+  assert.deepEqual(made.all(), []);
+});
+
+test("a refusal without words says its number", async () => {
+  const { made } = queue();
+  add(made, "bad");
+  await made.send(async () => ({ status: 404, said: {} }));
+  assert.equal(made.all()[0].problem, "404");
+});
+
+for (const status of [0, 429, 500, 503]) {
+  test(`where nothing is known (${status}) everything stays in its order for the next time`, async () => {
+    const { made } = queue();
+    add(made, "one", "two");
+    assert.equal(await made.send(async () => ({ status, said: {} })), "again");
+    assert.deepEqual([lines(made), made.waiting().length], [["one", "two"], 2]);
+  });
+}
+
+test("an answer lost after the second sends the second again, not the first", async () => {
+  const { made } = queue();
+  add(made, "one", "two", "three");
+  const sent = [];
+  const lossy = async ({ line }) => { sent.push(line); return line === "two" && sent.length === 2 ? { status: 0, said: {} } : OK; };
+  assert.equal(await made.send(lossy), "again");
+  assert.equal(await made.send(lossy), "sent");
+  assert.deepEqual(sent, ["one", "two", "two", "three"]);
+});
+
+test("sending twice at once sends each line once", async () => {
+  const { made } = queue();
+  add(made, "one", "two");
+  const sent = [];
+  const slow = async ({ line }) => { await new Promise((done) => setTimeout(done, 2)); sent.push(line); return OK; };
+  assert.deepEqual(await Promise.all([made.send(slow), made.send(slow)]), ["sent", "nothing"]);
+  assert.deepEqual(sent, ["one", "two"]);
+});
+
+test("an error on the way leaves the queue able to send", async () => {
+  const { made } = queue();
+  add(made, "one");
+  await assert.rejects(made.send(async () => { throw new Error("broken"); }));
+  assert.equal(await made.send(async () => OK), "sent");
+});
+
+test("a storage that is full keeps lines while the page is open", async () => {
+  const { made, on } = queue();
+  add(made, "one");
+  on.full = true;
+  add(made, "two");
+  assert.deepEqual(lines(made), ["one", "two"]);
+  on.full = false;
+  assert.equal(await made.send(async () => OK), "sent");
+  assert.deepEqual([lines(made), on.held.get("lines")], [[], "[]"]);
+});
+
+for (const broken of ["{", "7", '{"key": "a"}', "null", '[null, 3, {"line": "x"}]']) {
+  test(`a storage that holds ${broken} is an empty queue that works`, async () => {
+    const { made } = queue(shelf({ lines: broken }));
+    assert.deepEqual(made.all(), []);
+    add(made, "one");
+    assert.deepEqual(lines(made), ["one"]);
+  });
+}
+
+test("what cannot be read is put aside, not thrown away", () => {
+  const { made, on } = queue(shelf({ lines: '[{"key": "a", "line": "12 2 0"' }));
+  made.all();
+  assert.equal(on.held.get("unread lines"), '[{"key": "a", "line": "12 2 0"');
+});
+
+test("another page's queue of the same name is the same queue", () => {
+  const on = shelf();
+  const { made: here } = queue(on);
+  const { made: there } = queue(on);
+  add(here, "one");
+  add(there, "two");
+  assert.deepEqual(lines(here), ["one", "two"]);
+});
+
+test("every change is told", async () => {
+  const { made, seen } = queue();
+  add(made, "one", "two");
+  await made.send(async ({ line }) => (line === "one" ? OK : { status: 422, said: {} }));
+  made.drop("two");
+  assert.equal(seen.changes, 5);
+});
+
+test("asked twice to try again, it tries once", async () => {
+  const { made } = queue();
+  let tried = 0;
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = (act) => real(act, 5);
+  made.soon(() => { tried += 1; });
+  made.soon(() => { tried += 1; });
+  globalThis.setTimeout = real;
+  await new Promise((done) => real(done, 30));
+  assert.equal(tried, 1);
+});
