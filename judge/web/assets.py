@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from flask import request, send_from_directory, url_for
+from werkzeug.exceptions import NotFound
 
 from judge.printing import faces
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from flask import Flask, Response
 
 FOLDER = Path(__file__).parent / "static"
-FILES = ("static", "font")  # endpoints that give the same to everybody
+FILES = ("static", "script", "font")  # endpoints that give the same to everybody
 YEAR = 31536000  # seconds
 
 
@@ -25,8 +26,18 @@ def mark(name: str) -> str:
     return hashlib.sha256((FOLDER / name).read_bytes()).hexdigest()[:10]
 
 
+@cache
+def scripts_mark() -> str:
+    """Return ten characters that change with any script: one imports another from beside itself."""
+    return hashlib.sha256(
+        "".join(mark(each.name) for each in sorted(FOLDER.glob("*.js"))).encode()
+    ).hexdigest()[:10]
+
+
 def address(name: str) -> str:
     """Return the address of a file in `static/`."""
+    if name.endswith(".js"):
+        return url_for("script", marked=scripts_mark(), name=name)
     return url_for("static", filename=name, v=mark(name))
 
 
@@ -35,6 +46,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["asset"] = address
     app.after_request(_keep)
     app.add_url_rule("/fonts/<name>", "font", font)
+    app.add_url_rule("/static/scripts/<marked>/<name>", "script", script)
 
 
 def font(name: str) -> Response:
@@ -42,8 +54,17 @@ def font(name: str) -> Response:
     return send_from_directory(faces.FOLDER, name, max_age=YEAR)
 
 
+def script(marked: str, name: str) -> Response:
+    """Serve a script; the mark stands in the path, so that what it imports from beside itself has it too."""
+    del marked
+    if not name.endswith(".js"):
+        raise NotFound
+    return send_from_directory(FOLDER, name)
+
+
 def _keep(response: Response) -> Response:
-    if request.endpoint == "static":
-        kept = f"public, max-age={YEAR}, immutable" if "v" in request.args else "no-cache"
+    if request.endpoint in {"static", "script"} and response.status_code < 400:
+        marked = "v" in request.args or (request.view_args or {}).get("marked") == scripts_mark()
+        kept = f"public, max-age={YEAR}, immutable" if marked else "no-cache"
         response.headers["Cache-Control"] = kept
     return response
