@@ -69,6 +69,7 @@ async function send() {
     () => { wrote = true; },
   );
   if (came === "again") outbox.soon(send);
+  if (wrote && navigator.onLine) { online = true; show(); }
   if (wrote) document.dispatchEvent(new Event("judge:refresh"));
 }
 
@@ -80,7 +81,7 @@ document.addEventListener("submit", async (event) => {
   if (!online) return keep(form, submitter);
   const body = filled(form, submitter);
   const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-  if (answer === null) { online = false; return keep(form, submitter); }
+  if (answer === null) { online = false; keep(form, submitter); return outbox.soon(send); }
   if (answer.ok) { location.assign(answer.url); if (new URL(answer.url).hash || answer.url === location.href) location.reload(); return; }
   document.open(); document.write(await answer.text()); document.close();
 });
@@ -91,4 +92,7 @@ document.addEventListener("judge:connection", (event) => {
 });
 window.addEventListener("offline", () => { online = false; show(); });
 window.addEventListener("online", () => { online = true; show(); send(); });
+window.addEventListener("beforeunload", (event) => { if (outbox.held) event.preventDefault(); });
+outbox.retry();
 show();
+if (online) send();

@@ -2,7 +2,7 @@
 // What is owed to the service: entries that wait in this browser's storage and are sent one after the other, each with
 // its own key, so that one sent twice is written once. A refused one stays, with the reason, until somebody drops it.
 
-/** @typedef {{ key: string, problem?: string }} Entry */
+/** @typedef {{ key: string, problem?: string, login?: boolean }} Entry `login`: refused only because nobody was logged in */
 /** @typedef {{ status: number, said: Record<string, string> }} Answer what the service said; status 0 where nothing came */
 /** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
 
@@ -13,10 +13,12 @@ export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What to do about an answer: it is written, it is refused, or nothing is known and the entry is sent again.
- * @param {number} status 0 where none came @param {string} [code] @returns {"written" | "refused" | "again"} */
+/** What to do about an answer: it is written, it is refused, it waits for somebody to log in, or nothing is known and
+ * the entry is sent again.
+ * @param {number} status 0 where none came @param {string} [code] @returns {"written" | "refused" | "login" | "again"} */
 export function fate(status, code) {
   if (status >= 200 && status < 300) return "written";
+  if (status === 401 || code === "csrf") return "login";
   return status === 0 || status >= 500 || status === 429 || code === "once.busy" ? "again" : "refused";
 }
 
@@ -52,16 +54,38 @@ export class Queue {
   /** @returns {E[]} every entry, the oldest first */
   all() {
     if (this.#unstored) return this.#unstored;
-    const kept = this.shelf.getItem(this.name);
+    const kept = this.#stored();
     try {
       const read = JSON.parse(kept || "[]");
+      if (Array.isArray(read) && read.every((one) => typeof one?.key === "string")) return read;
+      this.#putAside(kept);
       return Array.isArray(read) ? read.filter((one) => typeof one?.key === "string") : [];
     } catch {
-      this.shelf.setItem(`unread ${this.name}`, kept ?? ""); // nothing that somebody entered is thrown away
-      this.shelf.setItem(this.name, "[]");
+      this.#putAside(kept);
       return [];
     }
   }
+
+  #stored() {
+    try {
+      return this.shelf.getItem(this.name) ?? "";
+    } catch { // a browser told to store nothing
+      return "";
+    }
+  }
+
+  /** Keep what cannot be read under a name of its own: the next entry would write over it.
+   * @param {string} text */
+  #putAside(text) {
+    try {
+      const name = `unread ${this.name}`;
+      const before = this.shelf.getItem(name);
+      if (!before?.includes(text)) this.shelf.setItem(name, before ? `${before}\n${text}` : text);
+    } catch { /* where nothing more fits, it stays in its place until there is room */ }
+  }
+
+  /** Whether closing the page would lose entries: the storage took nothing, and some are still to be sent. */
+  get held() { return Boolean(this.#unstored?.some((one) => !one.problem)); }
 
   /** @param {E[]} entries */
   #keep(entries) {
@@ -82,6 +106,15 @@ export class Queue {
 
   /** @returns {E[]} what is still to be sent */
   waiting() { return this.all().filter((one) => !one.problem); }
+
+  /** Let what was refused only because nobody was logged in wait again: somebody has logged in since. */
+  retry() {
+    if (!this.all().some((one) => one.login)) return;
+    this.#keep(this.all().map((one) => {
+      const { login, problem, ...rest } = one;
+      return login ? /** @type {E} */ (rest) : one;
+    }));
+  }
 
   /** Try once more in a while; asked twice, it is tried once.
    * @param {() => void} act */
@@ -108,7 +141,10 @@ export class Queue {
           written(next, said);
           this.drop(key);
           came = "sent";
-        } else this.#keep(this.all().map((one) => (one.key === key ? { ...one, problem: said.message || String(status) } : one)));
+        } else {
+          const refusal = { problem: said.message || String(status), ...(what === "login" ? { login: true } : {}) };
+          this.#keep(this.all().map((one) => (one.key === key ? { ...one, ...refusal } : one)));
+        }
       }
       return came;
     } finally {

@@ -15,6 +15,38 @@ export function read(text) {
   return { numbers: parts.filter(plain).map(Number), unread: parts.filter((part) => !plain(part)) };
 }
 
+/** @typedef {{ table: number, shown: string[], there: string, whole: boolean }} Meant what is shown of a line; whether
+ * it says all that its table is asked for, and the result that is there already */
+
+/** What a line means at the tables of this round, before it is sent.
+ * @param {string} text @param {Record<string, [string[], string]>} known names and result by table
+ * @param {string} asks what the event asks for
+ * @returns {{ kind: "unread", unread: string[] } | { kind: "nothing" } | { kind: "absent", table: number }
+ *   | { kind: "score" | "seats" } & Meant} */
+export function meant(text, known, asks) {
+  const { numbers, unread } = read(text);
+  const [number, ...score] = numbers;
+  if (unread.length) return { kind: "unread", unread };
+  if (number === undefined) return { kind: "nothing" };
+  const table = known[number];
+  if (!table) return { kind: "absent", table: number };
+  const [names, there] = table;
+  const [one = "", two = ""] = names;
+  if (names.length === 2 && score.length >= 2 && !["both", "scores"].includes(asks)) {
+    const figures = `${score[0]} – ${score[1]}${score[2] ? ` – ${score[2]}` : ""}`;
+    return { kind: "score", table: number, shown: [one, figures, two], there, whole: true };
+  }
+  const turns = asks === "both" ? 2 : 1; // place and score of a seat follow each other
+  const seat = (/** @type {string} */ name, /** @type {number} */ i) => {
+    const [first, second] = score.slice(i * turns, i * turns + turns);
+    if (first === undefined) return name;
+    if (asks === "scores") return `${name} (${first})`;
+    return `${first}. ${name}${second === undefined ? "" : ` (${second})`}`;
+  };
+  const whole = score.length === names.length * turns;
+  return { kind: "seats", table: number, shown: [names.map(seat).join(" – ")], there, whole };
+}
+
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-quick]"));
 if (form) start(form);
 
@@ -69,33 +101,15 @@ function start(form) {
   }
 
   function echo() {
-    const { numbers, unread } = read(input.value);
-    const [number, ...score] = numbers;
-    const known = JSON.parse(tables.textContent || "{}");
+    const said = meant(input.value, JSON.parse(tables.textContent || "{}"), words.asks || "");
     output.replaceChildren();
     const add = (/** @type {string} */ tag, /** @type {string} */ text, type = "") => output.append(part(tag, text, type), " ");
-    if (unread.length) return add("span", `${words.unread}: ${unread.join(" ")}`);
-    if (number === undefined) return add("span", words.hint || "", "dim");
-    const table = known[number];
-    if (!table) return add("span", `${words.table} ${number}: ${words.noTable}`);
-    const [names, result] = table;
-    add("b", `${words.table} ${number}`);
-    if (names.length === 2 && score.length >= 2 && !["both", "scores"].includes(words.asks || "")) {
-      add("span", names[0]);
-      add("b", `${score[0]} – ${score[1]}${score[2] ? ` – ${score[2]}` : ""}`);
-      add("span", names[1]);
-      add("span", result ? `${words.there}: ${result}` : words.enter || "", "dim");
-    } else {
-      const turns = words.asks === "both" ? 2 : 1; // place and score of a seat follow each other
-      const said = (/** @type {string} */ name, /** @type {number} */ i) => {
-        const [one, two] = score.slice(i * turns, i * turns + turns);
-        if (one === undefined) return name;
-        if (words.asks === "scores") return `${name} (${one})`;
-        return `${one}. ${name}${two === undefined ? "" : ` (${two})`}`;
-      };
-      add("span", names.map(said).join(" – "));
-      if (score.length === names.length * turns) add("span", result ? `${words.there}: ${result}` : words.enter || "", "dim");
-    }
+    if (said.kind === "unread") return add("span", `${words.unread}: ${said.unread.join(" ")}`);
+    if (said.kind === "nothing") return add("span", words.hint || "", "dim");
+    if (said.kind === "absent") return add("span", `${words.table} ${said.table}: ${words.noTable}`);
+    add("b", `${words.table} ${said.table}`);
+    for (const [at, text] of said.shown.entries()) add(said.kind === "score" && at === 1 ? "b" : "span", text);
+    if (said.whole) add("span", said.there ? `${words.there}: ${said.there}` : words.enter || "", "dim");
   }
 
   /** @param {string} url @param {string} key @param {Record<string, string>} fields */
@@ -131,6 +145,8 @@ function start(form) {
   input.addEventListener("input", echo);
   document.addEventListener("judge:swapped", () => { if (input.value) echo(); });
   document.addEventListener("judge:connection", send);
+  window.addEventListener("beforeunload", (event) => { if (owed.held) event.preventDefault(); });
+  owed.retry();
   show();
   send();
   input.focus();

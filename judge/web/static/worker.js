@@ -8,15 +8,14 @@ const MOST_PAGES = 60;
 worker.addEventListener("install", () => worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
-/** A file of ours: one whose address has a mark never changes; any other is asked for first.
- * @param {Request} request */
+/** @param {Request} request */
 async function file(request) {
   const cache = await caches.open(FILES);
   const kept = await cache.match(request);
-  if (kept && new URL(request.url).searchParams.has("v")) return kept;
-  const answer = await fetch(request).catch(() => kept);
-  if (answer?.ok && answer !== kept) await cache.put(request, answer.clone());
-  return answer ?? Response.error();
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
 }
 
 /** @param {Request} request */
@@ -39,7 +38,6 @@ async function page(request) {
 }
 
 // Pages of who is logged in are kept nowhere: without a connection this stands in their place, with what waits to be sent.
-/** @type {Record<string, [string, string, string]>} */
 const SAID = {
   en: ["Offline", "Waiting to be sent", "Kept on this device. Sent once, and only once, when the connection is back."],
   ja: ["オフライン", "送信待ち", "この端末に保存されています。接続が戻ると一度だけ送られます。"],
@@ -50,6 +48,7 @@ const SAID = {
 function offline() {
   const wanted = worker.navigator.language;
   const chinese = /^zh/.test(wanted) ? (/TW|HK|MO|Hant/.test(wanted) ? "zh-Hant" : "zh-Hans") : "";
+  /** @type {keyof typeof SAID} */
   const language = chinese || (/^ja/.test(wanted) ? "ja" : "en");
   const [title, waiting, kept] = SAID[language];
   return new Response(`<!doctype html><html lang="${language}"><meta charset="utf-8">
@@ -59,11 +58,13 @@ function offline() {
 <script>
 addEventListener("online", () => location.reload());
 setInterval(() => { if (navigator.onLine) location.reload(); }, 5000); // "online" may come before anything answers
-const kept = Object.keys(localStorage).filter((key) => key.startsWith("judge-outbox ")).flatMap((key) => JSON.parse(localStorage.getItem(key)));
+const kept = Object.keys(localStorage).filter((key) => /^judge-(outbox|lines) /.test(key)).flatMap((key) => {
+  try { return JSON.parse(localStorage.getItem(key)); } catch { return []; }
+}).filter((entry) => entry?.key);
 document.querySelector("[data-outbox]").hidden = !kept.length;
 document.querySelector("[data-outbox-list]").append(...kept.map((entry) => {
   const line = document.createElement("li");
-  line.textContent = entry.words;
+  line.textContent = entry.words ?? entry.line;
   return line;
 }));
 </script></html>`, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -30,7 +30,8 @@ const OK = { status: 200, said: {} };
 
 for (const [status, code, wanted] of [
   [200, undefined, "written"], [204, undefined, "written"], [303, undefined, "refused"], [422, "quick.unread", "refused"],
-  [409, "once.busy", "again"], [409, "result.there", "refused"], [403, undefined, "refused"], [429, undefined, "again"],
+  [409, "once.busy", "again"], [409, "result.there", "refused"], [403, undefined, "refused"],
+  [401, "forbidden.login", "login"], [400, "csrf", "login"], [400, "http.400", "refused"], [429, undefined, "again"],
   [502, undefined, "again"], [0, undefined, "again"],
 ]) {
   test(`an answer ${status} ${code ?? ""} is ${wanted}`, () => assert.equal(fate(status, code), wanted));
@@ -128,15 +129,76 @@ test("an error on the way leaves the queue able to send", async () => {
   assert.equal(await made.send(async () => OK), "sent");
 });
 
-test("a storage that is full keeps lines while the page is open", async () => {
+test("a storage that is full keeps lines while the page is open, and says that closing it would lose them", async () => {
   const { made, on } = queue();
   add(made, "one");
+  assert.equal(made.held, false);
   on.full = true;
   add(made, "two");
-  assert.deepEqual(lines(made), ["one", "two"]);
+  assert.deepEqual([lines(made), made.held], [["one", "two"], true]);
   on.full = false;
   assert.equal(await made.send(async () => OK), "sent");
-  assert.deepEqual([lines(made), on.held.get("lines")], [[], "[]"]);
+  assert.deepEqual([lines(made), on.held.get("lines"), made.held], [[], "[]", false]);
+});
+
+test("a storage that stays full: what was sent is not sent again while the page is open", async () => {
+  const { made, on } = queue();
+  on.full = true;
+  add(made, "one", "two");
+  const sent = [];
+  await made.send(async ({ line }) => { sent.push(line); return line === "two" ? { status: 422, said: {} } : OK; });
+  assert.equal(await made.send(async ({ line }) => { sent.push(line); return OK; }), "nothing");
+  assert.deepEqual([sent, lines(made), made.held], [["one", "two"], ["two"], false]);
+});
+
+test("a browser that stores nothing at all keeps lines while the page is open", async () => {
+  const never = () => { throw new Error("SecurityError"); };
+  const { made } = queue({ getItem: never, setItem: never });
+  add(made, "one", "two");
+  assert.deepEqual([lines(made), made.held], [["one", "two"], true]);
+  assert.equal(await made.send(async () => OK), "sent");
+  assert.deepEqual(lines(made), []);
+});
+
+for (const [status, code] of [[401, "forbidden.login"], [400, "csrf"]]) {
+  test(`a line sent while nobody was logged in (${status}) waits again once somebody is`, async () => {
+    const { made } = queue();
+    add(made, "bad", "one", "two");
+    let out = true;
+    const sent = [];
+    const how = async ({ line }) => {
+      sent.push(line);
+      if (line === "bad") return { status: 422, said: { message: "No table 99." } };
+      return out ? { status, said: { code, message: "Log in first." } } : OK;
+    };
+    assert.equal(await made.send(how), "nothing");
+    assert.deepEqual(made.all().map((one) => one.problem), ["No table 99.", "Log in first.", "Log in first."]);
+    out = false;
+    made.retry();
+    assert.deepEqual(made.waiting(), [{ key: "one", line: "one" }, { key: "two", line: "two" }]);
+    assert.equal(await made.send(how), "sent");
+    assert.deepEqual([sent, lines(made)], [["bad", "one", "two", "one", "two"], ["bad"]]);
+  });
+}
+
+test("the same line typed twice is two entries, each with its own answer", async () => {
+  const { made } = queue();
+  made.add({ key: newKey(), line: "1 2 0" });
+  made.add({ key: newKey(), line: "1 2 0" });
+  const keys = [];
+  await made.send(async ({ key }) => (keys.push(key) === 1 ? OK : { status: 409, said: { code: "result.there", message: "There." } }));
+  assert.equal(new Set(keys).size, 2);
+  assert.deepEqual(made.all(), [{ key: keys[1], line: "1 2 0", problem: "There." }]);
+});
+
+test("an entry is sent with the same key each time", async () => {
+  const { made } = queue();
+  made.add({ key: newKey(), line: "1 2 0" });
+  const keys = [];
+  await made.send(async ({ key }) => { keys.push(key); return { status: 0, said: {} }; });
+  await made.send(async ({ key }) => { keys.push(key); return OK; });
+  assert.equal(keys.length, 2);
+  assert.equal(keys[0], keys[1]);
 });
 
 for (const broken of ["{", "7", '{"key": "a"}', "null", '[null, 3, {"line": "x"}]']) {
@@ -148,10 +210,30 @@ for (const broken of ["{", "7", '{"key": "a"}', "null", '[null, 3, {"line": "x"}
   });
 }
 
-test("what cannot be read is put aside, not thrown away", () => {
-  const { made, on } = queue(shelf({ lines: '[{"key": "a", "line": "12 2 0"' }));
-  made.all();
-  assert.equal(on.held.get("unread lines"), '[{"key": "a", "line": "12 2 0"');
+for (const broken of ['[{"key": "a", "line": "12 2 0"', '{"line": "12 2 0"}', '[{"line": "12 2 0"}]']) {
+  test(`what cannot be read is put aside once, not thrown away: ${broken}`, () => {
+    const { made, on } = queue(shelf({ lines: broken, "unread lines": "before" }));
+    made.all();
+    made.all();
+    add(made, "one");
+    assert.equal(on.held.get("unread lines"), `before\n${broken}`);
+    assert.deepEqual(lines(made), ["one"]);
+  });
+}
+
+test("beside an entry that cannot be read, the others are sent", async () => {
+  const { made } = queue(shelf({ lines: '[null, {"key": "a", "line": "1 2 0"}]' }));
+  const sent = [];
+  await made.send(async ({ line }) => { sent.push(line); return OK; });
+  assert.deepEqual([sent, lines(made)], [["1 2 0"], []]);
+});
+
+test("a storage that is full and cannot be read stops nobody", async () => {
+  const on = shelf({ lines: "{" });
+  on.full = true;
+  const { made } = queue(on);
+  add(made, "one");
+  assert.deepEqual(lines(made), ["one"]);
 });
 
 test("another page's queue of the same name is the same queue", () => {
