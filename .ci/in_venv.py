@@ -2,14 +2,15 @@
 
 Needs only Python 3.11+. The environment is `.venv` beside this folder; it is made, and filled from the lock with
 hashes checked, when it is missing or the lock has changed. `judge …` gets what running needs, `test …` (pytest) and
-`check` (lint, types, import rules) what developing needs. `setup` only makes it ready (`setup dev` for developing).
-In all of them `judge` is one of the environment's programs, and runs this checkout.
+`check` (lint, types, import rules, the pages' scripts) what developing needs. `setup` only makes it ready (`setup dev`
+for developing). In all of them `judge` is one of the environment's programs, and runs this checkout.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -25,6 +26,7 @@ CHECKS = (
     ["lint-imports"],
     ["deptry", "."],
 )
+SCRIPTS = ("jsconfig.json", ".ci/jsconfig.worker.json")  # the pages' scripts, and the one that is no page's
 
 
 def fill(lock: Path) -> None:
@@ -74,6 +76,21 @@ def run(arguments: list[str]) -> None:
         sys.exit(done.returncode)
 
 
+def check_scripts() -> None:
+    """Check the pages' scripts by TypeScript's compiler; where it is missing, say so, and stop where nothing may be."""
+    tsc = shutil.which("tsc")
+    if tsc is None:
+        said = "the pages' scripts are not checked: no tsc (Debian: node-typescript)"
+        if os.environ.get("JUDGE_REQUIRE_ALL"):
+            sys.exit(said)
+        print(said, file=sys.stderr)
+        return
+    for project in SCRIPTS:
+        done = subprocess.run([tsc, "--noEmit", "-p", project], cwd=ROOT, check=False)
+        if done.returncode:
+            sys.exit(done.returncode)
+
+
 def main() -> None:
     """Fill the environment for the command, then run it."""
     if sys.version_info < (3, 11):  # noqa: UP036 - the one file that any Python may start
@@ -93,6 +110,7 @@ def main() -> None:
     elif command == "check":
         for check in CHECKS:
             run(check)
+        check_scripts()
     elif command == "setup":
         print(f"ready: {BIN / 'judge'}")
     else:

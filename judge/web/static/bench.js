@@ -162,9 +162,10 @@ function fillIn(label) {
   const form = main.querySelector(".asks[open] > [data-else]");
   if (!form) return false;
   const fields = ["card", "target", "pay"].map((name) => /** @type {HTMLInputElement} */ (form.querySelector(`[name=${name}]`)));
-  const field = fields.find((one) => one === last) ?? fields.find((one) => !one.value) ?? fields[2];
+  const field = fields.find((one) => one === last) ?? fields.find((one) => !one.value) ?? fields.at(-1);
+  if (!field) return false;
   field.value = field.name === "pay" && field.value ? `${field.value}, ${label}` : label;
-  if (field.name !== "pay") last = fields[fields.indexOf(field) + 1];
+  if (field.name !== "pay") last = fields[fields.indexOf(field) + 1] ?? null;
   return true;
 }
 /** @type {Element | null} */

@@ -176,7 +176,7 @@ function readAloud(button) {
   if (!source) return;
   const spoken = new SpeechSynthesisUtterance(source.textContent ?? "");
   const quiet = () => button.setAttribute("aria-pressed", "false");
-  spoken.lang = (VOICES[source.lang] ?? [source.lang])[0];
+  spoken.lang = VOICES[source.lang]?.[0] ?? source.lang;
   spoken.voice = voiceFor(source.lang);
   spoken.addEventListener("end", quiet);
   spoken.addEventListener("error", (event) => {
