@@ -11,17 +11,17 @@ RESULT = "**/rounds/*/tables/*/result"
 
 
 @pytest.fixture
-def table(browse, place):
+def table(browse, own_place):
     """Open a table without a result as a judge; returns the page and its number."""
-    desk, page = browse("organizer"), browse("judge", "tablet")
-    desk.goto(f"{place.event}/desk?all=1")
+    desk, page = browse("organizer", at=own_place), browse("judge", "tablet", at=own_place)
+    desk.goto(f"{own_place.event}/desk?all=1")
     number = next(n for n, (_, result) in json.loads(desk.text_content("#q-tables")).items() if not result)
-    page.goto(f"{place.event}/tables?table={number}")
+    page.goto(f"{own_place.event}/tables?table={number}")
     return page, number
 
 
-def written(page, place, number):
-    page.goto(f"{place.event}/desk?all=1")
+def written(page, own_place, number):
+    page.goto(f"{own_place.event}/desk?all=1")
     return json.loads(page.text_content("#q-tables"))[number][1]
 
 
@@ -30,31 +30,31 @@ def enter(page):
     page.click("text=Write the result")
 
 
-def test_an_entry_lost_on_the_way_is_sent_again_by_itself(browse, place, table):
+def test_an_entry_lost_on_the_way_is_sent_again_by_itself(browse, own_place, table):
     page, number = table
     page.route("**/live*", lambda route: route.abort())  # nothing else tells that the service answers
     page.route(RESULT, lambda route: route.abort(), times=2)
     enter(page)
     page.wait_for_selector("[data-outbox-list] li")
     page.wait_for_function("() => document.querySelector('[data-outbox]').hidden", timeout=20_000)
-    assert written(browse("organizer"), place, number) == "2–1"
+    assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
 
 
-def test_an_entry_kept_is_sent_by_the_next_page(browse, place, table):
+def test_an_entry_kept_is_sent_by_the_next_page(browse, own_place, table):
     page, number = table
     page.route(RESULT, lambda route: route.abort())
     enter(page)
     page.wait_for_selector("[data-outbox-list] li")
     page.unroute(RESULT)
     with page.expect_response(lambda answer: answer.request.method == "POST"):
-        page.goto(f"{place.url}/rules")  # a page that asks for no news
+        page.goto(f"{own_place.url}/rules")  # a page that asks for no news
     page.wait_for_function(
         "() => !Object.keys(localStorage).some((key) => localStorage[key].includes('figure'))"
     )
-    assert written(browse("organizer"), place, number) == "2–1"
+    assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
 
 
-def test_an_entry_refused_for_want_of_a_login_is_sent_after_it(browse, place, table):
+def test_an_entry_refused_for_want_of_a_login_is_sent_after_it(browse, own_place, table):
     page, number = table
     page.route(RESULT, lambda route: route.abort(), times=1)
     said = {"code": "forbidden.login", "message": "Log in first."}
@@ -65,10 +65,10 @@ def test_an_entry_refused_for_want_of_a_login_is_sent_after_it(browse, place, ta
     page.unroute(RESULT)
     page.reload()
     page.wait_for_function("() => document.querySelector('[data-outbox]').hidden", timeout=20_000)
-    assert written(browse("organizer"), place, number) == "2–1"
+    assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
 
 
-def test_a_storage_that_cannot_be_read_stops_no_entry(browse, place, table):
+def test_a_storage_that_cannot_be_read_stops_no_entry(browse, own_place, table):
     page, number = table
     page.evaluate("localStorage.setItem(`judge-outbox ${document.body.dataset.who}`, '{')")
     page.reload()
@@ -76,12 +76,12 @@ def test_a_storage_that_cannot_be_read_stops_no_entry(browse, place, table):
     enter(page)
     page.wait_for_selector("[data-outbox-list] li")
     page.wait_for_function("() => document.querySelector('[data-outbox]').hidden", timeout=20_000)
-    assert written(browse("organizer"), place, number) == "2–1"
+    assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
 
 
-def test_without_a_connection_typed_lines_are_shown_too_beside_what_cannot_be_read(browse, place):
-    page = browse("organizer")
-    page.goto(f"{place.event}/desk")
+def test_without_a_connection_typed_lines_are_shown_too_beside_what_cannot_be_read(browse, own_place):
+    page = browse("organizer", at=own_place)
+    page.goto(f"{own_place.event}/desk")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
     page.evaluate("localStorage.setItem('judge-outbox somebody', '{')")
