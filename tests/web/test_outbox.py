@@ -13,7 +13,10 @@ RESULT = "**/rounds/*/tables/*/result"
 @pytest.fixture
 def table(browse, own_place):
     """Open a table without a result as a judge; returns the page and its number."""
-    desk, page = browse("organizer", at=own_place), browse("judge", "tablet", at=own_place)
+    desk, page = (
+        browse("organizer", at=own_place),
+        browse("judge", "tablet", at=own_place, service_workers="block"),
+    )
     desk.goto(f"{own_place.event}/desk?all=1")
     number = next(n for n, (_, result) in json.loads(desk.text_content("#q-tables")).items() if not result)
     page.goto(f"{own_place.event}/tables?table={number}")
@@ -33,7 +36,8 @@ def enter(page):
 def test_an_entry_lost_on_the_way_is_sent_again_by_itself(browse, own_place, table):
     page, number = table
     page.route("**/live*", lambda route: route.abort())  # nothing else tells that the service answers
-    page.route(RESULT, lambda route: route.abort(), times=2)
+    page.route(RESULT, lambda route: route.abort(), times=1)
+    page.wait_for_selector("[data-connection].off")
     enter(page)
     page.wait_for_selector("[data-outbox-list] li")
     page.wait_for_function("() => document.querySelector('[data-outbox]').hidden", timeout=20_000)

@@ -59,6 +59,7 @@ function keep(form, submitter) {
   outbox.add({ key: String(body.get("_key")), url: form.action, fields, words });
   const key = /** @type {HTMLInputElement} */ (form.querySelector("[name=_key]"));
   key.value = newKey();
+  outbox.soon(send); // also where nothing tells that the connection is back
 }
 
 async function send() {
@@ -81,7 +82,7 @@ document.addEventListener("submit", async (event) => {
   if (!online) return keep(form, submitter);
   const body = filled(form, submitter);
   const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-  if (answer === null) { online = false; keep(form, submitter); return outbox.soon(send); }
+  if (answer === null) { online = false; return keep(form, submitter); }
   if (answer.ok) { location.assign(answer.url); if (new URL(answer.url).hash || answer.url === location.href) location.reload(); return; }
   document.open(); document.write(await answer.text()); document.close();
 });
