@@ -322,7 +322,7 @@ class Meaning:
             found["player"] = self.pick(["you", "opponent"])
         return found
 
-    def one(self, select: Mapping[str, Any], name: str = "") -> object:
+    def one(self, select: Mapping[str, object], name: str = "") -> object:
         """Give somebody that is not yet known: a target where it stands alone, else a choice."""
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
         maybe = any(word in _MAYBE for word in self.inside)

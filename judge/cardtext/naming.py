@@ -19,7 +19,7 @@ def own(items: Any, name: str) -> object:
     return items
 
 
-def settled(data: object, called: Callable[[int], str]) -> Any:
+def settled(data: object, called: Callable[[int], str]) -> object:
     """Put the names of targets where they are meant."""
     if isinstance(data, list):
         return [settled(part, called) for part in data]

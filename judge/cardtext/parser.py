@@ -24,7 +24,7 @@ ONES: Final = ("one", "floating", "held")  # phrases that mean so many of some c
 LOOSE: Final = ("deck", "among")  # phrases that only say which of some cards
 _STOPS: Final = ("。", "）", ".", ")", "")
 Found = list[tuple[int, Any]]
-Values = dict[str, Any]
+Values = dict[str, object]
 
 
 class TooManyError(Exception):
@@ -153,7 +153,7 @@ class Parser:
 
     # ---- read sign by sign
 
-    def _plain(self, takes: str, at: int) -> Iterator[tuple[int, Any]]:
+    def _plain(self, takes: str, at: int) -> Iterator[tuple[int, object]]:
         if takes in {"number", "below", "less"}:
             for end, number in self._number(at):
                 yield end, number + 1 if takes == "below" else -number if takes == "less" else number
@@ -207,7 +207,7 @@ def built(data: object, values: Mapping[str, object]) -> Any:
         return [built(part, values) for part in data]
     if not isinstance(data, dict):
         return data
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, part in data.items():
         if key == "+":
             for name in part:

@@ -100,7 +100,7 @@ class Printer:
                 continue
         raise UnsayableError(node)
 
-    def _list(self, section: str, data: Any) -> str:
+    def _list(self, section: str, data: object) -> str:
         of, joined, least = self.grammar.lists[section]
         if not isinstance(data, list) or len(data) < least:
             raise UnsayableError(section, data)
@@ -136,7 +136,7 @@ class Printer:
         listed = [slot for slot in slots(says) if slot.takes in self.grammar.lists]
         options = [list(self._parts(slot.takes, whole)) for slot in named]
         for chosen in product(*options):
-            found: dict[str, Any] = {}
+            found: dict[str, object] = {}
             if not all(merge(found, part) for part, _ in chosen):
                 continue
             left = {key: part for key, part in whole.items() if key not in found}
@@ -158,7 +158,7 @@ class Printer:
                 parts.append(self._words(node.options[0], said))
         return "".join(parts)
 
-    def _parts(self, section: str, whole: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+    def _parts(self, section: str, whole: Mapping[str, object]) -> Iterator[tuple[dict[str, object], str]]:
         """Give the words of one part of a phrase that are true of it, those that say most first."""
         found = []
         for row in self.grammar.sections[section]:
@@ -213,7 +213,7 @@ class Printer:
         return {name: joins[name].join(texts) for name, texts in said.items()}
 
 
-def matched(pattern: Any, data: Any) -> dict[str, Any] | None:
+def matched(pattern: object, data: object) -> dict[str, Any] | None:
     """Find what fills the holes of a row so that it builds these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         name = pattern[1:].removesuffix("?")
@@ -228,7 +228,7 @@ def matched(pattern: Any, data: Any) -> dict[str, Any] | None:
         return {} if type(pattern) is type(data) and pattern == data else None
     if not isinstance(data, dict):
         return None
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, part in pattern.items():
         if key in {"+", "?only", "?not_in"}:
             continue
@@ -272,5 +272,5 @@ def _plain(takes: str, data: Any, language: str) -> str:
     return f"{open_}{data}{close}" if close not in data else _refuse(takes, data)
 
 
-def _refuse(takes: str, data: Any) -> str:
+def _refuse(takes: str, data: object) -> str:
     raise UnsayableError(takes, data)

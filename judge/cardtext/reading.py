@@ -81,7 +81,7 @@ class Reading:
         return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
 
 
-def numbered(abilities: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def numbered(abilities: list[dict[str, object]]) -> list[dict[str, Any]]:
     """Give abilities an id each."""
     found: list[dict[str, Any]] = []
     for ability in abilities:
@@ -162,7 +162,7 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part
         end -= 1
     parser.near = Near()
     part = Parser(parser.grammar, Cut(whole, start, end).normal)
-    said: list[Any] = []
+    said: list[object] = []
     try:
         said = part.readings("ability", 0, end - start)
         found, why = _meant(parser.grammar.game, said, kind)

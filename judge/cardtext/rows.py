@@ -160,7 +160,7 @@ def grammar(game: str, language: str) -> Grammar:
     return found
 
 
-def _row(key: str, section: str, row: Mapping[str, Any], language: str, plain: Any) -> Row:
+def _row(key: str, section: str, row: Mapping[str, Any], language: str, plain: object) -> Row:
     said = row[language]
     texts = [said] if isinstance(said, str) else list(said)
     takes = row.get("takes") or {}

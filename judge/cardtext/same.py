@@ -126,14 +126,14 @@ def _bare(select: Data) -> Data:
     return {key: part for key, part in select.items() if key != "count" or part != 1}
 
 
-def _effects(items: list[Any], names: dict[str, str]) -> list[Any]:
+def _effects(items: list[Any], names: dict[str, str]) -> list[object]:
     found: list[object] = []
     for item in items:
         found += _effect(item, names)
     return found
 
 
-def _effect(item: Data, names: dict[str, str]) -> list[Any]:
+def _effect(item: Data, names: dict[str, str]) -> list[object]:
     word = next(iter(item))
     done: Data = {}
     full = {**item, **{key: part for key, part in _UNSAID.get(word, {}).items() if key not in item}}
@@ -199,7 +199,7 @@ def _plain(data: object, names: Mapping[str, str], key: str = "") -> Any:
     return found
 
 
-def facts(data: Any, path: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+def facts(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
     """Name every fact of ability data by its path: what can be left out of it."""
     found: list[tuple[object, ...]] = []
     pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -210,7 +210,7 @@ def facts(data: Any, path: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-def without(data: Any, path: tuple[Any, ...]) -> Any:
+def without(data: Any, path: tuple[object, ...]) -> Any:
     """Give data without one fact."""
     key, *rest = path
     if isinstance(data, list):

@@ -101,7 +101,7 @@ class Spoken:
                 found[key] = {"?one": select}
         return found
 
-    def effects(self, items: list[Data]) -> list[Any]:
+    def effects(self, items: list[Data]) -> list[object]:
         """Give effects, those together that one row states."""
         found: list[Any] = []
         at = 0
@@ -172,7 +172,7 @@ class Spoken:
         self.deep -= 1
         return [found]
 
-    def _lasting(self, word: str, item: Data) -> list[Any]:
+    def _lasting(self, word: str, item: Data) -> list[object]:
         until = {} if self.timing == self.speech.always else {"until": item.get("until", "turn")}
         states: list[Data] = []
         if word == "modify":

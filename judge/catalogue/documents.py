@@ -66,7 +66,7 @@ class _Loader(LOADER):  # type: ignore[misc, valid-type]
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
         mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         if len(mapping) < len(node.value):
-            seen: set[Any] = set()
+            seen: set[object] = set()
             for key_node, _ in node.value:
                 key = self.construct_object(key_node)
                 if key in seen:
@@ -185,11 +185,11 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _shallow(document: Any) -> None:
+def _shallow(document: object) -> None:
     """Refuse deep nesting, level by level: nothing after this need fear recursion."""
     level: list[Any] = [[document]]
     for _ in range(DEEPEST + 2):
-        below: list[Any] = []
+        below: list[object] = []
         for item in level:
             for part in (*item.keys(), *item.values()) if type(item) is dict else item:
                 if type(part) is dict or type(part) is list:

@@ -179,5 +179,5 @@ def _rows(package: str, folder: str) -> list[list[str]]:
 
 def _table(package: str, folder: str) -> dict[str, Any]:
     file = resources.files(package).joinpath(folder, "everyday.yaml")
-    table: dict[str, Any] = read_yaml(file.read_bytes()) if file.is_file() else {}
+    table: dict[str, object] = read_yaml(file.read_bytes()) if file.is_file() else {}
     return table

@@ -170,7 +170,7 @@ class InterpretationSchema(Schema):
     note = fields.String(validate=SAID)
 
     @validates_schema
-    def default_is_a_reading(self, data: dict[str, Any], **_: Any) -> None:
+    def default_is_a_reading(self, data: dict[str, Any], **_: object) -> None:
         """Refuse a default that is not among the readings."""
         if data["default"] not in data["readings"]:
             raise ValidationError(f"{data['default']!r} is not one of the readings", "default")

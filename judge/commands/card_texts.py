@@ -61,7 +61,7 @@ def reading_of(game: str, text: str, language: str, kind: str) -> Reading:
     return read(game, text, language, kind)
 
 
-def to_dict(reading: Reading, language: str) -> dict[str, Any]:
+def to_dict(reading: Reading, language: str) -> dict[str, object]:
     """Give what a text says as plain data, said in `language`."""
     return report.to_dict(reading, lambda ability: said(reading, ability, language))
 
@@ -140,7 +140,7 @@ def imported(game: str, cards: Iterable[Card]) -> Iterator[Compared]:
 _CLAUSE: Final = re.compile(r"[^，。、；：,.;:【】〔〕\[\]（）()\n]+")
 
 
-def unread(rows: Iterable[Compared]) -> list[dict[str, Any]]:
+def unread(rows: Iterable[Compared]) -> list[dict[str, object]]:
     """Rank what is not understood: the clause of each text at which its rows give up, the most frequent first."""
     found: Counter[tuple[str, str]] = Counter()
     for row in rows:

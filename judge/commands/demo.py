@@ -85,7 +85,7 @@ def _decks(_place: Path, _port: int) -> list[dict[str, Any]]:
     return rows
 
 
-def _disputes(place: Path, _port: int) -> list[dict[str, Any]]:
+def _disputes(place: Path, _port: int) -> list[dict[str, object]]:
     """Rule on every ready dispute; the second one also goes on paper and into a file."""
     rows = []
     for name in ready_names(GAME):
@@ -107,7 +107,7 @@ def _disputes(place: Path, _port: int) -> list[dict[str, Any]]:
     return rows
 
 
-def _event(place: Path, _port: int) -> dict[str, Any]:
+def _event(place: Path, _port: int) -> dict[str, object]:
     """Pair the next round of the demo's event, and print it with the standings before it."""
     event = parse(read_yaml((_files("demo") / "event.yaml").read_bytes()))
     pairing = pair_next(event)

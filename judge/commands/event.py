@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -243,7 +243,7 @@ def what_if_(*, file: Path, cut: int | None, as_json: bool, lang: str) -> int:
     return 0
 
 
-def _show(answer: Any, text: str, *, as_json: bool) -> None:
+def _show(answer: object, text: str, *, as_json: bool) -> None:
     if as_json:
         _print(answer)
     else:

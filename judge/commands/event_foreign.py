@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -86,7 +86,7 @@ def _exported(event: Event, form: str, what: str) -> str:
         return write_trf(event)
     if form == "csv":
         return standings_csv(event) if what == "standings" else results_csv(event)
-    answer: Any = (
+    answer: object = (
         [row.to_dict() for row in standings(event)]
         if what == "standings"
         else [round_to_dict(played) for played in event.rounds]

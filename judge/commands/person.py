@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -27,7 +27,7 @@ OPTIONS = (
 )
 
 
-def _whose(command: Callable[..., Any]) -> Callable[..., object]:
+def _whose(command: Callable[..., object]) -> Callable[..., object]:
     for option in reversed(OPTIONS):
         command = option(command)
     return command

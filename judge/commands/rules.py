@@ -118,7 +118,7 @@ def _json(value: object) -> str:
     return to_json(value, indented=True)
 
 
-def _plain(rule: rulebook.Rule) -> dict[str, Any]:
+def _plain(rule: rulebook.Rule) -> dict[str, object]:
     """Turn a rule into what the registry file holds of it."""
     points = [
         {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.columns import colours_in
 from judge.catalogue.folding import plain_number
@@ -42,7 +42,7 @@ class CardTexts(CardFinder):
         no, name = self.parts(body)
         marks: tuple[Note, ...] = (Note("drop.text", {"text": foil[0].strip()}),) if foil else ()
         split = [("mark", foil[0].strip())] if foil else []
-        stated: dict[str, Any] | None = None
+        stated: dict[str, object] | None = None
         if name and _BRACKETED.fullmatch(name) and no:
             if DIGIT.search(name):
                 return unreadable("line.rest", (), (body.replace(name, ""),), card=no, rest=name)

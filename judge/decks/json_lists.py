@@ -90,7 +90,7 @@ def _refuse(constant: str) -> NoReturn:
     raise ValueError(constant)
 
 
-def _top(data: Any, reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
+def _top(data: object, reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
     """Read the outermost value: an object of sections and remarks, or the cards themselves."""
     if not isinstance(data, Pairs) or _is_entry(data):
         _elements([data] if isinstance(data, Pairs) or not isinstance(data, list) else data, reader, lines)

@@ -119,7 +119,7 @@ class DeckReport:
         """Give the report as plain data, its sentences in one language."""
         return said(self.kept(), language)
 
-    def kept(self) -> dict[str, Any]:
+    def kept(self) -> dict[str, object]:
         """Return the report as plain data without a sentence, to be kept and said when it is read (`said`)."""
         return {
             "game": self.game,
@@ -167,7 +167,7 @@ def text_lines(text: str) -> list[str]:
 
 
 def _line(number: int, text: str, reading: Reading) -> dict[str, object]:
-    line: dict[str, Any] = {
+    line: dict[str, object] = {
         "n": number,
         "text": _shown(text),
         "status": reading.status,
@@ -185,6 +185,6 @@ def _line(number: int, text: str, reading: Reading) -> dict[str, object]:
     return line
 
 
-def _listed(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _listed(facts: Mapping[str, object]) -> dict[str, object]:
     """Return facts as JSON has them."""
     return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in facts.items()}

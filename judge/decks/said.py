@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def said(kept: Mapping[str, Any], language: str) -> dict[str, Any]:
+def said(kept: Mapping[str, Any], language: str) -> dict[str, object]:
     """Return a kept report with every sentence and word in one language."""
     game = kept.get("game", "")
     return {

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold, name_key
@@ -224,7 +224,7 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
     """Read cells whose columns are known. A quantity that should be there and is not is asked for."""
     named = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column and cell.strip()]
     row = dict(named)
-    stated: dict[str, Any] = {}
+    stated: dict[str, object] = {}
     dropped: tuple[Note, ...] = ()
     if "colours" in row:
         colours = colours_in(row["colours"])

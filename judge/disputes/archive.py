@@ -22,7 +22,7 @@ CHANGED: Final = "changed"
 DIVERGED: Final = "diverged"
 
 
-def keep(ruling: Ruling) -> dict[str, Any]:
+def keep(ruling: Ruling) -> dict[str, object]:
     """Give a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
     file = dict(ruling.dispute)
     file["cards"] = {**file["cards"], **ruling.replay.pack.used}  # in the order in which they are numbered

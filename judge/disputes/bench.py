@@ -65,7 +65,7 @@ def _stand(checked: Mapping[str, Any], replay: Replay) -> Replay:
 
 
 def show(
-    dispute: Mapping[str, Any],
+    dispute: Mapping[str, object],
     replay: Replay,
     language: str,
     seat: Seat | None = None,
@@ -78,7 +78,7 @@ def show(
     return _View(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
 
 
-def everybody(dispute: Any, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
+def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
     """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
     checked = check_dispute(dispute)
     with following(checked):

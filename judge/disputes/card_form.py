@@ -49,7 +49,7 @@ def form(game: str, kind: str, language: str) -> list[Field]:
     return [field for name in wanted for field in _inputs(name, schema[name], stating)]
 
 
-def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, Any]:
+def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, object]:
     """Make card data of what a form sent. DisputeError names the field; what the schema allows is seen when it is used."""
     found: dict[str, Any] = {"kind": kind}
     for field in form(game, kind, "en"):

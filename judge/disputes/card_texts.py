@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Card = dict[str, Any]
 
 
-def confirmed(game: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
     """Give card data in which of what nobody has confirmed only the text is known; `abilities: []` says it does nothing."""
     abilities = data.get("abilities")
     if is_alone(data):

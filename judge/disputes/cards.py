@@ -54,7 +54,7 @@ def _compile(game: str, name: str, data: Mapping[str, object], path: str) -> Def
 KNOWN: Final[Remembered[Definition]] = Remembered(most=512, longest=2_000)
 
 
-def _stated(game: str, name: str, data: Mapping[str, Any], path: str) -> Definition:
+def _stated(game: str, name: str, data: Mapping[str, object], path: str) -> Definition:
     """Check a stated card's fields and compile it, once; of one that nobody has named only some are told."""
     text = repr((game, name, data))
     definition = KNOWN.get(text)
@@ -80,7 +80,7 @@ class Pack:
         self.definitions: list[Definition] = []
         self.numbers: dict[str, int] = {}
         self.data: dict[str, Mapping[str, Any]] = {}
-        self.used: dict[str, Mapping[str, Any]] = {}
+        self.used: dict[str, Mapping[str, object]] = {}
         self.nameless: dict[str, Mapping[str, Any]] = {}
         for name, data in stated.items():
             self._keep(name, _stated(game, name, data, f"cards.{name}"), data)
@@ -135,7 +135,7 @@ class Pack:
             self.numbers[name] = self.numbers[found[0].key]
         return self.numbers[name]
 
-    def order(self) -> list[Any]:
+    def order(self) -> list[object]:
         """Give the definitions by what `arrange` finds them with: what is declared speaks of them by their number."""
         return [self.nameless.get(one.key, one.key) for one in self.definitions]
 

@@ -15,7 +15,7 @@ Side = dict[str, Any]
 
 
 def compare(
-    left: Mapping[str, Any],
+    left: Mapping[str, object],
     right: Mapping[str, Any],
     language: str,
     *,
@@ -40,7 +40,7 @@ def compare(
 def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     """Pair the steps: those alike stand in one row, those of one side alone have nothing beside them."""
     keys = [[(step["by"], step["text"], step["status"]) for step in side] for side in (left, right)]
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, object]] = []
     matcher = SequenceMatcher(a=keys[0], b=keys[1], autojunk=False)
     for tag, from_left, to_left, from_right, to_right in matcher.get_opcodes():
         pair = (left[from_left:to_left], right[from_right:to_right])
@@ -64,7 +64,7 @@ def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, A
     return rows + _zones("", left["table"], right["table"])
 
 
-def _zones(seat: str, left: list[Side], right: list[Side]) -> list[dict[str, Any]]:
+def _zones(seat: str, left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     rows = []
     for mine, theirs in zip(left, right, strict=True):
         shown = [_lying(zone) for zone in (mine, theirs)]

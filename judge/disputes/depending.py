@@ -32,7 +32,7 @@ class Depending:
         self.speaker = writer.speaker
         self.registry = rulebook.load(writer.ruling.dispute["game"])
 
-    def rows(self, cited: list[str]) -> list[dict[str, Any]]:
+    def rows(self, cited: list[str]) -> list[dict[str, object]]:
         """Return a row for each thing; readings of which nothing is known but that they rest on print come after.
 
         `cited`: the rules that the ruling cites.
@@ -124,7 +124,7 @@ class Depending:
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
                 yield from self._change(self.speaker.of(name, tally.name), *pair)
 
-    def _change(self, path: str, found: Any, expected: Any) -> Iterator[str]:
+    def _change(self, path: str, found: Any, expected: object) -> Iterator[str]:
         if found != expected:
             facts = {"path": path, "found": str(found), "expected": str(expected)}
             yield self.speaker.reason("gives.change", facts)

@@ -141,7 +141,7 @@ class Description:
     card_fields: tuple[str, ...]
     limited: bool
     paths: tuple[PathNote, ...]
-    examples: tuple[Mapping[str, Any], ...] = ()
+    examples: tuple[Mapping[str, object], ...] = ()
 
     @property
     def side(self) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ class RemoveClaim:
 class SetPosition:
     """The position set up by hand; what a ruling wrote for the kernel goes, for it no longer fits."""
 
-    position: Mapping[str, Any]
+    position: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class RemoveCard:
 class ReplaceFile:
     """The whole file, as somebody wrote it."""
 
-    file: Mapping[str, Any]
+    file: Mapping[str, object]
 
 
 Edit = (
@@ -107,7 +107,7 @@ Edit = (
 )
 
 
-def apply(file: Mapping[str, Any], edit: Edit) -> File:
+def apply(file: Mapping[str, object], edit: Edit) -> File:
     """Return the file with one thing changed. NothingToUndo where there is no such step or claim."""
     old: File = plain(dict(file))
     match edit:

@@ -131,7 +131,7 @@ class Explorer:
         self.replay = replay
         self.within = within
         self.moved = moved or {}
-        self.steps: Sequence[Mapping[str, Any]] = dispute["steps"]
+        self.steps: Sequence[Mapping[str, object]] = dispute["steps"]
         self.last = len(self.steps) + 1
         self.memory: dict[object, list[Way]] = {}
         self.ordered = _speaks_of_order(dispute)
@@ -303,7 +303,7 @@ class Explorer:
             corrected.n if corrected else 0,
         )
 
-    def _claims_after(self, number: int, claims: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _claims_after(self, number: int, claims: tuple[object, ...]) -> tuple[Any, ...]:
         """Judge the claims that speak of the moment after a step."""
         for at, claim in enumerate(self.dispute["claims"]):
             if claim.get("after") == number and number and self.replay.stop is None:
@@ -371,7 +371,7 @@ def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
     return RESOLVED
 
 
-def table(core: Core) -> tuple[Any, ...]:
+def table(core: Core) -> tuple[object, ...]:
     """Return what people would see of a position: not how often a card has become a new object.
 
     Only in a pile that lies face down does it matter which card lies on which.

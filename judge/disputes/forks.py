@@ -166,7 +166,7 @@ def _counts(limits: list[int], size: int) -> Iterator[tuple[int, ...]]:
 def _orders(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...]]:
     """Yield sequences of `size` in which only the order of unlike ones counts."""
 
-    def on(left: list[int], so_far: tuple[object, ...]) -> Iterator[tuple[Any, ...]]:
+    def on(left: list[int], so_far: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
         if len(so_far) == size:
             yield so_far
             return

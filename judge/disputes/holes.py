@@ -50,7 +50,7 @@ def holes(entry: Mapping[str, Any]) -> tuple[Hole, ...]:
     )
 
 
-def filled(data: Any, given: Mapping[str, Any]) -> Any:
+def filled(data: object, given: Mapping[str, Any]) -> Any:
     """Put values into the holes; a key whose hole was left empty goes."""
     if isinstance(data, dict):
         pairs = ((key, filled(value, given)) for key, value in data.items())
@@ -60,7 +60,7 @@ def filled(data: Any, given: Mapping[str, Any]) -> Any:
     return given[data[1:]] if isinstance(data, str) and data.startswith("$") else data
 
 
-def matched(pattern: object, data: object, optional: set[str]) -> dict[str, Any] | None:
+def matched(pattern: object, data: object, optional: set[str]) -> dict[str, object] | None:
     """Find what fills the holes of a pattern so that it gives these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         return {pattern[1:]: data}

@@ -65,7 +65,7 @@ def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], lang
     return words
 
 
-def read(text: str, words: Lexicon) -> dict[str, Any]:
+def read(text: str, words: Lexicon) -> dict[str, object]:
     """Read the step that a line says. NotALineError names the part that means nothing."""
     head, sign, at = _clean(text).partition(AT)
     seat, rest = _first(head, words.seats, "who")
@@ -81,10 +81,10 @@ def read(text: str, words: Lexicon) -> dict[str, Any]:
     return step
 
 
-def written(step: Mapping[str, Any], words: Lexicon) -> str:
+def written(step: Mapping[str, object], words: Lexicon) -> str:
     """Write a step as a line, in the words people see."""
 
-    def say(label: Any, among: Mapping[str, str]) -> str:
+    def say(label: object, among: Mapping[str, str]) -> str:
         return next((said for said, meant in among.items() if meant == label), str(label))
 
     parts = [str(step["by"]), say(step["do"], words.verbs)]

@@ -23,7 +23,7 @@ def is_pinned(step: Mapping[str, Any]) -> bool:
     return any(key in step for key in ("answers", "after", "phase"))
 
 
-def gone(replay: Replay, declared: tuple[Any, ...]) -> int:
+def gone(replay: Replay, declared: tuple[object, ...]) -> int:
     """Return how many of the things declared then are no longer on the stack."""
     return sum(not any(item is other for other in replay.core.stack) for item in declared)
 
@@ -82,7 +82,7 @@ def right_after(replay: Replay, number: int) -> bool:
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
-def unanswered(replay: Replay, step: Mapping[str, Any]) -> Illegal | None:
+def unanswered(replay: Replay, step: Mapping[str, object]) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
     did = next((done.action.do for done in replay.done if done.n == step.get("answers", 0)), "")
     rules = replay.core.game.unanswered.get(did)
@@ -90,7 +90,7 @@ def unanswered(replay: Replay, step: Mapping[str, Any]) -> Illegal | None:
 
 
 def refused_at_once(
-    replay: Replay, step: Mapping[str, Any], path: str, *, during: bool
+    replay: Replay, step: Mapping[str, object], path: str, *, during: bool
 ) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     if any(done.n == step.get("corrects", 0) for done in replay.done):
@@ -137,7 +137,7 @@ def during_resolution(replay: Replay, step: Mapping[str, object], path: str) -> 
 
 
 def resolving(
-    replay: Replay, step: Mapping[str, Any], path: str, rules: tuple[str, ...] | None = None
+    replay: Replay, step: Mapping[str, object], path: str, rules: tuple[str, ...] | None = None
 ) -> Illegal:
     """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
     if rules is None:

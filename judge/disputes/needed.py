@@ -34,7 +34,7 @@ class Needed:
         self.outcome = writer.outcome
         self.language = writer.language
 
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[dict[str, object]]:
         """Return everything that must be known before it can be ruled, each once: where it is asked at a step, there."""
         rows = self._rows()
         at_steps = {row["text"] for row in rows if row["step"] is not None}
@@ -102,7 +102,7 @@ class Needed:
         key = "after" if not several else "after-last" if later.gone == 1 else "after-some"
         return self.speaker.reason(f"account.{key}", {"number": later.gone})
 
-    def _need_of_zone(self, held: Held) -> dict[str, Any]:
+    def _need_of_zone(self, held: Held) -> dict[str, object]:
         """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
         both = (held.empty, held.filled) if held.filled is not None else ()
         rows = [(self._so_many(came, held), came) for came in both]
@@ -130,7 +130,7 @@ class Needed:
         decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
         return " ".join([said, *decided])
 
-    def _need_when(self, moments: Sequence[Later]) -> dict[str, Any]:
+    def _need_when(self, moments: Sequence[Later]) -> dict[str, object]:
         """Ask when a step was done, with what each moment leads to."""
         first = moments[0]
         answers = [
@@ -151,7 +151,7 @@ class Needed:
             "answers": [{"answer": answer, "leads_to": leads_to} for answer, leads_to in answers],
         }
 
-    def _need(self, asked: Question) -> dict[str, Any]:
+    def _need(self, asked: Question) -> dict[str, object]:
         """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
         thing = asked.thing
         grouped: dict[str, list[str]] = {}
@@ -174,7 +174,7 @@ class Needed:
     def asks(self, asked: Question) -> str:
         """Ask for one thing."""
         thing = asked.thing
-        facts: dict[str, Any] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
+        facts: dict[str, object] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
         facts["slot"] = thing.name or thing.menu
         if thing.kind == "chance":
             return self.speaker.reason("open.chance", facts)

@@ -90,13 +90,13 @@ class Offers:
                 found.append({"far": far, "steps": steps})
         return found
 
-    def _plain(self, action: Action) -> dict[str, Any]:
+    def _plain(self, action: Action) -> dict[str, object]:
         return {"by": self.replay.laid.seats[action.by], "do": action.do}
 
     # ---- one action
 
     def _option(self, option: Option, pin: Mapping[str, int]) -> dict[str, object]:
-        step: dict[str, Any] = {
+        step: dict[str, object] = {
             "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
             "do": option.do,
         }

@@ -116,7 +116,12 @@ class Otherwise:
     """
 
     def __init__(
-        self, dispute: Mapping[str, Any], ruling: Ruling, replay: Replay, trace: ReplayTrace, within: Budget
+        self,
+        dispute: Mapping[str, object],
+        ruling: Ruling,
+        replay: Replay,
+        trace: ReplayTrace,
+        within: Budget,
     ) -> None:
         self.dispute = dispute
         self.ruling = ruling
@@ -217,7 +222,7 @@ def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str], within: Budget) 
     return came
 
 
-def _different(came: Ruling | DisputeError, own: tuple[Any, ...]) -> _Came:
+def _different(came: Ruling | DisputeError, own: tuple[object, ...]) -> _Came:
     """Keep what comes to something else, so that it stands when its replay is taken back."""
     if isinstance(came, Ruling):
         return None if came.comes_to() == own else came.kept()

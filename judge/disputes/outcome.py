@@ -302,7 +302,7 @@ class Outcome:
             return self.speaker.reason(claim.reason, {**facts, "said": said})
         return said
 
-    def _held_against(self, path: str, facts: Mapping[str, Any], *, upheld: bool) -> str:
+    def _held_against(self, path: str, facts: Mapping[str, object], *, upheld: bool) -> str:
         """Say what was found at a path, and what was expected there where that is something else."""
         name, _, what = path.rpartition(".")
         obj = self._object(path)

@@ -32,7 +32,7 @@ class Found(NamedTuple):
     place in the core's log (-1: never).
     """
 
-    value: Any
+    value: object
     words: tuple[str, ...] = ()
     about: tuple[str, int] | None = None
     changed: int = -1

@@ -221,7 +221,7 @@ def _listed(value: Any, path: str) -> list[Any]:
 
 
 def _objects(
-    item: Any, path: str, number: ZoneId, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
+    item: object, path: str, number: ZoneId, zone: Zone, game: Game, seats: tuple[str, ...], pack: Pack
 ) -> Iterator[_Entry]:
     """Read one item of a zone: one object, or several unknown ones."""
     if isinstance(item, str):
@@ -262,7 +262,7 @@ def _objects(
     yield _Entry(path, number, label, definition, owner, bits, numbers, marks, used=used)
 
 
-def _seen_by(given: Any, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
+def _seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
     """Read who has looked at a card that others cannot look at: one player, or a list of them."""
     listed = [given] if isinstance(given, str) else _listed(given, path)
     for at, name in enumerate(listed):
@@ -271,7 +271,7 @@ def _seen_by(given: Any, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
     return tuple(Mark(SEEN, seats.index(name)) for name in dict.fromkeys(listed))
 
 
-def _marks(given: Any, path: str, game: Game) -> tuple[Mark, ...]:
+def _marks(given: object, path: str, game: Game) -> tuple[Mark, ...]:
     """Read what lasts on an object or a player: lists of a kind, a value, and until when."""
     listed = _listed(given, path)
     for at, mark in enumerate(listed):
@@ -292,7 +292,7 @@ def _demand_mark(mark: Mark, path: str, game: Game) -> None:
         raise DisputeError(path, "mark.value", word=mark.kind, given=str(mark.value)[:40])
 
 
-def _definition(data: dict[str, Any], path: str, pack: Pack) -> DefId:
+def _definition(data: dict[str, object], path: str, pack: Pack) -> DefId:
     name = data.pop("card", None)
     if name is None:
         return DefId(pack.add_nameless(data, path)) if data else UNKNOWN
@@ -327,7 +327,7 @@ def _tallies(position: Mapping[str, Any], game: Game, laid: LaidPosition) -> Non
             laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks", game)
 
 
-def _begin(position: Mapping[str, Any], laid: LaidPosition, midway: Any) -> None:
+def _begin(position: Mapping[str, object], laid: LaidPosition, midway: Any) -> None:
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
     if "player" in turn:
@@ -416,7 +416,7 @@ def _restore(core: Core, midway: Mapping[str, Any]) -> None:
 
 
 def write_down(
-    laid: LaidPosition, pack: Pack, turn: Mapping[str, Any], left_out: Collection[ZoneId]
+    laid: LaidPosition, pack: Pack, turn: Mapping[str, object], left_out: Collection[ZoneId]
 ) -> dict[str, Any]:
     """Write the position on the core in the file's form. It can be laid out again and has the same digest.
 
@@ -424,7 +424,7 @@ def write_down(
     """
     core, game = laid.core, laid.core.game
     labels = _labels(laid)
-    players: dict[str, dict[str, Any]] = {}
+    players: dict[str, dict[str, object]] = {}
     table: dict[str, Any] = {}
     for number, zone in enumerate(game.zones):
         listed = [_written(laid, pack, labels[obj], obj, zone) for obj in reversed(core.zones[number])]

@@ -92,7 +92,7 @@ def _parts(fork: Fork, taken: int) -> list[tuple[Thing, object]]:
     head = (fork.step, fork.number, fork.kind, fork.menu, fork.who)
     known = [way for way in fork.ways if way is not None]
     acts = {(way.do, way.subject) for way in known}
-    parts: list[tuple[Thing, Any]] = []
+    parts: list[tuple[Thing, object]] = []
     if len(acts) > 1 or None in fork.ways:
         do = known[0].do if known and len({way.do for way in known}) == 1 else ""
         parts.append((Thing(*head, do, -1, ""), None if action is None else (action.do, action.subject)))

@@ -325,7 +325,7 @@ class Replay:
             return None
 
     def _goes_on(
-        self, number: int, step: Mapping[str, Any], by: Seat, path: str, unread: tuple[str, ...]
+        self, number: int, step: Mapping[str, object], by: Seat, path: str, unread: tuple[str, ...]
     ) -> tuple[EngineError, Action | None] | None:
         """Do what the rest of a step says, where the same player is asked for that next: attacker and target in one.
 

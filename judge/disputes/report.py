@@ -95,7 +95,7 @@ def _with_its_word(near: str, reason: str, game: str, language: str) -> str:
     return f"`{near}` ({label})" if label and label != near else f"`{near}`"
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, (list, tuple)):
         shown = ", ".join(str(item) for item in value[:MOST_LISTED])
         return shown + (" …" if len(value) > MOST_LISTED else "") or "–"

@@ -94,7 +94,7 @@ class Ruling:
         """Name the position at which the ruling leaves the game."""
         return freeze(self.standing.core).digest
 
-    def answer(self) -> tuple[Any, ...]:
+    def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
         outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
         stop = self.replay.stop or self.replay.corrected

@@ -65,7 +65,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     return ruling
 
 
-def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, Any]]) -> Ruling | None:
+def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
     """Rule again with some cards stated otherwise; None where that cannot be."""
     stated = {**dispute, "cards": {**dispute["cards"], **cards}, "interpretations": held.readings}
     try:
@@ -83,7 +83,7 @@ class _First(NamedTuple):
     found: Explored
 
 
-def _first(dispute: Mapping[str, Any], within: Budget, replay: Replay) -> _First:
+def _first(dispute: Mapping[str, object], within: Budget, replay: Replay) -> _First:
     early, trace = frozenset(replay.core.consulted), ReplayTrace()
     return _First(replay, early, trace, Explorer(dispute, replay, within).explore(trace=trace))
 
@@ -140,7 +140,7 @@ def _saw_nothing(ruling: Ruling) -> bool:
 
 
 def _with_all_seen(
-    dispute: Mapping[str, Any], readings: Mapping[str, str], blind: Ruling, within: Budget
+    dispute: Mapping[str, object], readings: Mapping[str, str], blind: Ruling, within: Budget
 ) -> Ruling:
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
     replay = open_replay(dispute, readings, unseen=blind.unseen)

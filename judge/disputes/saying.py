@@ -37,7 +37,7 @@ class Branch:
     optional: bool = False
 
     @property
-    def effects(self) -> list[Any]:
+    def effects(self) -> list[object]:
         """Give the effects in it."""
         found = self.holder.get(self.key) if isinstance(self.holder, dict) else self.holder[self.key]
         return found or []
@@ -187,7 +187,7 @@ class Saying:
             marks.append(f"{'≤ ' if data.get('up_to') else '× '}{count}")
         return said + self._bracketed(self._list(marks))
 
-    def _mark(self, key: str, data: Mapping[str, Any]) -> str:
+    def _mark(self, key: str, data: Mapping[str, object]) -> str:
         entry = self.words["marks"][key]
         found = matched(entry["data"], {name: data[name] for name in entry["data"] if name in data}, set())
         return self._sentence(entry, self._spoken(entry, found, {}, {})) if found is not None else ""
@@ -230,7 +230,7 @@ class Saying:
             return said[0]
         return self._bracketed(self._list(said)).strip() or "…"
 
-    def _say(self, takes: str, value: Any, names: Mapping[str, str]) -> str:
+    def _say(self, takes: str, value: object, names: Mapping[str, str]) -> str:
         if takes == "cards":
             return self.selection(value, names)
         if takes == "condition":
@@ -248,7 +248,7 @@ class Saying:
         open_, close = ("（", "）") if self.language != "en" else (" (", ")")
         return f"{open_}{text}{close}" if text else ""
 
-    def _sentence(self, entry: Mapping[str, Any], facts: Mapping[str, str]) -> str:
+    def _sentence(self, entry: Mapping[str, object], facts: Mapping[str, str]) -> str:
         return " ".join(fill(self.say(entry), facts).split())
 
     def _list(self, parts: list[str]) -> str:
@@ -283,7 +283,7 @@ class Saying:
                 return key, entry, found
         return "", {}, {}
 
-    def _fits(self, hole: Hole, value: Any) -> bool:
+    def _fits(self, hole: Hole, value: object) -> bool:
         if value is None:
             return hole.optional
         if hole.takes in WHOLE:

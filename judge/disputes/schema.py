@@ -54,7 +54,7 @@ def json_schema(game: str = "", language: Language = "en") -> dict[str, object]:
     return _Writer(described(game), language).fill(shared) if game else shared
 
 
-def _shared() -> dict[str, Any]:
+def _shared() -> dict[str, object]:
     """Make the form that all games share from the marshmallow schemas."""
     schemas = _made(Step=StepSchema, Dispute=DisputeSchema)
     body = schemas.pop("Dispute")
@@ -62,7 +62,7 @@ def _shared() -> dict[str, Any]:
     return {"$schema": _DRAFT, "title": "Dispute, format 1", **body, "$defs": schemas}
 
 
-def _made(**named: Any) -> dict[str, Any]:
+def _made(**named: object) -> dict[str, Any]:
     spec = APISpec(title="dispute", version="1", openapi_version="3.1.0", plugins=[MarshmallowPlugin()])
     for name, schema in named.items():
         spec.components.schema(name, schema=schema)
@@ -107,7 +107,7 @@ class _Writer:
 
     # ---- positions
 
-    def _position(self) -> dict[str, Any]:
+    def _position(self) -> dict[str, object]:
         side = {"$ref": "#/$defs/Side"}
         turn = {"number": _COUNT, "player": _NAME} | dict(
             map(self._field, self.known.section("turn").values())
@@ -139,7 +139,7 @@ class _Writer:
     ) -> dict[str, object]:
         return _closed(dict(pairs) | ({"marks": {"type": "array"}} if marks else {}))
 
-    def _zones(self, *, owned: bool) -> list[tuple[str, dict[str, Any]]]:
+    def _zones(self, *, owned: bool) -> list[tuple[str, dict[str, object]]]:
         zones = [zone for zone in self.known.zones if zone.owned is owned]
         return [(zone.name, {"$ref": "#/$defs/Zone", **self._said(zone.name)}) for zone in zones]
 
@@ -157,7 +157,7 @@ class _Writer:
             for one in tallies
         ]
 
-    def _item(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+    def _item(self, fields: Mapping[str, object]) -> dict[str, object]:
         flags = {name: {"enum": list(words), **self._said(name)} for name, words in self.known.flags.items()}
         own = {
             "id": {"type": "string", "minLength": 1, "maxLength": 40},

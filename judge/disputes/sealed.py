@@ -29,7 +29,7 @@ def seal(position: dict[str, Any], game: Game) -> dict[str, object]:
     return sealed
 
 
-def check_seal(position: Mapping[str, Any], game: Game) -> None:
+def check_seal(position: Mapping[str, object], game: Game) -> None:
     """Refuse a position whose kernel part was written by another version, or of which anything was changed."""
     midway = position.get("midway")
     if midway is None:

@@ -37,7 +37,7 @@ class Stating(Saying):
             hole.name: self._value(hole, given, f"{prefix}{hole.name}", f"{section}.{key}")
             for hole in holes(entry)
         }
-        built: dict[str, Any] = filled(entry["data"], values)
+        built: dict[str, object] = filled(entry["data"], values)
         return built
 
     def _value(self, hole: Hole, given: Mapping[str, str], field: str, path: str) -> object:
@@ -64,7 +64,7 @@ class Stating(Saying):
             raise DisputeError(spot, "word.unknown", word=text[:40], known=list(known))
         return [[] for _ in range(int(text))] if hole.takes == "branches" else text
 
-    def cards(self, text: str, path: str) -> Any:
+    def cards(self, text: str, path: str) -> object:
         """Read `name:self` or `select:own` as a form sends it."""
         kind, _, key = text.partition(":")
         if kind == "name" and key.isidentifier():  # whether the name is bound is seen when the card is read

@@ -101,7 +101,7 @@ class Reader:
         named = {"card"} if "card" in step else {"target"}
         return {*named, "ability"} if takes == "ability" else named
 
-    def _filled(self, option: Option, step: Mapping[str, Any], path: str) -> list[Action]:
+    def _filled(self, option: Option, step: Mapping[str, object], path: str) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
         told = self._values(option.slots, step, path, option.by)
         if len(told) == len(option.slots):
@@ -220,7 +220,7 @@ class Reader:
         return [Obj(item if isinstance(item, int) else item[0]) for item in subjects if item is not None]
 
     def _abilities(
-        self, by: Seat, do: str, name: object, step: Mapping[str, Any], path: str
+        self, by: Seat, do: str, name: object, step: Mapping[str, object], path: str
     ) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._among(by, do), by)
         if step.get("ability") is None:
@@ -392,8 +392,8 @@ class Reader:
     def _given(
         self,
         name: str,
-        shape: Mapping[str, Any],
-        step: Mapping[str, Any],
+        shape: Mapping[str, object],
+        step: Mapping[str, object],
         pay: Any,
         spot: str,
         *,
@@ -420,7 +420,7 @@ class Reader:
             return name == bill.slot and not isinstance(pay, int)
         return shape["kind"] == "pay" or first
 
-    def only(self, shape: Mapping[str, Any]) -> Any:
+    def only(self, shape: Mapping[str, Any]) -> object:
         """Give the value of a slot that leaves no choice."""
         options = shape.get("options", ())
         if shape["kind"] in {"choose", "pay"} and shape["low"] == shape["high"] == len(options):

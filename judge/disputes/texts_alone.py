@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.disputes.replay import Replay
     from judge.disputes.ruled import Ruling
 
-    Card = Mapping[str, Any]
+    Card = Mapping[str, object]
     Again = Callable[[Mapping[str, Card]], Ruling | None]
 
 MOST_WAYS: Final = 4  # of reading one text

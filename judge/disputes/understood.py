@@ -76,7 +76,7 @@ class _Reading:
 
     def _word(
         self,
-        said: Any,
+        said: object,
         words: Iterable[str],
         path: str,
         reason: str = "word.unknown",
@@ -128,7 +128,7 @@ class _Reading:
 
     # ---- the position
 
-    def _position(self, position: Mapping[str, Any]) -> dict[str, Any]:
+    def _position(self, position: Mapping[str, object]) -> dict[str, object]:
         if position.get("midway") is not None:
             return dict(position)  # a ruling wrote it, and its seal says whether it still stands as written
         found = self._keys(position, SECTIONS, "position")
@@ -161,7 +161,7 @@ class _Reading:
             self._fault(path, "seat.unknown", seat=name, known=self.seats)
         return self._zones(self._mapping(side, path), self.known.side, path)
 
-    def _zones(self, data: Mapping[str, Any], words: tuple[str, ...], path: str) -> dict[str, Any]:
+    def _zones(self, data: Mapping[str, Any], words: tuple[str, ...], path: str) -> dict[str, object]:
         found = self._keys(data, words, path, "zone.unknown")
         for zone in self.known.zones:
             listed = found.get(zone.name)
@@ -212,7 +212,7 @@ class _Reading:
             self._fault(f"{path}.note", "step.no-words", do=OTHER)
         return found
 
-    def _step_keys(self, step: Mapping[str, Any], verb: VerbNote, path: str) -> dict[str, Any]:
+    def _step_keys(self, step: Mapping[str, Any], verb: VerbNote, path: str) -> dict[str, object]:
         words = self.known.keys(verb)
         if words is not None:
             found = self._keys(step, words, path, "step.key", do=verb.name)

@@ -89,7 +89,7 @@ def _in_hand(name: str, by: str, position: Mapping[str, Any], pack: Pack, spent:
     return all(not pack.knows(other) or pack.number(other, "") != wanted for other in seen)
 
 
-def _named(data: Any) -> Iterator[str]:
+def _named(data: object) -> Iterator[str]:
     """Yield the names of the cards in a step's value or a part of a position."""
     if isinstance(data, str):
         yield data

@@ -121,7 +121,7 @@ def _name_cards(joined: dict[str, Any]) -> None:
             }
 
 
-def pick(sentence: Mapping[str, Any], language: str) -> str:
+def pick(sentence: Mapping[str, object], language: str) -> str:
     """Give a sentence in a language, or in the nearest there is."""
     if language in sentence:
         return str(sentence[language])
@@ -205,7 +205,7 @@ class Speaker:
 
     # ---- sentences
 
-    def event(self, event: tuple[Any, ...]) -> str:
+    def event(self, event: tuple[object, ...]) -> str:
         """Say what happened."""
         return self._once(event, self._event)
 
@@ -310,7 +310,7 @@ class Speaker:
             return self.card(item)
         return self.word(str(item))
 
-    def _given(self, value: Any) -> str:
+    def _given(self, value: object) -> str:
         if isinstance(value, (tuple, list)):
             return self._join([self._given(item) or self.word("none") for item in value])
         return self.word(str(value))

@@ -123,7 +123,7 @@ class Writer:
                 number, "open", self.speaker.told(steps[number - 1]), ({"text": text, "rules": []},)
             )
 
-    def _events(self, events: Iterable[Any], speaker: Speaker) -> list[dict[str, Any]]:
+    def _events(self, events: Iterable[Any], speaker: Speaker) -> list[dict[str, object]]:
         told = shown.for_all(self.replay, events) if self.to_all else events
         return [{"text": speaker.event(event), "rules": list(event[1])} for event in told]
 
@@ -179,7 +179,7 @@ class Writer:
             "stack": {"before": [], "after": []},
         }
 
-    def _step_text(self, step: Mapping[str, Any], stop: Stop) -> str:
+    def _step_text(self, step: Mapping[str, object], stop: Stop) -> str:
         if stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
         return self.speaker.told(step)
@@ -291,7 +291,7 @@ class Writer:
         return said
 
     def _claim(self, claim: Judged) -> dict[str, object]:
-        said: dict[str, Any] = {
+        said: dict[str, object] = {
             "by": claim.by,
             "says": claim.says,
             "upheld": claim.upheld,

@@ -50,7 +50,7 @@ class Rolling(Asked):
 class Picking(Asked):
     """So many of some options; `then` happens with what was picked put in for its last field."""
 
-    options: tuple[Any, ...]
+    options: tuple[object, ...]
     number: int
     then: Frame
     rules: Rules
@@ -135,12 +135,12 @@ def pick(
     ask(core, "chance.pick", (CHANCE,), Picking(options, count, then, rules, unseen))
 
 
-def _with(then: Frame, result: Any) -> Frame:
+def _with(then: Frame, result: object) -> Frame:
     """Return a frame with what chance gave in its last field."""
     return tuple.__new__(type(then), (*then[:-1], result))
 
 
-def _shuffle_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _shuffle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Shuffling = question(core).data
     return (Shuffled("order", tuple(core.zones[asked.zone]), asked.rules),)
@@ -187,7 +187,7 @@ def _pick_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return (Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen),)
 
 
-def _pick(core: Core, by: Seat, subject: Any, values: Values, asked: Picking) -> None:
+def _pick(core: Core, by: Seat, subject: object, values: Values, asked: Picking) -> None:
     del by, subject
     if values[0] is not None:
         core.events.append(Picked(asked.rules, values[0]))

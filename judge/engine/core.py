@@ -190,7 +190,7 @@ class Core:
         self.log.append((_SET, container, key, container[key]))
         container[key] = value
 
-    def var(self, name: str, value: Any) -> None:
+    def var(self, name: str, value: object) -> None:
         """Set a variable of the game."""
         table = self.vars
         self.log.append((_SET, table, name, table[name]))

@@ -103,7 +103,7 @@ def weight(core: Core) -> int:
     return pending(core) + sum(map(len, core.marks.values()))
 
 
-def _alike(then: Any, now: Any) -> bool:
+def _alike(then: object, now: object) -> bool:
     """Return whether two values are equal but for how often a card has become a new object."""
     if isinstance(then, tuple):
         return isinstance(now, tuple) and len(then) == len(now) and all(map(_alike, then, now))
@@ -131,7 +131,7 @@ def _grown(then: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
     )
 
 
-def _piled(old: list[Any], new: list[object]) -> bool:
+def _piled(old: list[object], new: list[object]) -> bool:
     """Return whether all that was under the top is still there, and the top is the same."""
     return len(old) <= len(new) and old[:-1] == new[: max(0, len(old) - 1)] and old[-1:] == new[-1:]
 

@@ -224,7 +224,7 @@ class Game:
     menus: Mapping[str, Menu]
     frames: Mapping[str, Callable[[Core, Any], None]]
     out_of_turn: Callable[[Core, Action], Illegal]
-    definition: Callable[[str, Mapping[str, Any]], Definition]
+    definition: Callable[[str, Mapping[str, object]], Definition]
     set_up: Callable[[Core, tuple[tuple[DefId, ...], ...]], None]
     prepare: Callable[[Sequence[Definition]], dict[str, Any]]
     variables: Mapping[str, Any]
@@ -236,7 +236,7 @@ class Game:
     flags: tuple[Flag, ...] = ()
     stack_rules: Mapping[str, Rules] = field(default_factory=dict)
     bookkeeping: frozenset[str] = frozenset()
-    measures: Mapping[str, Callable[[Core, Obj], Any]] = field(default_factory=dict)
+    measures: Mapping[str, Callable[[Core, Obj], object]] = field(default_factory=dict)
     asks_forced_choices: bool = False
     during_resolution: Callable[[Core], Rules | None] = lambda _core: None
     between: Callable[[Core], bool] = lambda _core: False

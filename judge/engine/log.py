@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 
-def touches(core: Core, entry: tuple[int, Any, object, object], obj: int) -> bool:
+def touches(core: Core, entry: tuple[int, object, object, object], obj: int) -> bool:
     """Return whether an entry of the log changed something about an object."""
     kind, container, item, _old = entry
     if kind == LogKind.MOVED:

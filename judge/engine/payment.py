@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, Refusal
@@ -106,7 +106,7 @@ class Payment(ABC):
         if len(self.colours) > self.count or not self.covered(core, tuple(pool)):
             raise self._no_colours()
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del before
         if not isinstance(value, tuple):

@@ -34,6 +34,6 @@ def to_json(
         return json.dumps(value, sort_keys=ordered, default=other, **shape)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """Turn data into what JSON can say, sharing nothing with it."""
     return json.loads(to_json(value))

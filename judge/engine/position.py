@@ -71,7 +71,7 @@ def _settled(core: Core) -> tuple[object, ...]:
     """Give what names objects by how often they have become new ones, with that settled."""
     stamp = core.stamp
 
-    def settled(value: Any) -> Any:
+    def settled(value: Any) -> object:
         if isinstance(value, tuple):
             if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
                 return (value[0], stamp[value[0]] == value[1])
@@ -85,7 +85,7 @@ def _settled(core: Core) -> tuple[object, ...]:
     return ([number > 0 for number in stamp], *lists, names)
 
 
-def tuples(value: Any) -> Any:
+def tuples(value: object) -> Any:
     """Return decoded JSON with its lists as the tuples they were."""
     if isinstance(value, list):
         return tuple(tuples(item) for item in value)

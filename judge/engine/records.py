@@ -89,7 +89,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
         """Return the record that a plain tuple, tag first, stands for."""
         return tuple.__new__(cls, values)
 
-    def but(self, **changes: Any) -> Self:
+    def but(self, **changes: object) -> Self:
         """Return this record with other values in some fields."""
         kinds = type(self).kinds
         values = [changes.get(field, value) for field, value in zip(kinds, self[1:], strict=True)]

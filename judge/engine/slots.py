@@ -29,7 +29,7 @@ class Slot(Protocol):
     def name(self) -> str:
         """The word used for it in a dispute file."""
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """Raise Illegal unless `value` is a member, given the values of the slots before."""
 
     def sample(self, core: Core, rng: Random, before: Values) -> object:

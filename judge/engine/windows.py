@@ -181,7 +181,7 @@ def no_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return ()
 
 
-def _no_window(core: Core, by: Seat, asked: Any) -> None:
+def _no_window(core: Core, by: Seat, asked: object) -> None:
     """Refuse a pass that a game's menus offer where no window asks, when the game does not say what it means there."""
     del core, by
     raise KeyError(asked)

@@ -62,7 +62,7 @@ class CardFields(Schema):
     read = fields.Nested(ReadSchema)
 
     @pre_load
-    def mapping(self, data: Any, **_: Any) -> Any:
+    def mapping(self, data: object, **_: object) -> Any:
         """Refuse what is no card at all before its fields are read."""
         if not isinstance(data, dict):
             raise ValidationError("a card is a mapping of fields")

@@ -88,7 +88,7 @@ class Package:
     """What `turn` of a written position holds; None: the kernel's variables `turn`, `player` and `phase`."""
     of_table: Mapping[str, Callable[[Core], Any]] = field(default_factory=dict)
     """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
-    of_seat: Mapping[str, Callable[[Core, Seat], Any]] = field(default_factory=dict)
+    of_seat: Mapping[str, Callable[[Core, Seat], object]] = field(default_factory=dict)
     """The same of a player: `track` is claimed as `A.track`."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
@@ -108,7 +108,7 @@ class Chapters:
 
     verbs: dict[str, Verb]
     menus: dict[str, Menu]
-    frames: dict[str, Callable[[Core, Any], None]]
+    frames: dict[str, Callable[[Core, object], None]]
 
 
 def gather(chapters: Iterable[ModuleType]) -> Chapters:

@@ -111,7 +111,7 @@ def _verb(
         rules = next((sight.rules for sight in denied.values()), ())
         return (Choose("whose", players, 1, 1, rules),) if players else ()
 
-    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
         del asked
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
         core.events.append(happened(may(core, by, place).rules, by, place, len(core.zones[place])))

@@ -92,7 +92,7 @@ def _step(step: Mapping[str, Any]) -> Step:
     )
 
 
-def _is_told(row: Mapping[str, Any]) -> bool:
+def _is_told(row: Mapping[str, object]) -> bool:
     """Say whether a row is told in full: not what only rests on print, nor a moment that is asked for above."""
     return bool(row["kind"] != "printed" and row["reading"])
 
@@ -137,7 +137,7 @@ def _cards(cards: Any, word: Callable[[str], str], unknown: str) -> str:
     return ", ".join(f"{count}× {name}" if count > 1 else name for name, count in runs)
 
 
-def _card(card: Any, word: Callable[[str], str], unknown: str) -> str:
+def _card(card: object, word: Callable[[str], str], unknown: str) -> str:
     """Name a card with what shows on it: "Sentry Drone [REST]", "[blue]" where only its colour counts."""
     if not isinstance(card, dict):
         return str(card)

@@ -36,7 +36,7 @@ class StreamedDocument(_Document):  # type: ignore[misc]
         self.Reference(pdfdoc.PDFFormXObject(0, 0, 0, 0), internal)
         self._forms.add(internal)
 
-    def addForm(self, name: str, form: Any) -> None:  # noqa: N802 - reportlab's name
+    def addForm(self, name: str, form: object) -> None:  # noqa: N802 - reportlab's name
         """Put a drawn form in the place reserved for it."""
         internal = pdfdoc.xObjectName(name)
         self._forms.remove(internal)
@@ -59,7 +59,7 @@ class StreamedDocument(_Document):  # type: ignore[misc]
         self.pageCounter += 1
         self.inObject = None
 
-    def format(self, document: Any = None) -> bytes:
+    def format(self, document: object = None) -> bytes:
         """Write all that is not in the file yet, the table of offsets and the trailer; nothing is returned."""
         del document
         catalog, info = self.Reference(self.Catalog), self.Reference(self.info)

@@ -26,14 +26,14 @@ TABLES: dict[str, type[Base]] = {
 }
 
 
-def _plain(column: Any, value: Any) -> Any:
+def _plain(column: Any, value: object) -> object:
     """Make a column's value fit for JSON; a private one only shows that it is there."""
     if column.info.get("private"):
         return None if value is None else "•"
     return value.isoformat() if isinstance(value, datetime | date) else value
 
 
-def _restored(column: Any, value: Any) -> Any:
+def _restored(column: Any, value: Any) -> object:
     """Take a value back from the log."""
     if value is not None and isinstance(column.type, Moment):
         return datetime.fromisoformat(value)

@@ -9,13 +9,11 @@ Refusal
 
 from __future__ import annotations
 
-from typing import Any
-
 
 class Refusal(Exception):  # noqa: N818 - a no is an answer, not an error
     """A use case that changed nothing: `code` names the reason, `facts` hold its numbers and names."""
 
-    def __init__(self, code: str, /, **facts: Any) -> None:
+    def __init__(self, code: str, /, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts

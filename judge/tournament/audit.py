@@ -118,7 +118,7 @@ class Audit:
     profile: Profile
     ways: tuple[Why, ...] = ()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Give the audit as JSON has it."""
         return {
             "standing": self.row.to_dict(),

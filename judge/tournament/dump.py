@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from judge.tournament.presets import Profile
 
 
-def to_dict(event: Event) -> dict[str, Any]:
+def to_dict(event: Event) -> dict[str, object]:
     """Write the whole event; `parse` of it gives the same event."""
     data: dict[str, object] = {"event": 1, "game": event.game, "name": event.name}
     if len(event.stages) == 1:
@@ -78,7 +78,7 @@ def table_to_dict(table: Table) -> dict[str, Any]:
 
 
 def _stage(stage: Stage) -> dict[str, object]:
-    data: dict[str, Any] = {"format": stage.format.value, "rounds": stage.rounds or "auto"}
+    data: dict[str, object] = {"format": stage.format.value, "rounds": stage.rounds or "auto"}
     if stage.cut is not None:
         data["cut"] = stage.cut
     data["best_of"] = stage.best_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.tournament.model import Event, Outcome, Player, Round, Table
 from judge.tournament.refusal import Refusal
@@ -46,7 +46,7 @@ def find_table(event: Event, round_number: int, players: Sequence[str]) -> Table
 
 
 def apply_result(
-    event: Event, round_number: int, table: int, result: Mapping[str, Any], *, correct: bool = False
+    event: Event, round_number: int, table: int, result: Mapping[str, object], *, correct: bool = False
 ) -> Event:
     """Put a result on a table: one of the result keys of the event file, such as `{"games": [2, 1, 0]}`.
 

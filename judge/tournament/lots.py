@@ -67,7 +67,7 @@ class Lots:
             at = secret
         return True
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """Write it as the event file has it."""
         data: dict[str, Any] = {"anchor": self.anchor, "since": self.since}
         data |= {"secret": self.secret} if self.secret else {}

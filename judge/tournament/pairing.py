@@ -33,7 +33,7 @@ class Why:
 
     def to_dict(self) -> dict[str, Any]:
         """Give the key and the facts, for whoever says it later."""
-        told: dict[str, Any] = {"key": self.key, "facts": dict(self.facts)}
+        told: dict[str, object] = {"key": self.key, "facts": dict(self.facts)}
         return told | ({"also": [more.to_dict() for more in self.also]} if self.also else {})
 
     def _alone(self, language: str, names: Mapping[str, str] | None) -> str:

@@ -147,7 +147,7 @@ def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
     return tuple(stages)
 
 
-def _stage(raw: Mapping[str, object], top: Mapping[str, Any], path: str) -> Stage:
+def _stage(raw: Mapping[str, object], top: Mapping[str, object], path: str) -> Stage:
     rounds = raw.get("rounds", "auto")
     cut = raw.get("cut")
     form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))

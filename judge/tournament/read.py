@@ -21,7 +21,7 @@ _FRACTION = re.compile(r"[0-9]{1,6}/[1-9][0-9]{0,5}")
 _DECIMAL = re.compile(r"[0-9]{1,6}(\.[0-9]{1,9})?")
 
 
-def mapping(data: object, path: str) -> Mapping[str, Any]:
+def mapping(data: object, path: str) -> Mapping[str, object]:
     """Read a mapping with text keys."""
     if not isinstance(data, Mapping):
         raise Refusal("needs_mapping", path=path or "event file")

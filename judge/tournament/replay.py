@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.tournament.pair import pair_next
 from judge.tournament.refusal import Refusal
@@ -47,7 +47,7 @@ class Replay:
         }
         return say(self.key or "replay_equal", facts, language)
 
-    def to_dict(self, language: str = "en") -> dict[str, Any]:
+    def to_dict(self, language: str = "en") -> dict[str, object]:
         """Give the result as JSON has it."""
         return {
             "equal": self.equal,

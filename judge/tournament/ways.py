@@ -21,7 +21,7 @@ LONGEST_SIDE = 40
 _SIDED = (Format.SWISS, Format.ROUND_ROBIN)
 
 
-def read_ways(raw: Mapping[str, Any], form: Format, path: str) -> Ways:
+def read_ways(raw: Mapping[str, object], form: Format, path: str) -> Ways:
     """Read how a stage pairs; refuse what its format has no use for."""
     pairing = choice(raw.get("pairing", "swiss"), f"{path}pairing", PAIRINGS)
     usual = "allowed" if pairing == "danish" else "avoided"

@@ -91,7 +91,7 @@ def wants_json() -> bool:
     return request.path.startswith("/api/") or request.headers.get("X-Requested-With") == "fetch"
 
 
-def answer(status: int, code: str, facts: dict[str, Any], fields: Any = None) -> ResponseReturnValue:
+def answer(status: int, code: str, facts: dict[str, Any], fields: object = None) -> ResponseReturnValue:
     """Say a problem in the form the asker reads."""
     message = sentence(code, facts)
     if wants_json():

@@ -54,7 +54,7 @@ class When:
 # ---- reading them from card data
 
 
-def listed(data: Any, path: str) -> list[Any]:
+def listed(data: object, path: str) -> list[Any]:
     """Give a list, empty where nothing was stated."""
     if data is None:
         return []
@@ -70,7 +70,7 @@ def positive(value: object, path: str, most: int = 50) -> int:
     return value
 
 
-def read_targets(mapping: Mapping[str, Any], compiler: Compiler, path: str) -> tuple[Target, ...]:
+def read_targets(mapping: Mapping[str, object], compiler: Compiler, path: str) -> tuple[Target, ...]:
     """Compile `target: {...}`, or `targets: {name: {...}, ...}`, each a selector with `count` and `up_to`."""
     if "target" in mapping:
         return (_target("target", mapping["target"], compiler, f"{path}.target"),)

@@ -291,7 +291,7 @@ class Compiler:
         """Demand that a mapping has no other keys than these."""
         self.nothing_else([key for key in mapping if key not in allowed], path)
 
-    def truth(self, mapping: Mapping[str, Any], key: str, path: str) -> bool:
+    def truth(self, mapping: Mapping[str, object], key: str, path: str) -> bool:
         """Demand true or false; what is left out is false."""
         said = mapping.get(key, False)
         if type(said) is not bool:

@@ -163,7 +163,7 @@ def _holds(selected: list[Obj], doubts: Doubts, obj: Obj) -> bool:
     return obj in selected
 
 
-def _asked(core: Core, kind: str, question: Callable[[Core, Any], Any], of: Any) -> Any:
+def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: Any) -> Any:
     """Answer a question with its own kind noted as being worked out."""
     core.asking.add(kind)
     try:

@@ -47,7 +47,7 @@ def either(compiler: Compiler, data: Any, path: str) -> Select:
     return Either(tuple(compiler.select(item, f"{path}[{number}]") for number, item in enumerate(data)))
 
 
-def among(compiler: Compiler, data: Any, path: str) -> Select:
+def among(compiler: Compiler, data: object, path: str) -> Select:
     """Select out of a bound name, so that filters can follow."""
     return compiler.select(data, path)
 
@@ -113,7 +113,7 @@ def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], 
 def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str], Filter]:
     """Make the filter of a number: `n`, or `{least: n, most: m}`, both ends included."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         mapping = compiler.mapping(data, path) if isinstance(data, dict) else {"least": data, "most": data}
         compiler.keys(mapping, {"least", "most"}, path)
         low = compiler.amount(mapping["least"], f"{path}.least") if "least" in mapping else None

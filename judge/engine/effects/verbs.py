@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Compile = Callable[[Compiler, Mapping[str, object], str], None]
 
 
-def on_cards(word: str, run: Callable[..., object], *args: Any) -> Compile:
+def on_cards(word: str, run: Callable[..., object], *args: object) -> Compile:
     """Make the compiler of a verb whose only argument is a selector: `run(core, env, select, *args)`."""
 
     def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
@@ -63,7 +63,7 @@ def look(word: str, run: Callable[..., object]) -> Compile:
     return compile_
 
 
-def damage(run: Callable[..., Any]) -> Compile:
+def damage(run: Callable[..., object]) -> Compile:
     """Make the compiler of "damage", to the target unless said otherwise: `run(core, env, to, amount)`."""
 
     def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
@@ -89,7 +89,7 @@ def counter(run: Callable[..., object]) -> Compile:
 def cancel(run: Callable[..., object]) -> Compile:
     """Make the compiler of "cancel", of what was declared last: `run(core, env, whose)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
         compiler.keys(data, {"cancel"}, path)
         compiler.op(run, compiler.word(data["cancel"], nouns.SIDES, f"{path}.cancel"))
 

@@ -98,7 +98,7 @@ def _count(compiler: Compiler, data: Any, path: str) -> Amount:
 
 
 def _several(combine: Callable[[list[int]], int]) -> Callable[[Compiler, object, str], Amount]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Amount:
+    def compile_(compiler: Compiler, data: object, path: str) -> Amount:
         if not isinstance(data, list) or not data:
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
         parts = [compiler.amount(item, f"{path}[{number}]") for number, item in enumerate(data)]
@@ -201,7 +201,7 @@ def _go(core: Core, env: Env, to: int) -> int:
     return to
 
 
-def _if(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _if(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
     compiler.keys(data, {"if", "then", "else"}, path)
     condition = compiler.condition(data["if"], f"{path}.if")
     test = compiler.op(_unless)

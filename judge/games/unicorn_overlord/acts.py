@@ -86,7 +86,7 @@ def _told(core: Core, obj: Obj) -> int:
     return handled[2] if handled and handled[:2] == core.ref(obj) else 0
 
 
-def _handle_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _handle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Demand effects from top to bottom, then the power, then the class bonus. UO-unit.order."""
     obj = _unit(core, by)
     if subject not in STEPS:
@@ -106,7 +106,7 @@ def _carries_out(frame: object, obj: Obj) -> bool:
     )
 
 
-def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del values, asked
     obj = _unit(core, by)
     core.var("handled", (*core.ref(obj), STEPS.index(subject) + 1))

@@ -158,7 +158,7 @@ def _exclude(core: Core, by: Seat, subject: Any, values: Values, asked: UsingCoi
 # ---- 3. refresh the purchase area
 
 
-def _refresh_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _refresh_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     offer = tuple(market.on_offer(core))
     count = min(REFRESHED, len(offer))
@@ -196,7 +196,7 @@ def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     return found
 
 
-def _fourth_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _fourth_subjects(core, by):
         land = subject[0] if isinstance(subject, tuple) else None
         if land in cards(core, by, TERRITORIES) and burned(core, by, row_of(core, land)):

@@ -10,7 +10,6 @@ from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
 
 BOX: Final = 239  # UO-components.box
 DECK: Final = 10  # seven starting cards and three more
@@ -89,7 +88,7 @@ def check_box(deck: Deck) -> list[Finding]:
     return found
 
 
-def _in_deck(card: Mapping[str, Any]) -> bool:
+def _in_deck(card: Mapping[str, object]) -> bool:
     return card["kind"] in ("unit", "item")
 
 

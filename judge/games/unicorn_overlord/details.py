@@ -61,7 +61,7 @@ class _SameOrder(Order):
 
     __slots__ = ()
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         if value != self.items:
@@ -98,7 +98,7 @@ def _choose_class(core: Core, env: Env, options: tuple[str, ...], name: str) -> 
     ask(core, "class", (env["you"],), ChoosingClass(options, name, env["self"]))
 
 
-def _compile_choose_class(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_choose_class(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
     compiler.keys(data, {"choose_class", "as"}, path)
     options = data["choose_class"]
     if not isinstance(options, list) or not options or not all(isinstance(item, str) for item in options):
@@ -158,7 +158,7 @@ def _rearrange(core: Core, env: Env) -> None:
         ask(core, "rearrange", (env["you"],), None)
 
 
-def _compile_rearrange(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_rearrange(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
     compiler.keys(data, {"rearrange"}, path)
     compiler.word(data["rearrange"], ("own",), f"{path}.rearrange")
     compiler.op(_rearrange, waits=True)
@@ -173,7 +173,7 @@ def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     return (Order("rows", tuple(reversed(cards(core, by, TERRITORIES))), ("UO-detail.crystal",)),)
 
 
-def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     """Lay the own territories in any order; burn cards stay in their rows. UO-detail.crystal.burn."""
     del subject, asked
     if question(core).menu == "rearrange":

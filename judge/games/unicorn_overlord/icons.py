@@ -172,7 +172,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
         )
 
 
-def _curse(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _curse(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del by, subject, asked
     for player in values[0]:
         _cursed(core, as_seat(player))

@@ -65,7 +65,7 @@ def result_phase(core: Core, _frame: frames.ResultPhase) -> None:
     ask(core, "score", (core.vars["first"],), None)
 
 
-def _score(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _score(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
     del by, subject, values, asked
     met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
@@ -180,7 +180,7 @@ def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
 # ---- the end phase
 
 
-def _end_round(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _end_round(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del by, subject, values, asked
     core.agenda.append(frames.EndPhase())
 

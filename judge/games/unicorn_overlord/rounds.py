@@ -139,7 +139,7 @@ def _use(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> N
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
 
-def _end_turn(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
+def _end_turn(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del subject, values, asked
     core.var("swaps", None)
     core.events.append(events.TurnEnded(("UO-territory.order", "UO-territory.any.order"), by))
@@ -271,7 +271,7 @@ def _concede_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
     raise NotCovered(("UO-flow.five.rounds",), "concede.event-rules", by=by)
 
 
-def _concede(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
+def _concede(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     raise AssertionError((core, by, subject, values, asked))  # the demand always refuses
 
 

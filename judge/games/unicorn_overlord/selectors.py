@@ -54,7 +54,7 @@ def _seats(core: Core, env: Env, side: str) -> list[Seat]:
 
 
 def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, object, str], Select]:
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+    def compile_(compiler: Compiler, data: object, path: str) -> Select:
         side = compiler.word(data, SIDES, path)
 
         def select(core: Core, env: Env) -> list[Obj]:
@@ -131,7 +131,7 @@ NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
 # ---- filters
 
 
-def _kind(compiler: Compiler, data: Any, path: str) -> Filter:
+def _kind(compiler: Compiler, data: object, path: str) -> Filter:
     kind = compiler.word(data, (*KINDS, "curse"), path)
     return lambda core, _env, obj: core.card(obj).kind == kind
 
@@ -145,12 +145,12 @@ def class_word(compiler: Compiler, data: object, path: str) -> Callable[[Env], s
     return lambda _env: data
 
 
-def _class(compiler: Compiler, data: Any, path: str) -> Filter:
+def _class(compiler: Compiler, data: object, path: str) -> Filter:
     wanted = class_word(compiler, data, path)
     return lambda core, env, obj: wanted(env) in core.card(obj).classes
 
 
-def _row(compiler: Compiler, data: Any, path: str) -> Filter:
+def _row(compiler: Compiler, data: object, path: str) -> Filter:
     steps = {"same": 0, "next": 1, "previous": -1}
     if data in steps:
         return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + steps[data]
@@ -176,7 +176,7 @@ def counted(core: Core, obj: Obj) -> int:
     return core.columns[COUNTED][obj]
 
 
-FILTERS: Final[Mapping[str, Callable[[Compiler, Any, str], Filter]]] = {
+FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
     **nouns.FILTERS,
     "kind": _kind,
     "class": _class,
@@ -195,7 +195,7 @@ def _icons(compiler: Compiler, data: Any, path: str) -> Amount:
     return lambda core, env: power.open_icons(core, env["you"], wanted(env))
 
 
-def _coins(compiler: Compiler, data: Any, path: str) -> Amount:
+def _coins(compiler: Compiler, data: object, path: str) -> Amount:
     """Count [coin] effects really carried out: UO-detail.coin.count, UO-mercenary."""
     name = {"round": "coins", "battle": "battle_coins"}[compiler.word(data, ("round", "battle"), path)]
     return lambda core, env: int(core.vars[name][env["you"]])

@@ -151,7 +151,7 @@ def choose_frame(core: Core, _frame: frames.ChooseFirst) -> None:
         ask(core, "first", (Seat(0),), None)
 
 
-def _first(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _first(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del by, values, asked
     core.agenda.append(frames.BeginWith((subject,)))
 
@@ -161,7 +161,7 @@ def _players(core: Core, by: Seat) -> tuple[Obj, ...]:
     return tuple(as_object(seat) for seat in everybody(core))
 
 
-def _first_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _players(core, by):
         raise Illegal(("UO-order.first.player",), refusals.NoSuchPlayer(subject))
     return ()
@@ -176,12 +176,12 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     ask(core, "opening", (first,), None)
 
 
-def _standard(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _standard(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del by, subject, values, asked
     _open(core, starting.DEALT, ("UO-setup.start.draw.three",))
 
 
-def _draft(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _draft(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del by, subject, values, asked
     _open(core, 1, ("UO-variant.draft.unit",), draft=True)
 
@@ -257,7 +257,7 @@ def _picks(core: Core, by: Seat) -> list[Obj]:
     return shared(core, UNITS) + shared(core, ITEMS)
 
 
-def _take_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _take_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _picks(core, by):
         raise Illegal(("UO-variant.draft.pick",), refusals.NotInDraft(subject))
     return ()

@@ -82,7 +82,7 @@ def _exclude_some(core: Core, env: Env, count: Amount) -> None:
     core.agenda.append(frames.Exclude(env["you"], count(core, env)))
 
 
-def _compile_exclude(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_exclude(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
     compiler.keys(data, {"exclude"}, path)
     if type(data["exclude"]) is int:
         compiler.op(_exclude_some, compiler.amount(data["exclude"], path), waits=True)

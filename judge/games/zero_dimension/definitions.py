@@ -304,7 +304,7 @@ def _check_gains(abilities: tuple[Ability, ...]) -> None:
 
 def _apart(entries: list[Any]) -> list[tuple[str, Any]]:
     """Set what an effect gives in full apart, as an ability of its own that is granted. ZX-card.effect-gain."""
-    given: list[tuple[str, Any]] = []
+    given: list[tuple[str, object]] = []
 
     def named(data: Any, path: str) -> Any:
         if isinstance(data, list):

@@ -35,7 +35,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
     checked(core)
 
 
-def _said(kind: str, fixed: Any, value: Any) -> int | str | None:
+def _said(kind: str, fixed: Any, value: object) -> int | str | None:
     """Give what an event says of a statement: its number, its word, or nothing where the kind says it all."""
     if kind == "ability":
         return str(value)

@@ -101,6 +101,6 @@ class Unique(NamedTuple):
             return self.smallest(core)
         return self._without(core, rng.sample(self.cards, len(self.cards)))
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         return Choose(self.name, self.cards, 1, len(self.cards), self.rules).describe(core)

@@ -59,7 +59,7 @@ class Player(NamedTuple):
         del core, before
         return (rng.choice(self.options),)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
@@ -127,7 +127,7 @@ class Fellows(NamedTuple):
         del core, before
         return tuple(rng.sample((*self.options, *self.clones), self.wanted))
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> dict[str, object]:
         """See Slot. Of cards with one name only as many are offered as are needed."""
         del core
         offered = [*self.options[: self.wanted], *self.clones[:1]]

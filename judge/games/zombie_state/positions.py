@@ -125,7 +125,7 @@ def _truth(value: object) -> bool:
     return value
 
 
-def _number(value: Any) -> int:
+def _number(value: object) -> int:
     if type(value) is not int or not 1 <= value <= 9 * CARDS:
         raise BadPosition("turn.draws", "number.range", low=1, high=9 * CARDS, given=value)
     return value
@@ -175,12 +175,12 @@ _SURE: Final = ("domains", "armies", "tables")  # where nothing unknown can lie
 
 
 # What a claim may speak of beside zones and numbers.
-OF_TABLE: Final[Mapping[str, Callable[[Core], Any]]] = {
+OF_TABLE: Final[Mapping[str, Callable[[Core], object]]] = {
     "turn.player": start_player,
     "game.spent": lambda core: list(core.vars["spent"]),
     "game.ending": lambda core: core.vars["ending"],
 }
-OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], Any]]] = {
+OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {
     "track": lambda core, seat: list(core.vars["track"][seat]),
     "population": lambda core, seat: maintenance.survivors(core)[seat],
 }

@@ -74,7 +74,7 @@ def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Map
     return own, data
 
 
-def _field(data: Mapping[str, Any], name: str, rules: Rules) -> Any:
+def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
     if data.get(name) is None:
         raise NotCovered(rules, "table.missing", what=name)
     return data[name]

@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
     step: str
     rules: tuple[str, ...]
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
 
 class After(NamedTuple):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
 from judge.engine.effects import words
@@ -63,7 +63,7 @@ SEATS = (2,)  # ZWO-game.players
 _CHAPTERS = (looking, ending, setup, turn, entry, abilities, battle, fight, on_cards, triggers, timing)
 
 
-def definition(key: str, data: Mapping[str, Any]) -> Card:
+def definition(key: str, data: Mapping[str, object]) -> Card:
     """Compile one card. `data` has the fields of card_db."""
     return compile_card(key, data, VOCABULARY)
 

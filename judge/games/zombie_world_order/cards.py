@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
@@ -38,7 +38,7 @@ class CardSchema(NumberedCardFields):
     critical = whole(0, 99)
 
     @validates_schema
-    def figures(self, data: dict[str, Any], **_: Any) -> None:
+    def figures(self, data: dict[str, object], **_: object) -> None:
         """Ask a zombie for its four figures (ZWO-card.zombie.*); ZWO-card.event.no-stats."""
         if data["kind"] == "zombie":
             missing = [name for name in FIGURES if name not in data]

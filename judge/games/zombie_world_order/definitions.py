@@ -173,7 +173,7 @@ def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
     return Card(key, data, abilities)
 
 
-def _words(data: Mapping[str, Any], field: str, known: tuple[str, ...]) -> None:
+def _words(data: Mapping[str, object], field: str, known: tuple[str, ...]) -> None:
     for number, word in enumerate(listed(data.get(field), field)):
         if word not in known:
             raise BadDefinition(f"{field}[{number}]", "word.unknown", word=str(word), known=list(known))
@@ -232,7 +232,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     )
 
 
-def _unread(mapping: Mapping[str, Any], timing: str, when: When | None) -> Ability:
+def _unread(mapping: Mapping[str, object], timing: str, when: When | None) -> Ability:
     """Make an ability of which only the text is known. A permanent one may state anything as long as it is active."""
 
     def asked(core: Core, env: Env) -> bool:
@@ -311,7 +311,7 @@ _COST_KINDS: Final = (
 )
 
 
-def _costs(data: Any, compiler: Compiler, path: str) -> tuple[Cost, ...]:
+def _costs(data: object, compiler: Compiler, path: str) -> tuple[Cost, ...]:
     costs = tuple(_cost(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
     kinds = [cost.kind for cost in costs]
     for number, kind in enumerate(kinds):

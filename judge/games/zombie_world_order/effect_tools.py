@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import verbs
 from judge.games.zombie_world_order import harm
@@ -34,7 +34,7 @@ def each(function: Callable[..., None], *extra: object) -> Callable[[Core, Env, 
 
 
 def simple(
-    word: str, function: Callable[..., None], *extra: Any
+    word: str, function: Callable[..., None], *extra: object
 ) -> Callable[[Compiler, Mapping[str, object], str], None]:
     """Make the compiler of a verb that does something to each object selected."""
     return verbs.on_cards(word, each(function, *extra))

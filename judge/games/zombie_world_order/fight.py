@@ -191,7 +191,7 @@ _MANAS: Final = tuple(zone(seat, MANA) for seat in SEATS)
 class _Amplified(Choose):
     """So much mana at most; one that lies FRONT is refused for that."""
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         own = core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front"
         for obj in () if own or not isinstance(value, tuple) else value:

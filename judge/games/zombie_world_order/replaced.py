@@ -53,7 +53,7 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
     again at once.
     """
     kind, said = INSTEAD[of]
-    done: set[Any] = set()
+    done: set[object] = set()
     while kind in core.static["auras"] or obj in core.marks:
         found = _in_place(core, obj, of, done, forbidding)
         if found is None:
@@ -152,7 +152,7 @@ def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _ends(amount: int, changes: tuple[Any, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
+def _ends(amount: int, changes: tuple[object, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
     """Give all that the changes come to in whatever order: what is left of the damage, and the marks that are left."""
     if not changes:
         return frozenset({(amount, ())})

@@ -150,7 +150,7 @@ def _name_contains(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, _env, obj: str(data) in core.card(obj).name
 
 
-def _keyword(compiler: Compiler, data: Any, path: str) -> Filter:
+def _keyword(compiler: Compiler, data: object, path: str) -> Filter:
     word = compiler.word(data, KEYWORDS, path)
     return lambda core, _env, obj: word in stats.keywords(core, obj)
 
@@ -216,7 +216,7 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
 # ---- amounts
 
 
-def _life(compiler: Compiler, data: Any, path: str) -> Amount:
+def _life(compiler: Compiler, data: object, path: str) -> Amount:
     who = compiler.word(data, ("you", "opponent"), path)
     return lambda core, env: int(core.vars["life"][env["you"] if who == "you" else other(env["you"])])
 

@@ -97,7 +97,7 @@ def keywords(core: Core, obj: Obj) -> frozenset[str]:
     return frozenset((*printed, *LASTING.on(core, obj, "keyword")))
 
 
-def prepare(definitions: Sequence[object]) -> dict[str, Any]:
+def prepare(definitions: Sequence[object]) -> dict[str, object]:
     """Work out once what the cards in this game can do, so that nothing is looked for that cannot be there."""
     return _prepared(tuple(definitions))
 
@@ -166,7 +166,7 @@ class _Where:
     def __init__(self) -> None:
         self.found: dict[str, dict[str, dict[int, tuple[Any, ...]]]] = {}
 
-    def add(self, word: str, places: tuple[str, ...], number: int, what: Any) -> None:
+    def add(self, word: str, places: tuple[str, ...], number: int, what: object) -> None:
         """Note that the card of a definition number can do `what`, filed under `word`, in these places."""
         for place in dict.fromkeys(places):
             cards = self.found.setdefault(word, {}).setdefault(place, {})

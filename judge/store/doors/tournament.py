@@ -57,7 +57,7 @@ class Draft:
     """The next round as the tournament proposes it. `quality`: optimal, rematches and so on."""
 
     tables: list[DraftTable]
-    quality: dict[str, Any]
+    quality: dict[str, object]
     stage_of_round: StageOfRound
 
 
@@ -109,7 +109,7 @@ class Coming:
     then: int | None
 
 
-def coming(file: dict[str, Any]) -> Coming | None:
+def coming(file: dict[str, object]) -> Coming | None:
     """Say what the next round of an event is; None when every round has been played."""
     if over(file):
         return None
@@ -153,7 +153,7 @@ def check_result(
     stage_of_round: StageOfRound,
     spot: tuple[int, int],
     names: Mapping[str, str],
-    result: dict[str, Any],
+    result: dict[str, object],
     language: str,
 ) -> None:
     """Refuse a result that the table at a spot (round, table) cannot have; `names` are those of the seats by id."""
@@ -235,7 +235,7 @@ def brackets(file: dict[str, Any]) -> tuple[tournament.Drawing, ...]:
     return tournament.drawings(tournament.parse(file))
 
 
-def standings(file: dict[str, Any]) -> list[dict[str, Any]]:
+def standings(file: dict[str, object]) -> list[dict[str, Any]]:
     """Rank the players of an event file: rank, player, points, wins, losses, draws, byes, tie-breakers."""
     return [row.to_dict() for row in tournament.standings(tournament.parse(file))]
 
@@ -250,7 +250,7 @@ class Repair:
 
 
 def repairs(
-    file: dict[str, Any], number: int, table: int, result: dict[str, Any], language: str = "en"
+    file: dict[str, object], number: int, table: int, result: dict[str, object], language: str = "en"
 ) -> list[Repair]:
     """Show what can be done about a wrong result of an earlier round, and what each way would move."""
     try:

@@ -211,7 +211,7 @@ def called(work: Work, session: Session, event: Event) -> dict[str, str]:
 def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
     """Rank inside an open session; kept until the event changes."""
 
-    def rank() -> list[dict[str, Any]]:
+    def rank() -> list[dict[str, object]]:
         names = called(work, session, event)
         rows = tournament.standings(event_file(session, event, through=through))
         return [row | {"name": names[row["player"]]} for row in rows]

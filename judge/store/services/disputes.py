@@ -121,7 +121,7 @@ def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
     return row
 
 
-def checked(file: Any) -> dict[str, Any]:
+def checked(file: object) -> dict[str, Any]:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
     told = check_dispute(file)
     with following(told):
@@ -244,7 +244,7 @@ def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, R
 
 
 def open_dispute(
-    work: Work, slug: str, file: Any, *, table: int | None = None, parent: int | None = None
+    work: Work, slug: str, file: object, *, table: int | None = None, parent: int | None = None
 ) -> int:
     """Open a dispute on a file (a position, perhaps steps); gives its number."""
     kept = checked(file)

@@ -71,7 +71,7 @@ class Erased:
             return [self.in_facts(each) for each in value]
         return self.in_words(value) if isinstance(value, str) else value
 
-    def in_row(self, columns: dict[str, Any]) -> dict[str, Any]:
+    def in_row(self, columns: dict[str, Any]) -> dict[str, object]:
         """Put the label in place of our names in the columns of a row, some of which say who did something."""
         return {key: self.by(each) if key in BY else self.in_facts(each) for key, each in columns.items()}
 

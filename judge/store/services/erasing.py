@@ -288,7 +288,7 @@ def _rewrite_log(session: Session, event_id: int | None, who: Erased) -> None:
 _OF_STAFF: Final = ("account", "membership", "login", "setting")
 
 
-def _changed(row: dict[str, Any], who: Erased) -> dict[str, Any]:
+def _changed(row: dict[str, Any], who: Erased) -> dict[str, object]:
     """Rewrite one recorded change of a row; rows of other people keep their names."""
     table, sides = row["table"], {when: row[when] for when in ("before", "after") if row[when] is not None}
     if table in _OF_STAFF and not who.code:

@@ -37,7 +37,7 @@ class Day(Kind):
 class Moment(Kind):
     """A time, said by the clock of the event's time zone; or none."""
 
-    def check(self, name: str, value: Any) -> None:
+    def check(self, name: str, value: object) -> None:
         """Refuse a time that cannot be said by every clock."""
         _of_our_time(name, value)
 

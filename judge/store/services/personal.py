@@ -127,7 +127,7 @@ def account_data(work: Work) -> dict[str, object]:
         }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any) -> object:
     moment: datetime = value
     return moment.isoformat() if hasattr(value, "isoformat") else value
 

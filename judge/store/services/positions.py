@@ -96,7 +96,7 @@ def parts(game: str, players: int, language: str) -> dict[str, Any]:
     }
 
 
-def _turn_field(field: TurnField, named: Callable[[str], tuple[str, str]]) -> dict[str, Any]:
+def _turn_field(field: TurnField, named: Callable[[str], tuple[str, str]]) -> dict[str, object]:
     """Describe one field of the turn for a form; a phase may be called otherwise than the same word elsewhere."""
 
     def option(word: str) -> tuple[str, str]:
@@ -194,7 +194,7 @@ def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen
 
 def changed(file: Mapping[str, Any], form: Mapping[str, str]) -> dict[str, Any]:
     """Return the position of a file with one thing changed, as `change` says it."""
-    position: dict[str, Any] = plain(file["position"])
+    position: dict[str, object] = plain(file["position"])
     what = form.get("what", "")
     if what == "start":
         return position | _start(file, form.get("name", ""))
@@ -329,7 +329,7 @@ def _set_turn(position: dict[str, Any], form: Mapping[str, str], game: Game) -> 
         section = sections[field.of]
         if field.each:
             given = {seat: _spaces(form, f"{field.name}:{seat}") for seat in position.get("players", {})}
-            value: Any = {seat: spaces for seat, spaces in given.items() if spaces}
+            value: object = {seat: spaces for seat, spaces in given.items() if spaces}
         elif field.takes == "spaces":
             value = _spaces(form, field.name)
         elif field.takes == "truth":

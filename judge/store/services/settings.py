@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("swiss", "pods", "single_elimination", "double_elimination", "round_robin")
 BEST_OF = (1, 2, 3, 5)
-USUAL_SCORING: Final[dict[str, Any]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
+USUAL_SCORING: Final[dict[str, object]] = tournament.normal({"event": 1})["scoring"] | {"half_bye": 1}
 N_ = str  # marks a sentence for the catalogues; whoever shows it translates it
 
 Settled = Literal["", "first", "ranking", "last", "cut"]
@@ -88,10 +88,10 @@ class Settings:
     later_stages: list[dict[str, Any]] = _row(Kind(), [], N_("Cut"), settled="cut")  # and what follows it
     # None: drawn when the event is made
     seed: int | None = _row(Whole(0, 2**63 - 1, open=True), None, N_("Seed"), settled="first")
-    scoring: dict[str, Any] = _row(Kind(), {}, N_("Match points"), settled="first")  # left out: as usual
+    scoring: dict[str, object] = _row(Kind(), {}, N_("Match points"), settled="first")  # left out: as usual
     # how the standings are counted; empty: by what tables hand in, and the order and floor of the profile
     preset: str = _row(Text(20), "", N_("Profile"), settled="ranking")
-    tie_breakers: list[Any] = _row(Kind(), [], N_("Tie-breakers"), settled="ranking")
+    tie_breakers: list[object] = _row(Kind(), [], N_("Tie-breakers"), settled="ranking")
     floor: str = _row(Text(16), "", N_("Floor of win percentages"), settled="ranking")
     # what is counted in another way than the profile's
     counting: dict[str, str] = _row(Kind(), {}, N_("Ways of counting"), settled="ranking")

@@ -80,7 +80,7 @@ def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
     return report.to_dict(reading, lambda ability: said(game, ability, reading.kind, say))
 
 
-def said(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str:
+def said(game: str, ability: Mapping[str, object], kind: str, language: str) -> str:
     """Say an ability as a card would print it; as the forms do where no rows are written in this language."""
     return sentence(game, ability, kind, language) or Stating(game, language).ability(ability, kind)
 
@@ -240,7 +240,7 @@ def _change_list(ability: Data, part: str, form: Mapping[str, str], stating: Sta
     whole.put(items)
 
 
-def _place(text: str, among: Sequence[Any]) -> int:
+def _place(text: str, among: Sequence[object]) -> int:
     if not text.isascii() or not text.isdecimal() or int(text[:4]) >= len(among):
         raise NotFound("dispute.no_ability")
     return int(text)

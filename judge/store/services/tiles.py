@@ -34,8 +34,8 @@ class Tile:
     key: str
     name: str
     colours: tuple[str, ...]
-    cost: tuple[str, Any] | None
-    power: tuple[str, Any] | None
+    cost: tuple[str, object] | None
+    power: tuple[str, object] | None
 
 
 def tiles(work: Work, slug: str, view: DisputeView, language: str) -> dict[str, list[Tile]]:
@@ -100,7 +100,7 @@ def _recent(work: Work, slug: str) -> list[str]:
     return list(found)
 
 
-def _cards(data: Any) -> Iterator[str]:
+def _cards(data: object) -> Iterator[str]:
     if isinstance(data, dict):
         if isinstance(data.get("card"), str):
             yield data["card"]

@@ -33,7 +33,7 @@ def read(data: Any) -> Incoming:
     """Read a tournament of Cobra."""
     top = mapping(data, "")
     byes: set[int] = set()
-    told: list[list[Mapping[str, Any]]] = []
+    told: list[list[Mapping[str, object]]] = []
     rounds: list[list[dict[str, Any]]] = []
     cut = bool(top.get("eliminationPlayers"))
     for i, spot in enumerate(listing(top.get("rounds"), "rounds", MAX_ROUNDS)):

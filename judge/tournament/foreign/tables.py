@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.tournament.dump import table_to_dict
 from judge.tournament.standings import standings
@@ -33,7 +33,7 @@ def results_csv(event: Event) -> str:
         "result",
         *(f"{part}_{n}" for n in range(1, most + 1) for part in ("player", "name")),
     ]
-    rows: list[list[Any]] = []
+    rows: list[list[object]] = []
     for played in event.rounds:
         for table in played.tables:
             seats = [cell for player in table.players for cell in (player, names.get(player, ""))]

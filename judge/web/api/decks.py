@@ -18,7 +18,7 @@ blueprint = ApiBlueprint("api_decks", __name__, url_prefix="/api/v1", descriptio
 @blueprint.arguments(s.DeckTrySchema)
 @blueprint.response(200)
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="No deck list")
-def check(body: dict[str, Any]) -> dict[str, Any]:
+def check(body: dict[str, Any]) -> dict[str, object]:
     """Check a deck list without keeping it; the answer is the deck report."""
     options = {"kind": body["kind"], "official": body["official"]}
     return decks.try_deck(work(), body["game"], body["text"], **options)

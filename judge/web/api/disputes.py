@@ -107,7 +107,7 @@ def card_text(body: dict[str, str]) -> dict[str, object]:
 @blueprint.get("/schemas/dispute")
 @blueprint.arguments(SchemaQuerySchema, location="query")
 @blueprint.response(200)
-def schema(query: dict[str, Any]) -> dict[str, Any]:
+def schema(query: dict[str, Any]) -> dict[str, object]:
     """Publish the schema of a dispute file, format 1; with all the words of one game where it is named."""
     return json_schema(query["game"], chosen())
 
@@ -155,14 +155,14 @@ def bench(slug: str, dispute_id: int) -> dict[str, object]:
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/ruling")
 @ASK
 @blueprint.response(200)
-def settle(slug: str, dispute_id: int) -> dict[str, Any]:
+def settle(slug: str, dispute_id: int) -> dict[str, object]:
     """Rule on it and keep the ruling."""
     return {**service.settle(work(), slug, dispute_id).to_dict(chosen()), "replayed": EXACT}
 
 
 @blueprint.get("/events/<slug>/disputes/<int:dispute_id>/ruling")
 @blueprint.response(200)
-def kept(slug: str, dispute_id: int) -> dict[str, Any]:
+def kept(slug: str, dispute_id: int) -> dict[str, object]:
     """Show a kept ruling; `replayed` says whether it still comes out the same."""
     _, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
     return {**ruling.to_dict(chosen()), "replayed": replayed}

@@ -48,7 +48,7 @@ def _names(event: tournament.Event) -> dict[str, str]:
 @blueprint.post("/pair")
 @ASK
 @blueprint.response(200)
-def pair() -> dict[str, Any]:
+def pair() -> dict[str, object]:
     """Pair the next round, with its objective, its bound, and why."""
     event = _event()
     try:

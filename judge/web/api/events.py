@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 blueprint = ApiBlueprint("api_events", __name__, url_prefix="/api/v1/events", description="Events")
 
 
-def _open_json(answer: dict[str, Any]) -> Response:
+def _open_json(answer: dict[str, object]) -> Response:
     """Answer in JSON that pages of other sites may read too."""
     made: Response = jsonify(answer)
     made.headers["Access-Control-Allow-Origin"] = "*"
     return made
 
 
-def _shown(slug: str) -> dict[str, Any]:
+def _shown(slug: str) -> dict[str, object]:
     settings, version = events.settings_of(work(), slug)
     return vars(settings) | {"slug": slug, "version": version}
 
@@ -109,7 +109,7 @@ def lots(slug: str) -> dict[str, object]:
 @blueprint.get("/<slug>/what-if")
 @blueprint.arguments(s.CutQuerySchema, location="query")
 @blueprint.response(200)
-def what_if(query: dict[str, Any], slug: str) -> dict[str, Any]:
+def what_if(query: dict[str, Any], slug: str) -> dict[str, object]:
     """Say who is in the cut whatever happens, and who can safely draw."""
     return chances.what_if(work(), slug, query["cut"], chosen())
 

@@ -49,7 +49,7 @@ def show(slug: str, code: str) -> players.PlayerCard:
 @blueprint.put("/<code>")
 @blueprint.arguments(s.PlayerSchema)
 @blueprint.response(200, s.PlayerSchema)
-def change(body: dict[str, Any], slug: str, code: str) -> players.PlayerCard:
+def change(body: dict[str, object], slug: str, code: str) -> players.PlayerCard:
     """Correct a name, a fixed table, a seed, awarded byes or groups; what is left out stays."""
     now = players.show_player(work(), slug, code)
     kept = {name: getattr(now, name) for name in ("fixed_table", "seed", "rating", "byes", "groups")}

@@ -28,7 +28,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Route POST."""
         return super().post(rule, **options)  # type: ignore[no-any-return]
 
-    def put(self, rule: str, **options: Any) -> Decorator:
+    def put(self, rule: str, **options: object) -> Decorator:
         """Route PUT."""
         return super().put(rule, **options)  # type: ignore[no-any-return]
 
@@ -40,7 +40,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Read and check the body, or what `location` names."""
         return super().arguments(schema, **options)  # type: ignore[no-any-return]
 
-    def response(self, status: int, schema: Any = None, **options: Any) -> Decorator:
+    def response(self, status: int, schema: Any = None, **options: object) -> Decorator:
         """Shape the answer."""
         return super().response(status, schema, **options)  # type: ignore[no-any-return]
 

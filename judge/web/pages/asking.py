@@ -91,7 +91,7 @@ def _edited(change: Edit) -> dict[str, object]:
         raise Conflict("dispute.no_step") from nothing
 
 
-def _page(template: str, file: dict[str, Any], **context: object) -> str:
+def _page(template: str, file: dict[str, object], **context: object) -> str:
     word = packed(file)
     return render_template(
         template, layout="layout/plain.html", at=Addresses("asking", q=word), word=word, **context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, jsonify, request, url_for
 from flask_babel import format_datetime, gettext
@@ -244,7 +244,7 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     )
 
 
-def _shown(view: service.DisputeView, slug: str) -> dict[str, Any]:
+def _shown(view: service.DisputeView, slug: str) -> dict[str, object]:
     """Give the address that shows players the ruling, its code to scan, and a link with all that was told, if it fits.
 
     That link is ruled by the readings of this event.

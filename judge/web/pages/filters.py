@@ -80,7 +80,7 @@ def tiebreak(value: float, name: str = "mw") -> str:
     return TIE_BREAKERS[name].shown(value)
 
 
-def tie_breakers(lines: list[dict[str, Any]]) -> list[str]:
+def tie_breakers(lines: list[dict[str, object]]) -> list[str]:
     """Name the tie-breakers that a standings line carries beyond its record."""
     return [name for name in lines[0] if name not in RECORD] if lines else []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, redirect, request
 from flask import Response as AnswerFile
@@ -84,7 +84,7 @@ def as_csv(slug: str) -> Response:
     return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
 
 
-def _cell(value: Any) -> str:
+def _cell(value: object) -> str:
     text = "" if value is None else value if isinstance(value, str) else to_json(value)
     return f"'{text}" if text.startswith(FORMULA) else text
 

@@ -166,9 +166,12 @@ def _ways(form: Form) -> dict[str, Any]:
 
 def _later(form: Form) -> list[dict[str, object]]:
     """Read the stages after the first: the fields end in nothing, _2, _3 …; the first without a cut is the end."""
-    stages: list[dict[str, Any]] = []
+    stages: list[dict[str, object]] = []
     while (cut := number(form, f"cut_to{(end := f'_{len(stages) + 1}' if stages else '')}")) is not None:
-        stage: dict[str, Any] = {"format": form.get(f"cut_format{end}") or "single_elimination", "cut": cut}
+        stage: dict[str, object] = {
+            "format": form.get(f"cut_format{end}") or "single_elimination",
+            "cut": cut,
+        }
         stage["rounds"] = number(form, f"cut_rounds{end}") or "auto"
         if best_of := number(form, f"cut_best_of{end}"):
             stage["best_of"] = best_of
