@@ -21,6 +21,8 @@ from judge.words.languages import LANGUAGES, Language
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    MakesImprint = Callable[..., Imprint]  # with the paper, the language and the time of printing filled in
+
 LONGEST = 300  # characters of an option that is printed
 FILE = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 EVENT = click.option("--event", default="", help="Name of the event.")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from judge.commands.print_command import MakesImprint
     from judge.printing import Imprint
 
 ROUND = click.option(
@@ -56,7 +57,9 @@ def _slips(event: Event, made: Imprint, number: int, matches: tuple[Match, ...],
 @ROUND
 @PER
 @LINK
-def slips(*, imprint: Any, file: Path, number: int | None, per_page: str, link: str) -> Sequence[Document]:
+def slips(
+    *, imprint: MakesImprint, file: Path, number: int | None, per_page: str, link: str
+) -> Sequence[Document]:
     """Print result slips of a round of FILE, in the order that survives stacking and cutting."""
     event = parse(read_file(file))
     number = _round(event, number)
@@ -68,7 +71,7 @@ def slips(*, imprint: Any, file: Path, number: int | None, per_page: str, link: 
 @FILE
 @ROUND
 @click.option("--by", type=click.Choice(("table", "name")), default="table", show_default=True, help="Order.")
-def pairings(*, imprint: Any, file: Path, number: int | None, by: str) -> Sequence[Document]:
+def pairings(*, imprint: MakesImprint, file: Path, number: int | None, by: str) -> Sequence[Document]:
     """Print the pairings of a round of FILE, by table or by name."""
     event = parse(read_file(file))
     number = _round(event, number)
@@ -80,7 +83,7 @@ def pairings(*, imprint: Any, file: Path, number: int | None, by: str) -> Sequen
 @click.option(
     "--round", "number", type=click.IntRange(1), help="After which round; default the last in the file."
 )
-def standings(*, imprint: Any, file: Path, number: int | None) -> Sequence[Document]:
+def standings(*, imprint: MakesImprint, file: Path, number: int | None) -> Sequence[Document]:
     """Print the standings of FILE with every tie-breaker."""
     event = parse(read_file(file))
     number = _round(event, number)
@@ -89,7 +92,7 @@ def standings(*, imprint: Any, file: Path, number: int | None) -> Sequence[Docum
 
 @print_command
 @FILE
-def bracket(*, imprint: Any, file: Path) -> Sequence[Document]:
+def bracket(*, imprint: MakesImprint, file: Path) -> Sequence[Document]:
     """Print the bracket of the elimination stages of FILE."""
     event = parse(read_file(file))
     found = brackets_of(event, imprint(event=event.name))
@@ -103,7 +106,9 @@ def bracket(*, imprint: Any, file: Path) -> Sequence[Document]:
 @ROUND
 @PER
 @LINK
-def bundle(*, imprint: Any, file: Path, number: int | None, per_page: str, link: str) -> Sequence[Document]:
+def bundle(
+    *, imprint: MakesImprint, file: Path, number: int | None, per_page: str, link: str
+) -> Sequence[Document]:
     """Print all paper of a round of FILE: pairings by table and by name, slips, and the standings before it."""
     event = parse(read_file(file))
     number = _round(event, number)
@@ -122,7 +127,7 @@ def bundle(*, imprint: Any, file: Path, number: int | None, per_page: str, link:
 @print_command
 @FILE
 @click.option("--at-table", type=click.IntRange(1, 64), default=2, show_default=True, help="Players a table.")
-def seat_all(*, imprint: Any, file: Path, at_table: int) -> Sequence[Document]:
+def seat_all(*, imprint: MakesImprint, file: Path, at_table: int) -> Sequence[Document]:
     """Print a seat for everybody in FILE, in the order of names."""
     event = parse(read_file(file))
     made = imprint(event=event.name)

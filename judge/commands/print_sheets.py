@@ -31,6 +31,7 @@ from judge.printing.sheets import PENALTIES
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from judge.commands.print_command import MakesImprint
     from judge.words.languages import Language
 
 MOST_SIGNS = 2_000
@@ -44,7 +45,9 @@ PLAYER_ID = click.option("--player-id", default="", help="The player's id.")
 @EVENT
 @click.option("--table", type=click.IntRange(1), help="Table of the dispute.")
 @click.option("--judge", default="", help="Name of the judge.")
-def ruling(*, imprint: Any, file: Path, event: str, table: int | None, judge: str) -> Sequence[Document]:
+def ruling(
+    *, imprint: MakesImprint, file: Path, event: str, table: int | None, judge: str
+) -> Sequence[Document]:
     """Print the sheet of a ruling: FILE is what `judge dispute rule --json` printed, in the language of the sheet."""
     data = read_file(file)
     try:
@@ -87,7 +90,14 @@ def _deck_lines(
     "--size", type=click.IntRange(1, 250), help="Cards in a deck; default as many lines as fit a page."
 )
 def deck_sheet(
-    *, imprint: Any, file: Path | None, game: str, player: str, player_id: str, event: str, size: int | None
+    *,
+    imprint: MakesImprint,
+    file: Path | None,
+    game: str,
+    player: str,
+    player_id: str,
+    event: str,
+    size: int | None,
 ) -> Sequence[Document]:
     """Print a deck registration sheet: blank, or filled from the deck list FILE."""
     made = imprint(event=short(event, "--event"))
@@ -114,7 +124,14 @@ def deck_sheet(
 @EVENT
 @click.option("--table", type=click.IntRange(1), help="The player's table.")
 def deck_list(
-    *, imprint: Any, file: Path, game: str, player: str, player_id: str, event: str, table: int | None
+    *,
+    imprint: MakesImprint,
+    file: Path,
+    game: str,
+    player: str,
+    player_id: str,
+    event: str,
+    table: int | None,
 ) -> Sequence[Document]:
     """Print deck list FILE for a deck check: a box for every copy, and the problems already known."""
     made = imprint(event=short(event, "--event"))
@@ -147,7 +164,7 @@ def deck_list(
 @click.option("--remedy", default="", help="How the game was mended.")
 @click.option("--judge", default="", help="Name of the judge.")
 def penalty(
-    *, imprint: Any, event: str, number: int | None, penalty_: Any, table: int | None, **texts: Any
+    *, imprint: MakesImprint, event: str, number: int | None, penalty_: Any, table: int | None, **texts: Any
 ) -> Sequence[Document]:
     """Print a penalty sheet; what is not given is a line to write on."""
     for key, text in texts.items():
@@ -161,7 +178,9 @@ def penalty(
 @click.option("--code", required=True, help="The code to join with.")
 @click.option("--url", required=True, help="The address the QR opens.")
 @click.option("--line", "lines", multiple=True, help="A line below the code, such as the Wi-Fi.")
-def poster(*, imprint: Any, event: str, code: str, url: str, lines: tuple[str, ...]) -> Sequence[Document]:
+def poster(
+    *, imprint: MakesImprint, event: str, code: str, url: str, lines: tuple[str, ...]
+) -> Sequence[Document]:
     """Print a poster with the code to join an event."""
     for text in (event, code, url, *lines):
         short(text, "poster")
@@ -171,7 +190,7 @@ def poster(*, imprint: Any, event: str, code: str, url: str, lines: tuple[str, .
 @print_command
 @click.argument("labels", nargs=-1, required=True)
 @EVENT
-def hall_signs(*, imprint: Any, labels: tuple[str, ...], event: str) -> Sequence[Document]:
+def hall_signs(*, imprint: MakesImprint, labels: tuple[str, ...], event: str) -> Sequence[Document]:
     """Print table signs: LABELS are numbers, ranges such as 1-40, or any text."""
     found: list[str] = []
     for label in labels:
