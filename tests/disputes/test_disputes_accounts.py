@@ -495,7 +495,8 @@ BATTLE_BEGUN = [
     {"by": "A", "do": "activate", "card": "hound", "ability": "rise"},
     {"by": "A", "do": "pass"},
     {"by": "B", "do": "pass"},
-    {"by": "A", "do": "attack", "card": "hound"},
+    {"by": "A", "do": "attack", "card": "hound", "target": "B"},
+    {"by": "B", "do": "no_defence"},
 ]
 
 

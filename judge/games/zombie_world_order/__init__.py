@@ -81,7 +81,6 @@ def build(players: int) -> Game:
         verbs={**chance.VERBS, **words.VERBS, **own.verbs},
         unanswered=turn.UNANSWERED,
         free=frozenset(("mulligan", "mana", "main", "attack", "free")),
-        announces=frozenset(("target",)),
         in_passing=in_passing,
         interrupts=frozenset(("pass", "activate", "event")),
         goes_on=frozenset(("end_phase", "skip")),
