@@ -39,6 +39,8 @@ from judge.games.zero_dimension.state import (
 from judge.games.zero_dimension.timing import add_link
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from judge.engine.core import Core
     from judge.engine.effects.language import Env
     from judge.engine.ids import Obj, Ref, Rules, Seat
@@ -48,20 +50,20 @@ if TYPE_CHECKING:
 
 # ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
 
-_TIMING: Final = {
-    "character": "ZX-character.use-timing",
-    "equipment": "ZX-equipment.use-timing",
-    "event": "ZX-toc.321",
-    "normal": "ZX-tactics.normal-timing",
-    "level_up": "ZX-priority.active-main-options",
-    "attack": "ZX-toc.501",
+_TIMING: Final[Mapping[str, tuple[str, ...]]] = {
+    "character": ("ZX-character.use-timing",),
+    "equipment": ("ZX-equipment.use-timing",),
+    "event": ("ZX-toc.321",),
+    "normal": ("ZX-tactics.normal-timing",),
+    "level_up": (),
+    "attack": ("ZX-toc.501",),
 }
 _OWN_TURN: Final = ("start", "draw", "action", "end")
 
 
 def main_phase(core: Core, by: Seat, what: str) -> None:
     """Demand the non-battle part of one's own action phase. ZX-priority.active-main-options."""
-    rules = (_TIMING[what], "ZX-priority.active-main-options", "ZX-priority.instant-and-effects")
+    rules = (*_TIMING[what], "ZX-priority.active-main-options", "ZX-priority.instant-and-effects")
     phase = core.vars["phase"]
     facts = {"do": what, "phase": phase}
     if by != core.vars["player"]:
@@ -78,7 +80,7 @@ def main_phase(core: Core, by: Seat, what: str) -> None:
 def chain_must_be_empty(core: Core, what: str) -> None:
     """Demand an empty chain. ZX-priority.active-main-options/empty-chain."""
     if core.stack and core.reading("ZX-priority.active-main-options/empty-chain") == "must-be-empty":
-        rules = (_TIMING[what], "ZX-priority.active-main-options")
+        rules = (*_TIMING[what], "ZX-priority.active-main-options")
         raise Illegal(rules, refusals.ChainNotEmpty(do=what, links=len(core.stack)))
 
 
@@ -230,10 +232,9 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
     if card.open_number("cost"):
         core.put(core.columns[PAID], obj, paid)
     ref = core.ref(obj)
-    timing = (
-        "ZX-tactics.instant-timing" if card.timing == "instant" else _TIMING[str(card.timing or card.kind)]
-    )
-    core.events.append(events.Used(("ZX-card.kinds", timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
+    instant = card.timing == "instant"
+    timing = ("ZX-tactics.instant-timing",) if instant else _TIMING[str(card.timing or card.kind)]
+    core.events.append(events.Used(("ZX-card.kinds", *timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
     if wearer is not None:
         add_link(core, links.UsedEquipment(by, ref, wearer), depth)
     elif card.kind == "tactic":

@@ -94,6 +94,13 @@ def spoken(by, step):
     return said
 
 
+@pytest.mark.rule("ZX-priority.active-main-options")
+def test_a_rule_is_cited_once():
+    """That a level rises only in the own action phase is that rule itself."""
+    _, rules = refused(PASSED, {"by": "B", "do": "level_up", "card": "b.own"})
+    assert rules == list(MAIN)
+
+
 @pytest.mark.rule("ZX-priority.active-main-options", "ZX-priority.instant-and-effects")
 @pytest.mark.parametrize("what", list(OWN_TIME))
 @pytest.mark.parametrize(
