@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes import budget
 from judge.disputes.claims import held, judge_claims
+from judge.disputes.errors import DisputeError
 from judge.disputes.forks import Forks, Met, TooManyError
+from judge.disputes.replay import Stop
 from judge.engine.core import NO_BOUND
-from judge.engine.errors import Illegal, NeedsFact, NotCovered
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
 
 if TYPE_CHECKING:
@@ -21,9 +23,8 @@ if TYPE_CHECKING:
 
     from judge.disputes.budget import Budget
     from judge.disputes.claims import Judged
-    from judge.disputes.replay import Moment, Replay, Stop
+    from judge.disputes.replay import Moment, Replay
     from judge.engine.core import Core
-    from judge.engine.errors import EngineError
     from judge.engine.run import Outcome
 
 MOST_WAYS: Final = 1_500
@@ -32,6 +33,18 @@ RESOLVED: Final = "resolved"
 ILLEGAL: Final = "illegal_step"
 UNDETERMINED: Final = "undetermined"
 NOT_COVERED: Final = "not_covered"
+CANNOT_BE: Final = "cannot_be"  # of a way alone, never of a ruling: what the file tells cannot have been so
+
+# What a step says may be impossible in one way and not in another; all else that is wrong with one is wrong in each.
+_OF_A_WAY: Final = {"moment.never", "step.unasked", "chance.impossible", "during.nothing"}
+
+
+class CannotBeError(EngineError):
+    """What a step tells cannot have been in this way of going through what is open: `fault` says why."""
+
+    def __init__(self, fault: DisputeError) -> None:
+        super().__init__(fault.reason)
+        self.fault = fault
 
 
 class End(NamedTuple):
@@ -107,6 +120,7 @@ class Explored:
     over: bool = False
     fork: Replay | None = None
     moved: Mapping[int, int] = field(default_factory=dict)
+    fault: DisputeError | None = None  # why what is told can have been in no way that was gone through
     same_as: int = (
         0  # the step after which the same lay on the table as in another course; then there are no ways
     )
@@ -187,14 +201,16 @@ class Explorer:
         core.consulted = set(consulted)
         first = self.first or replay
         settled = frozenset(at for at, _ in claims)
+        can_be = [way for way in ways if way.end.verdict != CANNOT_BE]
         return Explored(
-            ways,
+            can_be or ways,
             first,
             frozenset(consulted),
             self.replayed,
             self.over,
             self.fork,
             self.moved,
+            None if can_be or self.over else _fault(first),
             settled=settled,
         )
 
@@ -212,6 +228,11 @@ class Explorer:
             if replay.step(number, self.steps[number - 1], self.moved.get(number, 0)):
                 return True
             return self._correct(number)
+        except DisputeError as fault:
+            if fault.reason not in _OF_A_WAY:
+                raise
+            replay.stop = Stop(number, CannotBeError(fault), None, len(replay.done))
+            return False
         finally:
             replay.forks = None
 
@@ -328,9 +349,15 @@ class Explorer:
             replay.open is not None,
             hash_of(table(replay.core)),
         )
-        if self.first is None:
+        if self.first is None or (_fault(self.first) is not None and end.verdict != CANNOT_BE):
             self.first = replay if self.fork is None else replay.copy()
         return Way((), end)
+
+
+def _fault(replay: Replay) -> DisputeError | None:
+    """Return why what is told cannot have been in the way that a replay has gone."""
+    error = replay.stop.error if replay.stop is not None else None
+    return error.fault if isinstance(error, CannotBeError) else None
 
 
 def _agreed(ways: list[Way]) -> list[Way]:
@@ -355,6 +382,8 @@ def _pinned(step: Mapping[str, object]) -> bool:
 
 def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
     error = replay.stop.error if replay.stop is not None else replay.late
+    if isinstance(error, CannotBeError):
+        return CANNOT_BE
     if isinstance(error, NotCovered):
         return NOT_COVERED
     if isinstance(error, (NeedsFact, TooManyError)):

@@ -68,21 +68,57 @@ def _later(
     A step is the answer that it looks like where the file tells the passes after it: then it says when it was, unless
     all is legal only if it was later. NotTriedError where that is too much.
     """
-    number, before, ours = branch.number, branch.before, own.comes_to()
+    number, ours = branch.number, own.comes_to()
     answered = any(step["do"] == "pass" for step in dispute["steps"][number : number + 1])
     if answered and own.verdict != ILLEGAL:
         return
-    for gone in range(1, len(before.core[2]) + 1):
+    for each in _at_later(dispute, replay, within, trace, branch, own.moved):
+        if answered and each.ruling.verdict == ILLEGAL:
+            continue
+        if each.ruling.comes_to() != ours:
+            yield each
+
+
+def _at_later(
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    within: Budget,
+    trace: ReplayTrace,
+    branch: BranchPoint,
+    moved: Mapping[int, int],
+) -> Iterator[Later]:
+    """Yield what comes of each later moment of a step at which that one is legal. NotTriedError: see `_otherwise`."""
+    number, before = branch.number, branch.before
+    for gone in range(moved.get(number, 0) + 1, len(before.core[2]) + 1):
         replay.back(before)
-        came = _otherwise(dispute, replay, within, number, trace.rests, {number: gone})
+        came = _otherwise(dispute, replay, within, number, trace.rests, {**moved, number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
-        if came.over or (answered and came.verdict == ILLEGAL):
-            continue
-        if came.comes_to() != ours:
+        if not came.over:
             kept = came.kept()
             replay.back(before)
             yield Later(number, gone, kept, replay.copy())
+
+
+def come_true(
+    dispute: Mapping[str, Any],
+    replay: Replay,
+    within: Budget,
+    trace: ReplayTrace,
+    moved: Mapping[int, int],
+) -> list[Later]:
+    """Return the later moments of steps with which all that is told can have been, where without them it cannot.
+
+    The latest step first: what was said last was understood least.
+    """
+    found: list[Later] = []
+    for branch in reversed(trace.branch_points):
+        try:
+            if branch.answers:
+                found += _at_later(dispute, replay, within, trace, branch, moved)
+        except NotTriedError:
+            break
+    return found
 
 
 def readings_when_open(dispute: Mapping[str, Any], ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
@@ -183,7 +219,8 @@ class Otherwise:
         """Return what comes to something else under other readings, from a branch on. `after`: what did from later ones."""
         self.replay.back(branch.before)
         self.replay.core.readings = readings
-        came = _otherwise(self.dispute, self.replay, self.within, branch.number, self.trace.rests)
+        moved = self.ruling.moved
+        came = _otherwise(self.dispute, self.replay, self.within, branch.number, self.trace.rests, moved)
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
         return _different(came, self.own)
@@ -217,7 +254,7 @@ def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str], within: Budget) 
             replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
-    came = _otherwise(dispute, replay, within)
+    came = _otherwise(dispute, replay, within, moved=ruling.moved)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
     return came
 

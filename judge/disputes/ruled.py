@@ -136,7 +136,12 @@ class Ruling:
 
 
 def ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listing: bool) -> Ruling:
-    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
+    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too.
+
+    DisputeError where what the file tells can have been in none of them.
+    """
+    if found.fault is not None:
+        raise found.fault
     ways = found.ways
     first = found.first
     instead: tuple[object, ...] = ()

@@ -46,7 +46,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     readings = readings_for(checked, house or {})
     with following(checked):
         own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-        replay, early, trace, found = gone_through(checked, readings, partial(_first, checked, own))
+        (replay, early, trace, found), later = _told(checked, readings, own, besides)
         ruling = ruled(checked, replay, found, listing=True)
         ruling.consulted |= early
         if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
@@ -56,6 +56,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
         elif what_if or any(branch.answers for branch in trace.branch_points):
             one = otherwise.Otherwise(checked, ruling.kept(), replay, trace, besides)
             one.go(early, points=what_if)
+        ruling.later += later
         zones = untold(checked, ruling.replay.core.game)
         for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
             hold_back(each, zones, partial(_with_cards, each, more))
@@ -83,9 +84,29 @@ class _First(NamedTuple):
     found: Explored
 
 
-def _first(dispute: Mapping[str, object], within: Budget, replay: Replay) -> _First:
+def _first(dispute: Mapping[str, object], within: Budget, moved: Mapping[int, int], replay: Replay) -> _First:
     early, trace = frozenset(replay.core.consulted), ReplayTrace()
-    return _First(replay, early, trace, Explorer(dispute, replay, within).explore(trace=trace))
+    return _First(replay, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
+
+
+def _told(
+    dispute: Mapping[str, Any], readings: Mapping[str, str], own: Budget, besides: Budget
+) -> tuple[_First, tuple[Later, ...]]:
+    """Return how a dispute goes with each step at the first moment that lets all come true that the file tells.
+
+    With it, the other later moments that do: of another step, or of the same one.
+    """
+    moved: dict[int, int] = {}
+    later: tuple[Later, ...] = ()
+    while True:
+        first = gone_through(dispute, readings, partial(_first, dispute, own, moved))
+        if first.found.fault is None:
+            return first, later
+        found = otherwise.come_true(dispute, first.replay, besides, first.trace, moved)
+        if not found:
+            raise first.found.fault
+        moved[found[0].step] = found[0].gone
+        later = (*later, *found[1:])
 
 
 def _otherwise_ruled(ruling: Ruling) -> Iterator[Ruling]:
@@ -145,7 +166,7 @@ def _with_all_seen(
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
     replay = open_replay(dispute, readings, unseen=blind.unseen)
     replay.reader.blind = False
-    ruling = ruled(dispute, replay, Explorer(dispute, replay, within).explore(), listing=True)
+    ruling = ruled(dispute, replay, Explorer(dispute, replay, within, blind.moved).explore(), listing=True)
     if ruling.over or ruling.verdict == UNDETERMINED:
         return blind
     ruling.consulted |= blind.consulted

@@ -511,3 +511,16 @@ def test_a_step_that_looks_like_an_answer_may_have_come_later_where_only_that_is
     ruling = rule({**file, "steps": [first, {**second, **said}, *others], "claims": []})
     assert ruling.verdict == verdict
     assert [each.step for each in ruling.when] == ([] if said else [2])
+
+
+@pytest.mark.rule("ZWO-principle.turn-player-first")
+def test_what_is_told_to_answer_a_step_makes_that_one_as_late_as_it_must_have_been():
+    """After the pass of A nothing of hers is left to answer, unless the battle phase had begun: there A passes first."""
+    file = ready_file("zombie_world_order", "09-revive-answered")
+    reap = {"by": "B", "do": "activate", "card": "reaper", "ability": "reap", "answers": 2}
+    told = {**file, "claims": [{"by": "B", "says": "", "expect": {"hound.zone": "destroyed"}}]}
+    ruling = rule({**told, "steps": [*BATTLE_BEGUN[:3], reap]})
+    assert (ruling.verdict, ruling.claims[0].upheld, ruling.moved) == ("resolved", True, {2: 1})
+    with pytest.raises(DisputeError) as refused:
+        rule({**told, "steps": [BATTLE_BEGUN[0], {**BATTLE_BEGUN[1], "answers": 1}, BATTLE_BEGUN[2], reap]})
+    assert refused.value.reason == "moment.never"
