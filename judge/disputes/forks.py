@@ -126,6 +126,10 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
         yield from range(shape["low"], shape["high"] + 1)
     elif kind == "word":
         yield from shape["options"]
+    elif len(set(shape["options"])) < len(shape["options"]):
+        alike = _grouped(core, shape["options"], unique)
+        for size in range(shape["low"], min(shape["high"], len(shape["options"])) + 1):
+            yield from _shares(alike, size)
     else:
         alike = _grouped(core, shape["options"], unique)
         if kind == "order" or shape.get("ordered"):
@@ -150,6 +154,29 @@ def _bunches(groups: list[list[object]], low: int, high: int) -> Iterator[tuple[
     for size in range(low, min(high, sum(map(len, groups))) + 1):
         for counts in _counts([len(group) for group in groups], size):
             yield tuple(item for group, count in zip(groups, counts, strict=True) for item in group[:count])
+
+
+def _shares(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...]]:
+    """Yield the ways of giving `size` points to options, each as often as it is listed.
+
+    Of those that nobody could tell apart the first has the most: who of them has how many makes no difference.
+    """
+    shared = [
+        (number, one, group.count(one)) for number, group in enumerate(groups) for one in dict.fromkeys(group)
+    ]
+
+    def on(at: int, left: int, before: int) -> Iterator[tuple[object, ...]]:
+        if at == len(shared):
+            if not left:
+                yield ()
+            return
+        number, one, most = shared[at]
+        alike = at > 0 and shared[at - 1][0] == number
+        for count in range(min(most, left, before if alike else left), -1, -1):
+            for others in on(at + 1, left - count, count):
+                yield (*(one for _ in range(count)), *others)
+
+    yield from on(0, size, size)
 
 
 def _counts(limits: list[int], size: int) -> Iterator[tuple[int, ...]]:

@@ -105,10 +105,20 @@ class Reader:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
         told = self._values(option.slots, step, path, option.by)
         if len(told) == len(option.slots):
-            return [option_with(option, told)]
+            return [option_with(option, each) for each in self._spelled(option.slots, told)]
         found = list(self._spelled_out(option, told))
         # Nothing fits: `act` says why.
         return found or [option_with(option, {at: told[at] for at in range(len(told)) if at in told})]
+
+    def _spelled(self, slots: tuple[Slot, ...], told: dict[int, object]) -> list[dict[int, object]]:
+        """Return the values that are told, once for each thing that they can mean."""
+        found = [told]
+        for number, slot in enumerate(slots):
+            spelled = getattr(slot, "spelled", None)
+            meant_by = spelled(self.core, told[number]) if spelled is not None else []
+            if meant_by:
+                found = [{**each, number: value} for each in found for value in meant_by]
+        return found
 
     def _spelled_out(self, option: Option, told: Mapping[int, object]) -> Iterator[Action]:
         for number, action in enumerate(actions(self.core, option, self.unique(), told)):

@@ -23,7 +23,10 @@ Values = tuple[Any, ...]
 
 
 class Slot(Protocol):
-    """One thing an action must name."""
+    """One thing an action must name.
+
+    Where a value said aloud can stand for several members, `spelled(core, value)` may give those.
+    """
 
     @property
     def name(self) -> str:

@@ -66,8 +66,8 @@ class Damage(NamedTuple):
 
     @property
     def due(self) -> int:
-        """Say how many points are dealt: without piling up no more than destroys all."""
-        return self.points if self.piled else min(self.points, sum(most for _, most in self.limits))
+        """Say how many points must be given to somebody: no more than destroys all."""
+        return min(self.points, sum(most for _, most in self.limits))
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
@@ -93,9 +93,8 @@ class Damage(NamedTuple):
     def describe(self, core: Core) -> dict[str, object]:
         """See Slot."""
         del core
-        options = [army for army, most in self.limits for _ in range(most)]
-        shape = {"slot": self.name, "kind": "choose", "options": options, "low": self.due, "high": self.due}
-        return shape if not self.piled else {**shape, "options": [army for army, _ in self.limits]}
+        options = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
+        return {"slot": self.name, "kind": "choose", "options": options, "low": self.due, "high": self.due}
 
 
 def open_fights(core: Core, seat: Seat) -> list[Obj]:

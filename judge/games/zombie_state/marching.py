@@ -6,9 +6,10 @@ wait, which must be fought before the player is done (ZS-move.fight.order).
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
 from judge.games.zombie_state import actions, events, frames, refusals
@@ -22,6 +23,7 @@ from judge.games.zombie_state.state import (
     every_domain,
     has_fought,
     is_army,
+    is_domain,
     met,
     neighbours,
     number,
@@ -45,6 +47,7 @@ class Path(NamedTuple):
     """Adjacent domains in order, two for each FP. ZS-move.army.fp.
 
     `ways` gives where the first domains lead: one FP's walk is offered, as much as can be paid may be told at once.
+    Who names a domain further on means any of the shortest ways there.
     """
 
     name: str
@@ -63,8 +66,55 @@ class Path(NamedTuple):
         ways, here = dict(self.ways), self.begin
         for item in value:
             if item not in (ways[here] if here in ways else _open(core, self.by, here)):
+                walks = self._shortest(core, here, item, len(domains(core, self.by)))
+                if walks:
+                    raise Illegal(_WALK, refusals.TooFar(here, item, needs=len(walks[0]), most=self.longest))
                 raise Illegal(_WALK, refusals.NoWay(source=here, item=item))
             here = item
+
+    def spelled(self, core: Core, value: Any) -> list[tuple[Obj, ...]]:
+        """Return the walks that naming these domains can mean; none where no way leads there."""
+        if not isinstance(value, tuple) or not all(is_domain(item, core) for item in value):
+            return []
+        walks: list[tuple[Obj, ...]] = [()]
+        for item in value:
+            walks = [
+                (*walk, *onward)
+                for walk in walks
+                for onward in self._shortest(core, walk[-1] if walk else self.begin, item, self.longest)
+            ]
+        return [walk for walk in walks if len(walk) <= self.longest]
+
+    def _shortest(self, core: Core, begin: Obj, goal: Obj, most: int) -> list[tuple[Obj, ...]]:
+        """Return the shortest walks of at most so many domains to one: those that no zombies stop, if there are any.
+
+        ZS-move.army.stop.
+        """
+        for halted in (False, True):
+            walks: list[tuple[Obj, ...]] = [()]
+            seen: set[Obj] = set()
+            while walks and len(walks[0]) < most:
+                here = {walk[-1] if walk else begin for walk in walks}
+                seen |= here
+                walks = [
+                    (*walk, item)
+                    for walk in walks
+                    if halted or not walk or not zombies(core, walk[-1])
+                    for item in self._onward(core, walk[-1] if walk else begin)
+                    if item not in seen or item == goal
+                ]
+                there = [walk for walk in walks if walk[-1] == goal]
+                if there:
+                    return there
+        return []
+
+    def _onward(self, core: Core, here: Obj) -> tuple[Obj, ...] | list[Obj]:
+        """Return where an army may step to, as far as the map is told."""
+        ways = dict(self.ways)
+        try:
+            return ways[here] if here in ways else _open(core, self.by, here)
+        except (NeedsFact, NotCovered):
+            return ()
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
@@ -117,16 +167,22 @@ def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         actions.need_fp(core, by, 1, _WALK)
     longest = most if most < _STEPS else _STEPS * core.vars["fp"][by] + _spare(core, by, army)
     first = _open(core, by, here)
-    ways = (
-        (here, tuple(first)),
-        *((other, tuple(_open(core, by, other))) for other in first if other != here),
-    )
+    ways = ((here, tuple(first)), *_ways_on(core, by, [other for other in first if other != here]))
     meeting = _must_join(core, by)
     if meeting:
         ways, most, longest = ((here, tuple(other for other in first if other in meeting)),), 1, 1
     if not ways[0][1]:
         raise Illegal(_WALK, refusals.NowhereToGo(source=here, item=army))
     return (Path("to", by, here, ways, most, longest),)
+
+
+def _ways_on(core: Core, by: Seat, first: list[Obj]) -> list[tuple[Obj, tuple[Obj, ...]]]:
+    """Return where the second step may lead from each domain, as far as the map is told: nobody need go on from there."""
+    found: list[tuple[Obj, tuple[Obj, ...]]] = []
+    for obj in first:
+        with suppress(NeedsFact, NotCovered):
+            found.append((obj, tuple(_open(core, by, obj))))
+    return found
 
 
 def _must_join(core: Core, by: Seat) -> list[Obj]:

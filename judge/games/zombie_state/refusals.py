@@ -208,6 +208,15 @@ class WrongSteps(Reason, tag="move.steps"):
     given: int
 
 
+class TooFar(Reason, tag="move.too-far"):
+    """A way leads there, but it is longer than what can be paid."""
+
+    source: Obj
+    item: object
+    needs: int
+    most: int
+
+
 class NoWay(Reason, tag="move.no-way"):
     """No way leads there."""
 

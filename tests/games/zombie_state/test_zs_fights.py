@@ -245,7 +245,9 @@ def test_damage_is_forgotten_when_the_phase_ends():
         ("b", 1, True),
         ("b, c, d", 2, True),
         ("b, c, d", 1, False),
-        ("c", 1, False),
+        ("c", 1, True),
+        ("d", 1, False),
+        ("F", 1, False),
         ("b, F", 1, False),
     ],
 )
