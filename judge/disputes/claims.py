@@ -166,8 +166,8 @@ def _legality(key: str, value: object, path: str, replay: Replay) -> _Found:
     if type(value) is not int or not 1 <= value <= MOST_STEPS:
         raise DisputeError(path, "number.range", low=1, high=MOST_STEPS, given=value)
     facts: dict[str, object] = {"step": value}
-    for stop in (replay.corrected, replay.stop):
-        if stop is None or stop.n != value:
+    for stop in replay.refusals:
+        if stop.n != value:
             continue
         error: EngineError = stop.error
         if isinstance(error, Illegal):

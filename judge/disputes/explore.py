@@ -242,8 +242,7 @@ class Explorer:
         stop = replay.stop
         if stop is None or not isinstance(stop.error, Illegal) or not self._corrected_by(number):
             return False
-        if replay.corrected is None:
-            replay.corrected = stop
+        replay.corrected = (*replay.corrected, stop)
         replay.stop = None
         return True
 
@@ -314,14 +313,14 @@ class Explorer:
         return found
 
     def _key(self, number: int, claims: tuple[Any, ...]) -> object:
-        stop, corrected = self.replay.stop, self.replay.corrected
+        stop = self.replay.stop
         judged = tuple((at, judged.upheld) for at, judged in claims)
         return (
             number,
             hash_of(contents(self.replay.core, ordered=self.ordered)),
             judged,
             stop.n if stop else 0,
-            corrected.n if corrected else 0,
+            tuple(each.n for each in self.replay.corrected),
         )
 
     def _claims_after(self, number: int, claims: tuple[object, ...]) -> tuple[Any, ...]:
@@ -342,7 +341,7 @@ class Explorer:
             judged[at] = earlier
         end = End(
             _verdict(replay, judged),
-            replay.stop or replay.corrected,
+            replay.refused,
             replay.late or replay.open,
             tuple(judged),
             replay.outcome,
@@ -388,7 +387,7 @@ def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
         return NOT_COVERED
     if isinstance(error, (NeedsFact, TooManyError)):
         return UNDETERMINED
-    if replay.stop is not None or replay.corrected is not None:
+    if replay.refused is not None:
         return ILLEGAL
     open_claims = [
         claim for claim in claims if claim.upheld is None and claim.reason != "claim.step-not-reached"

@@ -347,7 +347,7 @@ class Outcome:
 
     def deciding(self) -> tuple[str, ...]:
         """Name the rules on which the answer turns, the most telling first."""
-        stop = self.replay.stop or self.replay.corrected
+        stop = self.replay.refused
         error = stop.error if stop is not None else self.replay.late
         found: list[str] = []
         if isinstance(error, (Illegal, NotCovered)):

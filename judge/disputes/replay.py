@@ -84,7 +84,7 @@ class Moment(NamedTuple):
     late: EngineError | None
     open: NeedsFact | None
     forgotten: int
-    corrected: Stop | None = None
+    corrected: tuple[Stop, ...] = ()
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Replay:
     """A dispute being replayed in one way.
 
     `done` grows; `stop` is set when a step is refused. `forks`: which way to go where something is open; without them a
-    replay stops there. `corrected`: the refusal of a step that a later one corrects. `forgotten`: the shuffles that nobody
+    replay stops there. `corrected`: the refusals of steps that later ones correct. `forgotten`: the shuffles that nobody
     saw.
     """
 
@@ -106,7 +106,7 @@ class Replay:
     open: NeedsFact | None = None  # the choice for which it waits then
     forks: Forks | None = None
     forgotten: list[Mixed] = field(default_factory=list)
-    corrected: Stop | None = None
+    corrected: tuple[Stop, ...] = ()
     came_back: bool = False  # whether what was open led back to where it had been open before
 
     def __post_init__(self) -> None:
@@ -483,6 +483,16 @@ class Replay:
             self.back(before)
             self.forks = forks
         return None
+
+    @property
+    def refused(self) -> Stop | None:
+        """Give the refusal at which the game stopped; else the first that was corrected."""
+        return self.stop or next(iter(self.corrected), None)
+
+    @property
+    def refusals(self) -> tuple[Stop, ...]:
+        """Give every refusal, in the order of the steps."""
+        return self.corrected if self.stop is None else (*self.corrected, self.stop)
 
     @property
     def outcome(self) -> Any:

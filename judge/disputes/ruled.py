@@ -97,7 +97,7 @@ class Ruling:
     def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
         outcomes = tuple(sorted({repr(way.end.outcome) for way in self.ways}))
-        stop = self.replay.stop or self.replay.corrected
+        stop = self.replay.refused
         step = stop.n if stop is not None else None
         return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
 

@@ -55,8 +55,8 @@ def _acted_with(ruling: Ruling) -> Iterator[int]:
         if done.n is not None and done.action.by != CHANCE and open_to_all:
             yield from subject(replay, done.action)
             yield from _named(replay, ruling.dispute["steps"][done.n - 1])
-    for stop in (replay.stop, replay.corrected):
-        if stop is not None and ruling.dispute["steps"][stop.n - 1]["by"] != described.CHANCE:
+    for stop in replay.refusals:
+        if ruling.dispute["steps"][stop.n - 1]["by"] != described.CHANCE:
             yield from subject(replay, stop.action) if stop.action is not None else ()
             yield from _named(replay, ruling.dispute["steps"][stop.n - 1])
 

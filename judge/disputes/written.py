@@ -107,10 +107,9 @@ class Writer:
             if done.open is not None:
                 row["open"] = self._one_of(done.open, action)
             rows.append(row)
-        for stop in (self.replay.stop, self.replay.corrected):
-            if stop is not None:
-                back = self._taken_back(stop) if stop is self.replay.corrected else ()
-                rows[stop.at : stop.at] = [self._stopped(stop), *back]
+        for stop in reversed(self.replay.refusals):
+            back = self._taken_back(stop) if stop is not self.replay.stop else ()
+            rows[stop.at : stop.at] = [self._stopped(stop), *back]
         return rows
 
     def _taken_back(self, stop: Stop) -> Iterator[dict[str, object]]:
@@ -158,11 +157,14 @@ class Writer:
 
     def _stopped(self, stop: Stop) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][stop.n - 1]
-        sure = (
-            not self.ruling.held if stop is self.replay.corrected else self.ruling.verdict == "illegal_step"
-        )
-        status = "illegal" if sure and isinstance(stop.error, Illegal) else "open"
-        return self._undone(stop.n, status, self._step_text(step, stop))
+        sure = self.ruling.verdict == "illegal_step" if stop is self.replay.stop else not self.ruling.held
+        status, why = "open", list[dict[str, object]]()
+        if sure and isinstance(stop.error, Illegal):
+            status = "illegal"
+            if stop is not self.replay.refused:  # of which the ruling says why
+                text = self.speaker.reason(stop.error.reason, stop.error.facts)
+                why = [{"text": text, "rules": list(stop.error.rules)}]
+        return self._undone(stop.n, status, self._step_text(step, stop), why)
 
     def _undone(
         self, number: int, status: str, text: str, events: Iterable[dict[str, object]] = ()
@@ -198,7 +200,7 @@ class Writer:
             return self.needed.when(self.ruling.when[0])
         if self.ruling.over:
             return self.speaker.reason("needs.bound", {})
-        stop = self.replay.stop or self.replay.corrected
+        stop = self.replay.refused
         if self.ruling.open and self.ruling.verdict == "undetermined" and self.ruling.asked:
             return self.needed.asks(self.ruling.asked[0])
         error = stop.error if stop is not None else self.replay.late or self.replay.open
@@ -237,7 +239,7 @@ class Writer:
         return self.speaker.words.terms["in zone"].format_map(facts)
 
     def _illegal(self) -> dict[str, object] | None:
-        stop = self.replay.stop or self.replay.corrected
+        stop = self.replay.refused
         if stop is None or not isinstance(stop.error, Illegal) or self.ruling.verdict != "illegal_step":
             return None
         after = self.ruling.next_after
@@ -314,8 +316,7 @@ class Writer:
         happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
         groups = dict.fromkeys(event[1] for event in happened)
         seen = dict.fromkeys(rule for group in groups for rule in group)
-        stop = self.replay.stop or self.replay.corrected
-        for error in (stop and stop.error, self.replay.late):
+        for error in (*(stop.error for stop in self.replay.refusals), self.replay.late):
             if isinstance(error, (Illegal, NotCovered)):
                 seen.update(dict.fromkeys(error.rules))
         for claim in self.ruling.claims:
@@ -331,7 +332,7 @@ class Writer:
 
     def summary(self) -> str:
         """Say what the ruling comes to, in a sentence or a few."""
-        stop = self.replay.stop or self.replay.corrected
+        stop = self.replay.refused
         facts: dict[str, Any] = {"because": self._because() or self.outcome.result()}
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]

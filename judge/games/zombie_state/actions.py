@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import Illegal, NotCovered
+from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.slots import Choose
@@ -182,8 +182,23 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not populated(core, subject):
         raise Illegal(("ZS-recruit.where",), refusals.RecruitWithoutDie(item=subject))
     count, limit = len(armies(core, by)), _limit(core, by)
-    if count >= limit:
+    if limit and count >= limit:
         raise Illegal(("ZS-recruit.limit",), refusals.ArmyLimit(has=count, most=limit))
+    price = _price(core, by)
+    if not limit:
+        raise NeedsFact("gained", player=by)  # nobody who has FP to spend gained none: it was left out
+    return price
+
+
+def _limit(core: Core, by: Seat) -> int:
+    """Return how many armies forbid one more; 0 where nobody told it. ZS-recruit.limit."""
+    left = core.reading("ZS-recruit.limit") == "fp-left"
+    found: int = core.vars["fp" if left else "gained"][by]
+    return found
+
+
+def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
+    """Demand what an army costs. ZS-recruit.cost."""
     cost = _army_cost(core)
     if not core.zones[zone(by, "reserve")] and army_definition(core) is None:
         raise NotCovered(("ZS-recruit.cost",), "table.missing", what="army")
@@ -194,13 +209,6 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if len(held) < cost:
         raise Illegal(("ZS-recruit.cost",), refusals.ResourcesShort(needs=cost, has=len(held)))
     return (Choose("discard", held, cost, cost, ("ZS-recruit.cost",)),)
-
-
-def _limit(core: Core, by: Seat) -> int:
-    """Return how many armies forbid one more. ZS-recruit.limit."""
-    left = core.reading("ZS-recruit.limit") == "fp-left"
-    found: int = core.vars["fp" if left else "gained"][by]
-    return found
 
 
 def army_definition(core: Core) -> DefId | None:
