@@ -24,7 +24,7 @@ DIVERGED: Final = "diverged"
 
 def keep(ruling: Ruling) -> dict[str, object]:
     """Give a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
-    file = dict(ruling.dispute)
+    file = dict(ruling.file)
     file["cards"] = {**file["cards"], **ruling.replay.pack.used}  # in the order in which they are numbered
     file["interpretations"] = {key: ruling.readings[key] for key in sorted(ruling.consulted)}
     return {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.forks import TooManyError
 from judge.disputes.questions import MOST_ANSWERS
 from judge.disputes.report import label
+from judge.disputes.words import Said
 from judge.engine.errors import Illegal, NeedsFact
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from judge.disputes.claims import Judged
     from judge.disputes.explore import End
     from judge.disputes.held import Held
+    from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import Answer, Question, Thing
     from judge.disputes.ruled import Later, Ruling
     from judge.disputes.written import Writer
@@ -48,6 +50,7 @@ class Needed:
             {"fact": "ability", "about": None, "text": self.does(card), "step": None, "answers": []}
             for card in ruling.dark
         ]
+        dark += [self._need_of_moment(moment) for moment in ruling.moment]
         if ruling.held:
             return dark + [self._need_of_zone(held) for held in ruling.held]
         needs = dark + [self._need(asked) for asked in ruling.asked]
@@ -120,6 +123,32 @@ class Needed:
         if not number:
             return self.speaker.word("none")
         return self.speaker.reason("untold.cards", {"number": number})
+
+    def at_what_time(self, moment: UntoldMoment) -> str:
+        """Ask for a part of the moment of the position."""
+        path = self.speaker.tally(f"turn.{moment.field}")
+        return self.speaker.reason("needs.moment", {"path": Said(path)})
+
+    def _need_of_moment(self, moment: UntoldMoment) -> dict[str, object]:
+        """Ask for a part of the moment of the position, with what each answer leads to; the same stand together."""
+        grouped: dict[str, list[str]] = {}
+        for value, came in moment.answers:
+            grouped.setdefault(self._came_to(came), []).append(self._of_turn(moment.field, value))
+        rows = [(self.speaker.word("or").join(named), leads) for leads, named in grouped.items()]
+        return {
+            "fact": "untold",
+            "about": f"position.turn.{moment.field}",
+            "text": self.at_what_time(moment),
+            "step": None,
+            "answers": [{"answer": answer, "leads_to": leads_to} for answer, leads_to in rows[:MOST_ANSWERS]],
+        }
+
+    def _of_turn(self, field: str, value: object) -> str:
+        if value is None:
+            return self.speaker.word("none")
+        if field == "player":
+            return self.speaker.seat(self.replay.laid.seats.index(str(value)))
+        return self.speaker.phase(value) if isinstance(value, str) else str(value)
 
     def _came_to(self, came: Ruling) -> str:
         """Say what a ruling comes to."""

@@ -6,6 +6,7 @@ sure is said: where something open makes the end another one, what every way agr
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
@@ -310,7 +311,8 @@ class Outcome:
         said = {"path": self.path(path)}
         for key in ("found", "expected"):
             value = facts.get(key)
-            text = self.speaker.as_a("state", value) if isinstance(value, str) else self._plain(value)
+            worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
+            text = worded(value) if isinstance(value, str) else self._plain(value)
             said[key] = Said(text)
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None

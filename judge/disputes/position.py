@@ -327,6 +327,11 @@ def _tallies(position: Mapping[str, Any], game: Game, laid: LaidPosition) -> Non
             laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks", game)
 
 
+def _by_name(laid: LaidPosition, said: object) -> object:
+    """Return the seat of a player who is called so; else what was said."""
+    return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
+
+
 def _begin(position: Mapping[str, object], laid: LaidPosition, midway: Any) -> None:
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
@@ -334,7 +339,13 @@ def _begin(position: Mapping[str, object], laid: LaidPosition, midway: Any) -> N
         turn["player"] = laid.seat(str(turn["player"]), "position.turn.player")
     if type(turn.get("number", 1)) is not int or not 0 <= turn.get("number", 1) <= 10_000:
         raise DisputeError("position.turn.number", "number.range", low=0, high=10_000, given=turn["number"])
-    turn["game"] = position.get("game", {})
+    turn["game"] = dict(_mapping(position.get("game") or {}, "position.game"))
+    for known in core.game.turn_fields:
+        section = turn["game"] if known.of == "game" else turn
+        if known.takes == "seat" and known.name in section:
+            section[known.name] = _by_name(laid, section[known.name])
+        elif known.each and isinstance(section.get(known.name), dict):
+            section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
     try:
         if midway is not None:
             _restore(core, midway)  # which may be where no phase begins

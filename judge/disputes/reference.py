@@ -192,8 +192,9 @@ class _Teller:
             yield Row(one.name, self._called(one.name), f"{one.low}–{one.high}; {usual}")
 
     def _turn(self) -> Iterator[Row]:
-        yield Row("turn.number", self._called("turn.number"), self.own["value number"])
-        yield Row("turn.player", self._called("turn.player"), self.own["value seat"])
+        open_ = self.own["not told"]
+        for name, value in (("number", "number"), ("player", "seat")):
+            yield Row(f"turn.{name}", self._called(f"turn.{name}"), f"{self.own[f'value {value}']}; {open_}")
         for field in self.known.fields:
             yield Row(
                 f"{field.of}.{field.name}",
@@ -202,10 +203,13 @@ class _Teller:
             )
 
     def _takes(self, field: TurnField) -> str:
-        if field.takes == "word":
-            usual = self.own["usual"].replace("{word}", f"`{field.usual}`")
-            return f"{self._words(field.words, 'phase')}; {usual}"
-        return f"{field.low}–{field.high}" if field.takes == "number" else self.own[f"value {field.takes}"]
+        said = {"word": self._words(field.words, "phase"), "number": f"{field.low}–{field.high}"}.get(
+            field.takes
+        )
+        said = said or self.own[f"value {field.takes}"]
+        if field.name == "phase":
+            return f"{said}; {self.own['not told']}"
+        return f"{said}; {self.own['beginning']}" if field.phases else said
 
     def _claims(self) -> Iterator[Row]:
         for name, takes in RESULTS.items():

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from judge.disputes.claims import Judged
     from judge.disputes.explore import Explored, Way
     from judge.disputes.held import Held
+    from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import Question
     from judge.disputes.replay import Replay
     from judge.engine.ids import ZoneId
@@ -64,6 +65,8 @@ class Ruling:
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
     position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer.
+    `moment`: what the file leaves out of the moment of its position, on which the dispute turns. `file`: the dispute as it
+    was told, where `dispute` tells a moment that it leaves out.
     """
 
     dispute: Mapping[str, Any]
@@ -87,7 +90,12 @@ class Ruling:
     held: tuple[Held, ...] = ()
     beside: tuple[Held, ...] = ()
     dark: tuple[str, ...] = ()
+    moment: tuple[UntoldMoment, ...] = ()
+    file: Mapping[str, Any] = field(default_factory=dict)
     moved: Mapping[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.file = self.file or self.dispute
 
     @property
     def digest(self) -> str:

@@ -2,7 +2,8 @@
 
 `rule(dispute)` gives a `Ruling`; `Ruling.to_dict(language)` is the shape of the contract, the same for JSON, page and
 PDF. A ruling is what holds in every way in which what the account leaves open could have been (`explore.py`); what it
-depends on besides is found by `otherwise.py`, what hidden zones left out change by `held.py`.
+depends on besides is found by `otherwise.py`, what hidden zones left out change by `held.py`, what a moment left out does
+by `moment_untold.py`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from judge.disputes.explore import (
 from judge.disputes.file import check_dispute
 from judge.disputes.held import hold_back
 from judge.disputes.laying import gone_through, open_replay, readings_for
+from judge.disputes.moment_untold import left_out, ruled_at_any
 from judge.disputes.ruled import Dependence, Later, Ruling, ruled
 from judge.disputes.texts_alone import hold_texts
 from judge.disputes.untold import untold
@@ -42,27 +44,36 @@ __all__ = ["ILLEGAL", "NOT_COVERED", "RESOLVED", "UNDETERMINED", "Dependence", "
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
-    checked = check_dispute(dispute)
-    readings = readings_for(checked, house or {})
+    checked, house = check_dispute(dispute), house or {}
     with following(checked):
-        own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-        (replay, early, trace, found), later = _told(checked, readings, own, besides)
-        ruling = ruled(checked, replay, found, listing=True)
-        ruling.consulted |= early
-        if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
-            ruling = _with_all_seen(checked, readings, ruling, own)
-        if what_if and (ruling.open or found.fork is not None):
-            ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides)
-        elif what_if or any(branch.answers for branch in trace.branch_points):
-            one = otherwise.Otherwise(checked, ruling.kept(), replay, trace, besides)
-            one.go(early, points=what_if)
-        ruling.later += later
-        zones = untold(checked, ruling.replay.core.game)
-        for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
-            hold_back(each, zones, partial(_with_cards, each, more))
-        _hold_open(ruling)
-        for each in (ruling, *_otherwise_ruled(ruling)):
-            hold_texts(each, partial(_with_said, dispute, each))
+        untold_moment = left_out(checked)
+        if untold_moment:
+            again = partial(_ruled, house)
+            return ruled_at_any(checked, untold_moment, again, what_if=what_if)
+        return _ruled(house, checked, what_if)
+
+
+def _ruled(house: Mapping[str, str], checked: Mapping[str, Any], what_if: bool) -> Ruling:
+    """Rule on a checked file that tells when its position was."""
+    readings = readings_for(checked, house)
+    own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
+    (replay, early, trace, found), later = _told(checked, readings, own, besides)
+    ruling = ruled(checked, replay, found, listing=True)
+    ruling.consulted |= early
+    if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
+        ruling = _with_all_seen(checked, readings, ruling, own)
+    if what_if and (ruling.open or found.fork is not None):
+        ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides)
+    elif what_if or any(branch.answers for branch in trace.branch_points):
+        one = otherwise.Otherwise(checked, ruling.kept(), replay, trace, besides)
+        one.go(early, points=what_if)
+    ruling.later += later
+    zones = untold(checked, ruling.replay.core.game)
+    for each in (ruling, *_otherwise_ruled(ruling)) if zones else ():
+        hold_back(each, zones, partial(_with_cards, each, more))
+    _hold_open(ruling)
+    for each in (ruling, *_otherwise_ruled(ruling)):
+        hold_texts(each, partial(_with_said, checked, each))
     return ruling
 
 

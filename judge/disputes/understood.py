@@ -154,6 +154,12 @@ class _Reading:
                 found[key] = self._word(
                     found[key], field.words, f"position.{name}.{key}", "phase.unknown", "phase"
                 )
+        of_it = [
+            key for key, field in fields.items() if not field.phases or found.get("phase") in field.phases
+        ]
+        if "phase" in fields and found.get("phase") in fields["phase"].words:
+            for key in [key for key in found if key in fields and key not in of_it]:
+                self._fault(f"position.{name}.{key}", "key.unknown", word=key, known=(*shared, *of_it))
         return found
 
     def _side(self, side: object, name: str, path: str) -> dict[str, object]:

@@ -413,6 +413,11 @@ class Speaker:
         """Name a state or a phase, which may be called otherwise than the same word elsewhere."""
         return self.word(f"{what} {word}") if f"{what} {word}" in self.words.terms else self.word(word)
 
+    def phase(self, word: str) -> str:
+        """Name a phase, which may be called otherwise than what is done in it."""
+        named = f"{word}_phase"
+        return self.word(named) if named in self.words.terms else self.as_a("phase", word)
+
     def tally(self, name: str) -> str:
         """Name a number of a player or of an object."""
         return self.as_a("path", name)

@@ -194,6 +194,8 @@ class Writer:
     def _because(self) -> str:
         if self.ruling.dark:
             return self.needed.does(self.ruling.dark[0])
+        if self.ruling.moment:
+            return self.needed.at_what_time(self.ruling.moment[0])
         if self.ruling.held:
             return self.needed.left_out(self.ruling.held[0])
         if self.ruling.when:

@@ -169,7 +169,8 @@ class TurnField:
 
     `takes`: "word" (one of `words`; `usual` where nothing is said), "number" (`low` to `high`), "seat", "truth", or
     "spaces" (numbers of spaces on a track, of every player where `each`). `of`: the section it stands in, `turn` or `game`.
-    `later`: words that it comes to have in the course of a game, where no file starts.
+    `later`: words that it comes to have in the course of a game, where no file starts. `phases`: those in which it says how
+    far they have come; where there are none, it can be said at any time.
     """
 
     name: str
@@ -181,6 +182,7 @@ class TurnField:
     each: bool = False
     of: str = "turn"
     later: tuple[str, ...] = ()
+    phases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -127,6 +127,26 @@ def unseen(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "position": {**position, "players": players, "table": table}}
 
 
+def untimed(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account without some of what it tells of when its position was; a phase alone is told at its beginning."""
+    rng = random.Random(seed)
+    position = file["position"]
+    told = position.get("turn", {})
+    lost = {key for key in ("number", "player", "phase") if rng.random() < 0.5}
+    lost |= {key for key in told.keys() - {"number", "player", "phase"} if "phase" in lost}
+    turn = {key: value for key, value in told.items() if key not in lost}
+    return {**file, "position": {**position, "turn": turn}}
+
+
+def judged_untimed(game: str, seed: int) -> str:
+    """Return what came of an account that does not tell when its position was beside the truth."""
+    whole = told(game, seed, 4)
+    try:
+        return _beside(whole, untimed(whole, seed))
+    except DisputeError as error:
+        return f"refused: {error.reason}"
+
+
 def judged_unpassed(game: str, seed: int) -> str:
     """Return what came of an account without some of its passes beside the truth."""
     whole = told(game, seed, 14)
@@ -253,7 +273,7 @@ def judged_refused(game: str, seed: int) -> str:
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
     for each in GAMES:
-        for judge in (judged, judged_unpassed, judged_refused, judged_unseen, judged_in_part):
+        for judge in (judged, judged_untimed, judged_unpassed, judged_refused, judged_unseen, judged_in_part):
             counts: Counter[str] = Counter()
             bad = []
             for number in range(first, last):

@@ -167,9 +167,9 @@ def turn_fields(players: int) -> tuple[TurnField, ...]:
     """Say what a position may tell of its round."""
     return (
         TurnField("phase", words=(*setup.RESUMED, *_RESUME), usual="territory", later=("setup",)),
-        TurnField("pick", "number", high=setup.PASSES * players),
-        TurnField("acts", "number", high=players),
-        TurnField("row", "number", high=6),
+        TurnField("pick", "number", high=setup.PASSES * players, phases=("draft",)),
+        TurnField("acts", "number", high=players, phases=("territory", "battle")),
+        TurnField("row", "number", high=6, phases=("battle",)),
     )
 
 

@@ -167,17 +167,23 @@ FIVE = "[{card: X, row: 1}, {card: X, row: 2}, {card: X, row: 3}, {card: X, row:
         (f"turn: {{number: 4, phase: battle}}, players: {{A: {{placed: {FIVE}}}}}", "row.none"),
         (f"turn: {{number: 5, phase: battle}}, players: {{A: {{placed: {FIVE}}}}}", None),
         (
-            "turn: {phase: battle}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X, X, X]}}",
+            "turn: {phase: battle, player: A}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X, X, X]}}",
             "row.early",
         ),
-        ("turn: {phase: battle}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X, X]}}", "row.early"),
         (
-            "turn: {phase: battle}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X], placed: [X]}}",
+            "turn: {phase: battle, player: A}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X, X]}}",
+            "row.early",
+        ),
+        (
+            "turn: {phase: battle, player: A}, players: {A: {battle: [X], placed: [X]}, B: {battle: [X], placed: [X]}}",
             None,
         ),
-        ("turn: {phase: battle}, players: {A: {battle: [X, X]}, B: {battle: [X], placed: [X]}}", None),
         (
-            "turn: {phase: battle}, players: {A: {placed: [{card: X, row: 1}], battle: [{card: X, row: 2}]}}",
+            "turn: {phase: battle, player: A}, players: {A: {battle: [X, X]}, B: {battle: [X], placed: [X]}}",
+            None,
+        ),
+        (
+            "turn: {phase: battle, player: A}, players: {A: {placed: [{card: X, row: 1}], battle: [{card: X, row: 2}]}}",
             "row.early",
         ),
         ("turn: {number: 2, phase: territory}, players: {A: {won: [P2]}}", "prestige.early"),

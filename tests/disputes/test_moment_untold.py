@@ -1,0 +1,96 @@
+"""A position of which the file does not tell the turn, its player or its phase: nothing is held against anybody for it."""
+
+import pytest
+from accounts import judged_untimed
+
+from judge.disputes import DisputeError, rule
+from judge.games import GAMES
+
+SIDES = {
+    "A": {"original": [{"id": "x", "card": "Walker"}], "hand": [{"id": "h", "card": "Walker"}]},
+    "B": {"original": [{"id": "y", "card": "Walker"}]},
+}
+WALKER = {
+    "kind": "zombie",
+    "colours": ["green"],
+    "entry_cost": 0,
+    "revive_cost": 1,
+    "power": 2,
+    "critical": 1,
+}
+ATTACK = {"by": "A", "do": "attack", "card": "x", "target": "B"}
+RIGHT, WRONG, OPEN = True, False, None
+
+
+def ruled(turn, *steps, expect, what_if=False):
+    file = {"dispute": 1, "game": "zombie_world_order", "cards": {"Walker": WALKER}, "steps": list(steps)}
+    claims = [{"by": "A", "says": "", "expect": expect}]
+    position = {"turn": turn, "players": SIDES}
+    return rule({**file, "position": position, "claims": claims}, what_if=what_if)
+
+
+# what is told of the turn, the steps, the claim, the verdict, who is right, what is asked for
+TOLD = [
+    ({"number": 5, "player": "A"}, [ATTACK], {"x.state": "rest"}, "resolved", RIGHT, []),
+    ({"number": 5, "phase": "battle"}, [{**ATTACK, "by": "B", "card": "y", "target": "A"}], {"y.state": "rest"},
+     "resolved", RIGHT, []),
+    ({}, [ATTACK], {"x.state": "rest"}, "resolved", RIGHT, []),
+    ({"number": 5, "player": "A"}, [{"by": "A", "do": "place", "card": "h"}], {"A.mana": 1}, "resolved", RIGHT, []),
+    ({"number": 5, "player": "A"}, [ATTACK], {"turn.phase": "battle"}, "resolved", RIGHT, []),
+    ({"player": "A", "phase": "battle"}, [ATTACK], {"turn.number": 5}, "undetermined", OPEN, ["number"]),
+    ({"number": 5, "phase": "battle"}, [], {"turn.player": "A"}, "undetermined", OPEN, ["player"]),
+    ({"number": 5, "player": "A"}, [], {"turn.phase": "main"}, "undetermined", OPEN, ["phase"]),
+    # Who says that a step was illegal is answered only when it is known when it was.
+    ({"number": 5, "player": "A"}, [ATTACK], {"illegal": 1}, "undetermined", OPEN, ["phase"]),
+    ({"number": 5, "player": "A", "phase": "main"}, [ATTACK], {"illegal": 1}, "illegal_step", RIGHT, []),
+    # A step that no moment allows is illegal.
+    ({}, [{**ATTACK, "target": "h"}], {"illegal": 1}, "illegal_step", RIGHT, []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("turn", "steps", "expect", "verdict", "upheld", "asked"), TOLD)
+def test_the_ruling_is_what_holds_at_every_moment_that_the_position_can_have_been(
+    turn, steps, expect, verdict, upheld, asked
+):
+    ruling = ruled(turn, *steps, expect=expect)
+    assert (ruling.verdict, ruling.claims[0].upheld) == (verdict, upheld)
+    assert [moment.field for moment in ruling.moment] == asked
+    assert [need["about"] for need in ruling.to_dict("en")["needs"]] == [
+        f"position.turn.{field}" for field in asked
+    ]
+
+
+def test_it_is_said_what_each_answer_leads_to():
+    said = ruled({"number": 5, "player": "A"}, ATTACK, expect={"illegal": 1}, what_if=True).to_dict("en")
+    (need,) = said["needs"]
+    assert need["text"] == "The phase is not told."
+    answers = {row["answer"]: row["leads_to"] for row in need["answers"]}
+    assert "is not right" in answers["battle phase"]
+    assert any("main phase" in answer and "is right" in leads for answer, leads in answers.items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(3_000, 3_008))
+def test_a_moment_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
+    came = judged_untimed(game, seed)
+    assert came in {"right", "open"} or came.startswith("told in full")
+
+
+@pytest.mark.parametrize(
+    ("game", "turn"),
+    [
+        ("unicorn_overlord", {"number": 2, "player": "A", "phase": "territory", "row": 2}),
+        ("zombie_state", {"number": 2, "player": "A", "phase": "action", "step": "spread"}),
+    ],
+)
+def test_what_tells_how_far_another_phase_has_come_is_refused(game, turn):
+    with pytest.raises(DisputeError) as caught:
+        rule({"dispute": 1, "game": game, "position": {"turn": turn}})
+    assert caught.value.path == f"position.turn.{list(turn)[-1]}"
+
+
+def test_who_acts_is_told_by_any_name():
+    turn = {"number": 2, "player": "Ren", "phase": "action", "acting": "Mio"}
+    file = {"dispute": 1, "game": "zombie_state", "players": ["Ren", "Mio"], "position": {"turn": turn}}
+    ruling = rule({**file, "steps": [{"by": "Mio", "do": "done"}]})
+    assert ruling.verdict == "resolved"
