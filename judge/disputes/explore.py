@@ -87,13 +87,15 @@ class Way(NamedTuple):
 class BranchPoint(NamedTuple):
     """One step of a replay, or its end, that may go otherwise: the moment before it, and why.
 
-    `consulted`: the unclear points that were; `answers`: it answered something declared, and may have been done later.
+    `consulted`: the unclear points that were; `answers`: it answered something declared, and may have been done later;
+    `claims`: those that speak of a moment before it, as judged there.
     """
 
     number: int
     before: Moment
     consulted: set[str]
     answers: bool
+    claims: tuple[Any, ...] = ()
 
 
 @dataclass
@@ -159,22 +161,28 @@ class Explorer:
         start: int = 1,
         trace: ReplayTrace | None = None,
         rests: Mapping[int, Core] | None = None,
+        claims: tuple[Any, ...] = (),
     ) -> Explored:
-        """Go through every way. `trace` is filled as long as nothing is open.
+        """Go through every way. `trace` is filled as long as nothing is open. `claims`: those judged before the start.
 
         Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
         """
         core = self.replay.core
         core.left = self.within.left
         try:
-            return self._explored(start, trace, rests)
+            return self._explored(start, trace, rests, claims)
         finally:
             self.within.left, core.left = core.left, NO_BOUND
 
-    def _explored(self, start: int, trace: ReplayTrace | None, rests: Mapping[int, Core] | None) -> Explored:
+    def _explored(
+        self,
+        number: int,
+        trace: ReplayTrace | None,
+        rests: Mapping[int, Core] | None,
+        claims: tuple[Any, ...],
+    ) -> Explored:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
-        number, claims = start, self._claims_after(0, ())
         while True:
             before, forks = replay.moment(), Forks()
             on = self._run(number, forks)
@@ -187,7 +195,7 @@ class Explorer:
             if not on:
                 ways = [self._end(claims)]
             if trace is not None:
-                self._note(trace, number, before, on=on)
+                self._note(trace, number, before, claims, on=on)
                 consulted |= core.consulted
                 core.consulted = set()
             if not on:
@@ -268,7 +276,9 @@ class Explorer:
             here.step(number, self.steps[number - 1], self.moved.get(number, 0))
         return here
 
-    def _note(self, trace: ReplayTrace, number: int, before: Moment, *, on: bool) -> None:
+    def _note(
+        self, trace: ReplayTrace, number: int, before: Moment, claims: tuple[Any, ...], *, on: bool
+    ) -> None:
         """Note a branch point, and what lies on the table after it; not after a refusal, which others may get past."""
         core = self.replay.core
         answers = False
@@ -276,7 +286,7 @@ class Explorer:
             step = self.steps[number - 1]
             answers = bool(before.core[2]) and step["do"] != "pass" and not _pinned(step)
         if core.consulted or answers:
-            trace.branch_points.append(BranchPoint(number, before, core.consulted, answers))
+            trace.branch_points.append(BranchPoint(number, before, core.consulted, answers, claims))
         if on and number < self.last and trace.branch_points and not core.stack:
             trace.rests[number] = core.copy()
 

@@ -35,11 +35,11 @@ def _otherwise(
     dispute: Mapping[str, Any],
     replay: Replay,
     within: Budget,
-    start: int = 1,
+    branch: BranchPoint | None = None,
     rests: Mapping[int, Core] | None = None,
     moved: Mapping[int, int] | None = None,
 ) -> Ruling | DisputeError | int:
-    """Replay the steps from one on in another way; returns the step after which the same lies on the table again.
+    """Replay the steps from a branch on in another way; returns the step after which the same lies on the table again.
 
     Where that does not happen, what came of it. NotTriedError where that is too much.
     """
@@ -47,7 +47,8 @@ def _otherwise(
         raise NotTriedError
     try:
         with about(dispute["game"]):
-            found = Explorer(dispute, replay, within, moved).explore(start, rests=rests)
+            start, claims = (branch.number, branch.claims) if branch is not None else (1, ())
+            found = Explorer(dispute, replay, within, moved).explore(start, rests=rests, claims=claims)
             if found.over:
                 raise NotTriedError
             return found.same_as or ruled(dispute, replay, found, listing=False)
@@ -91,7 +92,7 @@ def _at_later(
     number, before = branch.number, branch.before
     for gone in range(moved.get(number, 0) + 1, len(before.core[2]) + 1):
         replay.back(before)
-        came = _otherwise(dispute, replay, within, number, trace.rests, {**moved, number: gone})
+        came = _otherwise(dispute, replay, within, branch, trace.rests, {**moved, number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
         if not came.over:
@@ -220,7 +221,7 @@ class Otherwise:
         self.replay.back(branch.before)
         self.replay.core.readings = readings
         moved = self.ruling.moved
-        came = _otherwise(self.dispute, self.replay, self.within, branch.number, self.trace.rests, moved)
+        came = _otherwise(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
         return _different(came, self.own)

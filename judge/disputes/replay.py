@@ -5,7 +5,7 @@ nobody saw, a choice that leaves none. Each is marked `implied`. Where somebody 
 tell, or a step leaves something out, that is a fork: one way of it is taken, and `explore.py` comes back for the others.
 Nobody is taken to have ended a phase or a turn, or to have declared anything. If the step then is legal it stands; if
 not, the replay goes back to where the refusal says most: to the first one that is about the step itself and not only
-about whose right it is. After a refusal nothing follows.
+about whose right it is. What chance decided before a step had come out by then. After a refusal nothing follows.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ class Replay:
                 do = step["do"] if self.core.vars.get("player") == turn_of else ""
                 weight = self._says(outcome, by, do) if only_passes else self._says(outcome)
                 if best is None or weight > most or self._ended_since(begun, best[0], by, turn_of):
-                    most = weight
+                    most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
                     best, mark, kept = outcome, here, len(self.done)
                 if not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
                     break
@@ -237,7 +237,7 @@ class Replay:
                 break
             if not waits and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
-            only_passes = only_passes and implied.do == PASS
+            only_passes = only_passes and (implied.do == PASS or implied.by == CHANCE)
         if best is None and pinned and not came:
             raise DisputeError(path, "moment.never", step=number)
         best = best or (self.late or following.missing(self), None)

@@ -10,7 +10,7 @@ from judge.disputes.forks import TooManyError, actions, referred_to
 from judge.disputes.spelling import meant, nearest
 from judge.disputes.unseen import may_now_be
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
 from judge.engine.ids import DefId, Obj, as_object
 from judge.engine.records import Event, Record
@@ -92,8 +92,10 @@ class Reader:
     def _subject_keys(self, do: str, step: Mapping[str, object]) -> set[str]:
         """Return the keys of a step that name its subject."""
         takes = self.core.game.verbs[do].takes
-        if takes in {"number", "word"}:
-            return {takes} if takes in step else {"card", "ability"}
+        if takes == "word":
+            return {"word"} if "word" in step else {"card"}
+        if takes == "number":
+            return {"number"} if "number" in step else {"card", "ability"}
         if takes == "none":
             return set()
         if takes == "player" and "player" in step:
@@ -136,7 +138,7 @@ class Reader:
             return None
         try:
             return self.core.game.verbs[do].demand(self.core, by, subject)
-        except (Illegal, NeedsFact, TypeError, ValueError, IndexError):
+        except (Illegal, NeedsFact, NotCovered, TypeError, ValueError, IndexError):
             return None  # `act` meets the same refusal and says why
 
     def _asked_for(self, do: str) -> bool:
@@ -151,8 +153,9 @@ class Reader:
         takes = self.core.game.verbs[do].takes
         if takes == "none":
             return [None]
-        if takes == "word" and "word" in step:
-            return [self._word(by, do, _plain(step["word"], f"{path}.word"), f"{path}.word")]
+        key = "card" if takes == "word" and "word" not in step else "word"
+        if takes == "word" and key in step:
+            return [self._word(by, do, _plain(step[key], f"{path}.{key}"), f"{path}.{key}")]
         if takes == "number":
             if "number" in step:
                 return [_plain(step["number"], f"{path}.number")]

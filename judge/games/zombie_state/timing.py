@@ -33,6 +33,10 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     rules = ("ZS-turn.phase.order", *core.game.menus[asked.menu].rules)
     if action.do == "draw" and core.vars["turn"] == 1:
         rules = ("ZS-event.not.first", *rules)
+    elif action.do == "draw" and core.vars["phase"] == "zombie":  # where one goes on to once three are drawn
+        rules = ("ZS-event.draw.three", *rules)
+    elif action.do == "die" and core.vars["phase"] == "maintenance":
+        rules = ("ZS-outbreak.roll", "ZS-outbreak.three", *rules)
     if action.do in core.game.menus[asked.menu].verbs:
         return Illegal(rules, refusals.OtherPlayer(*facts))
     return Illegal(rules, refusals.OtherStep(*facts))
