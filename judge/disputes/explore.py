@@ -284,7 +284,9 @@ class Explorer:
         answers = False
         if number < self.last:
             step = self.steps[number - 1]
-            answers = bool(before.core[2]) and step["do"] != "pass" and not _pinned(step)
+            verb = core.game.verbs.get(str(step["do"]))
+            keeps = step["do"] == "pass" or (verb is not None and verb.keeps)
+            answers = bool(before.core[2]) and not keeps and not _pinned(step)
         if core.consulted or answers:
             trace.branch_points.append(BranchPoint(number, before, core.consulted, answers, claims))
         if on and number < self.last and trace.branch_points and not core.stack:

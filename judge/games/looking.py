@@ -14,6 +14,7 @@ from judge.engine.game import Verb
 from judge.engine.ids import ZoneId, as_object, as_seat
 from judge.engine.records import Event
 from judge.engine.slots import Choose
+from judge.engine.view import sees
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,7 @@ class Sight(NamedTuple):
 
 
 class LookedThrough(Event, tag="looked_through"):
-    """A player looked through a zone of so many cards."""
+    """A player looked through a zone, and saw so many cards."""
 
     seat: Seat
     zone: ZoneId
@@ -99,7 +100,7 @@ def _verb(
     def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         zones = _zones(core, subject)
         if not zones:
-            raise Illegal((), NoZone(subject, zone_names(core)))
+            raise Illegal(may(core, by, ZoneId(0)).rules, NoZone(subject, zone_names(core)))
         sights = {owner: may(core, by, place) for owner, place in zones.items()}
         denied = {owner: sight for owner, sight in sights.items() if not sight.allowed}
         if len(denied) == len(zones):
@@ -114,6 +115,8 @@ def _verb(
     def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
         del asked
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
-        core.events.append(happened(may(core, by, place).rules, by, place, len(core.zones[place])))
+        cards = core.zones[place]
+        found = [obj for obj in cards if sees(core, by, obj)] if happened is LookedThrough else cards
+        core.events.append(happened(may(core, by, place).rules, by, place, len(found)))
 
     return Verb(_never_offered, demand, perform, "word", keeps=True, words=zone_names)

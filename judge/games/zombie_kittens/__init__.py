@@ -2,7 +2,7 @@
 
 what happens: `events.py` · what happens next, what waits and is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones and kinds of cards · `order.py` who is next · `chain.py` Nope chains and refusals · `dig.py` Dig Deeper ·
-`targets.py` what an action names · `positions.py` what a position may say.
+`targets.py` what an action names · `positions.py` what a position may say · `sights.py` looking and counting.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.game import Game
 from judge.engine.view import SEEN, is_seat
+from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_kittens import (
     chain,
@@ -25,6 +26,7 @@ from judge.games.zombie_kittens import (
     plays,
     positions,
     setup,
+    sights,
     turn,
 )
 from judge.games.zombie_kittens.cards import CardSchema
@@ -73,7 +75,7 @@ def build(players: int = 4) -> Game:
     """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)
-    own = gather((setup, turn, plays, combos, effects, dig, death, chain))
+    own = gather((setup, turn, plays, combos, effects, dig, death, chain, sights))
     return Game(
         id=ID,
         players=players,
@@ -97,7 +99,8 @@ def build(players: int = 4) -> Game:
         stack_rules=chain.STACK_RULES,
         during_resolution=chain.during_resolution,
         private=_PRIVATE,
-        modules=(events, frames),
+        modules=(events, frames, looking),
+        anytime=sights.ANYTIME,
         lasting={SEEN: is_seat, LACKS: lambda value: isinstance(value, str)},
     )
 

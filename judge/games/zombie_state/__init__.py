@@ -3,7 +3,7 @@
 what happens: `events.py` · what happens next and what is asked: `frames.py` · why not: `refusals.py`
 `state.py` zones, numbers and tables · `effects.py` what cards do · `spreading.py` where zombies go · `marching.py` armies ·
 `technology.py` · `setup.py` scenarios · `timing.py` refusals out of turn · `positions.py` what a file may say ·
-`walk.py` the zombie phase of a real table.
+`walk.py` the zombie phase of a real table · `sights.py` looking and counting.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game
+from judge.games import looking
 from judge.games.contract import Bill, Package, gather
 from judge.games.zombie_state import (
     actions,
@@ -24,6 +25,7 @@ from judge.games.zombie_state import (
     maintenance,
     marching,
     setup,
+    sights,
     state,
     technology,
     turn,
@@ -58,7 +60,7 @@ def build(players: int = 2) -> Game:
     """Return the game for a number of players: as many as a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather((turn, effects, zombies, combat, actions, marching, technology, maintenance))
+    own = gather((turn, effects, zombies, combat, actions, marching, technology, maintenance, sights))
     return Game(
         id=ID,
         players=players,
@@ -93,7 +95,8 @@ def build(players: int = 2) -> Game:
         tallies=state.TALLIES,
         flags=state.FLAGS,
         bookkeeping=state.BOOKKEEPING,
-        modules=(events, frames),
+        modules=(events, frames, looking),
+        anytime=sights.ANYTIME,
         lasting={},
     )
 

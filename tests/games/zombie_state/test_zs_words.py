@@ -12,7 +12,7 @@ from zs_table import play as zs_play
 from judge.catalogue.documents import read_yaml
 from judge.disputes import DisputeError, rule
 from judge.disputes.position import LaidPosition
-from judge.disputes.words import Speaker
+from judge.disputes.words import Speaker, tables
 from judge.engine.errors import Reason
 from judge.engine.records import Event
 from judge.engine.run import play
@@ -37,7 +37,7 @@ def test_a_sentence_speaks_of_nothing_but_its_fields():
 def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
     assert sentences.half_translated(zombie_state.ID) == []
     assert sentences.not_happening(zombie_state.ID, OWN, *SPEAKING) == []
-    assert set(zombie_state.build(2).verbs) <= set(OWN["verbs"])
+    assert set(zombie_state.build(2).verbs) <= set(tables(zombie_state.ID)["verbs"])
 
 
 @pytest.mark.parametrize("players", [2, 3])
