@@ -1,8 +1,9 @@
-"""Looking through a zone, and counting one: acts that answer no question and change nothing.
+"""Looking through a zone, at one card, and counting a zone: acts that answer no question and change nothing.
 
-{do: look, word: <zone>, whose: <player>}       {do: count, word: <zone>, whose: <player>}
+{do: look, word: <zone>, whose: <player>}       {do: count, word: <zone>, whose: <player>}      {do: peek, card: <card>}
 
-A game says who may, and by which rules: see `verbs`.
+Through a zone of which some cards are open to a player, that player may look: at those. A game says who may, and by
+which rules: see `verbs`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.errors import Illegal, Reason
 from judge.engine.game import Verb
-from judge.engine.ids import ZoneId, as_object, as_seat
+from judge.engine.ids import Obj, ZoneId, as_object, as_seat
 from judge.engine.records import Event
 from judge.engine.slots import Choose
 from judge.engine.view import sees
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot, Values
 
     May = Callable[[Core, Seat, ZoneId], "Sight"]
+    MaySee = Callable[[Core, Seat, Obj], "Sight"]
 
 
 class Sight(NamedTuple):
@@ -41,6 +43,13 @@ class LookedThrough(Event, tag="looked_through"):
     number: int
 
 
+class CardLookedAt(Event, tag="looked_at_card"):
+    """A player looked at a card where it lies."""
+
+    seat: Seat
+    item: Obj
+
+
 class ZoneCounted(Event, tag="zone_counted"):
     """A player counted the cards of a zone."""
 
@@ -56,6 +65,18 @@ class MayNotLook(Reason, tag="look.hidden"):
     zone: ZoneId
 
 
+class MayNotPeek(Reason, tag="peek.hidden"):
+    """The player may not look at that card where it lies."""
+
+    by: Seat
+    item: Obj
+    zone: ZoneId
+
+
+class NoCardNamed(Reason, tag="peek.none"):
+    """It is not said which card was looked at."""
+
+
 class MayNotCount(Reason, tag="count.hidden"):
     """The player may not count what lies there."""
 
@@ -66,7 +87,7 @@ class MayNotCount(Reason, tag="count.hidden"):
 class NoZone(Reason, tag="look.no-zone"):
     """There is no such zone."""
 
-    given: object
+    word: object
     known: tuple[str, ...]
 
 
@@ -86,12 +107,41 @@ def zone_names(core: Core) -> tuple[str, ...]:
     return tuple(dict.fromkeys(zone.name for zone in core.game.zones))
 
 
-def verbs(look: May, count: May | None = None) -> dict[str, Verb]:
-    """Return the verbs of a game in which somebody may look, or count, by what these say."""
-    found = {"look": _verb(look, MayNotLook, LookedThrough)}
+def verbs(look: May, peek: MaySee, count: May | None = None) -> dict[str, Verb]:
+    """Return the verbs of a game.
+
+    `look`: whether a player may look through a zone with nothing in it, as a rule; `peek`: whether at a card, which goes
+    before that; `count`: whether the cards of a zone may be counted, where the rules say so.
+    """
+
+    def through(core: Core, seat: Seat, place: ZoneId) -> Sight:
+        sights = [peek(core, seat, obj) for obj in core.zones[place]]
+        return (
+            next((sight for sight in sights if sight.allowed), sights[0])
+            if sights
+            else look(core, seat, place)
+        )
+
+    found = {"look": _verb(through, MayNotLook, LookedThrough), "peek": _peek(peek)}
     if count is not None:
         found["count"] = _verb(count, MayNotCount, ZoneCounted)
     return found
+
+
+def _peek(may: MaySee) -> Verb:
+    def demand(core: Core, by: Seat, subject: Any) -> tuple[()]:
+        if type(subject) is not int or not 0 <= subject < len(core.place):
+            raise Illegal((), NoCardNamed())
+        sight = may(core, by, Obj(subject))
+        if not sight.allowed:
+            raise Illegal(sight.rules, MayNotPeek(by, Obj(subject), core.place[subject]))
+        return ()
+
+    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+        del values, asked
+        core.events.append(CardLookedAt(may(core, by, subject).rules, by, subject))
+
+    return Verb(_never_offered, demand, perform, "object", keeps=True)
 
 
 def _verb(

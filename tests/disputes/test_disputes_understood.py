@@ -193,7 +193,7 @@ USUAL = [
     ("zombie_kittens", "steal", "verb.unknown", "pair"),
     ("zombie_kittens", "end_turn", "verb.unknown", "pass"),
     ("zombie_kittens", "抽牌", "verb.unknown", "draw"),
-    ("unicorn_overlord", "count", "verb.unknown", "look"),
+    ("zombie_world_order", "count", "verb.unknown", "look"),
     ("zombie_state", "ターン終了", "verb.unknown", "done"),
     ("zombie_state", "tap", "verb.itself", ""),
 ]

@@ -85,3 +85,35 @@ def test_a_zone_that_is_none_is_no_declaration_and_those_there_are_are_told(game
 def test_a_zone_is_named_as_rulings_print_it(game, word):
     plain = ruled(game, {"by": "A", "do": "look", "word": "hand", "whose": "A"})
     assert ruled(game, {"by": "A", "do": "look", "word": word, "whose": "A"}).digest == plain.digest
+
+
+CARD_PHASE = {**PHASE, "unicorn_overlord": "territory"}
+# game, what lies there, who looks, whether they may look at it, and through the zone, by which rule
+CARDS = [
+    ("zombie_world_order", {"mana": [{"id": "it", "face": "back"}]}, "A", True, True, "ZWO-qa.hand-hidden"),
+    ("zombie_world_order", {"mana": [{"id": "it", "face": "back"}]}, "B", False, False, "ZWO-qa.hand-hidden"),
+    ("zombie_world_order", {"mana": [{"id": "it", "face": "back"}, {"id": "m", "colours": ["red"]}]}, "B", False,
+     True, "ZWO-qa.hand-hidden"),
+    ("zombie_world_order", {"mana": [{"id": "it", "colours": ["red"]}]}, "B", True, True, "ZWO-zone.mana"),
+    ("zero_dimension", {"resource": [{"id": "it", "unknown": 1, "face": "down"}]}, "B", False, False,
+     "ZX-resource.look-own-face-down"),
+    ("zero_dimension", {"life": [{"id": "it", "unknown": 1}]}, "A", False, False, "ZX-life.no-look-no-order"),
+    ("zero_dimension", {"hand": [{"id": "it", "unknown": 1}]}, "A", True, True, "ZX-zone.hand-order-own-view"),
+    ("zombie_kittens", {"hand": [{"id": "it", "unknown": 1}]}, "B", False, False, "ZK-setup.deal.seven"),
+    ("unicorn_overlord", {"deck": [{"id": "it", "unknown": 1}]}, "A", False, False, "UO-info.facedown"),
+    ("unicorn_overlord", {"territories": [{"id": "it", "unknown": 1}]}, "B", True, True, "UO-info.faceup"),
+]  # fmt: skip
+
+
+@pytest.mark.rule(*sorted({row[-1] for row in CARDS}))
+@pytest.mark.parametrize(("game", "side", "by", "may", "through", "cited"), CARDS)
+def test_who_may_look_at_one_card(game, side, by, may, through, cited):
+    (zone,) = side
+    turn = {"number": 5, "player": "A"} | ({"phase": CARD_PHASE[game]} if game in CARD_PHASE else {})
+    file = {"dispute": 1, "game": game, "position": {"turn": turn, "players": {"A": side}}}
+    ruling = rule({**file, "steps": [{"by": by, "do": "peek", "card": "it"}]})
+    said = ruling.to_dict("en")
+    rules = said["steps"][0]["events"][0]["rules"] if may else said["illegal"]["rules"]
+    assert (ruling.verdict == "resolved", cited in rules) == (may, True)
+    whole = rule({**file, "steps": [{"by": by, "do": "look", "word": zone, "whose": "A"}]})
+    assert (whole.verdict == "resolved") == through

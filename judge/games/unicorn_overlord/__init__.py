@@ -14,6 +14,7 @@ from judge.engine import chance
 from judge.engine.effects import words
 from judge.engine.effects.program import do_frame
 from judge.engine.game import Game
+from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.unicorn_overlord import (
     acts,
@@ -83,7 +84,7 @@ def build(players: int = 2) -> Game:
         bookkeeping=frozenset({"handled", "used", "last_row", "acting", "swaps"}),
         measures={"unit_power": power.measured},
         anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME, *details.ANYTIME),
-        modules=(events, frames, questions),
+        modules=(events, frames, questions, looking),
         lasting=power.KINDS,
     )
 

@@ -1,6 +1,7 @@
 """Acts that answer no question: looking somewhere, and saying which step of a unit is being handled.
 
-{do: look, word: <zone>, whose: <player>}          UO-info.facedown, UO-info.faceup, UO-icon.crit
+{do: look | count, word: <zone>, whose: <player>}  UO-info.facedown, UO-info.faceup, UO-icon.crit
+{do: peek, card: <card>}                           the same
 {do: handle, word: effect|power|bonus}             UO-unit.order
 """
 
@@ -11,16 +12,15 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.effects.program import Do
 from judge.engine.errors import Illegal
 from judge.engine.game import Verb
-from judge.engine.ids import ZoneId, as_object, as_seat
-from judge.engine.slots import Choose
 from judge.engine.view import sees
-from judge.games.looking import zone_names
+from judge.games import looking
+from judge.games.looking import Sight
 from judge.games.unicorn_overlord import events, frames, info, refusals
 from judge.games.unicorn_overlord.state import BATTLE, cards
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj, Seat, ZoneId
     from judge.engine.slots import Slot, Values
 
 STEPS: Final = ("effect", "power", "bonus")
@@ -36,37 +36,20 @@ def _never_offered(core: Core, by: Seat) -> tuple[()]:
 # ---- looking
 
 
-def _zones(core: Core, word: object) -> dict[Seat | None, ZoneId]:
-    """Return the zones of a name by their owners: one of the table, or one of each player."""
-    return {zone.owner: ZoneId(at) for at, zone in enumerate(core.game.zones) if zone.name == word}
-
-
-def _open_to(core: Core, by: Seat, place: ZoneId) -> bool:
-    """Return whether a player may look through a zone, whether or not anything lies there."""
+def _may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
     zone = core.game.zones[place]
-    usual = zone.seen == "all" or (zone.seen == "owner" and zone.owner == by)
-    return all(sees(core, by, obj) for obj in core.zones[place]) if core.zones[place] else usual
+    allowed = zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat)
+    return Sight(allowed, info.why(core, place))
 
 
-def _look_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
-    """Allow what everybody may look at, and one's own where only the owner may. UO-info.facedown, UO-info.faceup."""
-    zones = _zones(core, subject)
-    if not zones:
-        raise Illegal(("UO-info.faceup",), refusals.NoSuchZone(subject, zone_names(core)))
-    lying = {owner: place for owner, place in zones.items() if core.zones[place]} or zones
-    open_to = {owner: place for owner, place in lying.items() if _open_to(core, by, place)}
-    first = next(iter(zones.values()))
-    if not open_to:
-        raise Illegal(info.why(core, first), refusals.FaceDown(first, by, info.size(core, first)))
-    players = tuple(as_object(owner) for owner in open_to if owner is not None)
-    return (Choose("whose", players, 1, 1, info.why(core, first)),) if players else ()
+def _may_look(core: Core, seat: Seat, obj: Obj) -> Sight:
+    return Sight(sees(core, seat, obj), info.why(core, core.place[obj]))
 
 
-def _look(core: Core, by: Seat, subject: object, values: Values, asked: Any) -> None:
-    del asked
-    place = _zones(core, subject)[as_seat(values[0][0]) if values else None]
-    seen = info.look(core, by, place)
-    core.events.append(events.LookedInto(info.why(core, place), by, place, len(seen)))
+def _may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
+    """Let everybody count what may not be looked into too. UO-info.facedown."""
+    del seat
+    return Sight(allowed=True, rules=info.why(core, place))
 
 
 # ---- the three steps of a unit
@@ -113,9 +96,10 @@ def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: object) -
     core.events.append(events.Handled(_ORDER, by, obj, subject))
 
 
-ANYTIME: Final = ("look", "handle")
+_LOOKING: Final = looking.verbs(_may_look_through, _may_look, _may_count)
+ANYTIME: Final = (*_LOOKING, "handle")
 
 VERBS: Final = {
-    "look": Verb(_never_offered, _look_demand, _look, "word", keeps=True, words=zone_names),
+    **_LOOKING,
     "handle": Verb(_never_offered, _handle_demand, _handle, "word", keeps=True, words=lambda _core: STEPS),
 }

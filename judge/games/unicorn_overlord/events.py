@@ -103,14 +103,6 @@ class TurnEnded(Event):
     seat: Seat
 
 
-class LookedInto(Event):
-    """A player looked through a zone of so many cards."""
-
-    seat: Seat
-    zone: ZoneId
-    number: int
-
-
 class Handled(Event):
     """A player said that a step of a unit is handled: effect, power or bonus."""
 

@@ -8,13 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.engine.errors import Illegal
-from judge.engine.view import sees
-from judge.games.unicorn_overlord import refusals
-
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Rules, Seat, ZoneId
+    from judge.engine.ids import Rules, ZoneId
 
 
 def why(core: Core, place: ZoneId) -> Rules:
@@ -23,15 +19,3 @@ def why(core: Core, place: ZoneId) -> Rules:
     if zone.seen == "all":
         return ("UO-info.faceup",)
     return ("UO-info.facedown", "UO-icon.crit") if zone.name == "crits" else ("UO-info.facedown",)
-
-
-def look(core: Core, by: Seat, place: ZoneId) -> tuple[Obj, ...]:
-    """Give the cards of a zone, top first, to a seat that may look at all of them; else Illegal."""
-    if not all(sees(core, by, obj) for obj in core.zones[place]):
-        raise Illegal(why(core, place), refusals.FaceDown(place, by, size(core, place)))
-    return tuple(reversed(core.zones[place]))
-
-
-def size(core: Core, place: ZoneId) -> int:
-    """Give the number of cards in a zone, which everybody may know. UO-info.facedown."""
-    return len(core.zones[place])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from judge.engine.errors import Reason, Refusal
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat, ZoneId
+    from judge.engine.ids import Obj, Seat
 
 # ---- territories
 
@@ -141,21 +141,6 @@ class OtherOrder(Reason, tag="look.order"):
 
     slot: str
     items: tuple[Obj, ...]
-
-
-class FaceDown(Reason, tag="look.face-down"):
-    """Of a zone that lies face down only the number of cards is known to all."""
-
-    zone: ZoneId
-    by: Seat
-    number: int
-
-
-class NoSuchZone(Reason, tag="zone.none"):
-    """There is no such zone."""
-
-    word: object
-    known: tuple[str, ...]
 
 
 class NoUnitHandled(Reason, tag="unit.none-handled"):

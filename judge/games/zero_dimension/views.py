@@ -100,12 +100,8 @@ def may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
 
 
 def may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
-    """Say whether a player may look through a whole zone, whether or not anything lies there."""
+    """Say whether a player may look through a zone in which nothing lies."""
     owner, kind = core.game.zones[place].owner, place % ZONES_EACH
-    sights = [may_look(core, seat, obj) for obj in core.zones[place]]
-    denied = [sight for sight in sights if not sight.allowed]
-    if sights:
-        return (denied or sights)[0]
     if owner is None:
         return _PLACED
     if kind == HAND:
@@ -114,7 +110,7 @@ def may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
     return Sight(kind not in rules, (rules.get(kind) or _OPEN[kind],))
 
 
-VERBS: Final = looking.verbs(may_look_through, may_count)
+VERBS: Final = looking.verbs(may_look_through, may_look, may_count)
 ANYTIME: Final = tuple(VERBS)
 
 

@@ -13,7 +13,7 @@ from judge.games.looking import Sight
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Rules, Seat, ZoneId
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 _LOOK: Final[dict[str, Rules]] = {
     "hand": ("ZK-setup.deal.seven",),
@@ -26,10 +26,15 @@ _LOOK: Final[dict[str, Rules]] = {
 
 
 def may_look(core: Core, seat: Seat, place: ZoneId) -> Sight:
-    """Say whether a player may look through a place: what lies face up, the own hand, cards of the pile just shown."""
+    """Say whether a player may look through a place in which nothing lies: where cards lie face up, the own hand."""
     zone = core.game.zones[place]
-    own = zone.seen == "all" or zone.owner == seat
-    return Sight(own or any(sees(core, seat, obj) for obj in core.zones[place][-1:]), _LOOK[zone.name])
+    return Sight(zone.seen == "all" or zone.owner == seat, _LOOK[zone.name])
+
+
+def may_peek(core: Core, seat: Seat, obj: Obj) -> Sight:
+    """Say whether a player may look at a card: in the pile at those just shown too."""
+    sight = may_look(core, seat, core.place[obj])
+    return Sight(sight.allowed or sees(core, seat, obj), sight.rules)
 
 
 def may_count(core: Core, _seat: Seat, place: ZoneId) -> Sight:
@@ -38,5 +43,5 @@ def may_count(core: Core, _seat: Seat, place: ZoneId) -> Sight:
     return Sight(allowed=True, rules=("ZK-count.deck.allowed",) if name == "pile" else _LOOK[name])
 
 
-VERBS: Final = looking.verbs(may_look, may_count)
+VERBS: Final = looking.verbs(may_look, may_peek, may_count)
 ANYTIME: Final = tuple(VERBS)

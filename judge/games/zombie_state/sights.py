@@ -9,7 +9,7 @@ from judge.games.looking import Sight
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Rules, Seat, ZoneId
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 _RULES: Final[dict[str, Rules]] = {
     "domains": ("ZS-resource.produce",),
@@ -31,10 +31,15 @@ def may_look(core: Core, _seat: Seat, place: ZoneId) -> Sight:
     return Sight(zone.seen == "all", _RULES[zone.name])
 
 
+def may_peek(core: Core, seat: Seat, obj: Obj) -> Sight:
+    """Say whether anybody may look at a card: where they may look through its place."""
+    return may_look(core, seat, core.place[obj])
+
+
 def may_count(core: Core, _seat: Seat, place: ZoneId) -> Sight:
     """Let everybody count."""
     return Sight(allowed=True, rules=_RULES[core.game.zones[place].name])
 
 
-VERBS: Final = looking.verbs(may_look, may_count)
+VERBS: Final = looking.verbs(may_look, may_peek, may_count)
 ANYTIME: Final = tuple(VERBS)

@@ -10,7 +10,7 @@ from judge.games.zombie_world_order.state import DECK, DESTROYED, HAND, MANA, RE
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Rules, Seat, ZoneId
+    from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 _RULES: Final[dict[int, Rules]] = {
     DECK: ("ZWO-qa.deck-hidden",),
@@ -21,16 +21,19 @@ _RULES: Final[dict[int, Rules]] = {
 
 
 def may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
-    """Say whether a player may look through a whole zone, whether or not anything lies there."""
+    """Say whether a player may look through a zone in which nothing lies."""
     zone = core.game.zones[place]
     if place == RESOLUTION:
         return Sight(allowed=True, rules=("ZWO-free.resolution-area",))
-    usual = zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat)
-    # Who has seen a card once may know it, and may not look again.
-    shown = (shows(core, seat, obj) for obj in core.zones[place])
-    allowed = all(usual if open_to is None else open_to for open_to in shown) if core.zones[place] else usual
+    allowed = zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat)
     return Sight(allowed, _RULES.get(place % ZONES_EACH, ("ZWO-zone.field",)))
 
 
-VERBS: Final = looking.verbs(may_look_through)
+def may_look(core: Core, seat: Seat, obj: Obj) -> Sight:
+    """Say whether a player may look at a card: who has seen one once may know it, and may not look again."""
+    sight, open_to = may_look_through(core, seat, core.place[obj]), shows(core, seat, obj)
+    return sight if open_to is None else Sight(open_to, sight.rules)
+
+
+VERBS: Final = looking.verbs(may_look_through, may_look)
 ANYTIME: Final = tuple(VERBS)

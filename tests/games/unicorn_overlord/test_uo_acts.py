@@ -123,11 +123,12 @@ def test_a_word_that_no_rule_knows_is_no_declaration(do, word):
 
 
 @pytest.mark.rule("UO-info.facedown")
-def test_a_pile_that_nobody_may_look_into_is_refused_with_its_number():
+def test_a_pile_that_nobody_may_look_into_may_be_counted():
     core = table.lay({"deck": ["U1", "U2"]}, {"deck": ["U1"]}, phase="territory")
-    with pytest.raises(Illegal, match=r"look\.face-down") as caught:
+    with pytest.raises(Illegal, match=r"look\.hidden"):
         table.do(core, 0, "look", "deck", (-1,))
-    assert caught.value.facts["number"] == 2
+    table.do(core, 1, "count", "deck", (-1,))
+    assert core.events[-1].number == 2
     for whose in ((), (-1, -2)):
         with pytest.raises(Illegal, match=r"choose\.count"):
             table.do(core, 0, "look", "territories", whose)

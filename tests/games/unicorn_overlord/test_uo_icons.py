@@ -6,7 +6,6 @@ import uo_table as table
 from judge.engine.errors import BadDefinition, Illegal, NotCovered
 from judge.engine.view import sees
 from judge.games import unicorn_overlord as uo
-from judge.games.unicorn_overlord import info
 from judge.games.unicorn_overlord.definitions import ICONS
 from judge.games.unicorn_overlord.questions import ChoosingSome
 
@@ -85,7 +84,7 @@ def test_a_curse_lies_face_down_on_top_of_a_deck_and_is_drawn_first():
     assert table.names(core, 1, "deck") == ["Curse", "U1"]
     assert table.names(core, None, "curse_stack") == ["Curse"]
     with pytest.raises(Illegal):
-        info.look(core, 1, table.place(core, 1, "deck"))
+        table.look(core, 1, 1, "deck")
 
 
 @pytest.mark.rule("UO-icon.curse")
@@ -216,12 +215,10 @@ def test_of_several_burn_cards_only_the_top_one_goes_back():
 def test_a_gained_critical_card_is_seen_by_nobody_until_the_result_phase():
     core = table.battle(["Crits"], table={"crit_deck": ["C3", "C1"], "condition": ["C2"]})
     table.do(core, 0, "reveal")
-    crits = table.place(core, 0, "crits")
     for seat in (0, 1):
         with pytest.raises(Illegal) as caught:
-            info.look(core, seat, crits)
+            table.look(core, seat, 0, "crits")
         assert "UO-icon.crit" in caught.value.rules
-    assert info.size(core, crits) == 1
     assert core.vars["power"] == (0, 0)
     table.do(core, 0, "score")
     assert core.vars["power"] == (3, 0)
@@ -272,12 +269,12 @@ def test_cards_that_were_looked_at_go_back_in_the_same_order():
 @pytest.mark.parametrize("zone", ["deck", "crits"])
 def test_of_a_face_down_deck_ones_own_included_only_the_number_is_told(zone):
     core = table.lay({"deck": ["U1", "U2"], "crits": ["C1", "C1"]}, {})
-    place = table.place(core, 0, zone)
     for seat in (0, 1):
         with pytest.raises(Illegal) as caught:
-            info.look(core, seat, place)
+            table.look(core, seat, 0, zone)
         assert caught.value.rules[0] == "UO-info.facedown"
-        assert caught.value.facts["number"] == info.size(core, place) == 2
+        table.do(core, seat, "count", zone, (-1,))
+        assert (core.events[-1].rules[0], core.events[-1].number) == ("UO-info.facedown", 2)
 
 
 @pytest.mark.rule("UO-info.facedown")
@@ -285,7 +282,7 @@ def test_of_a_face_down_deck_ones_own_included_only_the_number_is_told(zone):
 def test_nobody_looks_into_the_decks_of_the_table(zone):
     core = table.lay({}, {}, table={zone: ["U1"]})
     with pytest.raises(Illegal) as caught:
-        info.look(core, 0, table.place(core, None, zone))
+        table.look(core, 0, None, zone)
     assert caught.value.rules == ("UO-info.facedown",)
 
 
@@ -298,20 +295,20 @@ def test_open_stacks_and_all_discard_piles_may_be_looked_through_by_anyone():
         "excluded_units": ["U1"],
     }
     core = table.lay({}, {"discard": ["U1", "U2"]}, table=tabled)
-    discard = info.look(core, 0, table.place(core, 1, "discard"))
+    discard = table.look(core, 0, 1, "discard")
     assert [core.card(obj).name for obj in discard] == ["U1", "U2"]
-    assert info.why(core, table.place(core, 1, "discard")) == ("UO-info.faceup",)
+    assert core.events[-1].rules == ("UO-info.faceup",)
+    assert table.look(core, 0, 0, "discard") == ()
     for zone, cards in tabled.items():
-        found = info.look(core, 0, table.place(core, None, zone))
+        found = table.look(core, 0, None, zone)
         assert [core.card(obj).name for obj in found] == cards
 
 
 def test_a_hand_is_for_its_owner_only():
     core = table.lay({"hand": ["U1"]}, {})
-    hand = table.place(core, 0, "hand")
-    assert info.look(core, 0, hand) == (0,)
+    assert table.look(core, 0, 0, "hand") == (0,)
     with pytest.raises(Illegal):
-        info.look(core, 1, hand)
+        table.look(core, 1, 0, "hand")
 
 
 # ---- Village

@@ -234,6 +234,12 @@ def place(core, seat, name):
     return numbers[0]
 
 
+def look(core, by, owner, zone):
+    """Look through a zone of a seat, or (None) of the table; give its cards, top first. Illegal where one may not."""
+    do(core, by, "look", zone, *(() if owner is None else ((-1 - owner,),)))
+    return tuple(reversed(core.zones[place(core, owner, zone)]))
+
+
 def names(core, seat, zone):
     """Name the cards of a zone, top first; None is a card nobody knows."""
     return [
