@@ -23,6 +23,7 @@ from judge.games import package
 
 if TYPE_CHECKING:
     from judge.disputes.replay import Done, Replay
+    from judge.engine.core import Core
 
 
 class Found(NamedTuple):
@@ -70,11 +71,26 @@ def _offered(name: str, what: str, replay: Replay) -> Found | None:
     own = package(core.game.id)
     if f"{name}.{what}" in own.of_table:
         value = own.of_table[f"{name}.{what}"](core)
-        return Found(seats[value], seats, ("seat", value)) if what == "player" else Found(value)
+        variable = own.read_from.get(f"{name}.{what}")
+        changed = -1 if variable is None else last_set(core, core.vars, variable)
+        if what == "player":
+            return Found(seats[value], seats, ("seat", value), changed)
+        return Found(value, (), None, changed)
     if name in seats and what in own.of_seat:
         seat = Seat(seats.index(name))
-        return Found(own.of_seat[what](core, seat), (), ("seat", seat))
+        return Found(own.of_seat[what](core, seat), (), ("seat", seat), _read_from(core, seat, what))
     return None
+
+
+def _read_from(core: Core, seat: Seat, what: str) -> int:
+    """Return when what a game itself says of a player last changed: see `Package.read_from`."""
+    source = package(core.game.id).read_from.get(what)
+    if source is None:
+        return -1
+    for number, zone in enumerate(core.game.zones):
+        if (zone.owner, zone.name) == (seat, source):
+            return last_moved(core, zone=number)
+    return last_set(core, core.vars, source, lambda values: values[seat])
 
 
 def _turn(what: str, path: str, replay: Replay) -> Found:

@@ -47,10 +47,15 @@ def last_set(
 
 
 def last_moved(core: Core, *, obj: int | None = None, zone: int | None = None) -> int:
-    """Return when an object last changed its zone, or when one last came into a zone or left it."""
+    """Return when an object last changed its zone or was made, or when one last came into a zone or left it."""
     place = dict(enumerate(core.place))
+    made = len(core.place)
     for at in range(len(core.log) - 1, -1, -1):
-        kind, moved, _to, source = core.log[at]
+        kind, moved, count, source = core.log[at]
+        if kind == LogKind.CREATED:
+            made -= count
+            if (obj is not None and obj >= made) or (zone is not None and moved is core.zones[zone]):
+                return at
         if kind != LogKind.MOVED:
             continue
         now, old = place[moved], source[0]

@@ -90,6 +90,8 @@ class Package:
     """What a claim may speak of beside zones and numbers, by its path: `game.spent`. A Seat where it ends in `player`."""
     of_seat: Mapping[str, Callable[[Core, Seat], object]] = field(default_factory=dict)
     """The same of a player: `track` is claimed as `A.track`."""
+    read_from: Mapping[str, str] = field(default_factory=dict)
+    """The zone or the variable that each of these is read from: what last changed it says by which rules it is so."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     bill: Bill | None = None

@@ -3,7 +3,8 @@
 A game's are in `told.yaml` beside its tests, one YAML document each. One with `base` is what others are built on by
 `of`: what they say is laid over it. `want` has the step refused, whether each claim is upheld, the rules of which one must
 be cited, and the verdict where it is another than resolved, or illegal_step at that step; `otherwise` has by point and
-reading whether each claim is upheld then.
+reading whether each claim is upheld then; `cites` has for each claim a rule that it must cite, or none; `never` rules that
+nothing may cite.
 """
 
 from copy import deepcopy
@@ -45,6 +46,9 @@ def check(dispute, want):
     assert (said["verdict"], (said["illegal"] or {}).get("step")) == (verdict, step), said["summary"]
     assert [claim["upheld"] for claim in said["claims"]] == want.get("claims", []), said["claims"]
     assert "rules" not in want or set(want["rules"]) & set(cited(said))
+    for claim, rule_id in zip(said["claims"], want.get("cites", ()), strict=False):
+        assert rule_id is None or rule_id in claim["rules"], claim
+    assert not set(want.get("never", ())) & set(cited(said))
     other = {point.key: point.differs for point in ruling.depends_on}
     for key, readings in want.get("otherwise", {}).items():
         found = {reading: [claim.upheld for claim in other[key][reading].claims] for reading in readings}

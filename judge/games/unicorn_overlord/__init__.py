@@ -101,5 +101,6 @@ PACKAGE: Final = Package(
     use_up=rounds.use_up,
     turn_of=turn_of,
     of_table={"turn.number": lambda core: core.vars["round"], "turn.player": lambda core: core.vars["first"]},
+    read_from={"turn.number": "round", "turn.player": "first"},
     score="prestige",
 )

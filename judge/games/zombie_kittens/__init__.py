@@ -118,4 +118,5 @@ PACKAGE: Final = Package(
     most_copies=most_copies,
     of_table=OF_TABLE,
     of_seat=OF_SEAT,
+    read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
 )

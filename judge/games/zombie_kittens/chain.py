@@ -16,10 +16,13 @@ from judge.engine.run import OVER, ask, question
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.death import DEFUSE
-from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Played
+from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Giving, Played
 from judge.games.zombie_kittens.state import (
+    CLAIRVOYANCE,
     CLONE,
+    FEED,
     NOPE,
+    SHUFFLE,
     ZOMBIE,
     dead,
     discard,
@@ -172,7 +175,7 @@ def _clone_as_nope(core: Core, by: Seat) -> None:
     if beneath == CLONE:
         raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
     if beneath != NOPE:
-        raise busy(core, by)
+        raise busy(core, by, CLONE)
     if core.reading("ZK-card.clone.copy/over-nope") == "not-in-answer":
         raise Illegal(("ZK-card.clone.copy",), refusals.CloneNotInAnswer())
 
@@ -194,6 +197,8 @@ def nope(core: Core, by: Seat, obj: Obj, against: Obj) -> None:
         and core.reading("ZK-combo.nope/one-nope") == "one-per-card"
     )
     declared(core, Answer(by, core.ref(obj), against if combo else chain[-1].card), (obj,))
+    if kind_of(core, obj) == CLONE:
+        core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, NOPE))
 
 
 def resolve_nope(core: Core, frame: Resolving) -> None:
@@ -238,12 +243,23 @@ FRAMES: Final = {
 # ---- why not
 
 
-def busy(core: Core, by: Seat) -> Illegal:
-    """Say that something is still being carried out. ZK-turn.resolve.sequentially."""
+_MOMENTS: Final = {
+    SHUFFLE: ("ZK-card.shuffle",),
+    FEED: ("ZK-card.feed.timing",),
+    CLAIRVOYANCE: ("ZK-card.clairvoyance",),
+}
+
+
+def busy(core: Core, by: Seat, kind: str) -> Illegal:
+    """Say that something is still being carried out. ZK-turn.resolve.sequentially.
+
+    A card that may be played at many moments is not between two actions then: ZK-card.shuffle, ZK-card.feed.timing ...
+    """
     asked = question(core)
-    return Illegal(
-        ("ZK-turn.resolve.sequentially",), refusals.StillResolving("play", by, asked.who, asked.menu)
-    )
+    rules = (*_MOMENTS.get(kind, ()), "ZK-turn.resolve.sequentially")
+    if by in asked.who:
+        return Illegal(rules, refusals.OnlyAnswers("play", by, asked.who, asked.menu))
+    return Illegal(rules, refusals.StillResolving("play", by, asked.who, asked.menu))
 
 
 def during_resolution(_core: Core) -> Rules:
@@ -268,5 +284,6 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         )
     if asked.menu == "turn":
         return Illegal(("ZK-turn.play.or.pass",), refusals.NotAsked(do, by, asked.who, asked.menu))
-    rules = (*core.game.menus[asked.menu].rules, "ZK-turn.resolve.sequentially")
+    own = asked.data.rules if isinstance(asked.data, Giving) else core.game.menus[asked.menu].rules
+    rules = (*own, "ZK-turn.resolve.sequentially")
     return Illegal(rules, refusals.StillResolving(do, by, asked.who, asked.menu))

@@ -6,6 +6,7 @@ printed on them does not count: ZK-combo.ignore.text.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
@@ -99,12 +100,20 @@ def _in_use(core: Core) -> bool:
 
 
 def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: bool = False) -> Fellows:
-    """Find the other cards of the same name; in a pair a Cat and a Clone go together. ZK-card.clone.cat.pair."""
+    """Find the other cards of the same name; in a pair a Cat and a Clone go together. ZK-card.clone.cat.pair.
+
+    Cats can be of one design unless two designs are told of them: those told to be of the first one's come first, or
+    those of the design with the most.
+    """
     kind, design = kind_of(core, obj), core.bits[obj]
     others = [card for card in hand(core, by) if card != obj]
-    same = tuple(card for card in others if _is(core, card, kind) and core.bits[card] == design)
+    alike = [card for card in others if _is(core, card, kind) and _one_design(design, core.bits[card])]
     if kind == CLONE and not _in_use(core):
-        same = ()
+        alike = []
+    count_of = Counter(core.bits[card] for card in alike)
+    most = design or max(count_of.keys() - {0}, key=lambda each: count_of[each], default=0)
+    alike.sort(key=lambda card: core.bits[card] != design)
+    same = tuple(card for card in alike if core.bits[card] in {most, 0})
     other_half = {CAT: CLONE, CLONE: CAT}.get(kind) if pair else None
     clones = tuple(card for card in others if other_half and _is(core, card, other_half))
     if len(same) + len(clones) < count:
@@ -112,7 +121,13 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
             if not known(core, card):
                 raise NeedsFact("card", card)
         raise Illegal(rules, refusals.TooFewAlike(obj, needs=count + 1, has=len(same) + len(clones) + 1))
-    return Fellows("with", same, clones, count, rules)
+    besides = tuple(card for card in alike if card not in same)
+    return Fellows("with", same, clones, besides, count, rules)
+
+
+def _one_design(one: int, other: int) -> bool:
+    """Return whether two Cats can be of one design: the same, or nobody said of which one of them is. ZK-combo.cat.pair."""
+    return one == other or not (one and other)
 
 
 def _is(core: Core, obj: Obj, kind: str) -> bool:
@@ -127,6 +142,8 @@ def _declare(core: Core, combo: Combo) -> None:
     if {kind_of(core, card) for card in cards} == {CAT, CLONE}:
         rules = (*rules, "ZK-card.clone.cat.pair")
     core.events.append(events.Combined(rules, combo.by, cards))
+    if len({core.bits[card] for card in cards if kind_of(core, card) == CAT}) > 1:
+        core.events.append(events.TakenAlike(("ZK-combo.cat.pair",), combo.by, cards))
     chain.declared(core, combo, cards)
 
 

@@ -140,6 +140,8 @@ def save_demand(core: Core, _by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]
 
 def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Discard the Zombie Kitten, revive somebody if anybody is dead, then let the others watch or not."""
+    if kind_of(core, obj) == CLONE:
+        core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, ZOMBIE))
     put_card(core, obj, discard(core))
     rules: Rules = ("ZK-defuse.discard", "ZK-ek.not.nopeable")
     core.events.append(events.Saved(rules if values else (*rules, "ZK-revive.none.dead.ok"), by, obj))
@@ -221,7 +223,10 @@ def _end_of_defuse(core: Core) -> None:
 
 
 def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Exploding) -> None:
-    """Lie down with the kitten in front and the hand kept. ZK-death.keep.hand, ZK-death.voluntary, ZK-win.last.alive."""
+    """Lie down with the kitten in front and the hand kept. ZK-death.keep.hand, ZK-death.voluntary, ZK-win.last.alive.
+
+    What is cited is the same whatever the hand holds: everybody reads it.
+    """
     obj = core.zones[shown(core)][-1]
     put_card(core, obj, zone(by, EXPLODED))
     rules = ("ZK-ek.reveal.at.once", "ZK-death.keep.hand", "ZK-death.voluntary")

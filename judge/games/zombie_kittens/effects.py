@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
 from judge.engine.game import Menu, Verb
-from judge.engine.run import ask
+from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.view import show_to
 from judge.engine.windows import no_subject
@@ -84,7 +84,7 @@ def _attack_dead(core: Core, play: Play) -> None:
 
 def _skip(core: Core, play: Play) -> None:
     core.events.append(events.Skips(("ZK-card.skip", "ZK-card.skip.one.of.attack"), play.by, play.card))
-    end(core, Ending("turn"))
+    end(core, Ending("skip"))
 
 
 def _super_skip(core: Core, play: Play) -> None:
@@ -158,8 +158,9 @@ def gifts_frame(core: Core, frame: Gifts) -> None:
 
 
 def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
-    """Ask for a card of one's own hand; which one need not be told where nobody knows any of them."""
-    rules = ("ZK-card.favor", "ZK-card.feed", "ZK-card.grave")
+    """Ask for a card of one's own hand; which one need not be told where nobody knows any of them. ZK-card.grave."""
+    asked = question(core).data
+    rules = asked.rules if isinstance(asked, Giving) else ("ZK-card.grave",)
     return (Choose("card", tuple(hand(core, by)), 1, 1, rules, (), nobody_knows(core, by)),)
 
 

@@ -307,6 +307,14 @@ class Combined(Event, tag="combo"):
     cards: tuple[Obj, ...]
 
 
+class TakenAlike(Event):
+    """Cats were played as being of one design, which nobody has told of all of them."""
+
+    seat: Seat
+    cards: tuple[Obj, ...]
+    unproved = True
+
+
 class Took(Event):
     """A player took a card of another's hand."""
 

@@ -27,10 +27,11 @@ def end_turn(core: Core, ending: Ending) -> None:
     """Hand on the turn. ZK-turn.clockwise, ZK-card.attack, ZK-card.skip.one.of.attack, ZK-card.superskip."""
     player, left, attacked = turn_player(core), owed(core), core.vars["attacked"]
     how, number = ending
+    skips = ("ZK-card.skip.one.of.attack",) if how == "skip" else ()
     if how == "attack":
         _attack(core, player, number)
-    elif how == "turn" and left > 1:
-        _begin(core, player, left - 1, ("ZK-card.attack", "ZK-card.skip.one.of.attack"), attacked=attacked)
+    elif how in {"turn", "skip"} and left > 1:
+        _begin(core, player, left - 1, ("ZK-card.attack", *skips), attacked=attacked)
     elif how == "revived":
         core.var("later", Later(player, left - 1, attacked))
         _begin(core, Seat(number), 1, ("ZK-revive.status",))

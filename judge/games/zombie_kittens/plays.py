@@ -234,7 +234,7 @@ def _in_answer(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
         return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":
         return _conditions(core, by, obj, kind)
-    raise chain.busy(core, by)
+    raise chain.busy(core, by, kind)
 
 
 def _while_defusing(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]:
@@ -244,13 +244,13 @@ def _while_defusing(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, .
     if kind == CLONE:
         chain.clone_turn(core, by)
     if kind != CLAIRVOYANCE:
-        raise chain.busy(core, by)
+        raise chain.busy(core, by, kind)
     _dead_clairvoyance(core, by)
     return ()
 
 
-def _not_now(core: Core, by: Seat, _obj: Obj, _kind: str) -> tuple[Slot, ...]:
-    raise chain.busy(core, by)
+def _not_now(core: Core, by: Seat, _obj: Obj, kind: str) -> tuple[Slot, ...]:
+    raise chain.busy(core, by, kind)
 
 
 _Demand = Callable[["Core", "Seat", "Obj", str], "tuple[Slot, ...]"]

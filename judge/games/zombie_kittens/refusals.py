@@ -287,5 +287,9 @@ class NotAsked(OutOfTurn, tag="turn.not-asked"):
     """It is no action of a turn."""
 
 
+class OnlyAnswers(OutOfTurn, tag="turn.only-answers"):
+    """What is being played has not taken effect; nothing but an answer to it may be played."""
+
+
 class StillResolving(OutOfTurn, tag="turn.resolving"):
     """A card is still being carried out."""

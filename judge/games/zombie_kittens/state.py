@@ -87,9 +87,9 @@ VARIABLES: Final[Mapping[str, object]] = {
 
 
 class Ending(NamedTuple):
-    """How a turn ends: "turn" this one, "all" every turn owed, "attack", "death", "revived" (see order.py).
+    """How a turn ends: "turn" this one, "skip" this one by a card, "all" every turn owed, "attack", "death", "revived".
 
-    `number`: the turns an attack gives, or the seat revived.
+    See order.py. `number`: the turns an attack gives, or the seat revived.
     """
 
     how: str

@@ -96,17 +96,21 @@ def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Playe
 
 
 class Fellows(NamedTuple):
-    """The other cards of a combo, out of `options`; two cards of one name are as good as each other."""
+    """The other cards of a combo, out of `options`; two cards of one name are as good as each other.
+
+    `besides`: those of another design, where nobody said the first one's: one of them may be named in place of the rest.
+    """
 
     name: str
     options: tuple[Obj, ...]
     clones: tuple[Obj, ...]
+    besides: tuple[Obj, ...]
     wanted: int
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
-        del core, before
+        del before
         if not isinstance(value, tuple) or len(value) != self.wanted or len(set(value)) != self.wanted:
             count = len(value) if isinstance(value, tuple) else 0
             raise Illegal(
@@ -119,8 +123,11 @@ class Fellows(NamedTuple):
                 given=count,
             )
         for item in value:
-            if item not in self.options and item not in self.clones:
+            if item not in (*self.options, *self.clones, *self.besides):
                 raise Illegal(self.rules, refusals.NotSameName(item))
+        designs = {core.bits[item] for item in value} - {0}
+        if len(designs) > 1:
+            raise Illegal(self.rules, refusals.NotSameName(value[-1]))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
