@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
-from judge.disputes.sealed import check_seal, seal
+from judge.disputes.sealed import check_seal
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
 from judge.engine.ids import DefId, Obj, Seat, ZoneId, as_object
@@ -25,7 +25,7 @@ from judge.engine.view import SEEN
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.cards import Pack
     from judge.engine.game import Game, Tally, Zone
@@ -421,85 +421,3 @@ def _restore(core: Core, midway: Mapping[str, Any]) -> None:
     for number, objects in enumerate(midway["zones"]):
         more = [obj for obj in core.zones[number] if obj >= len(midway["stamps"])]
         core.zones[number][:] = [*more, *objects]  # unknown ones lie under what is known
-
-
-# ---- writing
-
-
-def write_down(
-    laid: LaidPosition, pack: Pack, turn: Mapping[str, object], left_out: Collection[ZoneId]
-) -> dict[str, Any]:
-    """Write the position on the core in the file's form. It can be laid out again and has the same digest.
-
-    `left_out`: the hidden zones of which nobody said what lies there. With nothing known in them they are left out again.
-    """
-    core, game = laid.core, laid.core.game
-    labels = _labels(laid)
-    players: dict[str, dict[str, object]] = {}
-    table: dict[str, Any] = {}
-    for number, zone in enumerate(game.zones):
-        listed = [_written(laid, pack, labels[obj], obj, zone) for obj in reversed(core.zones[number])]
-        if number in left_out and not listed:
-            continue
-        if zone.owner is None:
-            table[zone.name] = listed
-        else:
-            players.setdefault(laid.seats[zone.owner], {})[zone.name] = listed
-    for tally in game.tallies:
-        for number, seat in enumerate(laid.seats):
-            players.setdefault(seat, {})[tally.name] = core.vars[tally.name][number]
-    for number, seat in enumerate(laid.seats):
-        marks = core.marks.get(as_object(Seat(number)))
-        if marks is not None:
-            players.setdefault(seat, {})["marks"] = marks
-    midway = {
-        "objects": labels,
-        "definitions": pack.order(),
-        "agenda": core.agenda,
-        "stack": core.stack,
-        "waiting": core.waiting,
-        "vars": core.vars,
-        "stamps": core.stamp,
-        "zones": core.zones,
-        "untold": sorted(left_out),
-    }
-    written = {"turn": dict(turn), "players": players, "table": table, "midway": midway}
-    return seal(written, game)
-
-
-def _labels(laid: LaidPosition) -> list[str]:
-    """Give what each object is called, with a new name for what has none."""
-    taken = {*laid.objects, *laid.seats}
-    labels = []
-    for obj in range(len(laid.core.defn)):
-        label = laid.labels.get(obj)
-        if label is None:
-            label = f"o{obj}"
-            while label in taken:
-                label += "'"
-        labels.append(label)
-    return labels
-
-
-def _written(laid: LaidPosition, pack: Pack, label: str, obj: Obj, zone: Zone) -> dict[str, Any]:
-    core, game = laid.core, laid.core.game
-    number = core.defn[obj]
-    item: dict[str, Any] = {"id": label}
-    if number == UNKNOWN:
-        item["unknown"] = 1
-    elif core.defs[number].key in pack.nameless:
-        item.update(pack.nameless[core.defs[number].key])
-    else:
-        item["card"] = core.defs[number].key
-    if core.owner[obj] != (zone.owner or 0):
-        item["owner"] = laid.seats[core.owner[obj]]
-    bits = core.bits[obj]
-    if bits:
-        item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
-    for tally, column in zip(game.columns, core.columns, strict=True):
-        if column[obj] != tally.default:
-            named = laid.labels.get(column[obj] - 1) if tally.names else None
-            item[tally.name] = column[obj] if named is None else named
-    if obj in core.marks:
-        item["marks"] = core.marks[obj]
-    return item

@@ -1,4 +1,4 @@
-"""From a step of the file to the actions that it can mean: who, what, and which objects the words mean."""
+"""From a step of the file to the actions that it can mean: who, what, and what it says besides."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
+from judge.disputes.finding import Finder
 from judge.disputes.forks import TooManyError, actions, referred_to
 from judge.disputes.spelling import meant, nearest
-from judge.disputes.unseen import may_now_be
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
 from judge.engine.ids import DefId, Obj, as_object
-from judge.engine.records import Event, Record
+from judge.engine.records import Record
 from judge.engine.run import legal, question
 from judge.engine.slots import Fact
 from judge.engine.triggers import Ordering
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import LaidPosition
@@ -29,30 +29,18 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot
 
 
-class Identified(Event):
-    """A card nobody had seen turned out to be the one a player named."""
-
-    obj: Obj
-    seat: Seat
-
-
-class Reader:
+class Reader(Finder):
     """Reads the steps of one dispute against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `unread`: the keys of the last step
-    that no action of its kind asks for. `answered`: the card that the step answers, where it tells that. `shuffles`:
-    those nobody saw so far. `recognised`: which card the last step took each to be that it named by an id.
+    that no action of its kind asks for. `answered`: the card that the step answers, where it tells that.
     """
 
     def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
-        self.laid = laid
-        self.pack = pack
-        self.core = laid.core
-        self.shuffles = shuffles
+        super().__init__(laid, pack, shuffles)
         self.blind = True
         self.unread: tuple[str, ...] = ()
         self.answered = ""
-        self.recognised: dict[Obj, Obj] = {}
         self._paid: set[str] = set()
 
     def seat(self, step: Mapping[str, Any], path: str) -> Seat:
@@ -268,117 +256,6 @@ class Reader:
                 pass
             usable.append(at)
         return usable or numbers[:1]
-
-    # ---- objects
-
-    def find(self, name: Any, path: str, among: Iterable[Obj] = (), by: Seat | None = None) -> Obj:
-        """Give the object a step means: its id, or a card's name where one fits.
-
-        A card that lies nowhere is taken to be an unknown one that the player `by` could act with.
-        """
-        if not isinstance(name, str):
-            raise DisputeError(path, "text.expected", given=type(name).__name__)
-        if name in self.laid.objects:
-            told = Obj(self.laid.objects[name])
-            obj, sure = may_now_be(self.core, told, self.shuffles, list(among))
-            obj = obj if sure is None else self._identify(name, sure, path, [obj], by)
-            if name in self.laid.given and self.shuffles:
-                self.recognised[told] = obj
-            return obj
-        if (
-            name.startswith("#")
-            and name[1:].isdecimal()
-            and len(name) < 6
-            and int(name[1:]) < len(self.core.defn)
-        ):
-            return Obj(int(name[1:]))  # as the bench numbers what the file gives no id
-        among = list(among)
-        wanted = self.pack.numbers.get(name) or (
-            self.pack.number(name, path) if self.pack.knows(name) else None
-        )
-        if wanted is None:
-            known = sorted(self.laid.given)
-            raise DisputeError(path, "object.unknown", word=name, known=known)
-        self.define()
-        matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
-        best = [obj for obj in matching if obj in among]
-        if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
-            return self._identify(name, DefId(wanted), path, among, by)
-        best = best or matching
-        if not best:
-            return self._identify(name, DefId(wanted), path, among, by)
-        if by is not None and not any(obj in among for obj in best):
-            best = [obj for obj in best if self._side(obj) == by] or best[:1]  # refused, whichever it is
-        if len(best) > 1 and not self._alike(best):
-            known = sorted({self.laid.labels.get(obj) or self._where(obj) for obj in best})
-            raise DisputeError(path, "object.several", word=name, known=known)
-        unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
-        return (unnamed or best)[0]  # what has a label of its own is called by it
-
-    def _side(self, obj: Obj) -> Seat | None:
-        return self.core.game.zones[self.core.place[obj]].owner
-
-    def _where(self, obj: Obj) -> str:
-        """Say where an object without a name lies, as a claim would."""
-        side = self._side(obj)
-        zone = self.core.game.zones[self.core.place[obj]].name
-        return f"{described.TABLE if side is None else self.laid.seats[side]}.{zone}"
-
-    def define(self) -> None:
-        """Let the core know cards that were looked up after it was laid out."""
-        core = self.core
-        for definition in self.pack.definitions[len(core.defs) - 1 :]:
-            core.defs.append(definition)
-            core.index[definition.key] = DefId(len(core.defs) - 1)
-            core.prepare(self.pack.definitions)
-
-    def _alike(self, objects: list[Obj]) -> bool:
-        core = self.core
-        first = objects[0]
-        return all(
-            (
-                core.place[obj],
-                core.bits[obj],
-                core.marks.get(obj),
-                tuple(column[obj] for column in core.columns),
-            )
-            == (
-                core.place[first],
-                core.bits[first],
-                core.marks.get(first),
-                tuple(column[first] for column in core.columns),
-            )
-            for obj in objects
-        )
-
-    def _identify(self, name: str, wanted: DefId, path: str, among: list[Obj], by: Seat | None) -> Obj:
-        """Take an unknown card the player may act with to be the one the step names."""
-        unknown = [obj for obj in among if self.core.defn[obj] == UNKNOWN]
-        if not unknown or by is None:
-            raise DisputeError(path, "object.nowhere", word=name)
-        obj = unknown[0]
-        pack = package(self.core.game.id)
-        against = pack.cannot_be(self.core, obj, wanted)
-        if against:
-            zone = self.core.game.zones[self.core.place[obj]].name
-            raise DisputeError(path, "object.cannot-be", word=name, zone=zone, rules=against)
-        each = pack.copies_each(self.core, wanted)
-        if each is not None and self._owned(wanted, obj) >= each[0]:
-            raise DisputeError(path, "object.none-left", word=name, most=each[0], rules=each[1])
-        most = pack.most_copies(self.core, wanted)
-        if most is not None and sum(number == wanted for number in self.core.defn) >= most:
-            raise DisputeError(path, "object.none-left", word=name, most=most)
-        self.core.turn_out(obj, wanted)
-        self.core.events.append(Identified((), obj, by))
-        return obj
-
-    def _owned(self, wanted: int, obj: int) -> int:
-        """Count the cards of a definition that the owner of an object has."""
-        core = self.core
-        return sum(
-            number == wanted and core.owner[other] == core.owner[obj]
-            for other, number in enumerate(core.defn)
-        )
 
     # ---- slot values
 

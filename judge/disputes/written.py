@@ -12,9 +12,9 @@ from judge.disputes.depending import Depending
 from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
 from judge.disputes.outcome import Outcome
-from judge.disputes.position import write_down
 from judge.disputes.untold import untold
 from judge.disputes.words import Speaker, pick
+from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
