@@ -6,6 +6,9 @@ A row builds data in which some things are still as the text has them:
     {?that: zombie}        "that zombie", "it": the last one named; two candidates are two readings
     {?left_out: cards}     nothing is said: "POWER +1"
     "?"                    a side or a player that is not said
+    {…, ?first: true}      what stands first: after other effects nobody knows of which of them it speaks
+    {…, ?done: true}       what only oneself may do first: its condition is that it can be done
+    {…, ?own: true}        a zone of which is not said whose: the cards must be one's own
     {?given: ability}      an ability that somebody gets
     {?last: cards, until: …, states: […]}      several things that last on the same cards
     {?choose: {?one: …}, by: …}                "choose 1 zombie"
@@ -18,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.naming import own, settled
+from judge.cardtext.owners import MARK, unmarked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -112,6 +116,7 @@ class Meaning:
             self.timing == self.speech.set_off
             and "if" in first
             and "else" not in first
+            and "?done" not in said["effect"][0]
             and not ("if" in said or "pointed" in said)
         ):
             raise NobodyMeantError  # a condition right after what sets an ability off is the ability's
@@ -120,7 +125,10 @@ class Meaning:
         data = settled(found, self._called())
         if not isinstance(data, dict):
             raise NobodyMeantError
-        return data
+        try:
+            return unmarked(data, data)  # type: ignore[no-any-return]
+        except ValueError as error:
+            raise UnspeakableError from error
 
     def _targets(self) -> Data:
         if len(self.targets) == 1 and not self.targets[0]["name"]:
@@ -179,6 +187,10 @@ class Meaning:
         """Give effects one after the other; what is chosen for one is chosen right before it."""
         out: list[Data] = []
         for item in said if isinstance(said, list) else [said]:
+            if isinstance(item, dict) and (
+                ("?first" in item and out) or ("?done" in item and (self.subject or self.subjects))
+            ):
+                raise UnspeakableError
             if isinstance(item, list):
                 out += self._together(item)
             else:
@@ -205,6 +217,10 @@ class Meaning:
             return []
         done: Data = {}
         for key, part in said.items():
+            if key == MARK:
+                done[key] = part
+            if key[0] == "?":
+                continue
             if key in {"then", "else", "do", "may", "at_end"}:
                 done[key] = self._branch(key, part, said, done)
             elif key == "one_of":

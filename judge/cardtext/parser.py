@@ -202,9 +202,13 @@ def built(data: object, values: Mapping[str, object]) -> Any:
         name = data[1:]
         if name.startswith("_"):
             return {"?name": name}
-        return values.get(name.removesuffix("?"))
+        return values.get(name.rstrip("?*"))
     if isinstance(data, list):
-        return [built(part, values) for part in data]
+        found_parts: list[object] = []
+        for part in data:
+            value = built(part, values)
+            found_parts += value if is_rest(part) and isinstance(value, list) else [value]
+        return found_parts
     if not isinstance(data, dict):
         return data
     found: dict[str, object] = {}
@@ -222,6 +226,11 @@ def built(data: object, values: Mapping[str, object]) -> Any:
         elif not _may_lack(part):
             return None
     return found
+
+
+def is_rest(part: object) -> bool:
+    """Say whether a part of a list stands for all that follow there."""
+    return isinstance(part, str) and part.startswith("$") and part.endswith("*")
 
 
 def _may_lack(part: object) -> bool:

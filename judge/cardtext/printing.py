@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.parser import LOOSE, ONES, QUOTES, built, merge
+from judge.cardtext.parser import LOOSE, ONES, QUOTES, built, is_rest, merge
 from judge.cardtext.rows import PLAIN, Choice, Grammar, Literal, Node, Row, Slot, slots
 from judge.cardtext.speech import speech
 
@@ -216,12 +216,16 @@ class Printer:
 def matched(pattern: object, data: object) -> dict[str, Any] | None:
     """Find what fills the holes of a row so that it builds these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
-        name = pattern[1:].removesuffix("?")
+        name = pattern[1:].rstrip("?*")
         if name.startswith("_") and not isinstance(data, str):
             return None
         return {name: data}
     if isinstance(pattern, list):
-        if not isinstance(data, list) or len(pattern) != len(data):
+        if not isinstance(data, list):
+            return None
+        if pattern and is_rest(pattern[-1]) and len(data) >= len(pattern):
+            data = [*data[: len(pattern) - 1], data[len(pattern) - 1 :]]
+        if len(pattern) != len(data):
             return None
         pattern, data = dict(enumerate(pattern)), dict(enumerate(data))
     if not isinstance(pattern, dict):
@@ -230,7 +234,7 @@ def matched(pattern: object, data: object) -> dict[str, Any] | None:
         return None
     found: dict[str, object] = {}
     for key, part in pattern.items():
-        if key in {"+", "?only", "?not_in"}:
+        if key in {"+", "?only", "?not_in", "?done", "?first"}:
             continue
         if key not in data:
             if isinstance(part, str) and part.endswith("?"):

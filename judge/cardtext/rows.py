@@ -253,9 +253,9 @@ def _check(found: Grammar) -> None:
 
 
 def holes(data: Any) -> Iterator[str]:
-    """Name the holes of data: `$n`, `$n?` where nothing may fill it, `$_n` for a name that nobody prints."""
+    """Name the holes of data: `$n`, `$n?` where nothing may fill it, `$n*` the rest of a list, `$_n` an unprinted name."""
     if isinstance(data, str) and data.startswith("$"):
-        yield data[1:]
+        yield data[1:].removesuffix("*")
     elif isinstance(data, dict):
         for value in data.values():
             yield from holes(value)

@@ -30,7 +30,7 @@ class Speech:
     what lasts on cards, each stated as it is. `printed`: what else such a bare card must print. `kinds`: the kinds
     of card a text can stand on, where only reading it tells. `targets`: a text can name somebody beforehand.
     `agents`: words of what some player does. `usual`: the timing of an ability that does not name it, by the kind of its
-    card.
+    card. `homes`: words that put a card where its owner's lie, where one's own need no word for whose place it is.
     """
 
     body: str
@@ -51,6 +51,7 @@ class Speech:
     usual: Mapping[str, str]
     printed: Mapping[str, object]
     kinds: tuple[str, ...]
+    homes: tuple[str, ...]
 
     def kind_of(self, select: object) -> str:
         """Tell what a selector means: a body, a card elsewhere, a player, or any of them."""
@@ -109,4 +110,5 @@ def speech(game: str) -> Speech:
         told.get("usual", {}),
         told.get("printed", {}),
         tuple(told.get("kinds", ())),
+        tuple(told.get("homes", ())),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.meaning import FRAME
+from judge.cardtext.owners import MARK, all_own
 from judge.cardtext.printing import matched
 from judge.cardtext.same import canonical
 
@@ -148,6 +149,8 @@ class Spoken:
             if key == "as" and self.plainly:
                 continue
             found[key] = self.value(part)
+        if word in self.speech.homes and all_own(self.data, item[word]):
+            found[MARK] = True
         if word in self.speech.agents and not (isinstance(item[word], dict) and "cards" in item[word]):
             who = found.setdefault("who", "you")
             found["who"] = "?" if self.plainly and who == self.subject else who

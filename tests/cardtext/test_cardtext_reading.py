@@ -107,8 +107,43 @@ def test_no_fact_of_an_ability_is_left_out_of_its_sentence(number, language):
             assert say(GAME, less, kind, language) != said(number, language), path
 
 
+LOOKED: dict[str, object] = {"look": {"top": 4}, "as": "s"}
+KEPT = [{"choose": {"among": "s"}, "as": "k"}, {"return": "k"}]
+REST = {"among": "s", "not": "k"}
+THEIRS = {"zombie": "opponent"}
+HAND = {"count": {"hand": "own"}}
+
+
+@pytest.mark.parametrize("language", languages(GAME))
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"effect": [LOOKED, *KEPT, {"destroy": REST}]},
+        {"effect": [LOOKED, *KEPT, {"arrange": REST, "at": "bottom"}]},
+        {"effect": [{"look": {"hand": "opponent"}, "as": "s"}, KEPT[0], {"discard": {"cards": "k"}}]},
+        {"effect": [{"if": {"at_least": [HAND, 2]}, "then": [{"may": [{"discard": 2}, {"heal": 1}]}]}]},
+        {"target": THEIRS, "effect": [{"to_mana": "target"}]},
+        {"target": THEIRS, "effect": [{"to_mana": "target", "face": "back"}]},
+        {"target": THEIRS, "effect": [{"to_deck": "target", "at": "bottom"}]},
+        {"target": {"zombie": "own"}, "effect": [{"to_deck": "target"}]},
+    ],
+    ids=lambda more: str(more["effect"][-1]),
+)
+def test_what_no_sample_card_does_is_said_too_and_reads_back(more, language):
+    ability = {"cost": [{"mana": 1, "colour": "blue"}], **more}
+    text = say(GAME, ability, "event", language)
+    assert text is not None
+    (part,) = read(GAME, text, language, "event").parts
+    assert same(part.readings[0], ability)
+
+
 # Signs whose cut leaves the same text: particles and stops. Everything else of a text counts.
-IDLE = {"zh-Hant": "的將，、並在於亦或時張若", "en": "sna,.", "zh-Hans": "的将，在或若", "ja": "、るのてが"}
+IDLE = {
+    "zh-Hant": "的將，、並在於亦或時張若置",
+    "en": "sna,.",
+    "zh-Hans": "的将，在或若置",
+    "ja": "、るのてが",
+}
 # Cuts that leave another text that is just as whole: card, sign, what it says then instead.
 OTHER_TEXTS = {
     "zh-Hant": {

@@ -1,0 +1,65 @@
+"""Whose cards an effect moves: a hand, a deck or a mana zone of which a text does not say whose it is, is one's own.
+
+The data of a move put each card where its owner's cards lie. For one's own cards both are the same; of others the text
+has to say it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MARK: Final = "?own"  # of an effect whose words only fit one's own cards
+_OWN: Final = ("own", "you")
+
+
+def all_own(ability: Mapping[str, Any], moved: object) -> bool:
+    """Say whether all that is moved in an ability is certainly one's own."""
+    return _own(moved, dict(_named(ability)), frozenset())
+
+
+def _own(moved: object, named: Mapping[str, object], seen: frozenset[str]) -> bool:
+    if moved == "self":
+        return True
+    if isinstance(moved, str):
+        return moved in named and moved not in seen and _own(named[moved], named, seen | {moved})
+    if not isinstance(moved, dict):
+        return False
+    if "either" in moved:
+        return all(_own(part, named, seen) for part in moved["either"])
+    if "among" in moved:
+        return _own(moved["among"], named, seen)
+    return "top" in moved or any(part in _OWN for key, part in moved.items() if key not in {"name", "trait"})
+
+
+def _named(data: object) -> Iterator[tuple[str, object]]:
+    """Name what an ability speaks of: its targets, who sets it off, what is chosen, looked at or moved."""
+    if isinstance(data, list):
+        for part in data:
+            yield from _named(part)
+    elif isinstance(data, dict):
+        targets = data.get("targets", {})
+        listed = {f"t{at}": each for at, each in enumerate(targets)} if isinstance(targets, list) else targets
+        yield from listed.items()
+        if "target" in data:
+            yield "target", data["target"]
+        if isinstance(data.get("when"), dict):
+            yield "it", next(iter(data["when"].values()))
+        if isinstance(data.get("as"), str):
+            word, moved = next(iter(data.items()))
+            yield data["as"], {"top": 1} if word == "search" else moved
+        for part in data.values():
+            yield from _named(part)
+
+
+def unmarked(data: Any, ability: Mapping[str, Any]) -> Any:
+    """Give data without that mark. ValueError where it does not fit."""
+    if isinstance(data, list):
+        return [unmarked(part, ability) for part in data]
+    if not isinstance(data, dict):
+        return data
+    if MARK in data and not all_own(ability, next(iter(data.values()))):
+        raise ValueError
+    return {key: unmarked(part, ability) for key, part in data.items() if key != MARK}
