@@ -183,13 +183,37 @@ def check_dispute(raw: Any) -> Checked:
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
     try:
-        checked = _SCHEMA.load(raw)
+        checked = _SCHEMA.load(_without_blanks(raw))
     except ValidationError as error:
         raise together(_fault(*found) for found in _all(error.messages, "")) from error
     with about(checked["game"]):
         understood = Checked(understand(checked))
         _check_numbers(understood)
     return understood
+
+
+def _without_blanks(raw: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return a file without the keys after which nothing is written: what they would say is left out.
+
+    A position that a ruling wrote stays as it is.
+    """
+    found = _written(raw)
+    if isinstance(found.get("steps"), list):
+        found["steps"] = [_written(step) if isinstance(step, dict) else step for step in found["steps"]]
+    position = found.get("position")
+    if isinstance(position, dict) and position.get("midway") is None:
+        found["position"] = _written_below(position)
+    return found
+
+
+def _written(data: Mapping[Any, Any]) -> dict[Any, Any]:
+    return {key: value for key, value in data.items() if value is not None}
+
+
+def _written_below(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _written_below(value) for key, value in data.items() if value is not None}
+    return [_written_below(item) for item in data] if isinstance(data, list) else data
 
 
 def _check_numbers(dispute: Mapping[str, Any]) -> None:

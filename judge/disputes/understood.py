@@ -6,7 +6,7 @@ what is known there and the nearest word, everything at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.described import (
     CHANCE,
@@ -36,6 +36,9 @@ def understand(dispute: Mapping[str, Any]) -> dict[str, object]:
     if reading.faults:
         raise together(reading.faults)
     return found
+
+
+_DIGITS: Final = 9
 
 
 class _Reading:
@@ -138,9 +141,12 @@ class _Reading:
             found["game"] = self._section(found["game"], "game", ())
         if "players" in found:
             players = self._mapping(found["players"], "position.players")
-            found["players"] = {
-                name: self._side(side, name, f"position.players.{name}") for name, side in players.items()
-            }
+            found["players"] = {}
+            for said, side in players.items():
+                name = self._seat(said, f"position.players.{said}")
+                if name in found["players"]:
+                    self._fault(f"position.players.{said}", "key.twice", word=name)
+                found["players"][name] = self._side(side, f"position.players.{said}")
         if "table" in found:
             table = self._mapping(found["table"], "position.table")
             found["table"] = self._zones(table, self.known.table, "position.table")
@@ -148,7 +154,12 @@ class _Reading:
 
     def _section(self, data: Any, name: str, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
-        found = self._keys(self._mapping(data, f"position.{name}"), (*shared, *fields), f"position.{name}")
+        found = _numbers(
+            self._keys(self._mapping(data, f"position.{name}"), (*shared, *fields), f"position.{name}"),
+            ["number", *(key for key, field in fields.items() if field.takes == "number")],
+        )
+        if isinstance(found.get("player"), str):
+            found["player"] = self._seat(found["player"], f"position.{name}.player")
         for key, field in fields.items():
             if key in found and field.takes == "word":
                 found[key] = self._word(
@@ -162,13 +173,22 @@ class _Reading:
                 self._fault(f"position.{name}.{key}", "key.unknown", word=key, known=(*shared, *of_it))
         return found
 
-    def _side(self, side: object, name: str, path: str) -> dict[str, object]:
-        if name not in self.seats:
-            self._fault(path, "seat.unknown", seat=name, known=self.seats)
+    def _seat(self, said: str, path: str, *, of_step: bool = False) -> str:
+        """Return the player who is meant, in whatever case and width; who is none is a fault, and stays."""
+        known = (*self.seats, CHANCE) if of_step else self.seats
+        alike = [name for name in known if fold(name) == fold(said)]
+        if said in known or len(alike) == 1:
+            return said if said in known else alike[0]
+        self._fault(path, "seat.unknown", seat=said, known=known)
+        return said
+
+    def _side(self, side: object, path: str) -> dict[str, object]:
         return self._zones(self._mapping(side, path), self.known.side, path)
 
     def _zones(self, data: Mapping[str, Any], words: tuple[str, ...], path: str) -> dict[str, object]:
-        found = self._keys(data, words, path, "zone.unknown")
+        found = _numbers(
+            self._keys(data, words, path, "zone.unknown"), [tally.name for tally in self.known.tallies]
+        )
         for zone in self.known.zones:
             listed = found.get(zone.name)
             spot = f"{path}.{zone.name}"
@@ -184,7 +204,8 @@ class _Reading:
         words = self.known.item
         if "card" not in item and "unknown" not in item:
             words = (*words, *self.known.card_fields)
-        found = self._keys(self._mapping(item, path), words, path)
+        columns = [column.name for column in self.known.columns if not column.names]
+        found = _numbers(self._keys(self._mapping(item, path), words, path), ["unknown", *columns])
         for flag, values in self.known.flags.items():
             if flag in found:
                 found[flag] = self._word(found[flag], values, f"{path}.{flag}")
@@ -193,8 +214,7 @@ class _Reading:
     # ---- steps
 
     def _step(self, step: Mapping[str, Any], path: str) -> dict[str, Any]:
-        if step["by"] not in self.seats and step["by"] != CHANCE:
-            self._fault(f"{path}.by", "seat.unknown", seat=step["by"], known=(*self.seats, CHANCE))
+        by = self._seat(step["by"], f"{path}.by", of_step=True)
         verbs = (*self.known.verbs, OTHER)
         reason = "verb.itself" if happens_by_itself(step["do"], verbs) else "verb.unknown"
         do = self._word(step["do"], verbs, f"{path}.do", reason, of="verb")
@@ -203,7 +223,7 @@ class _Reading:
             found = self._in_words(step, path)
         else:
             found = dict(step) if verb is None else self._step_keys(step, verb, path)
-        found["do"] = do
+        found |= {"by": by, "do": do}
         phases = self.known.section("turn").get("phase")
         if "phase" in found and phases is not None:
             found["phase"] = self._word(
@@ -242,10 +262,9 @@ class _Reading:
     # ---- claims
 
     def _claim(self, claim: Mapping[str, Any], path: str) -> dict[str, object]:
-        if claim["by"] not in self.seats:
-            self._fault(f"{path}.by", "seat.unknown", seat=claim["by"], known=self.seats)
+        by = self._seat(claim["by"], f"{path}.by")
         expect = {self._path(key, f"{path}.expect.{key}"): value for key, value in claim["expect"].items()}
-        return {**claim, "expect": expect}
+        return {**claim, "by": by, "expect": expect}
 
     def _path(self, key: str, path: str) -> str:
         """Return a claim's path with its last word as the data have it."""
@@ -263,3 +282,11 @@ class _Reading:
         """Return what a claim can look up of a player, the table, a section, or else an object."""
         of = "seat" if head in self.seats else head if head in {TABLE, "turn", "game"} else "object"
         return tuple(note.name for note in self.known.paths if note.of == of)
+
+
+def _numbers(data: dict[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    """Return data with numbers as such where they were written as text, in whatever width."""
+    for key in keys:
+        if isinstance(data.get(key), str) and fold(data[key]).isdecimal():
+            data[key] = int(fold(data[key])[:_DIGITS])
+    return data

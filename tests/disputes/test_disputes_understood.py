@@ -221,3 +221,55 @@ def test_a_usual_word_stands_for_actions_that_a_game_has_and_means_one_thing():
     assert all(row["means"] or row["itself"] for row in rows)
     words = [word for row in rows for word in row["said"]]
     assert sorted(words) == sorted(set(words))
+
+
+PLAIN = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "main"},
+        "players": {"A": {"hand": ["SA-029"], "mana": [{"id": "m", "colours": ["blue"]}], "life": 7}, "B": {"life": 3}},
+    },
+    "steps": [{"by": "A", "do": "enter", "card": "SA-029", "pay": ["m"]}],
+    "claims": [{"by": "B", "says": "", "expect": {"B.life": 3}}],
+}  # fmt: skip
+
+
+def _changed(**changes):
+    """Return the plain dispute with other values at the given places (`a__b__c`)."""
+    file = copy.deepcopy(PLAIN)
+    for place, value in changes.items():
+        *way, last = place.split("__")
+        at = file
+        for key in way:
+            at = at[int(key) if key.isdecimal() else key]
+        at[last] = value
+    return file
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"title": None, "cards": None, "interpretations": None},
+        {"position__table": None, "position__players__B__mana": None, "position__players__A__marks": None},
+        {"steps__0__target": None, "steps__0__note": None},
+        {"steps__0__by": "ａ", "claims__0__by": "b"},
+        {"position__turn__player": "a", "position__turn__number": "５"},
+        {"position__players__A__life": "7", "position__turn__phase": "MAIN"},
+    ],
+)
+def test_what_is_left_blank_is_left_out_and_names_and_numbers_may_be_written_in_any_way(changes):
+    ours, theirs = rule(_changed(**changes)), rule(PLAIN)
+    assert (ours.verdict, ours.digest) == (theirs.verdict, theirs.digest)
+    assert [claim.upheld for claim in ours.claims] == [True]
+
+
+def test_a_hidden_zone_left_blank_is_not_known():
+    file = _changed(position__players__A__hand=None, claims__0__expect={"A.hand": 0})
+    assert rule(file).verdict == "undetermined"
+
+
+def test_a_player_told_twice_is_refused():
+    with pytest.raises(DisputeError) as caught:
+        rule(_changed(position__players__a={"life": 3}))
+    assert (caught.value.path, caught.value.reason) == ("position.players.a", "key.twice")

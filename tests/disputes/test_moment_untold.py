@@ -70,7 +70,7 @@ def test_it_is_said_what_each_answer_leads_to():
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(3_000, 3_008))
+@pytest.mark.parametrize("seed", range(3_000, 3_004))
 def test_a_moment_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
     came = judged_untimed(game, seed)
     assert came in {"right", "open"} or came.startswith("told in full")
