@@ -208,8 +208,9 @@ class Replay:
                     return True
                 if by == CHANCE:
                     _refuse_chance(outcome[0], path)
-                do = step["do"] if self.core.vars.get("player") == turn_of else ""
-                weight = self._says(outcome, by, do) if only_passes else self._says(outcome)
+                weight = (
+                    self._weighs(outcome, by, step["do"], turn_of) if only_passes else self._says(outcome)
+                )
                 if best is None or weight > most or self._ended_since(begun, best[0], by, turn_of):
                     most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
                     best, mark, kept = outcome, here, len(self.done)
@@ -371,6 +372,12 @@ class Replay:
         if not _of_timing(error) and not self._is_declared(action):
             return 4
         return 2 * self._fits(do) + (by in question(self.core).who)
+
+    def _weighs(self, refused: tuple[EngineError, Action | None], by: Seat, do: str, turn_of: object) -> int:
+        """Weigh how much a refusal says after nothing but passes: more to one whose turn has ended by them."""
+        if self.core.vars.get("player") == turn_of:
+            return self._says(refused, by, do)
+        return self._says(refused, by) + (by == turn_of)
 
     def _fits(self, do: str) -> bool:
         """Say whether somebody is asked for such a thing."""

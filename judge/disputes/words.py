@@ -181,8 +181,8 @@ class Said(str):
 class Speaker:
     """Makes sentences about one laid-out position in one language, while it stays as it is.
 
-    `names` keeps what objects were called, `people` what the players of some seats are called; `unseen` are not named. What
-    happens often (a pass) is put into words once.
+    `names` keeps what objects were called, `people` what the players of some seats are called; `unseen` are not named,
+    `mixed` not by their ids. What happens often (a pass) is put into words once.
     """
 
     def __init__(
@@ -192,8 +192,10 @@ class Speaker:
         names: Mapping[int, str] | None = None,
         people: Mapping[str, str] | None = None,
         unseen: Container[int] = (),
+        mixed: Container[int] = (),
     ) -> None:
         self.laid = laid
+        self.mixed = mixed
         self.language = language
         self.words = words_of(laid.core.game.id, language)
         self.names = dict(names or {})
@@ -317,7 +319,7 @@ class Speaker:
 
     def card(self, obj: int) -> str:
         """Name an object, or a player (-1-seat); one of several of the same name with its id in the file."""
-        name, label = self.name(obj), self.laid.labels.get(obj, "")
+        name, label = self.name(obj), self._label(obj)
         told_apart = label in self.laid.given and label != name and self.has_namesakes(obj)
         return f"{name} ({label})" if told_apart else name
 
@@ -331,7 +333,7 @@ class Speaker:
             return self.definition(self.laid.core.defn[obj])
         if obj in self.names:
             return self.names[obj]
-        label = self.laid.labels.get(obj, "")
+        label = self._label(obj)
         if label and not _MADE_UP.fullmatch(label):
             return label
         colours = self._colours(obj)
@@ -340,6 +342,10 @@ class Speaker:
             if colours
             else self.word("unknown card")
         )
+
+    def _label(self, obj: int) -> str:
+        """Return what the file calls an object, where it still is that one."""
+        return "" if obj in self.mixed else self.laid.labels.get(obj, "")
 
     def _colours(self, obj: int) -> str:
         """Name the colours of an object of which nothing else may be known."""

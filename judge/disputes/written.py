@@ -127,16 +127,26 @@ class Writer:
         return [{"text": speaker.event(event), "rules": list(event[1])} for event in told]
 
     def _speaker_at(self, at: int) -> Speaker:
-        """Return who says what came of an action: cards are called as they were known then."""
-        lost = [one.names for one in self.replay.forgotten if one.at >= at]
-        if not lost:
+        """Return who says what came of an action: cards are called as they were known then.
+
+        What was mixed before is called by no id that a file gave it: it may be another card.
+        """
+        forgotten = self.replay.forgotten
+        before = sum(one.at < at + (one.told is not None) for one in forgotten)
+        if not forgotten:
             return self.speaker
-        if len(lost) not in self._speakers:
+        if before not in self._speakers:
             named: dict[int, str] = {}
-            for names in reversed(lost):
+            for names in reversed([one.names for one in forgotten[before:]]):
                 named |= {obj: self.speaker.definition(number) for obj, number in names.items()}
-            self._speakers[len(lost)] = Speaker(self.replay.laid, self.language, named, unseen=self.unseen)
-        return self._speakers[len(lost)]
+            mixed = set[int]()
+            for one in forgotten[:before]:
+                mixed.update(one.pile)
+                mixed.discard(-1 if one.now is None else one.now)
+            self._speakers[before] = Speaker(
+                self.replay.laid, self.language, named, unseen=self.unseen, mixed=frozenset(mixed)
+            )
+        return self._speakers[before]
 
     def _one_of(self, fork: Fork, action: Action) -> str:
         """Say that an action is one of several that it could have been."""

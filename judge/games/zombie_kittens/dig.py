@@ -29,14 +29,7 @@ def dig(core: Core, play: Play) -> None:
     show_to(core, (top,), (by,))
     core.events.append(events.Looked(("ZK-card.dig",), by, 1))
     core.events.append(events.Saw(("ZK-card.dig",), (by,), (top,)))
-    if (
-        known(core, top)
-        and kind_of(core, top) == EXPLODING
-        and core.reading("ZK-card.dig/first-is-kitten") == "reveal-at-once"
-    ):
-        _dug(core, by, top, ())
-    else:
-        ask(core, "dig", (by,), Digging(by))
+    ask(core, "dig", (by,), Digging(by))
 
 
 def _keep_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
@@ -47,6 +40,9 @@ def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     cards = core.zones[pile(core)]
     if len(cards) == 1:
         raise Illegal(("ZK-card.dig",), refusals.MustKeep())
+    kitten = known(core, cards[-1]) and kind_of(core, cards[-1]) == EXPLODING
+    if kitten and core.reading("ZK-card.dig/first-is-kitten") == "reveal-at-once":
+        raise Illegal(("ZK-card.dig", "ZK-ek.reveal.at.once"), refusals.MustShow())
     return death.drawn_slots(core, cards[-2])
 
 

@@ -93,6 +93,10 @@ class MustKeep(Reason, tag="dig.must-keep"):
     """The last card of the pile is kept."""
 
 
+class MustShow(Reason, tag="dig.must-show"):
+    """A kitten that was looked at is shown."""
+
+
 class OnlyZombieSaves(Reason, tag="explode.only-zombie"):
     """Nothing but a Zombie Kitten undoes a kitten."""
 
