@@ -16,11 +16,12 @@ from judge.disputes.card_texts import confirmed
 from judge.disputes.errors import DisputeError
 from judge.disputes.file import check_stated
 from judge.disputes.remembered import Remembered
+from judge.disputes.spelling import nearest
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from judge.engine.core import Definition
 
@@ -157,6 +158,14 @@ class Pack:
         place = {number: at for at, number in enumerate(numbers, 1)}
         self.definitions = [self.definitions[number - 1] for number in numbers]
         self.numbers = {name: place[number] for name, number in self.numbers.items()}
+
+    def nearest(self, name: str, ids: Iterable[str]) -> str | None:
+        """Return the id or the card that a word may mean which is none; None where nothing is alike."""
+        near = nearest(name, (*ids, *self.numbers), self.game)
+        database = _database(self.game)
+        if near is None and database is not None:
+            near = next((card.label for card in database.suggest(name, 1)), None)
+        return near
 
     def knows(self, name: str) -> bool:
         """Say whether a card of this name is stated or in the database."""

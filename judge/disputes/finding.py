@@ -68,7 +68,9 @@ class Finder:
         )
         if wanted is None:
             known = sorted(self.laid.given)
-            raise DisputeError(path, "object.unknown", word=name, known=known)
+            near = self.pack.nearest(name, known)
+            facts = {"nearest": near} if near else {}
+            raise DisputeError(path, "object.unknown", word=name, known=known, **facts)
         self.define()
         matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
         best = [obj for obj in matching if obj in among]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.catalogue import cards as catalogue
 from judge.disputes.described import (
     CHANCE,
     FROM_TOP,
@@ -27,6 +28,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.disputes.described import VerbNote
+
+
+PLAYS: Final = ("play", "enter", "event", "use")  # what is done with a card whose name is told for an action
+
+
+def _is_card(game: str, name: str) -> bool:
+    """Return whether a word is the name of a card that comes with a game."""
+    try:
+        return bool(catalogue.load(game).by_name(name))
+    except catalogue.CardError:
+        return False
 
 
 def understand(dispute: Mapping[str, Any]) -> dict[str, object]:
@@ -92,6 +104,8 @@ class _Reading:
         if found is not None:
             return found
         near = nearest(said, listed, self.game, of=of) if isinstance(said, str) else None
+        if isinstance(said, str) and of == "verb" and _is_card(self.game, said):
+            near = next((verb for verb in PLAYS if verb in listed), near)
         self._fault(
             path,
             reason,

@@ -95,6 +95,7 @@ REFUSED = [
     ("object", ("claims", 0, "expect", {"m1.stat": 6}), "claims[1].expect.m1.stat", "claim.path-of", "state"),
     ("pile", ("claims", 0, "expect", {"A.dek.1": 6}), "claims[1].expect.A.dek.1", "claim.path-of", "deck"),
     ("result", ("claims", 0, "expect", {"ilegal": 2}), "claims[1].expect.ilegal", "claim.word", "illegal"),
+    ("named", ("steps", 0, "card", "鏽鎖巨漠"), "steps[1].card", "object.unknown", "SP-009 鏽鎖巨漢"),
     ("when", ("steps", 0, "phase", "lunch"), "steps[1].phase", "phase.unknown", ""),
 ]
 
@@ -193,6 +194,8 @@ USUAL = [
     ("zombie_kittens", "steal", "verb.unknown", "pair"),
     ("zombie_kittens", "end_turn", "verb.unknown", "pass"),
     ("zombie_kittens", "抽牌", "verb.unknown", "draw"),
+    ("zombie_kittens", "skip", "verb.unknown", "play"),
+    ("zombie_kittens", "攻擊", "verb.unknown", "play"),
     ("zombie_world_order", "count", "verb.unknown", "look"),
     ("zombie_state", "ターン終了", "verb.unknown", "done"),
     ("zombie_state", "tap", "verb.itself", ""),
