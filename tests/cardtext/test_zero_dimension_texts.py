@@ -116,6 +116,10 @@ def stated(ability, steps, kind="character", **more):
     return rule_text(yaml.safe_dump(file, allow_unicode=True))
 
 
+LOOKED: dict[str, object] = {"look": {"top": 3}, "as": "s"}
+KEPT = [{"choose": {"among": "s"}, "as": "k"}, {"return": "k"}]
+REST = {"among": "s", "not": "k"}
+HAND = {"count": {"card": "own", "in": "hand"}}
 GIVEN = {"timing": "triggered", "when": {"attacks": "self"}, "effect": [{"draw": 1}]}
 
 
@@ -125,11 +129,34 @@ GIVEN = {"timing": "triggered", "when": {"attacks": "self"}, "effect": [{"draw":
     [
         ("equipment", {**GIVEN, "granted": True}),
         ("character", {"timing": "continuous", "effect": [{"gain": {"character": "own"}, "ability": GIVEN}]}),
+        ("tactic", {"effect": [LOOKED, *KEPT, {"to_deck": REST, "at": "bottom"}]}),
+        ("tactic", {"effect": [LOOKED, *KEPT, {"to_rest_zone": REST}]}),
+        (
+            "tactic",
+            {
+                "effect": [
+                    {"search": {"called": "X"}, "as": "s"},
+                    {"reveal": "s"},
+                    {"return": "s"},
+                    {"shuffle": "you"},
+                ]
+            },
+        ),
+        (
+            "tactic",
+            {
+                "effect": [
+                    {"if": {"at_least": [HAND, 2]}, "then": [{"may": [{"discard": 2}, {"recover": 1}]}]}
+                ]
+            },
+        ),
+        ("tactic", {"target": {"character": "opponent"}, "effect": [{"to_resources": "target"}]}),
+        ("tactic", {"target": {"character": "own"}, "effect": [{"to_resources": "target", "face": "down"}]}),
         ("tactic", {"effect": [{"choose_number": "n"}, {"draw": "n"}]}),
         ("tactic", {"effect": [{"choose_number": "n", "least": 1, "most": 3}, {"draw": "n"}]}),
     ],
 )
-def test_what_gives_an_effect_or_lets_a_number_be_named_is_said_and_read(kind, ability, language):
+def test_what_no_sample_card_does_is_said_too_and_read(kind, ability, language):
     text = say(GAME, ability, kind, language)
     assert text is not None
     (part,) = read(GAME, text, language, kind).parts
