@@ -313,6 +313,8 @@ class Reader(Finder):
     def only(self, shape: Mapping[str, Any]) -> object:
         """Give the value of a slot that leaves no choice."""
         options = shape.get("options", ())
+        if "usual" in shape:
+            return shape["usual"]
         if shape["kind"] in {"choose", "pay"} and shape["low"] == shape["high"] == len(options):
             return tuple(options)
         if shape["kind"] in {"choose", "pay"} and shape["high"] == 0:

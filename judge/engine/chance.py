@@ -48,13 +48,17 @@ class Rolling(Asked):
 
 
 class Picking(Asked):
-    """So many of some options; `then` happens with what was picked put in for its last field."""
+    """So many of some options; `then` happens with what was picked put in for its last field.
+
+    `usual`: what it is where nobody tells another.
+    """
 
     options: tuple[object, ...]
     number: int
     then: Frame
     rules: Rules
     unseen: bool = False
+    usual: tuple[object, ...] | None = None
 
 
 class IsShuffled(Event, tag="shuffle"):
@@ -107,6 +111,31 @@ class Shuffled(NamedTuple):
         return {"slot": self.name, "kind": "order", "options": list(self.items), "unknown": True}
 
 
+class Expected(NamedTuple):
+    """A choice of which one member is what it is unless another is told: `usual`."""
+
+    slot: Choose
+    usual: tuple[object, ...]
+
+    @property
+    def name(self) -> str:
+        """The word used for it in a dispute file."""
+        return self.slot.name
+
+    def check(self, core: Core, value: object, before: Values) -> None:
+        """See Slot."""
+        self.slot.check(core, value, before)
+
+    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
+        """See Slot."""
+        del core, rng, before
+        return self.usual
+
+    def describe(self, core: Core) -> dict[str, Any]:
+        """See Slot."""
+        return {**self.slot.describe(core), "usual": self.usual}
+
+
 def shuffle(core: Core, zone: ZoneId, rules: Rules) -> None:
     """Ask chance for a new order of a zone. A zone of fewer than two cards needs none."""
     core.events.append(IsShuffled(rules, zone))
@@ -127,12 +156,14 @@ def pick(
     rules: Rules,
     *,
     unseen: bool = False,
+    usual: tuple[object, ...] | None = None,
 ) -> None:
     """Ask chance for `count` of `options`; the frame `then` happens, with the tuple in its last field.
 
-    Where it may be `unseen`, None in place of the tuple says that nobody knows which.
+    Where it may be `unseen`, None in place of the tuple says that nobody knows which. `usual`: which it is by what is told,
+    where nobody tells of the pick itself.
     """
-    ask(core, "chance.pick", (CHANCE,), Picking(options, count, then, rules, unseen))
+    ask(core, "chance.pick", (CHANCE,), Picking(options, count, then, rules, unseen, usual))
 
 
 def _with(then: Frame, result: object) -> Frame:
@@ -184,7 +215,8 @@ def _die(core: Core, by: Seat, subject: Any, values: Values, asked: Rolling) -> 
 def _pick_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Picking = question(core).data
-    return (Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen),)
+    slot = Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen)
+    return (slot if asked.usual is None else Expected(slot, asked.usual),)
 
 
 def _pick(core: Core, by: Seat, subject: object, values: Values, asked: Picking) -> None:

@@ -113,5 +113,11 @@ PACKAGE: Final = Package(
     bill=Bill("discard", actions.paid),
     of_table=OF_TABLE,
     of_seat=OF_SEAT,
-    read_from={"turn.player": "start", "game.spent": "spent", "game.ending": "ending", "track": "track"},
+    read_from={
+        "turn.player": "start",
+        "game.spent": "spent",
+        "game.ending": "ending",
+        "game.mixed": "mixed",
+        "track": "track",
+    },
 )

@@ -104,6 +104,7 @@ def _shuffle(core: Core, part: frames.Part) -> None:
     deck = shared(core, "events")
     for obj in tuple(core.zones[shared(core, "used")]):
         core.move(obj, deck)
+    core.var("mixed", True)
     core.events.append(events.Reshuffled((*part.rules, "ZS-event.draw.three"), len(core.zones[deck])))
 
 

@@ -175,6 +175,7 @@ def yellow_frame(core: Core, frame: frames.Yellow) -> None:
         raise NotCovered(("ZS-mutation.add.cards",), "outbreak-cards.few", needs=ADDED, has=len(cards))
     for obj in tuple(cards[-ADDED:]):
         core.move(obj, shared(core, "events"))
+    core.var("mixed", True)
     if space not in core.vars["spent"]:
         core.var("spent", (*core.vars["spent"], space))
     core.var("yellow", (*core.vars["yellow"], space))

@@ -49,6 +49,7 @@ TURN_FIELDS: Final = (
     TurnField("track", "spaces", each=True, of="game"),
     TurnField("spent", "spaces", of="game"),
     TurnField("ending", "truth", of="game"),
+    TurnField("mixed", "truth", of="game"),
 )
 _KEYS: Final = {
     "turn": {"number", "player", "game", *(field.name for field in TURN_FIELDS if field.of == "turn")},
@@ -62,7 +63,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     `turn`: `number`, `player` (the start player), `phase`; `step` of the zombie phase (multiply, spread, defend) or of
     maintenance, `acting`: the first of those who have still to do it, there or in the action phase; `draws`: event cards
     still to come. `game.track`: by seat number (from 0) or letter the covered spaces of the population track;
-    `game.spent`: yellow spaces that took effect; `game.ending`: whether the game ends with this turn.
+    `game.spent`: yellow spaces that took effect; `game.ending`: whether the game ends with this turn;
+    `game.mixed`: whether the order in which the event deck is listed says nothing.
     """
     game = turn.get("game") or {}
     if not isinstance(game, dict):
@@ -75,7 +77,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["start"] = turn.get("player", 0)
     core.vars["track"] = _track(core, game.get("track") or {})
     core.vars["spent"] = _spaces(game.get("spent") or (), "game.spent")
-    core.vars["ending"] = _truth(game.get("ending", False))
+    core.vars["ending"] = _truth(game.get("ending", False), "ending")
+    core.vars["mixed"] = _truth(game.get("mixed", False), "mixed")
     phase = turn.get("phase", timing.ORDER[0])
     if phase not in timing.ORDER:
         raise BadPosition("turn.phase", "phase.unknown", word=str(phase), known=timing.ORDER)
@@ -115,9 +118,9 @@ def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
         core.agenda.append(frames.Phase(phase))
 
 
-def _truth(value: object) -> bool:
+def _truth(value: object, word: str) -> bool:
     if not isinstance(value, bool):
-        raise BadPosition("game.ending", "truth.bad", given=str(value)[:40])
+        raise BadPosition(f"game.{word}", "truth.bad", given=str(value)[:40])
     return value
 
 
@@ -175,6 +178,7 @@ OF_TABLE: Final[Mapping[str, Callable[[Core], object]]] = {
     "turn.player": start_player,
     "game.spent": lambda core: list(core.vars["spent"]),
     "game.ending": lambda core: core.vars["ending"],
+    "game.mixed": lambda core: core.vars["mixed"],
 }
 OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {
     "track": lambda core, seat: list(core.vars["track"][seat]),

@@ -70,6 +70,7 @@ VARIABLES: Final[Mapping[str, object]] = {
     "spent": (),  # yellow spaces that took effect: ZS-mutation.spent
     "yellow": (),  # those of this maintenance
     "ending": False,  # a blue space was reached: ZS-airborne.end
+    "mixed": True,  # whether the event deck was shuffled since its order was told: ZS-mutation.add.cards
     "fought": (),  # a Meeting each that was fought in this phase
     "met": (),  # a Meeting each that armies entered and have to fight: ZS-move.fight.order
     "support": (),  # a Support each of technologies used for a fight to come

@@ -128,7 +128,7 @@ def draws_frame(core: Core, frame: frames.Draws) -> None:
 
 
 def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:
-    """Draw one card, at random from the deck. ZS-event.draw.three."""
+    """Draw the top card of the deck: any of them, once it was shuffled. ZS-event.draw.three."""
     deck, used = shared(core, "events"), shared(core, "used")
     if not core.zones[deck]:
         if core.reading("ZS-event.draw.three/empty-deck") == "no-more-events":
@@ -136,10 +136,12 @@ def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames
             return
         for obj in tuple(core.zones[used]):
             core.move(obj, deck)
+        core.var("mixed", True)
         core.events.append(events.Reshuffled(_DRAW, len(core.zones[deck])))
     if not core.zones[deck]:
         raise NotCovered(_DRAW, "table.missing", what="events")
-    chance.pick(core, tuple(core.zones[deck]), 1, frames.EventDrawn(), _DRAW)
+    top = None if core.vars["mixed"] else tuple(core.zones[deck][-1:])
+    chance.pick(core, tuple(core.zones[deck]), 1, frames.EventDrawn(), _DRAW, usual=top)
 
 
 def event_frame(core: Core, frame: frames.EventDrawn) -> None:
