@@ -1,6 +1,7 @@
 """What holds for every test: where nothing may be skipped, a skip is a failure, and properties try the same each time."""
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -10,10 +11,16 @@ settings.register_profile("judge", deadline=None, derandomize=bool(os.environ.ge
 settings.load_profile("judge")
 
 
+HERE = Path(__file__).parent
+SERVED = {"web", "store", "printing"}  # what needs a database filled, pages or papers
+
+
 def pytest_collection_modifyitems(items):
-    """Count what needs a browser or PostgreSQL as slow."""
+    """Count as slow what needs a browser or PostgreSQL, what runs the service, and what runs the program from outside."""
     for item in items:
-        if item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
+        folder = item.path.relative_to(HERE).parts[:-1]
+        serves = not folder or folder[0] in SERVED
+        if serves or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker("slow")
 
 

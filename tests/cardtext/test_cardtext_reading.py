@@ -170,6 +170,7 @@ VERBATIM = {"SA-096", "SA-100", "SA-103", "SA-104"}  # they print a name or a nu
 EVERY = 7  # of the signs of a text so many are passed over; which ones differs from text to text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages(GAME))
 def test_a_text_without_one_sign_is_declined_or_says_the_same(language):
     for number, (key, kind, text) in enumerate(printed_or_said(language)):
@@ -188,6 +189,7 @@ def test_a_text_without_one_sign_is_declined_or_says_the_same(language):
                 assert opened > closed or "No." in text[max(0, at - 12) : at], text[:at]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "key", "kind", "text"), TEXTS)
 def test_a_text_cut_off_is_data_for_none_of_its_last_part(language, key, kind, text):
     """What stays whole is an ability with its stop; the one that is cut is declined."""

@@ -125,6 +125,7 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(kind, ability, language)
             assert say(GAME, less, kind, language) != text, path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", languages(GAME))
 @pytest.mark.parametrize(("kind", "ability"), DATA)
 def test_a_sentence_without_one_sign_is_declined_or_says_the_same(kind, ability, language):

@@ -84,6 +84,7 @@ def test_missing_unknown_and_data_rules_are_told_apart(sources):
     assert not found.complete
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", rulebook.games())
 def test_every_id_in_code_and_tests_exists(game):
     package = Path(judge.__file__).parent

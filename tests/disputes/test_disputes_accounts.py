@@ -409,12 +409,14 @@ def test_what_happened_before_the_first_step_is_told_and_explains_claims():
 # ---- whatever is left out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(1_000, 1_012))
 def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, seed):
     assert judged(game, seed) not in {"illegal", "wrong", "told in full: illegal_step"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["zombie_world_order", "zero_dimension", "zombie_kittens"])
 @pytest.mark.parametrize("seed", range(7_000, 7_016))
 def test_a_pass_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
@@ -422,6 +424,7 @@ def test_a_pass_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
     assert came in {"right", "open", "none"} or came.startswith("told in full")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3_000, 3_012))
 def test_a_hidden_zone_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
@@ -429,6 +432,7 @@ def test_a_hidden_zone_left_out_makes_nothing_illegal_and_no_untruth(game, seed)
     assert came in {"right", "open", "none"} or came.startswith("told in full")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(5_000, 5_016))
 def test_what_is_decided_of_an_open_dispute_holds_whatever_a_hidden_zone_left_out_has(game, seed):
@@ -477,6 +481,7 @@ def test_a_hidden_zone_left_out_is_asked_for_where_it_matters():
         assert rule(told_now).claims[0].upheld is upheld
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(2_000, 2_008))
 def test_a_step_that_was_illegal_stays_so_or_open_whatever_is_left_out_before_it(game, seed):

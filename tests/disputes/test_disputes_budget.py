@@ -10,6 +10,7 @@ from judge.disputes import rule
 LANGUAGES = ("en", "ja", "zh-Hant", "zh-Hans")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("ZX-win.loop-draw", "ZX-toc.901")
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_forced_loop_is_a_draw_however_much_it_adds(name):
@@ -18,6 +19,7 @@ def test_a_forced_loop_is_a_draw_however_much_it_adds(name):
     assert not any(point.not_tried for point in ruling.depends_on)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHOSEN)
 def test_what_was_too_much_is_said_and_nothing_is_held_for_ruled(name):
     ruling = rule(CHOSEN[name])
@@ -45,6 +47,7 @@ def test_no_loop_makes_the_machine_do_more(name):
     assert sum(entry.callcount for entry in counted.getstats()) < 35_000_000
 
 
+@pytest.mark.slow
 def test_the_same_is_left_out_each_time():
     file = CHOSEN["with an order"]
     first, again = (rule(file).to_dict("en") for _ in range(2))

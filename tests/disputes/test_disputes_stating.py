@@ -97,6 +97,7 @@ def test_every_entry_is_said_in_a_sentence(game, language):
         assert "$" not in said, (key, said)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ABLE)
 def test_every_entry_is_read_by_the_game(game):
     base = {**ready_file(game, ready_names(game)[0]), "steps": [], "claims": []}

@@ -12,6 +12,8 @@ from judge.disputes.words import fill, pick, tables
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 # A count of one before a word that is no plural.
 ONE_OF_SOMETHING = re.compile(
     r"\b1 (?:are|were|have|go|fit|(?!(?:is|was|has|fits|begins|needs|does)\b)\w*[^\Ws]s)\b"

@@ -69,6 +69,7 @@ def test_it_is_said_what_each_answer_leads_to():
     assert any("main phase" in answer and "is right" in leads for answer, leads in answers.items())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3_000, 3_004))
 def test_a_moment_left_out_makes_nothing_illegal_and_no_untruth(game, seed):

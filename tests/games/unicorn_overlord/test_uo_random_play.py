@@ -16,6 +16,8 @@ from judge.engine.run import act, legal, play, question, result
 from judge.engine.view import view
 from judge.games import unicorn_overlord as uo
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = st.sampled_from([2, 3, 4])
 SEEDS = st.integers(0, 2**32)
 # Readings under which the game runs differently, so that random play meets all of them.

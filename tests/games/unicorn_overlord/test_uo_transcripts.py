@@ -9,6 +9,7 @@ FOLDER = Path(__file__).parent
 DISPUTES = disputes(FOLDER)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", sorted(kept(FOLDER).keys() & DISPUTES.keys()))
 def test_the_ruling_reads_as_written(title):
     assert transcript(title, DISPUTES[title]) == kept(FOLDER)[title]

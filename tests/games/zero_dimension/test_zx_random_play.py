@@ -18,6 +18,8 @@ from judge.games import zero_dimension as zx
 from judge.games.zero_dimension import harm, stats
 from judge.games.zero_dimension.state import BATTLES, DAMAGE, EVENT, HAND, HAND_LIMIT, is_kind, worn_by, zone
 
+pytestmark = pytest.mark.slow
+
 MOST = 6_000
 SEEDS = range(6)
 

@@ -15,6 +15,8 @@ from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, question, result
 from judge.games.zombie_kittens import sights, state
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = (2, 3, 4, 5)
 MOST = 6_000
 

@@ -12,6 +12,8 @@ from judge.engine.run import play as play_at_random
 from judge.engine.run import result
 from judge.games import zombie_kittens
 
+pytestmark = pytest.mark.slow
+
 REGISTRY = rulebook.load(GAME)
 OTHERS = [
     (key, reading)

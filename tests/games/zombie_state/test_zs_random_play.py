@@ -16,6 +16,8 @@ from judge.engine.run import act, legal, play, result
 from judge.games.zombie_state import sights
 from judge.games.zombie_state.marching import Path
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = (2, 3)
 MOST = 4_000
 seeds = given(seed=st.integers(0, 2**32))

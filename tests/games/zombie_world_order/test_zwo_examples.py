@@ -28,6 +28,8 @@ from judge.engine.run import act, legal
 from judge.engine.view import sees
 from judge.games.zombie_world_order.state import DESTROYED, zone
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = all_examples()
 
 

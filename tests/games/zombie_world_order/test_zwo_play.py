@@ -15,6 +15,8 @@ from judge.engine.position import freeze, open_position
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import stats
 
+pytestmark = pytest.mark.slow
+
 GAMES = 100
 MUTATED = 8
 POINTS = rulebook.load(game.ID)

@@ -44,6 +44,7 @@ def test_every_action_has_a_name(verb):
     assert set(words.LANGUAGES) <= set(TABLES["verbs"][verb])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_no_sentence_lacks_a_fact_in_the_examples(language):
     for example in all_examples():
