@@ -340,6 +340,8 @@ class Meaning:
 
     def one(self, select: Mapping[str, object], name: str = "") -> object:
         """Give somebody that is not yet known: a target where it stands alone, else a choice."""
+        if select.get("in") in self.speech.piles:
+            raise NobodyMeantError  # of a pile that lies face down nobody can name a card
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
         maybe = any(word in _MAYBE for word in self.inside)
         maybe = maybe or self.speech.unseen(select)
