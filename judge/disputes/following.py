@@ -57,7 +57,7 @@ def follows(
             return left_untold(replay, step, game.apart[asked.menu])
         verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
-            return _waived(replay, asked, by, do), None
+            return _waived(replay, asked, by, do) or _finished(replay, asked, by, do), None
         if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
         if is_told_next(replay, step, asked):
@@ -129,6 +129,30 @@ def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | No
         return None
     may = any(option.do == PASS and option.by in asked.who for option in legal(replay.core, anytime=False))
     return Action(asked.who[0], PASS) if may else None
+
+
+def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:
+    """Return the end of what another does first, where nothing else is left to them and then the same is asked of `by`."""
+    core, game = replay.core, replay.core.game
+    if by is None or by < 0 or by in asked.who or do not in game.menus[asked.menu].verbs:
+        return None
+    options = list(legal(core, anytime=False))
+    if len(options) != 1 or options[0].do not in game.goes_on or options[0].slots:
+        return None
+    if unsure(core, game.interrupts):
+        return None
+    done = Action(options[0].by, options[0].do, options[0].subject)
+    here, seen = core.checkpoint(), len(core.events)
+    try:
+        act(core, done)
+        now = question(core)
+    except EngineError:
+        return None
+    else:
+        return done if now.menu == asked.menu and by in now.who else None
+    finally:
+        core.undo(here)
+        del core.events[seen:]
 
 
 def _may_only_interrupt(replay: Replay, by: Seat) -> bool:

@@ -277,6 +277,8 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and known(core, held) else None
     if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
         return Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
+    if kind == CLAIRVOYANCE and asked.menu in {DEFUSE, "place"} and by == turn_player(core):
+        return Illegal(("ZK-card.clairvoyance",), refusals.NothingDefused())
     if asked.menu == CHAIN and do == "play" and 0 <= by < core.game.players:
         return Illegal(
             ("ZK-card.nope.nope", "ZK-turn.resolve.sequentially"),
