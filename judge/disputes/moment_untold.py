@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes import budget
 from judge.disputes.claims import agreed, undecided
 from judge.disputes.errors import DisputeError
 from judge.disputes.explore import UNDETERMINED
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
 NUMBERS: Final = (2, 1, 3, 4, 5, 6)
 BEFORE: Final = 6
-MOST_WAYS: Final = 1_500  # gone through in all of the rulings together
 MOST_MOMENTS: Final = 256
 MOST_VALUES: Final = 12  # of one field
 _LAST: Final = 1_000_000  # after every step
@@ -96,13 +96,13 @@ def ruled_at_any(
     tried: list[tuple[Fields, Ruling]] = []
     gone, all_tried = 0, False
     for moment in moments[:MOST_MOMENTS]:
-        if gone > MOST_WAYS:
+        if gone > budget.MOMENTS:
             break
         try:
             came = again(_at(dispute, moment), False)
         except DisputeError:
             continue
-        gone += came.replayed
+        gone += came.spent
         tried.append((moment, came))
         if not (
             dispute["steps"] or dispute["claims"]

@@ -65,8 +65,8 @@ class Ruling:
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
     position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer.
-    `moment`: what the file leaves out of the moment of its position, on which the dispute turns. `file`: the dispute as it
-    was told, where `dispute` tells a moment that it leaves out.
+    `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
+    dispute turns. `file`: the dispute as it was told, where `dispute` tells a moment that it leaves out.
     """
 
     dispute: Mapping[str, Any]
@@ -90,6 +90,7 @@ class Ruling:
     held: tuple[Held, ...] = ()
     beside: tuple[Held, ...] = ()
     dark: tuple[str, ...] = ()
+    spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
     file: Mapping[str, Any] = field(default_factory=dict)
     moved: Mapping[int, int] = field(default_factory=dict)

@@ -74,6 +74,8 @@ def _ruled(house: Mapping[str, str], checked: Mapping[str, Any], what_if: bool) 
     _hold_open(ruling)
     for each in (ruling, *_otherwise_ruled(ruling)):
         hold_texts(each, partial(_with_said, checked, each))
+    all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
+    ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
 
 
