@@ -14,9 +14,10 @@ from judge.disputes.claims import held, judge_claims
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import Forks, Met, TooManyError
 from judge.disputes.replay import Stop
-from judge.engine.core import NO_BOUND
+from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
+from judge.engine.run import question
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -230,7 +231,8 @@ class Explorer:
         replay.forks = forks
         try:
             if number >= self.last:
-                if self.steps:  # of a position alone nothing is told that could go on
+                # Of a position alone nothing is told that could go on, but chance that is due leaves nobody a choice.
+                if self.steps or CHANCE in question(replay.core).who:
                     replay.finish(self.last)
                 return False
             if replay.step(number, self.steps[number - 1], self.moved.get(number, 0)):

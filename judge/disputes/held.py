@@ -52,15 +52,20 @@ def hold_back(ruling: Ruling, zones: tuple[Untold, ...], again: Again) -> None:
         return
     empty = replace(ruling)
     for filling in FILLINGS:
-        came = _filled(again, zones, filling)
+        some, came = zones, _filled(again, zones, filling)
+        if (
+            came is None and len(zones) > 1
+        ):  # in a set-up the players' own are settled, not those of the table
+            some = tuple(zone for zone in zones if _filled(again, (zone,), filling) is not None)
+            came = _filled(again, some, filling) if some else None
         if came is None or not _differs(empty, came):
             continue
         alone = [
             Held((zone,), filling, empty, one)
-            for zone in (zones if len(zones) > 1 else ())
+            for zone in (some if len(some) > 1 else ())
             if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
         ]
-        ruling.held = tuple(alone) or (Held(zones, filling, empty, came),)
+        ruling.held = tuple(alone) or (Held(some, filling, empty, came),)
         ruling.verdict = UNDETERMINED
         # Of two reasons for the same, not the one that holds only because a step was refused.
         first, second = (came, empty) if empty.verdict == ILLEGAL else (empty, came)

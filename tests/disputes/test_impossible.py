@@ -32,7 +32,7 @@ def test_a_position_that_cannot_be_is_refused_with_all_that_is_wrong(game, posit
 LAID = {
     "zombie_world_order": {"A.hand": 7, "A.deck": 43, "B.hand": 7},
     "zero_dimension": {"A.hand": 6, "A.life": 6, "B.deck": 38},
-    "unicorn_overlord": {"A.deck": 7, "A.territories": 1, "table.unit_deck": 6},
+    "unicorn_overlord": {"A.deck": 7, "A.territories": 1, "table.market_units": 3},
 }
 
 

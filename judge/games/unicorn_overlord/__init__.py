@@ -68,7 +68,7 @@ def build(players: int = 2) -> Game:
         goes_on=frozenset(("end_turn",)),
         free=frozenset(("first", "opening", "draft", "territory", "place", "reveal", "score", "end_round")),
         announces=frozenset(("coin",)),
-        apart={"place": "place", "score": "score"},
+        apart={"place": "place", "score": "score", "end_round": "end_round"},
         asks_forced_choices=True,
         menus={**chance.MENUS, **vocabulary.CHOICES, **own.menus},
         frames={**own.frames, "do": do_frame},
@@ -100,7 +100,11 @@ PACKAGE: Final = Package(
     cannot_be=cannot_be,
     use_up=rounds.use_up,
     turn_of=turn_of,
-    of_table={"turn.number": lambda core: core.vars["round"], "turn.player": lambda core: core.vars["first"]},
-    read_from={"turn.number": "round", "turn.player": "first"},
+    of_table={
+        "turn.number": lambda core: core.vars["round"],
+        "turn.player": lambda core: core.vars["first"],
+        "turn.phase": lambda core: turn_of(core)["phase"],
+    },
+    read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase"},
     score="prestige",
 )

@@ -57,6 +57,8 @@ _KINDS: Final = {
     "burn_stack": (("burn",), "UO-setup.burn"),
     "curse_stack": (("curse",), "UO-setup.curse"),
 }
+VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # by round: UO-result.renown.values
+REWARD_VALUE: Final = 1  # open point U3
 _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
@@ -81,12 +83,40 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     yield from _check_field(core)
     yield from _check_revealed(core)
     yield from _check_prestige(core)
+    yield from _check_numbers(core)
     classes = {
         word for card in core.defs[1:] for word in (*card.classes, *((card.bonus,) if card.bonus else ()))
     }
     if len(classes) > _CLASS_TYPES:
         facts = {"given": len(classes), "most": _CLASS_TYPES, "rules": ("UO-unit.class.bonus",)}
         yield BadPosition("cards", "classes.too-many", **facts)
+
+
+def number_what_lies(core: Core) -> None:
+    """Give the numbers that are left out, 0, what the position tells of them: prestige cards won, coins used in battle."""
+    had = core.vars["prestige"]
+    core.vars["prestige"] = tuple(had[seat] or _won(core, seat) for seat in everybody(core))
+    coins, battle = core.vars["coins"], core.vars["battle_coins"]
+    core.vars["coins"] = tuple(coins[seat] or battle[seat] for seat in everybody(core))
+
+
+def _won(core: Core, seat: Seat) -> int:
+    """Add up the prestige cards that a player has won; unknown ones add nothing. UO-result.renown.values, UO-final.bonus."""
+    known = [core.card(obj) for obj in cards(core, seat, WON) if core.defn[obj] != UNKNOWN]
+    return sum(VALUES.get(card.round, card.printed.get("value", REWARD_VALUE)) for card in known)
+
+
+def _check_numbers(core: Core) -> Iterator[BadPosition]:
+    """Refuse less prestige than the cards won are worth, and fewer coins of the round than of the battle alone."""
+    for name, least, reason, rules in (
+        ("prestige", lambda seat: _won(core, seat), "prestige.fewer", ("UO-result.renown.values",)),
+        ("coins", lambda seat: core.vars["battle_coins"][seat], "coins.fewer", ("UO-detail.coin.count",)),
+    ):
+        for seat in everybody(core):
+            given, needed = core.vars[name][seat], least(seat)
+            if given < needed:
+                facts = {"seat": seat, "given": given, "needed": needed, "rules": rules}
+                yield BadPosition(f"players[{seat}].{name}", reason, **facts)
 
 
 def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:

@@ -225,5 +225,9 @@ class NotYet(OutOfTurn, tag="turn.not-yet"):
     """Something else of this phase is decided first."""
 
 
+class NoneLeft(OutOfTurn, tag="turn.none-left"):
+    """No card is left of what the action would use."""
+
+
 class NotAsked(OutOfTurn, tag="turn.not-asked"):
     """Something else is asked."""

@@ -13,6 +13,7 @@ from judge.engine.game import Action, Menu, Verb
 from judge.engine.ids import Seat, as_object
 from judge.engine.run import Ranked, ask, finish, question
 from judge.games.unicorn_overlord import events, frames, icons, power
+from judge.games.unicorn_overlord.positions import REWARD_VALUE, VALUES
 from judge.games.unicorn_overlord.rounds import enter
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -45,14 +46,15 @@ if TYPE_CHECKING:
     from judge.engine.ids import Rules
     from judge.engine.slots import Slot, Values
 
-VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # UO-result.renown.values
-REWARD_VALUE: Final = 1  # open point U3
 LEAD: Final = 10  # UO-final.bonus
 MOST_CONDITIONS: Final = 2  # open point U12
 
 MENUS: Final = {
     "score": Menu(("score",), ("UO-result.crit.conditions", "UO-result.round.winner")),
     "end_round": Menu(("end_round",), ("UO-end.pass.marker",)),
+    "end_phase": Menu(
+        ("end_round",), ("UO-end.pass.marker",)
+    ),  # a position told in the end phase: it goes on
 }
 
 
@@ -186,7 +188,13 @@ def _end_round(core: Core, by: Seat, subject: object, values: Values, asked: obj
 
 
 def end_phase(core: Core, _frame: frames.EndPhase) -> None:
-    """Clear the table: critical cards, battle areas, power values, marker. UO-end.*."""
+    """Clear the table: critical cards, battle areas, power values, marker. UO-end.*.
+
+    After the final round no other begins: the game is over. UO-components.players, UO-win.most.renown.
+    """
+    if core.vars["round"] == ROUNDS:
+        _end(core)
+        return
     enter(
         core, "end", "UO-end.crit.reset", "UO-end.discard.battle", "UO-end.power.reset", "UO-end.pass.marker"
     )
@@ -262,21 +270,24 @@ def _end(core: Core) -> None:
 # ---- the table counts: whoever says so does it for all
 
 
-def _when(menu: str) -> Callable[[Core, Seat], tuple[None, ...]]:
+_ENDING: Final = ("end_round", "end_phase")
+
+
+def _when(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
     def subjects(core: Core, by: Seat) -> tuple[None, ...]:
         del by
-        return (None,) if question(core).menu == menu else ()
+        return (None,) if question(core).menu in menus else ()
 
     return subjects
 
 
-def _asked_of_all(menu: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
+def _asked_of_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
 
     def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         del subject
-        if question(core).menu != menu:
-            raise out_of_turn(core, Action(by, menu))
+        if question(core).menu not in menus:
+            raise out_of_turn(core, Action(by, do))
         return ()
 
     return demand
@@ -285,8 +296,8 @@ def _asked_of_all(menu: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]
 ANYTIME: Final = ("score", "end_round")
 
 VERBS: Final = {
-    "score": Verb(_when("score"), _asked_of_all("score"), _score),
-    "end_round": Verb(_when("end_round"), _asked_of_all("end_round"), _end_round),
+    "score": Verb(_when("score"), _asked_of_all("score", "score"), _score),
+    "end_round": Verb(_when(*_ENDING), _asked_of_all("end_round", *_ENDING), _end_round),
 }
 
 FRAMES: Final = {

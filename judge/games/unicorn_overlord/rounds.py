@@ -8,10 +8,12 @@ from judge.engine.core import UNKNOWN
 from judge.engine.effects.program import start
 from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
+from judge.engine.ids import Seat
 from judge.engine.run import ask
 from judge.engine.windows import no_demand, no_subject
 from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting
 from judge.games.unicorn_overlord.icons import return_burns
+from judge.games.unicorn_overlord.positions import number_what_lies
 from judge.games.unicorn_overlord.state import (
     BATTLE,
     PLACED,
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -197,6 +199,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     row = _number(turn.get("row", 1), "turn.row", rows(core))
     _number_rows(core)
     power.count_revealed(core)
+    number_what_lies(core)
     if game:
         raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
     if phase in setup.RESUMED:
@@ -211,6 +214,8 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     elif phase == "territory" and acts > 1:
         core.agenda.append(frames.TerritoryEnd())
         core.agenda.extend(frames.TerritoryTurn(seat) for seat in reversed(turn_order(core)[acts - 1 :]))
+    elif phase == "end" and number < ROUNDS:
+        ask(core, "end_phase", (Seat(first),), None)
     else:
         if phase == "draw" and number == 1:
             for seat in everybody(core):

@@ -12,8 +12,12 @@ from judge.games.unicorn_overlord.state import (
     DECK,
     DISCARD,
     HAND,
+    ITEMS,
+    MARKET_ROW,
+    MARKET_TERRITORIES,
     TERRITORIES,
     UNIT_DECK,
+    UNITS,
     cards,
     everybody,
     number_area,
@@ -39,10 +43,10 @@ _ELSEWHERE: Final = frozenset({"deck", "hand", "discard"})  # checked by `_fault
 
 
 def lay_out(core: Core, taken: tuple[int, ...]) -> None:
-    """Lay out what a position in the set-up leaves out: starting decks, Towns, a unit deck to deal from.
+    """Lay out what a position in the set-up leaves out: starting decks, Towns, purchase area, a unit deck to deal from.
 
     `taken`: how many cards each player has been dealt or has drafted. BadPosition for what cannot lie so.
-    UO-setup.start.cards, UO-setup.town, UO-setup.market.decks.
+    UO-setup.start.cards, UO-setup.town, UO-setup.purchase.area, UO-setup.market.decks.
     """
     for seat in everybody(core):
         lay_deck(core, seat, taken[seat])
@@ -52,6 +56,9 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     to_deal = DEALT * core.game.players - sum(taken)
     if not shared(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
         core.lay((UNKNOWN,) * to_deal, Seat(0), table(core, UNIT_DECK))
+    for row in (UNITS, ITEMS, MARKET_TERRITORIES):
+        if not shared(core, row) and table(core, row) not in core.told:
+            core.lay((UNKNOWN,) * MARKET_ROW, Seat(0), table(core, row))
     refuse_position(_faults(core, taken, to_deal))
 
 
@@ -89,6 +96,11 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
         else:
             yield from deck_faults(core, seat, taken[seat])
     yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE)
+    if any(taken):  # dealt already; a pick may be an item, and a gap that nothing can fill stays open
+        if not shared(core, UNITS) and not shared(core, ITEMS):
+            rules = ("UO-variant.draft.pick", "UO-setup.purchase.area")
+            yield BadPosition("table.market_units", "draft.nothing", rules=rules)
+        return
     units = len(shared(core, UNIT_DECK))
     if units < to_deal:
         facts = {"given": units, "needed": to_deal, "rules": ("UO-setup.market.decks",)}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.run import OVER, question
-from judge.games.unicorn_overlord import refusals
+from judge.games.unicorn_overlord import events, refusals
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -23,6 +23,22 @@ _PHASE_OF: Final = {
     "score": ("result", ("UO-result.crit.conditions", "UO-result.round.winner")),
     "end_round": ("result", ("UO-end.pass.marker",)),
 }
+# What answers a question that only a card, or setting up, asks: the rules that ask it.
+_ASKED_BY: Final = {
+    "first": ("UO-order.first.player",),
+    "standard": ("UO-setup.start.draw.three",),
+    "draft": ("UO-variant.draft.unit",),
+    "take": ("UO-variant.draft.pick",),
+    "discard": ("UO-territory.example.cards",),
+    "exclude_card": ("UO-icon.exclude",),
+    "curse": ("UO-icon.curse",),
+    "burn": ("UO-icon.burn",),
+    "burn_whom": ("UO-icon.burn",),
+    "choose_class": ("UO-detail.marker",),
+    "put_back": ("UO-detail.look.order",),
+    "rearrange": ("UO-detail.crystal",),
+}
+_SPENDS: Final = {"curse": "curse", "burn": "burn", "burn_whom": "burn"}
 _COIN_VERBS: Final = ("buy", "exclude", "refresh", "fourth_use", "decline")
 _ORDER: Final = {
     "draft": "UO-variant.draft.pick",
@@ -50,4 +66,11 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         if wanted != core.vars["phase"]:
             return refuse(rules, refusals.OtherPhase, f"{wanted}_phase")
         return refuse(rules, refusals.NotYet)
-    return refuse(core.game.menus[asked.menu].rules, refusals.NotAsked)
+    if do in _SPENDS and _ran_out(core, _SPENDS[do]):
+        return refuse(("UO-detail.supply.short", *_ASKED_BY[do]), refusals.NoneLeft)
+    return refuse(_ASKED_BY.get(do, core.game.menus[asked.menu].rules), refusals.NotAsked)
+
+
+def _ran_out(core: Core, what: str) -> bool:
+    """Return whether an effect found too few of such cards to go on with. UO-detail.supply.short."""
+    return any(isinstance(event, events.SupplyOut) and event.what == what for event in core.events)

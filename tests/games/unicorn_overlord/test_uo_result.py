@@ -241,6 +241,7 @@ def test_the_marker_goes_to_the_left_as_the_last_step():
 @pytest.mark.rule("UO-end.discard.battle", "UO-end.crit.reset", "UO-end.power.reset", "UO-end.pass.marker")
 def test_a_position_may_start_at_the_end_phase():
     core = table.lay({"battle": ["U1"], "power": 3}, {}, phase="end", number=2)
+    table.do(core, 0, "end_round")
     assert (core.vars["round"], core.vars["first"], core.vars["power"]) == (3, 1, (0, 0))
     assert table.names(core, 0, "hand") == ["U1"]  # discarded, then drawn: the deck was empty
 
