@@ -132,9 +132,12 @@ def _waived(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | No
 
 
 def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | None:
-    """Return the end of what another does first, where nothing else is left to them and then the same is asked of `by`."""
+    """Return the end of what another does first, where nothing else is left to them, and it is the next one's turn then.
+
+    The next one is asked for the same, or is `by`, who does what is asked for.
+    """
     core, game = replay.core, replay.core.game
-    if by is None or by < 0 or by in asked.who or do not in game.menus[asked.menu].verbs:
+    if by is None or by < 0 or by in asked.who:
         return None
     options = list(legal(core, anytime=False))
     if len(options) != 1 or options[0].do not in game.goes_on or options[0].slots:
@@ -149,7 +152,8 @@ def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | 
     except EngineError:
         return None
     else:
-        return done if now.menu == asked.menu and by in now.who else None
+        goes_on = now.menu == asked.menu or (by in now.who and do in game.menus[now.menu].verbs)
+        return done if goes_on and now.who != asked.who else None
     finally:
         core.undo(here)
         del core.events[seen:]
