@@ -75,6 +75,7 @@ class Meaning:
     acting: bool = False
     many: bool = False
     singled: bool = False
+    asked: bool = False
 
     def pick(self, options: list[Any]) -> Any:
         """Take one of several meanings; all are taken in turn."""
@@ -126,7 +127,7 @@ class Meaning:
         if not isinstance(data, dict):
             raise NobodyMeantError
         try:
-            return unmarked(data, data)  # type: ignore[no-any-return]
+            return unmarked(data, data, asked=self.asked)  # type: ignore[no-any-return]
         except ValueError as error:
             raise UnspeakableError from error
 
@@ -330,6 +331,7 @@ class Meaning:
         for noun in self.speech.nouns:
             if found.get(noun) == "?":
                 found[noun] = self.pick(["own", "any"])
+                self.asked = True
             elif found.get(noun) == "own" and self.subject == "opponent":
                 found[noun] = self.pick(["own", "opponent"])
         if found.get("player") == "?":

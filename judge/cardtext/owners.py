@@ -13,25 +13,29 @@ if TYPE_CHECKING:
 
 MARK: Final = "?own"  # of an effect whose words only fit one's own cards
 _OWN: Final = ("own", "you")
+_ASKED: Final = (*_OWN, "any")
 
 
-def all_own(ability: Mapping[str, Any], moved: object) -> bool:
-    """Say whether all that is moved in an ability is certainly one's own."""
-    return _own(moved, dict(_named(ability)), frozenset())
+def all_own(ability: Mapping[str, Any], moved: object, sides: tuple[str, ...] = _OWN) -> bool:
+    """Say whether all that is moved in an ability is certainly one's own, or of one of some sides."""
+    named = dict(_named(ability))
 
+    def own(moved: object, seen: frozenset[str]) -> bool:
+        if moved == "self":
+            return True
+        if isinstance(moved, str):
+            return moved in named and moved not in seen and own(named[moved], seen | {moved})
+        if not isinstance(moved, dict):
+            return False
+        if "either" in moved:
+            return all(own(part, seen) for part in moved["either"])
+        if "among" in moved:
+            return own(moved["among"], seen)
+        return "top" in moved or any(
+            part in sides for key, part in moved.items() if key not in {"name", "trait"}
+        )
 
-def _own(moved: object, named: Mapping[str, object], seen: frozenset[str]) -> bool:
-    if moved == "self":
-        return True
-    if isinstance(moved, str):
-        return moved in named and moved not in seen and _own(named[moved], named, seen | {moved})
-    if not isinstance(moved, dict):
-        return False
-    if "either" in moved:
-        return all(_own(part, named, seen) for part in moved["either"])
-    if "among" in moved:
-        return _own(moved["among"], named, seen)
-    return "top" in moved or any(part in _OWN for key, part in moved.items() if key not in {"name", "trait"})
+    return own(moved, frozenset())
 
 
 def _named(data: object) -> Iterator[tuple[str, object]]:
@@ -54,12 +58,12 @@ def _named(data: object) -> Iterator[tuple[str, object]]:
             yield from _named(part)
 
 
-def unmarked(data: Any, ability: Mapping[str, Any]) -> Any:
-    """Give data without that mark. ValueError where it does not fit."""
+def unmarked(data: Any, ability: Mapping[str, Any], *, asked: bool) -> Any:
+    """Give data without that mark. ValueError where it does not fit; `asked`: it is asked anyway whose cards are meant."""
     if isinstance(data, list):
-        return [unmarked(part, ability) for part in data]
+        return [unmarked(part, ability, asked=asked) for part in data]
     if not isinstance(data, dict):
         return data
-    if MARK in data and not all_own(ability, next(iter(data.values()))):
+    if MARK in data and not all_own(ability, next(iter(data.values())), _ASKED if asked else _OWN):
         raise ValueError
-    return {key: unmarked(part, ability) for key, part in data.items() if key != MARK}
+    return {key: unmarked(part, ability, asked=asked) for key, part in data.items() if key != MARK}
