@@ -55,7 +55,7 @@ def _rules(ruling: Ruling) -> list[str]:
     cited: dict[str, None] = {}
     for done in ruling.replay.done:
         for event in done.events:
-            cited.update(dict.fromkeys(event[1]))
+            cited.update(dict.fromkeys(event.rules))
     stop = ruling.replay.stop
     if stop is not None:
         cited.update(dict.fromkeys(getattr(stop.error, "rules", ())))

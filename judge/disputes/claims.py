@@ -216,13 +216,13 @@ def _ended_by(replay: Replay) -> tuple[str, ...]:
     """
     registry = rulebook.load(replay.core.game.id)
     last = next(
-        (done.events for done in reversed(replay.done) if done.events and done.events[-1][0] == "over"), ()
+        (done.events for done in reversed(replay.done) if done.events and done.events[-1].tag == "over"), ()
     )
     found = [
-        event[1]
+        event.rules
         for event in last
-        if all(rule in registry and registry.rule(rule).topic == "win" for rule in event[1])
+        if all(rule in registry and registry.rule(rule).topic == "win" for rule in event.rules)
     ]
-    found = found or [event[1] for event in last[-1:]]
+    found = found or [event.rules for event in last[-1:]]
     one_won = replay.outcome[0] == Won.tag
     return tuple(dict.fromkeys(rule for rules in (found if one_won else reversed(found)) for rule in rules))

@@ -122,7 +122,7 @@ def needs_the_right(replay: Replay, step: Mapping[str, object], path: str) -> bo
 def has_resolved(replay: Replay) -> bool:
     """Return whether something has taken effect since the last thing that the file tells, or by it."""
     for done in reversed(replay.done):
-        if any(event[0] == "resolving" for event in done.events):
+        if any(event.tag == "resolving" for event in done.events):
             return True
         if not done.implied and done.action.do != PASS:
             return False
@@ -153,7 +153,7 @@ def paused(replay: Replay) -> bool:
     if not replay.core.stack or not in_window(replay.core):
         return False
     for done in reversed(replay.done):
-        if any(event[0] == "resolving" for event in done.events):
+        if any(event.tag == "resolving" for event in done.events):
             return True
         if done.action.do != PASS:
             return False

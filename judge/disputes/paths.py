@@ -250,18 +250,20 @@ def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
     """
     done = _done_at(found.changed, replay) if found.changed >= 0 else None
     if done is None:
-        begun = (event for event in reversed(replay.laid.begun) if found.about in _about(event) and event[1])
-        return next((tuple(event[1]) for event in begun), ())
+        begun = (
+            event for event in reversed(replay.laid.begun) if found.about in _about(event) and event.rules
+        )
+        return next((tuple(event.rules) for event in begun), ())
     moved = moved_by(replay.core, found.changed)
     who = {found.about, None if moved is None else ("card", moved)}
-    told = [(event, at) for event, at in zip(done.events, done.told, strict=True) if event[1]]
+    told = [(event, at) for event, at in zip(done.events, done.told, strict=True) if event.rules]
     about = [(event, at) for event, at in told if not who.isdisjoint(_about(event))]
     for events in (about, told):
         after = (event for event, at in events if at > found.changed)
         before = (event for event, at in reversed(events) if at <= found.changed)
         event = next(after, None) or next(before, None)
         if event is not None:
-            return tuple(event[1])
+            return tuple(event.rules)
     return ()
 
 
@@ -271,13 +273,13 @@ def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:
     for done in reversed(replay.done):
         for at in range(len(done.events) - 1, -1, -1):
             event = done.events[at]
-            if not event[1] or about not in _about(event):
+            if not event.rules or about not in _about(event):
                 continue
             since = done.told[at - 1] if at else done.log
             if about[0] != "card" or not any(
                 touches(replay.core, entry, about[1]) for entry in log[since : done.told[at]]
             ):
-                return tuple(event[1])
+                return tuple(event.rules)
     return ()
 
 

@@ -124,7 +124,7 @@ class Writer:
 
     def _events(self, events: Iterable[Any], speaker: Speaker) -> list[dict[str, object]]:
         told = shown.for_all(self.replay, events) if self.to_all else events
-        return [{"text": speaker.event(event), "rules": list(event[1])} for event in told]
+        return [{"text": speaker.event(event), "rules": list(event.rules)} for event in told]
 
     def _speaker_at(self, at: int) -> Speaker:
         """Return who says what came of an action: cards are called as they were known then.
@@ -326,7 +326,7 @@ class Writer:
     def _cited(self) -> list[str]:
         """List every rule the ruling rests on, in order of appearance."""
         happened = [*self.replay.laid.begun, *(event for done in self.replay.done for event in done.events)]
-        groups = dict.fromkeys(event[1] for event in happened)
+        groups = dict.fromkeys(event.rules for event in happened)
         seen = dict.fromkeys(rule for group in groups for rule in group)
         for error in (*(stop.error for stop in self.replay.refusals), self.replay.late):
             if isinstance(error, (Illegal, NotCovered)):

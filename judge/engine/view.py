@@ -99,7 +99,7 @@ def events_for(core: Core, seat: Seat, events: Iterable[Event]) -> list[Event]:
     private = core.game.private
     told: list[Event] = []
     for event in events:
-        if event[0] not in private or seat in private[event[0]](event):
+        if event.tag not in private or seat in private[event.tag](event):
             told.append(event)
         elif isinstance(event, Event) and (blurred := event.blurred()) is not None:
             told.append(blurred)
