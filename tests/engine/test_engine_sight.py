@@ -10,6 +10,7 @@ from judge.engine import chance
 from judge.engine.core import CHANCE, UNKNOWN, Core, Mark
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action, Menu, Verb
+from judge.engine.records import Event
 from judge.engine.run import act, ask, begin, play, unsure
 from judge.engine.slots import Choose, Fact, Number
 from judge.engine.view import SEEN, events_for, sees, view
@@ -129,10 +130,23 @@ def test_a_mark_lets_one_seat_see_one_hidden_card():
     assert [sees(core, seat, obj) for seat in range(3)] == [False, True, True]
 
 
+class Played(Event):
+    """An event for everybody."""
+
+    seat: int
+
+
+class Told(Event):
+    """An event for some alone."""
+
+    seats: tuple
+    number: int
+
+
 def test_private_events_are_left_out_for_everybody_else():
     core = on_a_turn()
-    core.game = replace(core.game, private={"told": lambda event: event[2]})
-    events = [("played", (), 0), ("told", (), (1,), 5)]
+    core.game = replace(core.game, private={"told": lambda event: event.seats})
+    events = [Played((), 0), Told((), (1,), 5)]
     assert [len(events_for(core, seat, events)) for seat in range(3)] == [1, 2, 1]
 
 
