@@ -203,6 +203,13 @@ class Gap(Event):
     number: int
 
 
+class NotKnown(Event):
+    """So many cards more were to come from a deck of which it is not told what lies there."""
+
+    zone: ZoneId
+    number: int
+
+
 class CoinUsed(Event):
     """A player has carried out so many uses of coins this round."""
 

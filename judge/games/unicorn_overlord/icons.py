@@ -26,6 +26,7 @@ from judge.games.unicorn_overlord.state import (
     TERRITORIES,
     cards,
     holder,
+    known,
     row_of,
     send,
     shared,
@@ -79,8 +80,10 @@ def draw_frame(core: Core, frame: frames.Draw) -> None:
         for obj in tuple(discard):
             core.move(obj, zone(seat, DECK))
         chance.shuffle(core, zone(seat, DECK), ("UO-draw.reshuffle",))
-    elif rest:
+    elif rest and known(core, zone(seat, DECK)):
         core.events.append(events.TooFew(("UO-draw.reshuffle",), seat, count, taken))
+    elif rest:
+        core.events.append(events.NotKnown(rules, zone(seat, DECK), rest))
 
 
 # ---- the icon of exclude
@@ -262,7 +265,10 @@ def crit_frame(core: Core, frame: frames.Crit) -> None:
         send(core, deck[-1], zone(seat, CRITS), owner=seat)
         core.events.append(events.CritGained(rules, seat))
     elif not rebuild(core, frames.Crit(seat, 1, rules)):
-        core.events.append(events.SupplyOut(("UO-result.crit.rebuild",), "crit"))
+        if known(core, table(core, CRIT_DECK)):
+            core.events.append(events.SupplyOut(("UO-result.crit.rebuild",), "crit"))
+        else:
+            core.events.append(events.NotKnown(rules, table(core, CRIT_DECK), 1))
 
 
 def rebuild(core: Core, then: Frame) -> bool:

@@ -19,6 +19,7 @@ from judge.games.unicorn_overlord.state import (
     MARKET_TERRITORIES,
     UNIT_DECK,
     UNITS,
+    known,
     send,
     shared,
     table,
@@ -53,7 +54,11 @@ def refill_frame(core: Core, frame: frames.Refill) -> None:
         return
     gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
-        core.events.append(events.Gap(("UO-coin.buy.slide.refill",), KINDS[kind], MARKET_ROW - len(row)))
+        missing = MARKET_ROW - len(row)
+        if known(core, table(core, UNIT_DECK + kind)):
+            core.events.append(events.Gap(("UO-coin.buy.slide.refill",), KINDS[kind], missing))
+        else:
+            core.events.append(events.NotKnown(rules, table(core, UNIT_DECK + kind), missing))
         return
     core.agenda.append(frame)
     for obj in gone:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine import chance
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import Seat, as_object, as_seat
+from judge.engine.ids import Seat, ZoneId, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
 from judge.games.unicorn_overlord import events, frames, market, refusals, starting
@@ -86,6 +86,7 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
         core.create(definition, Seat(0), table(core, _PLACE_OF[core.defs[definition].kind]))
     for seat in everybody(core):
         number_area(core, seat)
+    core.told = frozenset(map(ZoneId, range(len(core.game.zones))))
     core.agenda.append(frames.LayMarket())
     for kind in (CRIT_DECK, TERRITORY_DECK, ITEM_DECK, UNIT_DECK):
         core.agenda.append(frames.ShuffleZone(table(core, kind)))

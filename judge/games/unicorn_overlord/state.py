@@ -133,6 +133,11 @@ def shared(core: Core, kind: int) -> list[Obj]:
     return core.zones[core.game.players * ZONES_EACH + kind]
 
 
+def known(core: Core, place: ZoneId) -> bool:
+    """Say whether it is known what lies in a zone: in a position that somebody wrote down it may be left out."""
+    return place in core.told
+
+
 def turn_order(core: Core) -> tuple[Seat, ...]:
     """Give the seats clockwise from the first-player marker. UO-order.first.player."""
     players = core.game.players

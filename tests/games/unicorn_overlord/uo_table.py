@@ -207,6 +207,7 @@ def lay(*seats, table=None, chosen=None, definitions=None, **turn):
         core.vars[tally.name] = tuple(seat.get(tally.name, tally.default) for seat in seats)
     game.resume(core, turn)
     begin(core)
+    core.told = frozenset(range(len(game.zones)))
     core.log.clear()
     core.events.clear()
     return core
