@@ -82,6 +82,8 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
     if entry is None:
         return f"{error.path}: {error.reason} {' '.join(f'{name}={value}' for name, value in said.items())}".strip()
     line = f"{error.path}: {fill(pick(entry, language), said, missing='…')}"
+    if error.facts.get("rules"):
+        line = f"{line} ({said['rules']})"
     if "nearest" not in said:
         return line
     said["nearest"] = _with_its_word(said["nearest"], error.reason, game, language)

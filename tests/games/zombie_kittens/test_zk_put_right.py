@@ -129,6 +129,7 @@ def test_a_pile_with_another_number_of_kittens_is_impossible(more, reasons):
         play({"A": "", "B": "", "C": ""}, "A draw", **more)
     assert [fault.reason for fault in (refused.value, *refused.value.others)] == reasons
     assert refused.value.facts["rules"][0] == "ZK-setup.ek.count"
+    assert " (ZK-setup.ek.count" in error_text(refused.value, "zh-Hant")
 
 
 def test_all_that_is_impossible_is_said_at_once():

@@ -31,6 +31,11 @@ CARDS = {
 }
 
 
+def cited(error):
+    """The rules as they stand behind what is wrong with a position."""
+    return f" ({', '.join(error.facts['rules'])})" if error.facts.get("rules") else ""
+
+
 def laid(a, *, turn=None, b=None, what_if=False, **more):
     position = {
         "turn": {"number": 5, "player": "A", "phase": "main", **(turn or {})},
@@ -206,7 +211,7 @@ def test_a_contradiction_is_named_with_its_place(side, path, reason):
     assert (refused.value.path, refused.value.reason) == (path, reason)
     if reason in SAID:
         sentence, *rules = SAID[reason]
-        assert error_text(refused.value, "en") == f"{path}: {sentence}"
+        assert error_text(refused.value, "en") == f"{path}: {sentence}{cited(refused.value)}"
         assert " ".join(refused.value.facts["rules"]) in rules
 
 
@@ -247,7 +252,7 @@ def test_turns_are_numbered_from_one(phase):
     with pytest.raises(DisputeError) as refused:
         laid({}, turn={"number": 0, "phase": phase})
     said = "position.turn.number: A whole number from 1 to 10000 is needed, not 0."
-    assert error_text(refused.value, "en") == said
+    assert error_text(refused.value, "en") == f"{said} (ZWO-turn.alternate)"
     assert refused.value.facts["rules"] == ("ZWO-turn.alternate",)
 
 
@@ -259,7 +264,7 @@ def test_the_same_for_the_other_player(side, path, reason):
     assert (refused.value.path, refused.value.reason) == (path.replace(".A", ".B"), reason)
     if reason in SAID:
         sentence = re.sub(r"^A\b", "B", SAID[reason][0])
-        assert error_text(refused.value, "en") == f"{refused.value.path}: {sentence}"
+        assert error_text(refused.value, "en") == f"{refused.value.path}: {sentence}{cited(refused.value)}"
 
 
 def test_a_zone_is_called_by_its_name_in_each_language():
@@ -331,7 +336,8 @@ def test_a_reading_under_which_the_position_cannot_be_says_why_in_words():
     (other,) = point["differs"]
     assert (point["interpretation"], other["reading"]) == ("ZWO-damage.wound-threshold", "at-least")
     assert other["gives"] == (
-        "position.players.A.original[0].damage: Walker has 2 damage at a POWER of 2: it would have been wounded."
+        "position.players.A.original[0].damage: Walker has 2 damage at a POWER of 2: it would have been wounded. "
+        "(ZWO-damage.wound-threshold, ZWO-damage.threshold-any-source)"
     )
 
 
