@@ -21,6 +21,7 @@ from judge.tournament import (
     audit,
     compare,
     is_published,
+    jobs,
     pair_next,
     parse,
     publish,
@@ -149,6 +150,7 @@ def verify(*, file: Path, as_json: bool, lang: str) -> int:
 def explain(*, file: Path, player: str, as_json: bool, lang: str) -> int:
     """Take PLAYER's tie-breakers apart, and say why they sit where they do in the open or next round of FILE."""
     opened = _open(file)
+    player = jobs.called(opened, player)
     found = audit(opened, player)
     reason = None
     try:

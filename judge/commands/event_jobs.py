@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from judge.tournament import Event
     from judge.tournament.jobs import Done
 
 STEPS: Final = 30  # how many changes can be undone
 _GAMES: Final = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,2}")
 _PLACES: Final = re.compile(r"[0-9]{1,2}(/[0-9]{1,2}){1,9}")
 _WORDS: Final = ("double_loss", "unplayed", "loss", "bye", "half_bye")
+_OF_PLAYERS: Final = ("no_show", "lost")  # the results that name players
 _Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
@@ -41,7 +43,7 @@ def told(text: str) -> dict[str, Any]:
     if text in _WORDS:
         return {text: True}
     word, _, players = text.partition("=")
-    if players and word in ("no_show", "lost"):
+    if players and word in _OF_PLAYERS:
         return {word: players.split(",")}
     found = read_bytes(text.encode(), "RESULT")
     if not isinstance(found, dict):
@@ -49,6 +51,16 @@ def told(text: str) -> dict[str, Any]:
             'RESULT: needs 2-1, 1-1-1, 1/2/3, double_loss, no_show=P1, lost=P1 or {"games": [2, 1, 0]}'
         )
     return found
+
+
+def _by_id(event: Event, result: dict[str, Any]) -> dict[str, Any]:
+    """Name who stayed away or lost by id, as the file does."""
+    return {
+        word: [jobs.called(event, str(who)) for who in value]
+        if word in _OF_PLAYERS and isinstance(value, list)
+        else value
+        for word, value in result.items()
+    }
 
 
 def carry_out(job: Callable[[Any], Done], file: Path, lang: str, *, as_json: bool, printed: bool) -> int:
@@ -132,7 +144,7 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     ) -> int:
         """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, lost=ID, or as in the file."""
         return carry_out(
-            lambda event: jobs.result(event, table, told(outcome), number, correct=correct),
+            lambda event: jobs.result(event, table, _by_id(event, told(outcome)), number, correct=correct),
             file,
             rest["lang"],
             as_json=rest["as_json"],
@@ -143,9 +155,9 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     @click.argument("player")
     @click.option("--after", type=click.IntRange(min=0), help="Round; the last one if left out.")
     def drop(*, file: Path, player: str, after: int | None, printed: bool, **rest: Any) -> int:
-        """Take PLAYER out of the event."""
+        """Take PLAYER, an id or a name, out of the event."""
         return carry_out(
-            lambda event: jobs.drop(event, player, after),
+            lambda event: jobs.drop(event, jobs.called(event, player), after),
             file,
             rest["lang"],
             as_json=rest["as_json"],
@@ -158,7 +170,7 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     def undrop(*, file: Path, player: str, start: int | None, printed: bool, **rest: Any) -> int:
         """Bring PLAYER back."""
         return carry_out(
-            lambda event: jobs.undrop(event, player, start),
+            lambda event: jobs.undrop(event, jobs.called(event, player), start),
             file,
             rest["lang"],
             as_json=rest["as_json"],
@@ -190,7 +202,7 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     def swap(*, file: Path, one: str, two: str, printed: bool, **rest: Any) -> int:
         """Exchange the seats of ONE and TWO in the last round."""
         return carry_out(
-            lambda event: jobs.swap(event, one, two),
+            lambda event: jobs.swap(event, jobs.called(event, one), jobs.called(event, two)),
             file,
             rest["lang"],
             as_json=rest["as_json"],
@@ -220,7 +232,8 @@ def add_commands(command: Callable[..., click.Command]) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")
 
         def give(event: Any) -> Done:
-            given = Penalty(len(event.rounds), player, "", category, level, note, "", at, points)
+            whom = jobs.called(event, player)
+            given = Penalty(len(event.rounds), whom, "", category, level, note, "", at, points)
             return jobs.penalty(event, given, counts=counts)
 
         return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)

@@ -5,6 +5,7 @@ Each takes an event and gives the new one with a sentence of what was done (a `W
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,23 @@ LATE = ("next", "bye", "half_bye", "loss")
 LOSSES = ("game_loss", "match_loss")
 """The levels of penalties that can change a result."""
 Done = tuple["Event", Why]
+
+
+def called(event: Event, who: str) -> str:
+    """Return the id of a player said by id, or by a name that one player alone has, whatever its case and width."""
+    if event.player(who):
+        return who
+    wanted = _plain(who)
+    found = [player.id for player in event.players if wanted in (_plain(player.id), _plain(player.name))]
+    if not found or not wanted:
+        raise Refusal("no_such_player", player=who)
+    if len(found) > 1:
+        raise Refusal("several_called", player=who, players=", ".join(found))
+    return found[0]
+
+
+def _plain(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def result(
@@ -108,7 +126,7 @@ def swap(event: Event, one: str, two: str) -> Done:
         raise Refusal("same_table", round=last.number, table=first.number, player=one, other=two)
     for table in (first, second):
         if table.outcome not in (Outcome.PENDING, Outcome.BYE):
-            raise Refusal("result_in_already", round=last.number, table=table.number)
+            raise Refusal("swap_result_in", round=last.number, table=table.number)
     turned = {one: two, two: one}
     tables = tuple(
         replace(table, players=tuple(turned.get(player, player) for player in table.players))

@@ -88,11 +88,16 @@ def add_player(event: Event, player: Player) -> Event:
 
 
 def drop(event: Event, player_id: str, after: int) -> Event:
-    """Take a player out after a round. Their history and everybody's standings stay as they are."""
+    """Take a player out after a round. Rounds played and standings stay as they are; a return to come does not."""
     player = _known(event, player_id)
     if not player.active(after + 1):
         raise Refusal("already_left", path="players", player=player_id)
-    return _checked(_with_player(event, replace(player, dropped=tuple(sorted({*player.dropped, after})))))
+    gone = replace(
+        player,
+        dropped=tuple(sorted({*(r for r in player.dropped if r < after), after})),
+        returned=tuple(r for r in player.returned if r <= after),
+    )
+    return _checked(_with_player(event, gone))
 
 
 def undrop(event: Event, player_id: str, from_round: int) -> Event:
@@ -100,8 +105,10 @@ def undrop(event: Event, player_id: str, from_round: int) -> Event:
     player = _known(event, player_id)
     if player.active(from_round):
         raise Refusal("not_left", path="players", player=player_id)
-    back = replace(player, returned=tuple(sorted({*player.returned, from_round})))
-    return _checked(_with_player(event, back))
+    left = tuple(r for r in player.dropped if r != from_round - 1)
+    missed = left == player.dropped
+    returned = (*player.returned, from_round) if missed else player.returned
+    return _checked(_with_player(event, replace(player, dropped=left, returned=tuple(sorted({*returned})))))
 
 
 def _known(event: Event, player_id: str) -> Player:

@@ -43,7 +43,7 @@ def tables(file: Path) -> list[dict[str, Any]]:
 
 def test_a_whole_event_is_run_on_its_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert do(file, "publish") == 0
-    assert "Round 1 is published: 4 tables." in capsys.readouterr().out
+    assert "Round 1 is published. Tables: 4." in capsys.readouterr().out
     bye = next(table for table in tables(file) if "bye" in table)
     assert do(file, "add", "P8", "--name", "Late", "--late", "bye") == 0
     assert "Late plays" in capsys.readouterr().out
@@ -117,11 +117,11 @@ def test_what_a_running_round_does_not_allow_is_refused(
     first = tables(file)[0]["players"]
     for words, because in (
         (["close"], "cannot be closed"),
-        (["publish"], "have no result yet"),
+        (["publish"], "results are missing"),
         (["result", "1", "3-2"], "impossible in best of 3"),
         (["result", "99", "2-0"], "no such table"),
         (["swap", *first], "sit at one table"),
-        (["swap", first[0], "P99"], "does not sit in this round"),
+        (["swap", first[0], "P99"], "P99 is not in the list"),
     ):
         assert do(file, *words) == 2
         assert because in capsys.readouterr().err
@@ -231,3 +231,31 @@ def test_a_loss_that_no_result_can_show_is_refused(
     assert do(file, "penalty", player, "--level", level, "--counts") == 2
     assert message in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == kept
+
+
+def test_a_player_is_called_by_name_or_id(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert do(file, "add", "P8", "--name", "Ana Lim") == 0
+    assert do(file, "publish") == 0
+    for _ in range(3):  # who comes back before a round is missed never left
+        assert do(file, "drop", "P8") == 0
+        assert not parse(read(file)).player("P8").active(2)
+        assert do(file, "undrop", "P8") == 0
+        assert parse(read(file)).player("P8").active(2)
+    for who in ("p8", "ana  LIM", "Ａｎａ Lim"):
+        assert do(file, "penalty", who, "--level", "warning") == 0
+        assert main(["event", "explain", str(file), who]) == 0
+    seat = next(table for table in tables(file) if "P8" in table["players"])
+    assert do(file, "result", str(seat["table"]), "no_show=ana lim") == 0
+    assert next(table for table in tables(file) if "P8" in table["players"])["no_show"] == ["P8"]
+    assert do(file, "add", "P9", "--name", "ana lim") == 0
+    capsys.readouterr()
+    for who, why in (
+        ("Ana Lim", "say which by id: P8, P9"),
+        ("nobody", "not in the list"),
+        (" ", "not in the"),
+    ):
+        assert do(file, "penalty", who, "--level", "warning") == 2
+        assert why in capsys.readouterr().err
+    other = next(table for table in tables(file) if "P8" not in table["players"] and "bye" not in table)
+    assert do(file, "swap", "P8", other["players"][0]) == 2
+    assert "has its result already" in capsys.readouterr().err

@@ -46,6 +46,7 @@ JA: dict[str, str] = {
     "player_twice_in_list": "{player} はすでにプレイヤー一覧の {other} 番目にあります。ID は重複できません",
     "unknown_player": "{player} はプレイヤー一覧にいません",
     "no_such_player": "{player} はプレイヤー一覧にいません",
+    "several_called": "{player} という名前の人が複数います。ID で書いてください：{players}",
     "already_left": "{player} はすでにドロップしています",
     "not_left": "{player} はドロップしていません",
     # rounds and tables
@@ -71,6 +72,7 @@ JA: dict[str, str] = {
     # results
     "two_results": "一つのテーブルに結果が二つあります：{first} と {second}",
     "result_in_already": "結果はすでに入っています。訂正として入力してください",
+    "swap_result_in": "このテーブルの結果はすでに入っています。席を替えられるのは結果の入っていないテーブルだけです",
     "no_result_given": "結果がありません",
     "needs_true": "{field} は true か省略のどちらかです（{value} は不可）",
     "needs_games": "ゲーム数は三つの数です：先の勝ち、後の勝ち、引き分け",

@@ -46,6 +46,7 @@ ZH_HANS: dict[str, str] = {
     "player_twice_in_list": "{player} 已是玩家名单的第 {other} 项；编号不可重复",
     "unknown_player": "玩家名单中没有 {player}",
     "no_such_player": "玩家名单中没有 {player}",
+    "several_called": "不止一人叫 {player}；请用编号说明是哪一位：{players}",
     "already_left": "{player} 已经退出",
     "not_left": "{player} 没有退出",
     # rounds and tables
@@ -71,6 +72,7 @@ ZH_HANS: dict[str, str] = {
     # results
     "two_results": "一桌有两个结果：{first} 与 {second}",
     "result_in_already": "结果已经登记；请改用更正",
+    "swap_result_in": "这一桌已有结果；只有没有结果的桌可以换位",
     "no_result_given": "没有给出结果",
     "needs_true": "{field} 只能是 true 或不写，不能是 {value}",
     "needs_games": "局数是三个数字：先列者胜局、后列者胜局、和局",

@@ -46,6 +46,7 @@ ZH_HANT: dict[str, str] = {
     "player_twice_in_list": "{player} 已是玩家名單的第 {other} 項；編號不可重複",
     "unknown_player": "玩家名單中沒有 {player}",
     "no_such_player": "玩家名單中沒有 {player}",
+    "several_called": "不止一人叫 {player}；請用編號說明是哪一位：{players}",
     "already_left": "{player} 已經退出",
     "not_left": "{player} 沒有退出",
     # rounds and tables
@@ -71,6 +72,7 @@ ZH_HANT: dict[str, str] = {
     # results
     "two_results": "一桌有兩個結果：{first} 與 {second}",
     "result_in_already": "結果已經登記；請改用更正",
+    "swap_result_in": "這一桌已有結果；只有沒有結果的桌可以換位",
     "no_result_given": "沒有給出結果",
     "needs_true": "{field} 只能是 true 或不寫，不能是 {value}",
     "needs_games": "局數是三個數字：先列者勝局、後列者勝局、和局",
