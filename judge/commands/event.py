@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from judge.commands import event_foreign, event_jobs
-from judge.commands.event_file import read_bytes, read_file
+from judge.commands.event_file import read_file
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import (
@@ -35,6 +35,7 @@ from judge.tournament import (
     what_if,
     why,
 )
+from judge.tournament.words import say
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -204,24 +205,19 @@ def check(*, file: Path, as_json: bool, lang: str) -> int:
     "--round", "number", type=click.IntRange(min=1), required=True, help="Round of the wrong result."
 )
 @click.option("--table", type=click.IntRange(min=1), required=True, help="Table of the wrong result.")
-@click.option("--result", required=True, help='The right result, as in the file: {"games": [2, 1, 0]}.')
+@click.option("--result", required=True, help="The right result: 2-1 or whatever `judge event result` takes.")
 @click.option("--choose", type=click.Choice(CHOICES), help="Carry out this choice and print the event file.")
 def repair(
     *, file: Path, number: int, table: int, result: str, choose: str | None, as_json: bool, lang: str
 ) -> int:
     """Show what to do about a wrong result found after the next round was paired, or do it."""
     opened = _open(file)
-    right = read_bytes(result.encode(), "--result")
-    if not isinstance(right, dict):
-        raise Problem('--result: needs a result such as {"games": [2, 1, 0]}')
+    right = event_jobs.result_of(opened, result)
     if choose is not None:
         _print(to_dict(apply_repair(opened, number, table, right, choose)))
         return 0
     choices = [choice.to_dict(lang) for choice in repair_options(opened, number, table, right)]
-    lines = [
-        f"{c['choice']}: " + (c["because"] or f"{c['tables']} tables change, {c['players']} players move")
-        for c in choices
-    ]
+    lines = [f"{c['choice']}: " + (c["because"] or say("repair_moves", c, lang)) for c in choices]
     _show(choices, "\n".join(lines), as_json=as_json)
     return 0
 

@@ -53,13 +53,13 @@ def told(text: str) -> dict[str, Any]:
     return found
 
 
-def _by_id(event: Event, result: dict[str, Any]) -> dict[str, Any]:
-    """Name who stayed away or lost by id, as the file does."""
+def result_of(event: Event, text: str) -> dict[str, Any]:
+    """Read a result said of an event, in which who stayed away or lost may be named."""
     return {
         word: [jobs.called(event, str(who)) for who in value]
         if word in _OF_PLAYERS and isinstance(value, list)
         else value
-        for word, value in result.items()
+        for word, value in told(text).items()
     }
 
 
@@ -144,7 +144,7 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     ) -> int:
         """Put in the result of TABLE: 2-1, 1-1-1, 1/2/3, double_loss, no_show=ID, lost=ID, or as in the file."""
         return carry_out(
-            lambda event: jobs.result(event, table, _by_id(event, told(outcome)), number, correct=correct),
+            lambda event: jobs.result(event, table, result_of(event, outcome), number, correct=correct),
             file,
             rest["lang"],
             as_json=rest["as_json"],

@@ -259,3 +259,21 @@ def test_a_player_is_called_by_name_or_id(file: Path, capsys: pytest.CaptureFixt
     other = next(table for table in tables(file) if "P8" not in table["players"] and "bye" not in table)
     assert do(file, "swap", "P8", other["players"][0]) == 2
     assert "has its result already" in capsys.readouterr().err
+
+
+def test_a_wrong_result_is_repaired_by_the_words_a_result_has(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):
+        assert do(file, "publish") == 0
+        for table in tables(file):
+            if len(table["players"]) == 2:
+                assert do(file, "result", str(table["table"]), "2-0") == 0
+    wrong = ("--round", "1", "--table", "1", "--result")
+    capsys.readouterr()
+    assert do(file, "repair", *wrong, "0-2", "--lang", "ja") == 0
+    assert "leave: 変わるテーブル：0" in capsys.readouterr().out
+    assert do(file, "repair", *wrong, "0-2", "--choose", "leave") == 0
+    assert json.loads(capsys.readouterr().out)["results"][0]["tables"][0]["games"] == [0, 2, 0]
+    assert do(file, "repair", *wrong, "2:0") == 2
+    assert "needs 2-1" in capsys.readouterr().err

@@ -85,6 +85,7 @@ EN: dict[str, str] = {
     "bracket_mismatch": "{first} and {second} should have met here by the bracket",
     "bracket_extra": "this match is not in the bracket",
     "too_few_for_pods": "{count} players are too few for a pod of {smallest}",
+    "repair_moves": "tables that change: {tables}; players who move: {players}",
     "repair_bracket": "the bracket cannot be left: another player has won a place in it",
     "repair_played": "the result of this table is in; pairing again would throw it away",
     "repair_swap_format": "opponents are swapped in Swiss rounds only",

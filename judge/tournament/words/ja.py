@@ -87,6 +87,7 @@ JA: dict[str, str] = {
     "needs_winner": "勝ち抜き戦には勝者が必要です",
     "needs_match_row": '対戦の行が必要です：先のプレイヤー、後のプレイヤーまたは null、"2-1-0" のようなゲーム数',
     # afterwards
+    "repair_moves": "変わるテーブル：{tables}、席が変わるプレイヤー：{players}",
     "repair_bracket": "このままにはできません。別のプレイヤーが勝ち上がっています",
     "repair_played": "このテーブルの結果はすでに入っています。組み直すと失われます",
     "repair_swap_format": "相手の交換はスイス式の回戦だけです",

@@ -87,6 +87,7 @@ ZH_HANS: dict[str, str] = {
     "needs_winner": "淘汰赛必须有胜者",
     "needs_match_row": '需要一场对战：先列者、后列者或 null、以及如 "2-1-0" 的局数',
     # afterwards
+    "repair_moves": "变动的桌：{tables}；换位的玩家：{players}",
     "repair_bracket": "赛程表不能维持原状：应由另一名玩家晋级",
     "repair_played": "这一桌已有结果；重新配对会丢掉它",
     "repair_swap_format": "只有瑞士制的轮次可以交换对手",

@@ -87,6 +87,7 @@ ZH_HANT: dict[str, str] = {
     "needs_winner": "淘汰賽必須有勝者",
     "needs_match_row": '需要一場對戰：先列者、後列者或 null、以及如 "2-1-0" 的局數',
     # afterwards
+    "repair_moves": "變動的桌：{tables}；換位的玩家：{players}",
     "repair_bracket": "賽程表不能維持原狀：應由另一名玩家晉級",
     "repair_played": "這一桌已有結果；重新配對會丟掉它",
     "repair_swap_format": "只有瑞士制的輪次可以交換對手",
