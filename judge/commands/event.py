@@ -35,7 +35,6 @@ from judge.tournament import (
     what_if,
     why,
 )
-from judge.tournament.words import say
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -216,9 +215,9 @@ def repair(
     if choose is not None:
         _print(to_dict(apply_repair(opened, number, table, right, choose)))
         return 0
-    choices = [choice.to_dict(lang) for choice in repair_options(opened, number, table, right)]
-    lines = [f"{c['choice']}: " + (c["because"] or say("repair_moves", c, lang)) for c in choices]
-    _show(choices, "\n".join(lines), as_json=as_json)
+    choices = repair_options(opened, number, table, right)
+    said = "\n".join(f"{choice.name}: {choice.text(lang)}" for choice in choices)
+    _show([choice.to_dict(lang) for choice in choices], said, as_json=as_json)
     return 0
 
 

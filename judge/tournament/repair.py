@@ -19,6 +19,7 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES, read_result
 from judge.tournament.stages import span_of, stage_of
 from judge.tournament.swaps import improve
+from judge.tournament.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,15 +43,23 @@ class Choice:
     objective: Objective | None = None
     refusal: Refusal | None = None
 
+    def text(self, language: str = "en") -> str:
+        """Say why the choice is none, or how many it moves."""
+        if self.refusal is not None:
+            return self.refusal.text(language)
+        return say("repair_moves", {"tables": len(self.moved), "players": len(self._players())}, language)
+
+    def _players(self) -> set[str]:
+        return {player for pair in self.moved for table in pair for player in table.players}
+
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """Give the choice as JSON has it, without the whole event."""
-        players = {player for pair in self.moved for table in pair for player in table.players}
         return {
             "choice": self.name,
             "possible": self.refusal is None,
             "because": None if self.refusal is None else self.refusal.text(language),
             "tables": len(self.moved),
-            "players": len(players),
+            "players": len(self._players()),
             "moved": [
                 {"table": old.number, "before": table_to_dict(old), "after": table_to_dict(new)}
                 for old, new in self.moved
