@@ -23,6 +23,8 @@ def to_dict(event: Event) -> dict[str, object]:
     else:
         data["stages"] = [_stage(stage) for stage in event.stages]
     data |= {"seed": event.seed, "scoring": _scoring(event.scoring), **_profile(event.profile)}
+    if event.first_table != 1:
+        data["first_table"] = event.first_table
     if event.apart:
         data["apart"] = list(event.apart)
     if event.forbidden:

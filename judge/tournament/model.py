@@ -240,6 +240,7 @@ class Event:
     house_rulings: Mapping[str, str] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
     desk: Mapping[str, str | int | bool] = field(default_factory=dict)
+    first_table: int = 1  # the number of the event's first table in the hall
     lots: Lots | None = None  # None: the pairings are drawn from the seed
 
     def player(self, player_id: str) -> Player | None:

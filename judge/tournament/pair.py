@@ -81,7 +81,7 @@ def _swiss(event: Event, span: Span, round_number: int) -> Pairing:
     return Pairing(
         round=round_number,
         format=span.stage.format.value,
-        tables=_tables(entry, sat, solution.bye),
+        tables=_tables(entry, sat, solution.bye, event.first_table),
         objective=solution.reached,
         bound=solution.least,
         method=solution.method,
@@ -97,12 +97,12 @@ def sit(entry: Entry, pairs: list[tuple[int, int]], toss: Callable[[], float]) -
     return [seated((a, b), (leanings[a], leanings[b]), toss) for a, b in pairs]
 
 
-def _tables(entry: Entry, pairs: list[tuple[int, int]], bye: int | None) -> tuple[Table, ...]:
+def _tables(entry: Entry, pairs: list[tuple[int, int]], bye: int | None, first: int) -> tuple[Table, ...]:
     players = entry.players
     tables = [Table(0, (players[a].id, players[b].id)) for a, b in pairs]
     resting = [] if bye is None else [players[bye]]
     tables += [Table(0, (player.id,), Outcome.BYE) for player in [*resting, *entry.awarded]]
-    return number(tables, {player.id: player for player in [*players, *entry.awarded]})
+    return number(tables, {player.id: player for player in [*players, *entry.awarded]}, first)
 
 
 def _pods(event: Event, span: Span, round_number: int) -> Pairing:
@@ -124,7 +124,7 @@ def _pods(event: Event, span: Span, round_number: int) -> Pairing:
     return Pairing(
         round=round_number,
         format=span.stage.format.value,
-        tables=number(tables, known),
+        tables=number(tables, known, event.first_table),
         objective=solution.reached,
         bound=solution.least,
         method="pods",
@@ -156,7 +156,8 @@ def _knock_out(event: Event, span: Span, round_number: int) -> Pairing:
         tables = first_round(ids, double=double)
         whys = seed_whys(ids, tables)
     numbered = tuple(
-        _walkover(event, replace(table, number=k), round_number) for k, table in enumerate(tables, 1)
+        _walkover(event, replace(table, number=k), round_number)
+        for k, table in enumerate(tables, event.first_table)
     )
     return Pairing(round_number, span.stage.format.value, numbered, method="bracket", whys=whys)
 
@@ -191,7 +192,7 @@ def _robin(event: Event, span: Span, round_number: int) -> Pairing:
     if not tables:
         raise Refusal("nobody_to_pair", round=round_number)
     known = {player.id: player for player in players}
-    numbered = number(tables, known)
+    numbered = number(tables, known, event.first_table)
     return Pairing(
         round_number,
         span.stage.format.value,

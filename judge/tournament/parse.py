@@ -30,6 +30,7 @@ from judge.tournament.ways import WAY_KEYS, read_ways
 MAX_PLAYERS = 100_000
 MAX_ROUNDS = 200
 MAX_STAGES = 8
+MOST_FIRST_TABLE = 9_999
 BOTH_PRESET = "placing_score"
 
 EVENT_KEYS = frozenset(
@@ -59,6 +60,7 @@ EVENT_KEYS = frozenset(
         "penalties",
         "desk",
         "lots",
+        "first_table",
         *WAY_KEYS,
     ]
 )
@@ -93,6 +95,7 @@ def parse(data: object) -> Event:
         penalties=read_penalties(top.get("penalties"), frozenset(player.id for player in players)),
         desk=read_desk(top.get("desk", {})),
         lots=read_lots(top.get("lots")),
+        first_table=whole(top.get("first_table", 1), "first_table", 1, MOST_FIRST_TABLE),
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):

@@ -1,4 +1,4 @@
-"""Table numbers: fixed tables keep theirs, the others fill up in order of score."""
+"""Table numbers: fixed tables keep theirs, the others fill up from the event's first in order of score."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from judge.tournament.model import Player
 
 
-def number(tables: Iterable[Table], players: Mapping[str, Player]) -> tuple[Table, ...]:
-    """Give numbers to tables that come best first; a player's fixed table is theirs unless a better table took it."""
+def number(tables: Iterable[Table], players: Mapping[str, Player], first: int = 1) -> tuple[Table, ...]:
+    """Give numbers from `first` on to tables that come best first; fixed tables are kept unless a better table took one."""
     tables = list(tables)
     fixed: dict[int, int] = {}
     keeping = any(player.table is not None for player in players.values())
@@ -23,7 +23,7 @@ def number(tables: Iterable[Table], players: Mapping[str, Player]) -> tuple[Tabl
         if free and len(table.players) > 1:
             fixed[position] = free[0]
     taken = set(fixed.values())
-    following = (n for n in range(1, len(tables) + len(taken) + 1) if n not in taken)
+    following = (n for n in range(first, first + len(tables) + len(taken)) if n not in taken)
     numbers = [fixed[k] if k in fixed else next(following) for k in range(len(tables))]
     numbered = [
         Table(n, t.players, t.outcome, t.games, t.values, t.scores, t.absent, t.bracket, t.note)

@@ -58,6 +58,14 @@ REFUSALS = {
     "pair.there": _l("%(first)s and %(second)s are kept apart already."),
     "pair.unknown": _l("These two are not kept apart."),
     "player.bye_late": _l("Round %(round)s is paired already: its byes stay."),
+    "event.no_section": _l(
+        "“%(value)s” is no section of the hall: write a name and its tables, as in “North 1-40”."
+    ),
+    "event.sections_overlap": _l("The sections %(first)s and %(second)s have a name or a table in common."),
+    "event.section_backwards": _l("Tables %(first)s to %(last)s: the first comes after the last."),
+    "clock.no_tables": _l(
+        "No table of the round is called “%(value)s”: write numbers, as in “12, 41-80”, or a section of the hall."
+    ),
     "event.deck_times": _l("Decks must open before they lock."),
     "announcement.unknown": _l("There is no such announcement."),
     "join.unknown": _l("No event has this code. Check it letter by letter; there is no O, I, L, 0 or 1."),

@@ -251,6 +251,7 @@ ACTIONS = {
     "clock.start": _l("Clock of round %(round)s started"),
     "clock.pause": _l("Clock of round %(round)s stopped"),
     "clock.extend": _l("Round %(round)s: %(minutes)s min more for all"),
+    "tables.extend": _l("Round %(round)s, tables %(tables)s: %(minutes)s min more"),
     "table.extend": _l("Round %(round)s, table %(table)s: %(minutes)s min more"),
     "penalty.give": _l("%(name)s: %(level)s (%(state)s)"),
     "penalty.decide": _l("%(name)s: %(level)s decided"),

@@ -46,6 +46,10 @@ class Event(Versioned, Base):
     house_rulings: Mapped[dict[str, Any]]  # interpretation id -> reading
     house_notes: Mapped[str] = mapped_column(Text, default="")
     minutes: Mapped[int] = mapped_column(default=50)  # length of a round
+    first_table: Mapped[int] = mapped_column(default=1)  # its number in the hall
+    sections: Mapped[str] = mapped_column(
+        String(400), default=""
+    )  # of the hall, as "North 1-40, South 41-80"
     zone: Mapped[str] = mapped_column(String(64), default="UTC")  # times are entered and shown in it
     official: Mapped[bool] = mapped_column(default=True)  # decks are checked by the official list
     drafted: Mapped[bool] = mapped_column(default=False)  # decks are checked as drafted ones

@@ -11,6 +11,7 @@ from judge.store.models import Call, Match, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.rounds import match_by, published_round
+from judge.store.services.sections import section_of, sections_in
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -36,6 +37,7 @@ class CallView:
     seconds: int
     taken_by: str
     version: int
+    section: str = ""  # of the hall
 
 
 def open_of(event: Event) -> Select[Call]:
@@ -127,6 +129,7 @@ def close_call(work: Work, slug: str, call_id: int) -> None:
 def open_calls(work: Work, slug: str) -> list[CallView]:
     """List the open calls, the longest waiting first, those taken at the end."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
+        sections = sections_in(event.sections)
         rows = session.scalars(open_of(event).order_by(Call.taken_by != "", Call.at, Call.id))
         return [
             CallView(
@@ -138,6 +141,7 @@ def open_calls(work: Work, slug: str) -> list[CallView]:
                 max(0, int((work.now - (row.taken_at or row.at)).total_seconds())),
                 row.taken_by,
                 row.version,
+                section_of(sections, row.match.table_number if row.match else None),
             )
             for row in rows
         ]

@@ -1,13 +1,17 @@
-"""The round clock: started, paused, lengthened for all or for one table. It counts seconds actually run."""
+"""The round clock: started, paused, lengthened for all tables, for some or for one. It counts seconds actually run."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sqlalchemy import or_, select
+
+from judge.store.models import Match
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.rounds import match_by, published_round
+from judge.store.services.sections import sections_in, tables_in
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -66,9 +70,12 @@ def pause_clock(work: Work, slug: str) -> None:
         change.facts["round"] = row.number
 
 
-def extend_all(work: Work, slug: str, minutes: int) -> None:
-    """Give every table more time."""
+def extend_all(work: Work, slug: str, minutes: int, tables: str = "") -> None:
+    """Give every table more time, or those that are named: numbers, runs, sections of the hall."""
     _check(minutes)
+    if tables.strip():
+        _extend_some(work, slug, minutes, tables)
+        return
     with work.writing("clock.extend", slug, Right.CLOCK) as change:
         row = _running_round(change)
         row.clock_seconds += minutes * 60
@@ -82,6 +89,22 @@ def extend_table(work: Work, slug: str, number: int, table: int, minutes: int) -
         match = match_by(change.session, change.event, number, table)
         match.extra_seconds += minutes * 60
         change.facts |= {"round": number, "table": table, "minutes": minutes}
+
+
+def _extend_some(work: Work, slug: str, minutes: int, tables: str) -> None:
+    with work.writing("tables.extend", slug, Right.CLOCK) as change:
+        row = _running_round(change)
+        wanted = tables_in(tables, sections_in(change.event.sections))
+        meant = or_(*(Match.table_number.between(run.first, run.last) for run in wanted))
+        matches = change.session.scalars(select(Match).where(Match.round_id == row.id, meant)).all()
+        if not matches:
+            raise Invalid("clock.no_tables", value=tables.strip()[:40])
+        for match in matches:
+            match.extra_seconds += minutes * 60
+        said = ", ".join(
+            run.name or "-".join(dict.fromkeys((str(run.first), str(run.last)))) for run in wanted
+        )
+        change.facts |= {"round": row.number, "tables": said, "minutes": minutes}
 
 
 def _check(minutes: int) -> None:

@@ -47,6 +47,7 @@ def event_file(
         "floor": event.floor,
         "counting": event.counting,
         "apart": event.apart,
+        **({"first_table": event.first_table} if event.first_table != 1 else {}),
         "forbidden": [[codes[pair.one_id], codes[pair.two_id]] for pair in session.scalars(pairs)],
         "players": [_player(player, event, names=names or whole) for player in players],
         "results": _results(session, rounds, codes),

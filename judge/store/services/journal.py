@@ -49,6 +49,7 @@ UNDOABLE = {
     "round.swap",
     "round.swap_tables",
     "table.extend",
+    "tables.extend",
     "undo",
 }
 PAGE = 100

@@ -19,6 +19,7 @@ from judge.store.refusals import Invalid
 from judge.store.services.house import checked_rulings
 from judge.store.services.kinds import Day, Flag, Kind, Moment, Text, Whole, Words
 from judge.store.services.names import clean_name
+from judge.store.services.sections import Sections
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -100,6 +101,10 @@ class Settings:
     house_notes: str = _row(Text(4000), "", N_("House rulings"), desk="notes")
     house_rulings: dict[str, str] = _row(Kind(), {}, N_("House rulings"))
     minutes: int = _row(Whole(1, 600), 50, N_("Minutes a round"), desk="minutes")
+    # its number in the hall, where other events play too
+    first_table: int = _row(Whole(1, 9_999), 1, N_("First table"))
+    # names for runs of tables, as "North 1-40"; events of one hall use the same
+    sections: str = _row(Sections(400), "", N_("Sections of the hall"), desk="sections")
     zone: str = _row(Text(64, zones), "UTC", N_("Time zone"), desk="zone")
     decks_needed: bool = _row(
         Flag(), True, N_("Players hand in a deck list"), desk="decks_needed", plain=True, decks=True
@@ -149,6 +154,7 @@ class Settings:
         stage |= self.ways
         file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
         file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
+        file["first_table"] = self.first_table
         left_open = ("preset", "tie_breakers", "floor", "counting")  # the reader fills in what is empty
         file |= {name: value for name in left_open if (value := getattr(self, name))}
         written = tournament.normal(file, language, "settings.refused")

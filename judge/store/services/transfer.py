@@ -208,6 +208,7 @@ def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
         floor=file.get("floor", ""),
         counting=file.get("counting", {}),
         apart=file.get("apart", []),
+        first_table=file.get("first_table", 1),
         join_open=False,
         **desk,
     )

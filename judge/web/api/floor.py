@@ -67,11 +67,11 @@ def pause(slug: str) -> clock.Clock | None:
 
 
 @blueprint.post("/clock/extend")
-@blueprint.arguments(s.MinutesSchema)
+@blueprint.arguments(s.MinutesOfTablesSchema)
 @blueprint.response(200, s.ClockSchema)
 def extend_all(body: dict[str, Any], slug: str) -> clock.Clock | None:
-    """Give all tables more time."""
-    clock.extend_all(work(), slug, body["minutes"])
+    """Give all tables more time, or those that are named."""
+    clock.extend_all(work(), slug, body["minutes"], body["tables"])
     return boards.frame(work(), slug).clock
 
 

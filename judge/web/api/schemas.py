@@ -427,6 +427,12 @@ class MinutesSchema(Schema):
     minutes = fields.Integer(required=True)
 
 
+class MinutesOfTablesSchema(MinutesSchema):
+    """Minutes, and for which tables: numbers, runs and sections of the hall ("12, 41-80, North"); empty for all."""
+
+    tables = fields.String(load_default="", validate=validate.Length(max=200))
+
+
 class ClockSchema(Schema):
     """The round clock: seconds left and whether they run."""
 

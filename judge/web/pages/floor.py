@@ -97,8 +97,9 @@ def pause(slug: str) -> Response:
 
 @blueprint.post("/clock/extend")
 def extend_all(slug: str) -> Response:
-    """Give all tables more time."""
-    clock.extend_all(work(), slug, needed_number(request.form, "minutes"))
+    """Give all tables more time, or those that are named."""
+    form = request.form
+    clock.extend_all(work(), slug, needed_number(form, "minutes"), form.get("tables", ""))
     return _where_from(slug)
 
 

@@ -99,7 +99,8 @@ def _read(form: Form, name: str, kind: Kind, zone: str, before: Settings) -> Any
         case Whole(open=True):
             return number(form, name)
         case Whole():
-            return number(form, name) or KEPT
+            value = number(form, name)
+            return KEPT if value is None else value
         case Day():
             return _day(form[name], name)
         case Moment():

@@ -1,0 +1,107 @@
+"""One hall, several events: the calls of all of them by section, and which tables each event takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, select
+
+from judge.store.models import Event, Match
+from judge.store.rights import Right
+from judge.store.services.calls import CallView, open_calls
+from judge.store.services.live import STAFF, Beat
+from judge.store.services.rounds import published_round
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from judge.store.work import Work
+
+
+@dataclass(frozen=True)
+class EventHere:
+    """A running event of the hall: its round, its tables, and the events that claim some of the same."""
+
+    slug: str
+    name: str
+    round_number: int
+    first: int
+    last: int
+    missing: int  # tables without a result
+    sharing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class CallHere:
+    """An open call, and the event of its table."""
+
+    slug: str
+    event: str
+    call: CallView
+
+
+@dataclass(frozen=True)
+class Hall:
+    """What a judge of several events sees at once: the events, and the calls by section, the longest waiting first."""
+
+    events: tuple[EventHere, ...]
+    sections: tuple[tuple[str, tuple[CallHere, ...]], ...]
+
+    @property
+    def waiting(self) -> int:
+        """Count the calls that nobody has taken."""
+        return sum(1 for _name, calls in self.sections for each in calls if not each.call.taken_by)
+
+
+def hall(work: Work) -> Hall:
+    """Look over every running event at which who asks sees the floor."""
+    with work.store.reading() as session:
+        running = _running(session, work)
+        here = [found for event in running if (found := _here(session, event))]
+        named = [(event.slug, event.name) for event in running]
+    calls = [CallHere(slug, name, call) for slug, name in named for call in open_calls(work, slug)]
+    calls.sort(key=lambda each: (each.call.taken_by != "", each.call.at, each.call.id))
+    sections = sorted({each.call.section for each in calls}, key=lambda name: (name == "", name))
+    return Hall(
+        tuple(_with_sharing(one, here) for one in here),
+        tuple((name, tuple(each for each in calls if each.call.section == name)) for name in sections),
+    )
+
+
+def beat(work: Work) -> Beat:
+    """Return the tag of the whole hall: any write to one of its events changes it."""
+    with work.store.reading() as session:
+        return Beat(
+            "h" + ".".join(f"{event.id}-{event.revision}" for event in _running(session, work)), STAFF
+        )
+
+
+def _running(session: Session, work: Work) -> list[Event]:
+    mine = select(Event).where(Event.id.in_(work.actor.roles), Event.closed_at.is_(None))
+    return [
+        event
+        for event in session.scalars(mine.order_by(Event.created_at, Event.id))
+        if work.may(Right.SEE_FLOOR, event)
+    ]
+
+
+def _here(session: Session, event: Event) -> EventHere | None:
+    row = published_round(session, event)
+    if row is None:
+        return None
+    of_round = select(func.min(Match.table_number), func.max(Match.table_number)).where(
+        Match.round_id == row.id
+    )
+    first, last = session.execute(of_round).one()
+    missing = select(func.count()).where(Match.round_id == row.id, Match.result.is_(None))
+    return EventHere(event.slug, event.name, row.number, first or 0, last or 0, session.scalar(missing) or 0)
+
+
+def _with_sharing(one: EventHere, everybody: list[EventHere]) -> EventHere:
+    sharing = tuple(
+        other.name
+        for other in everybody
+        if other is not one and other.first <= one.last and one.first <= other.last
+    )
+    return replace(one, sharing=sharing)

@@ -1,0 +1,89 @@
+"""Sections of the hall: a name for a run of tables. Events that share a hall call the same place by the same name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from judge.store.refusals import Invalid
+from judge.store.services.kinds import Text
+
+_SEPARATORS: Final = re.compile(r"[,;、，；\n]")
+_RUN: Final = re.compile(r"(\d{1,6})(?:\s*[-–—~〜至到]\s*(\d{1,6}))?")
+_SECTION: Final = re.compile(rf"(.*\S)\s+{_RUN.pattern}")
+
+
+class Section(NamedTuple):
+    """Tables from the first to the last, both included, and what people call them; no name where none was said."""
+
+    name: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class Sections(Text):
+    """Text that names sections, such as "North 1-40, South 41-80"."""
+
+    def check(self, name: str, value: Any) -> None:
+        """Refuse what names no section, and two that share a table."""
+        super().check(name, value)
+        sections_in(value)
+
+
+def sections_in(text: str) -> tuple[Section, ...]:
+    """Read the sections of a hall. Raises `Invalid` for what names none, one twice, or a table of two."""
+    found = tuple(_section(part) for part in _parts(text))
+    for k, one in enumerate(found):
+        for other in found[:k]:
+            if one.name.casefold() == other.name.casefold() or (
+                one.first <= other.last and other.first <= one.last
+            ):
+                raise Invalid("event.sections_overlap", first=other.name, second=one.name)
+    return found
+
+
+def section_of(sections: tuple[Section, ...], table: int | None) -> str:
+    """Name the section of a table; nothing where it stands in none."""
+    return next((one.name for one in sections if table and one.first <= table <= one.last), "")
+
+
+def tables_in(text: str, sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """Read which tables are meant: numbers, runs and names of sections, such as "12, 41-80, North"."""
+    named = {one.name.casefold(): one for one in sections}
+    parts = [one for part in _parts(text) for one in ([part] if part.casefold() in named else _apart(part))]
+    found: list[Section] = []
+    for part in parts:
+        if part.casefold() in named:
+            found.append(named[part.casefold()])
+        elif run := _RUN.fullmatch(part):
+            found.append(_run("", *run.groups()))
+        else:
+            raise Invalid("clock.no_tables", value=part[:40])
+    return tuple(found)
+
+
+def _parts(text: str) -> list[str]:
+    whole = unicodedata.normalize("NFKC", text)
+    return [part.strip() for part in _SEPARATORS.split(whole) if part.strip()]
+
+
+def _apart(part: str) -> list[str]:
+    """Take apart numbers and runs that stand side by side, as "12 14-16"."""
+    return part.split() if all(_RUN.fullmatch(word) for word in part.split()) else [part]
+
+
+def _section(part: str) -> Section:
+    found = _SECTION.fullmatch(part)
+    if found is None:
+        raise Invalid("event.no_section", value=part[:40])
+    return _run(*found.groups())
+
+
+def _run(name: str, first: str, last: str | None) -> Section:
+    run = Section(name, int(first), int(last or first))
+    if run.last < run.first:
+        raise Invalid("event.section_backwards", first=run.first, last=run.last)
+    return run

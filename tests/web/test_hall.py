@@ -1,0 +1,130 @@
+"""One hall, several events: where tables begin, sections, time for some tables, and the calls of all on one page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from person import PASSWORD, Person
+from problem_page import problem
+
+
+def published(organizer, event, players=6, **settings):
+    """Give an event settings, players and a published first round."""
+    page = organizer.page(f"/e/{event}/settings")
+    kept = {"name": "Autumn Open", "join_open": "1", "decks_needed": "1", "official": "1"}
+    version = re.search(r'name="version" value="(\d+)"', page)[1]
+    answer = organizer.post(f"/e/{event}/settings", version=version, **kept | settings)
+    assert answer.status_code == 303, problem(answer)
+    for k in range(players):
+        organizer.does(f"/e/{event}/players", name=f"{settings.get('name', '')}{'ABCDEF'[k]}")
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    return event
+
+
+def tables(organizer, event):
+    [one] = organizer.get(f"/api/v1/events/{event}/feed").get_json()["results"]
+    return [table["table"] for table in one["tables"]]
+
+
+@pytest.fixture
+def other(organizer):
+    """Make a second event of the same organizer; return its slug."""
+    answer = organizer.does("/events", name="Side Event", game="zombie_world_order", join_open="1")
+    return answer.headers["Location"].split("/")[2]
+
+
+SECTIONS = "North 1-40, 南 41–80"
+
+
+def test_tables_begin_where_the_event_does_and_the_file_says_so(organizer, event):
+    published(organizer, event, first_table="41", sections=SECTIONS)
+    assert tables(organizer, event) == [41, 42, 43]
+    organizer.does(f"/e/{event}/results/quick", line="42 2 0")
+    assert "42" in organizer.page(f"/e/{event}/desk")
+    file = organizer.get(f"/e/{event}/file").get_data(as_text=True)
+    assert "first_table: 41" in file
+    organizer.does("/events/import", text=file)
+    assert organizer.get(f"/e/{event}/print/slips.pdf?tables=42").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"sections": "North"}, "is no section of the hall"),
+        ({"sections": "North 1-40, North 41-80"}, "in common"),
+        ({"sections": "North 1-40, South 40-80"}, "in common"),
+        ({"sections": "North 40-1"}, "the first comes after the last"),
+        ({"first_table": "0"}, "First table"),
+        ({"first_table": "10000"}, "First table"),
+    ],
+)
+def test_sections_and_first_tables_that_cannot_be_are_refused(organizer, event, settings, why):
+    page = organizer.page(f"/e/{event}/settings")
+    version = re.search(r'name="version" value="(\d+)"', page)[1]
+    answer = organizer.post(f"/e/{event}/settings", version=version, name="Autumn Open", **settings)
+    assert answer.status_code == 422
+    assert why in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("named", "longer"),
+    [
+        ("", []),
+        ("42", [42]),
+        ("40-41, 43", [41, 43]),
+        ("41 43-50", [41, 43]),
+        ("南", [41, 42, 43]),
+        ("ＮＯＲＴＨ、４２", [42]),
+    ],
+)
+def test_more_time_for_some_tables(organizer, event, named, longer):
+    published(organizer, event, first_table="41", sections=SECTIONS)
+    organizer.does(f"/e/{event}/clock/extend", minutes="4", tables=named)
+    shown = organizer.page(f"/e/{event}/tables?show=extended")
+    assert [int(n) for n in re.findall(r'data-table="(\d+)"', shown)] == longer
+    log = organizer.page(f"/e/{event}/log")
+    assert ("4 min more for all" in log) == (not named)
+
+
+@pytest.mark.parametrize("named", ["1-40", "North", "West", "42 x"])
+def test_time_for_no_table_is_refused_and_given_to_none(organizer, event, named):
+    published(organizer, event, first_table="41", sections=SECTIONS)
+    answer = organizer.post(f"/e/{event}/clock/extend", minutes="4", tables=named)
+    assert answer.status_code == 422
+    assert named in answer.get_data(as_text=True)
+    assert "data-table" not in organizer.page(f"/e/{event}/tables?show=extended")
+
+
+def test_calls_of_all_events_are_listed_by_section(app, organizer, event, other):
+    published(organizer, event, sections=SECTIONS)
+    published(organizer, other, name="Side Event", first_table="41", sections=SECTIONS)
+    before = organizer.get("/calls/live").get_json()["tag"]
+    organizer.does(f"/e/{other}/calls", table="42", kind="judge")
+    organizer.does(f"/e/{event}/calls", table="2", kind="rules")
+    assert organizer.get("/calls/live").get_json()["tag"] != before
+    page = organizer.page("/calls")
+    assert re.findall(r"<h3>(\w+)</h3>", page) == ["North", "南"]
+    queue = page[page.index('id="queue"') : page.index('id="events"')]
+    assert re.findall(r"/e/(\w+)/tables\?table=(\d+)", queue) == [(event, "2"), (other, "42")]
+    assert "Side Event" in organizer.page("/calls?section=南")
+    assert f"/e/{event}/tables?table=2" not in organizer.page("/calls?section=南")
+    assert "are those of" not in page
+    assert "Calls of my events" in organizer.page("/")
+    organizer.does(f"/e/{event}/staff", name="Lee", role="judge", password=PASSWORD)
+    lee = Person(app).log_in("Lee")
+    assert "Autumn Open" in lee.page("/calls")
+    assert "Side Event" not in lee.page("/calls"), "an event at which somebody else works"
+
+
+def test_who_shares_tables_is_said(organizer, event, other):
+    published(organizer, event)
+    published(organizer, other, name="Side Event", first_table="3")
+    assert "Some of its tables are those of Side Event, too." in organizer.page("/calls")
+
+
+def test_the_calls_of_the_hall_are_for_people_with_an_account(visitor, player, event):
+    assert visitor.get("/calls").status_code == 403
+    assert visitor.get("/calls/live").status_code == 403
+    assert player("Ann").get("/calls").status_code == 403
