@@ -37,6 +37,7 @@ WHEN_CLOSED = {
     "person.erase",
     "player.link",
     "staff.add",
+    "staff.share",
     "staff.remove",
     "undo",
 }

@@ -74,7 +74,8 @@ _ROWS: Final[dict[Need, str]] = {
     _staff(Right.CLOCK): "api_floor.extend_all api_floor.pause api_floor.start floor.extend_all floor.pause "
     "floor.start",
     _staff(Right.UNDO, Right.RESULTS): "api_log.undo log.undo",
-    _staff(Right.STAFF): "api_people.add_staff api_people.remove_staff people.add_staff people.remove_staff",
+    _staff(Right.STAFF): "api_people.add_staff api_people.remove_staff people.add_staff people.remove_staff "
+    "people.share_staff",
     _staff(Right.CORRECT): "api_rounds.clear api_rounds.repair rounds.clear rounds.put_right",
     _staff(Right.RESULTS): "api_rounds.record rounds.quick rounds.record",
     _staff(

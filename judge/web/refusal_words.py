@@ -37,6 +37,7 @@ REFUSALS = {
     "setup.code": _l("The set-up code is wrong. It is shown where the service was started."),
     "role.unknown": _l("There is no role %(role)s."),
     "staff.unknown": _l("This person does not have that role."),
+    "staff.nobody_new": _l("Everybody of that event has the same roles here already."),
     "staff.last_organizer": _l("An event keeps at least one organizer."),
     "name.empty": _l("A name is needed."),
     "name.long": _l("A name has at most %(most)s characters."),

@@ -212,6 +212,7 @@ ACTIONS = {
     "pair.forbid": _l("%(first)s and %(second)s kept apart"),
     "pair.allow": _l("%(first)s and %(second)s may meet again"),
     "event.import": _l("Event file imported: %(name)s"),
+    "staff.share": _l("Staff of another event taken over: %(count)s"),
     "staff.add": _l("%(name)s is now %(role)s"),
     "staff.remove": _l("%(name)s is no longer %(role)s"),
     "announcement.add": _l("Announced: %(text)s"),

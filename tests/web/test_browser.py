@@ -25,6 +25,7 @@ PAGES = {
         "print",
         "print/slips?round=2",
         "/events/new",
+        "/calls",
         "announcements",
         "staff",
         "settings",

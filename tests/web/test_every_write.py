@@ -210,7 +210,9 @@ def _an_end_by_pages(organizer, finn, event):
         organizer.does(f"{at}/rounds/2/tables/{table}/result", figures="2-0")
     organizer.does(f"{at}/close")
     file = organizer.get(f"{at}/file").get_data()
-    organizer.does("/events/import", file=(io.BytesIO(file), "event.yaml"))
+    copied = organizer.does("/events/import", file=(io.BytesIO(file), "event.yaml"))
+    other = copied.headers["Location"].split("/")[2]
+    organizer.does(f"/e/{other}/staff/share", other=event)
     organizer.does(f"{at}/reopen")
     member = re.search(r'action="([^"]+/judge/remove)"', organizer.page(f"{at}/staff"))[1]
     organizer.does(member)

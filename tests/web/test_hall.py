@@ -128,3 +128,25 @@ def test_the_calls_of_the_hall_are_for_people_with_an_account(visitor, player, e
     assert visitor.get("/calls").status_code == 403
     assert visitor.get("/calls/live").status_code == 403
     assert player("Ann").get("/calls").status_code == 403
+
+
+def test_the_staff_of_one_event_works_at_another(app, organizer, event, other):
+    for name, role in (("Lee", "judge"), ("Kim", "scorekeeper")):
+        organizer.does(f"/e/{event}/staff", name=name, role=role, password=PASSWORD)
+    organizer.does(f"/e/{other}/staff/share", other=event)
+    assert "Staff of another event taken over: 2" in organizer.page(f"/e/{other}/log")
+    lee = Person(app).log_in("Lee")
+    assert lee.get(f"/e/{other}/tables").status_code == 200
+    assert organizer.post(f"/e/{other}/staff/share", other=event).status_code == 409
+    assert lee.post(f"/e/{other}/staff/share", other=event).status_code == 403
+    organizer.does(f"/e/{event}/staff", name="Lee", role="organizer")
+    assert Person(app).log_in("Kim").post(f"/e/{event}/staff/share", other=other).status_code == 403
+
+
+def test_nobody_takes_over_a_staff_they_do_not_lead(app, organizer, event, other):
+    organizer.does(f"/e/{event}/staff", name="Lee", role="organizer", password=PASSWORD)
+    organizer.does(f"/e/{other}/staff", name="Kim", role="judge", password=PASSWORD)
+    lee = Person(app).log_in("Lee")
+    assert lee.post(f"/e/{event}/staff/share", other=other).status_code == 403
+    assert lee.post(f"/e/{event}/staff/share", other="nothing").status_code == 404
+    assert "Kim" not in organizer.page(f"/e/{event}/staff")

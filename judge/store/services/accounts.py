@@ -297,6 +297,22 @@ def add_staff(work: Work, slug: str, name: str, role: str, password: str) -> Non
         change.facts |= {"name": account.name, "role": role}
 
 
+def share_staff(work: Work, slug: str, other: str) -> None:
+    """Give everybody of another event the same roles at this one; who asks gives roles at both."""
+    members = staff(work, other)
+    with work.writing("staff.share", slug, Right.STAFF) as change:
+        here = select(Membership).where(Membership.event_id == change.event.id)
+        held = {(row.account_id, row.role) for row in change.session.scalars(here)}
+        wanted = [(member.account_id, role) for member in members for role in member.roles]
+        new = [one for one in wanted if one not in held]
+        if not new:
+            raise Conflict("staff.nobody_new")
+        change.session.add_all(
+            Membership(account_id=account, event_id=change.event.id, role=role) for account, role in new
+        )
+        change.facts["count"] = len({account for account, _role in new})
+
+
 def remove_staff(work: Work, slug: str, account_id: int, role: str) -> None:
     """Take a role away; the last organizer stays."""
     with work.writing("staff.remove", slug, Right.STAFF) as change:

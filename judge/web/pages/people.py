@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
 
 from judge.store.refusals import Conflict, Forbidden, Invalid
+from judge.store.rights import ORGANIZER
 from judge.store.services import accounts, tokens
 from judge.web import limits
 from judge.web.pages.frame import back, page
@@ -95,7 +96,9 @@ def password() -> Response:
 @blueprint.get("/e/<slug>/staff")
 def staff(slug: str) -> tuple[str, int]:
     """Show who works at the event, and the form that adds somebody."""
-    return page("people/staff.html", slug, members=accounts.staff(work(), slug))
+    now = work()
+    others = {at: name for at, name, roles in accounts.events_of(now) if at != slug and ORGANIZER in roles}
+    return page("people/staff.html", slug, members=accounts.staff(now, slug), others=others)
 
 
 @blueprint.post("/e/<slug>/staff")
@@ -103,6 +106,13 @@ def add_staff(slug: str) -> Response:
     """Give a role."""
     form = request.form
     accounts.add_staff(work(), slug, form.get("name", ""), form.get("role", ""), form.get("password", ""))
+    return back("people.staff", slug=slug)
+
+
+@blueprint.post("/e/<slug>/staff/share")
+def share_staff(slug: str) -> Response:
+    """Give everybody of another event the same roles here."""
+    accounts.share_staff(work(), slug, request.form.get("other", ""))
     return back("people.staff", slug=slug)
 
 
