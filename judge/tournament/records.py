@@ -28,14 +28,13 @@ class Record:
 
     `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
     match, and `bye_points` are what byes gave. `agreed` counts the drawn games of matches in which nobody won a game.
-    `deducted` are the points that penalties took: out of `points`, not out of `match_points`, which shares are made of.
+    `deducted` are the points that penalties took out of `points`.
     `phantoms` are the seats that short pods lacked; `seats` are (seat, size). `alone` are matches lost without an
     opponent; `sides` are 1 for the first side of a game and -1 for the second, in order.
     """
 
     player: Player
     points: Number = 0
-    match_points: Number = 0
     wins: int = 0
     losses: int = 0
     draws: int = 0
@@ -56,6 +55,11 @@ class Record:
     score_share: Fraction = Fraction(0)
     alone: int = 0
     sides: tuple[int, ...] = ()
+
+    @property
+    def match_points(self) -> Number:
+        """Match points of the matches played, which shares are made of: no byes, and no penalty takes any."""
+        return self.points + self.deducted - self.bye_points
 
     @property
     def matches(self) -> int:
@@ -167,13 +171,11 @@ def _match(one: Record, first: str, two: Record, second: str, worth: _Worth, rou
         one.agreed += agreed
         two.agreed += agreed
     one.points += own
-    one.match_points += own
     one.opponents.append(second)
     one.earned.append(own)
     one.games += total
     one.game_points += own_games
     two.points += other
-    two.match_points += other
     two.opponents.append(first)
     two.earned.append(other)
     two.games += total
@@ -212,7 +214,6 @@ def add_table(
     _outcomes(together, table, round_number)
     for record, points in zip(together, earned, strict=True):
         record.points += points
-        record.match_points += points
         for other in together:
             if other is not record:
                 record.opponents.append(other.player.id)
@@ -226,7 +227,6 @@ def _alone(record: Record, outcome: Outcome, scoring: Scoring, stage: Stage, rou
         record.alone += 1
         record.lost_rounds.append(round_number)
         record.points += scoring.loss
-        record.match_points += scoring.loss
         return
     earned = scoring.bye if outcome is Outcome.BYE else scoring.half_bye
     record.byes += 1

@@ -119,23 +119,14 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
     columns = [values[name] for name in order]
     rows: list[Row] = []
     for group in groups:
-        for player in group if len(group) == 1 else sorted(group, key=lots.__getitem__):
+        tied = len(group) > 1
+        for player in sorted(group, key=lots.__getitem__) if tied else group:
             record = found[player]
+            own = dict(zip(order, [column[player] for column in columns], strict=True))
+            won = (record.points, record.wins, record.losses, record.draws, record.byes)
+            gone = player in left
             rows.append(
-                Row(
-                    rank=len(rows) + 1,
-                    player=player,
-                    name=record.player.name,
-                    points=record.points,
-                    wins=record.wins,
-                    losses=record.losses,
-                    draws=record.draws,
-                    byes=record.byes,
-                    dropped=player in left,
-                    tied=len(group) > 1,
-                    values=dict(zip(order, [column[player] for column in columns], strict=True)),
-                    deducted=record.deducted,
-                )
+                Row(len(rows) + 1, player, record.player.name, *won, gone, tied, own, None, record.deducted)
             )
     return tuple(rows)
 
