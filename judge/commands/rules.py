@@ -65,13 +65,14 @@ def search(question: str, game: str | None, lang: str | None, most: int, as_json
         found = lookup.look_up(question, rulebook.load(game).game if game else "", most)
     except rulebook.RulebookError as error:
         raise Problem(str(error)) from error
+    likes = [{**asdict(ready), "title": ready.title(lang or "en")} for ready in found.disputes]
     if as_json:
         listed = [{"game": registry.game, **_plain(rule)} for registry, rule in found.rules]
-        click.echo(_json({"rules": listed, "disputes": [asdict(ready) for ready in found.disputes]}))
+        click.echo(_json({"rules": listed, "disputes": likes}))
     else:
         click.echo("\n\n".join(_full(registry, rule, lang) for registry, rule in found.rules))
-        for ready in found.disputes:
-            click.echo(f"\n{ready.game} {ready.name}\n  {ready.title}")
+        for like in likes:
+            click.echo(f"\n{like['game']} {like['name']}\n  {like['title']}")
     return 0 if found.rules else 1
 
 

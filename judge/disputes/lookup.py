@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.catalogue.search import Index, Text
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.ready import ready_file, ready_names, ready_title
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,7 +30,10 @@ class Ready:
 
     game: str
     name: str
-    title: str
+
+    def title(self, language: str) -> str:
+        """Say what it is called in a language."""
+        return ready_title(self.game, self.name, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,7 @@ def look_up(question: str, game: str = "", most: int = MOST) -> Answers:
     enough = _LIKE * rules[0].score if rules else 0.0
     return Answers(
         tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
-        tuple(
-            Ready(found.game, found.key, ready_file(found.game, found.key)["title"])
-            for found in disputes[:_DISPUTES]
-            if found.score >= enough
-        ),
+        tuple(Ready(found.game, found.key) for found in disputes[:_DISPUTES] if found.score >= enough),
     )
 
 
@@ -107,6 +107,5 @@ def _disputes(game: str) -> Index:
 
 def _claimed(game: str, name: str) -> Iterator[tuple[float, str]]:
     """Return what a ready dispute is called and what its players say."""
-    file = ready_file(game, name)
-    yield 1.0, file["title"]
-    yield from ((0.5, str(claim.get("says", ""))) for claim in file["claims"])
+    yield from ((1.0, ready_title(game, name, language)) for language in LANGUAGES)
+    yield from ((0.5, str(claim.get("says", ""))) for claim in ready_file(game, name)["claims"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from judge.catalogue.documents import read_yaml
 from judge.catalogue.places import data_folder
 from judge.disputes.file import read_dispute
 
@@ -18,11 +19,23 @@ def ready_names(game: str) -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in _folder(game).glob("*.yaml")))
 
 
-def ready_file(game: str, name: str) -> dict[str, Any]:
-    """Read one of them. LookupError for an unknown name."""
+def ready_file(game: str, name: str, language: str = "en") -> dict[str, Any]:
+    """Read one of them, with its title in a language. LookupError for an unknown name."""
     if name not in ready_names(game):
         raise LookupError(name)
-    return read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
+    file = read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
+    return file | {"title": ready_title(game, name, language)}
+
+
+def ready_title(game: str, name: str, language: str) -> str:
+    """Say what a ready dispute is called in a language."""
+    return str(_titles()[game][name][language])
+
+
+@cache
+def _titles() -> dict[str, Any]:
+    titles: dict[str, Any] = read_yaml((data_folder("card_db") / "dispute-titles.yaml").read_bytes())
+    return titles
 
 
 def _folder(game: str) -> Path:

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.ready import ready_file, ready_names, ready_title
 from judge.games import GAMES
 from judge.store.services.positions import as_text
+from judge.words.languages import LANGUAGES
 
 EXAMPLE = "zombie_world_order/06-equal-power"
 
@@ -20,6 +21,16 @@ def test_anybody_finds_the_ready_disputes_of_every_game(visitor):
     page = visitor.page("/ask")
     for game in GAMES:
         assert f"/ask?ready={game}/{ready_names(game)[0]}" in html.unescape(page).replace("%2F", "/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_are_called_in_every_language(visitor, language):
+    visitor.get(f"/language/{language}")
+    page = html.unescape(visitor.page("/ask"))
+    titles = [ready_title(game, name, language) for game in GAMES for name in ready_names(game)]
+    assert [title for title in titles if f">{title}</a>" not in page] == []
+    assert len(set(titles)) == len(titles)
+    assert titles[0] in visitor.page(f"/ask?ready={next(iter(GAMES))}/{ready_names(next(iter(GAMES)))[0]}")
 
 
 def test_an_example_is_ruled_on_at_once(visitor):

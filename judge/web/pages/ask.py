@@ -14,7 +14,7 @@ from judge.catalogue.documents import DocumentError
 from judge.disputes import DisputeError, rule
 from judge.disputes.bench import look
 from judge.disputes.file import read_dispute
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.ready import ready_file, ready_names, ready_title
 from judge.disputes.report import error_text
 from judge.engine.plain import to_json
 from judge.games import GAMES
@@ -41,7 +41,7 @@ def index() -> str | tuple[str, int]:
         if word:
             return _page(read_dispute(unpacked(word)))
         game, _, which = name.partition("/")
-        return _page(ready_file(game, which) if game in GAMES else None)
+        return _page(ready_file(game, which, chosen()) if game in GAMES else None)
     except DisputeError as error:
         return _page(None, problem=error_text(error, chosen())), 422
     except ValueError:
@@ -97,7 +97,7 @@ def unpacked(word: str) -> bytes:
 
 def _page(file: dict[str, Any] | None, *, text: str = "", problem: str = "") -> str:
     ready = [
-        (game, [(name, ready_file(game, name)["title"]) for name in ready_names(game)]) for game in GAMES
+        (game, [(name, ready_title(game, name, chosen())) for name in ready_names(game)]) for game in GAMES
     ]
     if file is None:
         return render_template("public/ask.html", ready=ready, text=text, problem=problem, r=None)

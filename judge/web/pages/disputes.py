@@ -11,7 +11,7 @@ from judge.disputes import line
 from judge.disputes.bench import look
 from judge.disputes.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, UndoStep
 from judge.disputes.opening import has_opening
-from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.ready import ready_names, ready_title
 from judge.engine.plain import to_json
 from judge.printing import Imprint, render
 from judge.printing.ruling_json import ruling_sheet
@@ -39,7 +39,7 @@ def index(slug: str) -> tuple[str, int]:
     words, only = request.args.get("q", "")[:100], request.args.get("only", "")[:20]
     found = dispute_list.listed(work(), slug, words, only=only)
     game = positions.game_of(work(), slug)
-    ready = [(name, ready_file(game, name)["title"]) for name in ready_names(game)]
+    ready = [(name, ready_title(game, name, chosen())) for name in ready_names(game)]
     ruled = [(f"{RULING}{view.id}", f"{view.id} · {view.title}") for view in found if view.verdict]
     return page(
         "disputes/index.html",
