@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.disputes.replay import Replay
+    from judge.disputes.ruled import Ruling
     from judge.engine.game import Zone
     from judge.engine.ids import Obj, Seat
     from judge.engine.run import Ask
@@ -50,6 +51,12 @@ def look(
         replay = stood(checked, house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
         return show(checked, replay, language, seat, people=people, likely=likely)
+
+
+def ended(ruling: Ruling, language: str) -> dict[str, object]:
+    """Describe where a ruling leaves the game: after what follows from the last step, or where the refusal stopped it."""
+    with following(ruling.dispute):
+        return show(ruling.dispute, ruling.replay, language)
 
 
 def stood(checked: Mapping[str, object], house: Mapping[str, str]) -> Replay:

@@ -135,3 +135,16 @@ def test_the_pages_are_accessible_and_fit(browse, place, faults, size, scheme, l
     found += faults(page)
     assert found == []
     assert page.problems == []
+
+
+@pytest.mark.parametrize(
+    ("example", "life"),
+    [("10-last-life", ["1", "0"]), ("06-equal-power", None), ("04-colours-not-covered", None)],
+)
+def test_the_board_shows_where_the_ruling_leaves_the_game(visitor, example, life):
+    page = visitor.page(f"/ask?ready=zombie_world_order/{example}")
+    board = page[page.index('id="h-board"') :]
+    file = ready_file("zombie_world_order", example)
+    before = [str(file["position"]["players"][seat]["life"]) for seat in ("A", "B")]
+    shown = re.findall(r'<b class="life">(\d+)</b>', board)
+    assert sorted(shown) == sorted(life or before)

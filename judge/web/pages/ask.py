@@ -12,7 +12,7 @@ from flask_babel import gettext
 
 from judge.catalogue.documents import DocumentError
 from judge.disputes import DisputeError, rule
-from judge.disputes.bench import look
+from judge.disputes.bench import ended
 from judge.disputes.file import read_dispute
 from judge.disputes.ready import ready_file, ready_names, ready_title
 from judge.disputes.report import error_text
@@ -111,7 +111,7 @@ def _page(file: dict[str, Any] | None, *, text: str = "", problem: str = "") -> 
         problem=problem,
         r=said,
         also=made.to_dict(other),
-        stand=look(file, language),
+        stand=ended(made, language),
         link=link,
         word=packed(file),
         chat=_chat(said, link),
