@@ -272,7 +272,7 @@ def test_a_wrong_result_is_repaired_by_the_words_a_result_has(
     wrong = ("--round", "1", "--table", "1", "--result")
     capsys.readouterr()
     assert do(file, "repair", *wrong, "0-2", "--lang", "ja") == 0
-    assert "leave: 変わるテーブル：0" in capsys.readouterr().out
+    assert "leave: 変わる卓：0" in capsys.readouterr().out
     assert do(file, "repair", *wrong, "0-2", "--choose", "leave") == 0
     assert json.loads(capsys.readouterr().out)["results"][0]["tables"][0]["games"] == [0, 2, 0]
     assert do(file, "repair", *wrong, "2:0") == 2

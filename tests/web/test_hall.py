@@ -134,7 +134,7 @@ def test_the_staff_of_one_event_works_at_another(app, organizer, event, other):
     for name, role in (("Lee", "judge"), ("Kim", "scorekeeper")):
         organizer.does(f"/e/{event}/staff", name=name, role=role, password=PASSWORD)
     organizer.does(f"/e/{other}/staff/share", other=event)
-    assert "Staff of another event taken over: 2" in organizer.page(f"/e/{other}/log")
+    assert "Staff of another event taken over: 3" in organizer.page(f"/e/{other}/log")
     lee = Person(app).log_in("Lee")
     assert lee.get(f"/e/{other}/tables").status_code == 200
     assert organizer.post(f"/e/{other}/staff/share", other=event).status_code == 409
