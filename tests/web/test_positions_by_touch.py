@@ -420,6 +420,7 @@ def test_a_card_of_every_kind_can_be_stated(organizer, open_in, game):
     bench = open_in(game)
     page = organizer.page(f"{bench}/stated/new?name=Thing")
     kinds = re.findall(r"[?&;]kind=(\w+)", page)
+    assert 'name="text"' in page, "an empty page asks nothing"
     assert kinds
     for kind in kinds:
         form = organizer.page(f"{bench}/stated/new?name=Thing&kind={kind}")

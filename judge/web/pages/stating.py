@@ -76,9 +76,10 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
 
 @blueprint.get("/stated/new")
 def new(slug: str, dispute_id: int) -> tuple[str, int]:
-    """Ask what a card is: first its kind, then what is printed on it."""
+    """Ask what a card is: what is printed on it, and its kind, of which the game's first is shown until one is chosen."""
     view = service.dispute_of(work(), slug, dispute_id)
-    return _card_page(slug, view, request.args.get("name", "")[:80], {"kind": request.args.get("kind", "")})
+    kind = request.args.get("kind") or card_form.kinds(view.file["game"], chosen())[0][0]
+    return _card_page(slug, view, request.args.get("name", "")[:80], {"kind": kind})
 
 
 @blueprint.get("/stated")
