@@ -230,7 +230,8 @@ class _View:
             "label": self.replay.laid.labels[obj],
             "shown": self.offers.shown_label(obj),
             "name": self.speaker.name(obj),
-            "flags": self.offers.flags(obj),
+            "flags": (flags := self.offers.flags(obj)),
+            "states": [self.speaker.as_a("state", word) for word in flags.values()],
             "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
             if self.core.defn[obj]
             else [],

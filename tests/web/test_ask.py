@@ -148,3 +148,14 @@ def test_the_board_shows_where_the_ruling_leaves_the_game(visitor, example, life
     before = [str(file["position"]["players"][seat]["life"]) for seat in ("A", "B")]
     shown = re.findall(r'<b class="life">(\d+)</b>', board)
     assert sorted(shown) == sorted(life or before)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh-Hans", "横置"), ("ja", "レスト"), ("zh-Hant", "橫置"), ("en", "rested")]
+)
+def test_how_a_card_lies_is_said_in_the_readers_language(visitor, language, said):
+    visitor.get(f"/language/{language}")
+    page = visitor.page("/ask?ready=zero_dimension/12-defender-destroyed")
+    tags = re.findall(r'<span class="tag">\s*([^<]+)</span>', page[page.index('id="h-board"') :])
+    assert tags
+    assert {tag.strip() for tag in tags} == {said}
