@@ -16,7 +16,7 @@ from judge.disputes.card_texts import confirmed
 from judge.disputes.errors import DisputeError
 from judge.disputes.file import check_stated
 from judge.disputes.remembered import Remembered
-from judge.disputes.spelling import nearest
+from judge.disputes.spelling import fold, nearest
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
@@ -119,10 +119,14 @@ class Pack:
         if name in self.numbers:
             return self.numbers[name]
         database = _database(self.game)
+        card = database and (database.cards.get(name) or database.by_no(name))
+        found = (card,) if card else database.by_name(name) if database else ()
+        stated = () if found else self._stated_as(name)
+        if len(stated) == 1:
+            self.numbers[name] = stated[0]
+            return stated[0]
         if database is None:
             raise DisputeError(path, "card.unknown", card=name, near=())
-        card = database.cards.get(name) or database.by_no(name)
-        found = (card,) if card else database.by_name(name)
         if not found:
             near = tuple(other.label for other in database.suggest(name))
             raise DisputeError(path, "card.unknown", card=name, near=near)
@@ -135,6 +139,18 @@ class Pack:
             self.used[found[0].key] = found[0].data
             self.numbers[name] = self.numbers[found[0].key]
         return self.numbers[name]
+
+    def _stated_as(self, name: str) -> tuple[int, ...]:
+        """Return the definitions stated in the file that a name may mean: in another case, width or language."""
+        found = set[int]()
+        for key, data in self.data.items():
+            if key in self.nameless or key in self.used:
+                continue
+            names = data.get("names"), data.get("aliases")
+            said = (key, *(names[0].values() if isinstance(names[0], dict) else ()), *(names[1] or ()))
+            if fold(name) in {fold(each) for each in said if isinstance(each, str)}:
+                found.add(self.numbers[key])
+        return tuple(found)
 
     def order(self) -> list[object]:
         """Give the definitions by what `arrange` finds them with: what is declared speaks of them by their number."""

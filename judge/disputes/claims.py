@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
-from judge.disputes.file import MOST_STEPS
 from judge.disputes.forks import TooManyError
 from judge.disputes.paths import look_up, rules_behind, same
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
@@ -123,10 +122,12 @@ _Found = tuple["bool | None", str, dict[str, object], tuple[str, ...]]
 
 def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Found:
     if key in {"illegal", "legal"}:
-        return _legality(key, value, path, replay)
+        return _legality(key, value, replay)
     if key in {"winner", "draw"}:
         return _result(key, value, path, replay, stopped=stopped)
     facts: dict[str, object] = {"path": key}
+    if key.rpartition(".")[2].isdecimal():
+        _check_named(value, path, replay)
     try:
         found = look_up(key, path, replay)
     except NeedsFact as error:
@@ -151,6 +152,16 @@ def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bo
     return False, "claim.is-not", facts, rules
 
 
+def _check_named(said: object, path: str, replay: Replay) -> None:
+    """Refuse what is claimed to lie somewhere and is no card, nor called so by the file: it may be a slip of one."""
+    name, pack, given = str(said), replay.pack, replay.laid.given
+    if not isinstance(said, str) or name in given or pack.knows(name):
+        return
+    near = pack.nearest(name, sorted(given))
+    facts = {"nearest": near} if near else {}
+    raise DisputeError(path, "object.unknown", word=name[:40], known=sorted(given), **facts)
+
+
 def _uncovered(replay: Replay) -> NotCovered | None:
     """Return where no rule says how the game goes on."""
     error = replay.stop.error if replay.stop is not None else replay.late
@@ -162,9 +173,7 @@ def _undecided(replay: Replay) -> bool:
     return isinstance(error, (NeedsFact, TooManyError))
 
 
-def _legality(key: str, value: object, path: str, replay: Replay) -> _Found:
-    if type(value) is not int or not 1 <= value <= MOST_STEPS:
-        raise DisputeError(path, "number.range", low=1, high=MOST_STEPS, given=value)
+def _legality(key: str, value: Any, replay: Replay) -> _Found:
     facts: dict[str, object] = {"step": value}
     for stop in replay.refusals:
         if stop.n != value:

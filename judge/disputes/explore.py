@@ -264,8 +264,8 @@ class Explorer:
 
     def _next(self, number: int) -> int:
         """Return the step after one: after a corrected one, that which corrects it."""
-        done = self.replay.done
-        reached = any(each.n == number for each in reversed(done))
+        corrected = any(stop.n == number for stop in self.replay.corrected)
+        reached = not corrected and any(each.n == number for each in reversed(self.replay.done))
         return number + 1 if reached or number >= self.last else self._corrected_by(number)
 
     def _at(self, number: int, before: Moment) -> Replay:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,16 +10,15 @@ from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 from judge.catalogue.documents import DocumentError, read_document
 from judge.disputes.errors import DisputeError, about, together
 from judge.disputes.remembered import Remembered
-from judge.disputes.spelling import nearest
-from judge.disputes.understood import understand
+from judge.disputes.understood import MOST_STEPS, understand
+from judge.disputes.unfit import unfit
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from judge.games.card_fields import CardFields
 
-MOST_STEPS: Final = 500
 MOST_CLAIMS: Final = 50
 MOST_CARDS: Final = 300
 
@@ -185,11 +183,9 @@ def check_dispute(raw: Any) -> Checked:
     try:
         checked = _SCHEMA.load(_without_blanks(raw))
     except ValidationError as error:
-        raise together(_fault(*found) for found in _all(error.messages, "")) from error
+        raise together(unfit(error.messages, known_at=_FIELDS)) from error
     with about(checked["game"]):
-        understood = Checked(understand(checked))
-        _check_numbers(understood)
-    return understood
+        return Checked(understand(checked))
 
 
 def _without_blanks(raw: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -216,66 +212,10 @@ def _written_below(data: Any) -> Any:
     return [_written_below(item) for item in data] if isinstance(data, list) else data
 
 
-def _check_numbers(dispute: Mapping[str, Any]) -> None:
-    """Refuse a step or a claim that points to a step which is not there, or not before it."""
-    for number, step in enumerate(dispute["steps"], 1):
-        for key in ("answers", "after", "corrects"):
-            if key in step and not 1 <= step[key] < number:
-                raise DisputeError(
-                    f"steps[{number}].{key}", "number.range", low=1, high=number - 1, given=step[key]
-                )
-    last = len(dispute["steps"])
-    for number, claim in enumerate(dispute["claims"], 1):
-        if "after" in claim and not 1 <= claim["after"] <= last:
-            raise DisputeError(
-                f"claims[{number}].after", "number.range", low=1, high=last, given=claim["after"]
-            )
-
-
 def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> None:
     """Hold the fields of a stated card against the game's card schema; which of them a card has is left to the file."""
     schema = card_schema(game)
     faults = schema.validate({"no": "1", "name": name, **data})
     found = {field: faults[field] for field in data if field in faults}
     if found:
-        known = tuple(schema.fields)
-        raise together(_fault(spot, said, known) for spot, said in _all(found, path, first=0))
-
-
-def _all(messages: object, path: str, first: int = 1) -> Iterator[tuple[str, str]]:
-    """Yield the path to each fault that a schema found and what it says about it. `first`: of a list's first item."""
-    if isinstance(messages, dict):
-        for key, below in messages.items():
-            yield from _all(
-                below,
-                f"{path}[{key + first}]" if isinstance(key, int) else f"{path}.{key}" if path else str(key),
-                first,
-            )
-    else:
-        yield path, str(messages[0] if isinstance(messages, list) else messages)
-
-
-_SAID: Final[Mapping[str, str]] = {
-    "Unknown field.": "key.unknown",
-    "Missing data for required field.": "field.missing",
-    "Not a valid string.": "text.expected",
-    "Not a valid list.": "list.expected",
-    "Not a valid mapping type.": "mapping.expected",
-    "Field may not be null.": "field.missing",
-}
-_ONE_OF: Final = "Must be one of: "
-
-
-def _fault(path: str, said: str, fields: tuple[str, ...] = ()) -> DisputeError:
-    """Say in our words what a schema says of a spot."""
-    head, _, key = path.rpartition(".")
-    if said in _SAID:
-        facts: dict[str, Any] = {"word": key, "field": key}
-        known = fields or _FIELDS.get(re.sub(r"\[\d+\]", "", head), ())
-        if _SAID[said] == "key.unknown" and known:
-            near = nearest(key, known, "")
-            facts |= {"known": known, **({"nearest": near} if near else {})}
-        return DisputeError(path, _SAID[said], **facts)
-    if said.startswith(_ONE_OF):
-        return DisputeError(path, "one-of.expected", known=said.removeprefix(_ONE_OF).rstrip(".").split(", "))
-    return DisputeError(path, "file.field", message=said)
+        raise together(unfit(found, path, first=0, known=tuple(schema.fields)))

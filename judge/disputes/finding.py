@@ -41,10 +41,18 @@ class Finder:
         self.shuffles = shuffles
         self.recognised: dict[Obj, Obj] = {}
 
-    def find(self, name: Any, path: str, among: Iterable[Obj] = (), by: Seat | None = None) -> Obj:
+    def find(
+        self,
+        name: Any,
+        path: str,
+        among: Iterable[Obj] = (),
+        by: Seat | None = None,
+        also: tuple[str, ...] = (),
+    ) -> Obj:
         """Give the object a step means: its id, or a card's name where one fits.
 
-        A card that lies nowhere is taken to be an unknown one that the player `by` could act with.
+        A card that lies nowhere is taken to be an unknown one that the player `by` could act with. `also`: the players,
+        where it could be one of them.
         """
         if not isinstance(name, str):
             raise DisputeError(path, "text.expected", given=type(name).__name__)
@@ -67,7 +75,7 @@ class Finder:
             self.pack.number(name, path) if self.pack.knows(name) else None
         )
         if wanted is None:
-            known = sorted(self.laid.given)
+            known = [*also, *sorted(self.laid.given)]
             near = self.pack.nearest(name, known)
             facts = {"nearest": near} if near else {}
             raise DisputeError(path, "object.unknown", word=name, known=known, **facts)

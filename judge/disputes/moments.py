@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
@@ -18,9 +18,13 @@ if TYPE_CHECKING:
     from judge.engine.ids import Seat
 
 
+MOMENTS: Final = ("answers", "after", "phase")
+"""The keys of a step that say when it was done."""
+
+
 def is_pinned(step: Mapping[str, Any]) -> bool:
     """Return whether a step says when it was done."""
-    return any(key in step for key in ("answers", "after", "phase"))
+    return any(key in step for key in MOMENTS)
 
 
 def gone(replay: Replay, declared: tuple[object, ...]) -> int:
@@ -93,11 +97,19 @@ def refused_at_once(
     replay: Replay, step: Mapping[str, object], path: str, *, during: bool
 ) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
-    if any(done.n == step.get("corrects", 0) for done in replay.done):
+    wrong = step.get("corrects", 0)
+    refused = any(stop.n == wrong for stop in replay.corrected)
+    if not refused and any(done.n == wrong for done in replay.done):
         return NotCovered((), "corrects.legal", step=step["corrects"])
     if during:
         return during_resolution(replay, step, path)
     return gone_by(replay, step, replay.reader.seat(step, path)) or unanswered(replay, step)
+
+
+def done_anew(replay: Replay, number: int, step: Mapping[str, object]) -> bool:
+    """Return whether a later step does the whole of one again that it corrects, and not only a part that was refused."""
+    later = replay.told[number:]
+    return any(each.get("corrects") == number and each["do"] == step["do"] for each in later)
 
 
 def needs_the_right(replay: Replay, step: Mapping[str, object], path: str) -> bool:

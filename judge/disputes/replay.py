@@ -26,7 +26,7 @@ from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.ids import Obj
 from judge.engine.position import contents
-from judge.engine.run import OVER, act, question, result
+from judge.engine.run import OVER, act, legal, question, result
 from judge.engine.windows import in_window
 
 if TYPE_CHECKING:
@@ -180,13 +180,7 @@ class Replay:
         `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
         """
         path = f"steps[{number}]"
-        other = step["do"] == OTHER
-        during = (
-            not other and step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
-        )
-        refusal = (
-            in_words(number, step) if other else moments.refused_at_once(self, step, path, during=during)
-        )
+        refusal, during = self._whatever_it_is(number, step, path)
         if refusal is not None:
             self.stop = Stop(number, refusal, None, len(self.done))
             return False
@@ -196,7 +190,7 @@ class Replay:
         pinned, declared, came, met = moments.is_pinned(step), tuple(self.core.stack), False, set[int]()
         mark, begun, kept, self.came_back = self.core.checkpoint(), len(self.done), len(self.done), False
         for _ in range(MOST_IMPLIED):
-            here = self.core.checkpoint()
+            here, so_far = self.core.checkpoint(), self.moment()
             if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, declared) >= gone:
                 came = True
                 outcome = (
@@ -208,13 +202,14 @@ class Replay:
                     return True
                 if by == CHANCE:
                     _refuse_chance(outcome[0], path)
+                part = self._part_stands(number, step, so_far)
                 weight = (
                     self._weighs(outcome, by, step["do"], turn_of) if only_passes else self._says(outcome)
                 )
                 if best is None or weight > most or self._ended_since(begun, best[0], by, turn_of):
                     most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
-                    best, mark, kept = outcome, here, len(self.done)
-                if not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
+                    best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
+                if part or not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
                     break
             try:
                 implied, fork = self._leads(number, met, by, step, came=came, lets_act=not gone)
@@ -240,9 +235,27 @@ class Replay:
                 break  # nobody ends a turn without saying so
             only_passes = only_passes and (implied.do == PASS or implied.by == CHANCE)
         if best is None and pinned and not came:
-            raise DisputeError(path, "moment.never", step=number)
+            told = [f"{key}: {step[key]}" for key in moments.MOMENTS if key in step]
+            spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
+            raise DisputeError(spot, "moment.never", step=number, told=tuple(told))
         best = best or (self.late or following.missing(self), None)
         return self._stop_at(mark, Stop(number, *best, kept))
+
+    def _whatever_it_is(
+        self, number: int, step: Mapping[str, Any], path: str
+    ) -> tuple[EngineError | None, bool]:
+        """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
+        if step["do"] == OTHER:
+            return in_words(number, step), False
+        during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
+        return moments.refused_at_once(self, step, path, during=during), during
+
+    def _part_stands(self, number: int, step: Mapping[str, Any], before: Moment) -> bool:
+        """Return whether the first thing that a refused step says is done; take it back where a later one does all again."""
+        done = any(each.n == number for each in self.done[before.done :])
+        if done and moments.done_anew(self, number, step):
+            self.back(before)
+        return done
 
     def _leads(
         self, number: int, met: set[int], by: Seat, step: Mapping[str, Any], *, came: bool, lets_act: bool
@@ -346,15 +359,26 @@ class Replay:
         if asked.menu in self.core.game.free or by not in asked.who or any("." in key for key in unread):
             raise unasked
         rest = {key: step[key] for key in unread}
-        for verb in self.core.game.menus[asked.menu].verbs:
-            here = self.core.checkpoint()
-            if verb in self.core.game.interrupts:
-                continue
+        wrong = unasked
+        for verb in self._next_parts(by, meant):
+            here = self.moment()
             try:
-                return self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here)
-            except DisputeError:
-                self.core.undo(here)
-        raise unasked
+                return self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here.core)
+            except DisputeError as fault:
+                if verb in meant and wrong is unasked:
+                    wrong = fault  # this is what it speaks of: so that says what is wrong with it
+                self.back(here)
+        raise wrong
+
+    def _next_parts(self, by: Seat, meant: frozenset[str]) -> list[str]:
+        """Return the actions that the rest of a step can be about: those it may say, and those open to its player."""
+        open_to = {option.do for option in legal(self.core, anytime=False) if option.by == by}
+        verbs = [
+            verb
+            for verb in self.core.game.menus[question(self.core).menu].verbs
+            if verb not in self.core.game.interrupts and (verb in meant or verb in open_to)
+        ]
+        return sorted(verbs, key=lambda verb: verb not in meant)
 
     def _is_declared(self, action: Action | None) -> bool:
         """Say whether the step is about a card that is declared, or that something declared is aimed at."""

@@ -92,7 +92,13 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
 
 def _with_its_word(near: str, reason: str, game: str, language: str) -> str:
     """Name a word of the data, with what the reader's language calls it."""
-    named = said_of(near, game) if reason == "verb.unknown" else tables(game)["terms"].get(near, {})
+    terms = tables(game)["terms"]
+    keys = (f"{near}_phase", f"phase {near}") if reason == "phase.unknown" else ()
+    named = (
+        said_of(near, game)
+        if reason == "verb.unknown"
+        else next((terms[key] for key in (*keys, near) if key in terms), {})
+    )
     label = pick(named, language)
     return f"`{near}` ({label})" if label and label != near else f"`{near}`"
 

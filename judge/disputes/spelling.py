@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from judge.catalogue.documents import read_yaml
 from judge.disputes.words import tables
@@ -104,5 +105,7 @@ def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> st
         return next((word for word in usual.means if word in words), None)
     known = _meanings(words, game, of)
     least = ALIKE_VERB if of == "verb" else ALIKE
-    best = process.extractOne(fold(said)[:80], list(known), scorer=fuzz.ratio, score_cutoff=least)
+    folded = fold(said)[:80]
+    alike = process.extract(folded, list(known), scorer=fuzz.ratio, score_cutoff=least, limit=8)
+    best = max(alike, key=lambda each: (each[1], OSA.normalized_similarity(folded, each[0])), default=None)
     return known[best[0]] if best else None

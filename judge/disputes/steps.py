@@ -162,7 +162,8 @@ class Reader(Finder):
         if takes == "ability":
             return self._abilities(by, do, name, step, path)
         among = self._among(by, do)
-        obj = self.find(name, f"{path}.card", among, by)
+        also = self.laid.seats if takes == "player" else ()
+        obj = self.find(name, f"{path}.{'card' if 'card' in step else 'target'}", among, by, also)
         if "with" not in step:
             self._its_fellows(obj, by, do, among, path)
         return [obj]
@@ -218,7 +219,8 @@ class Reader(Finder):
             subjects = list(self.core.game.verbs[do].subjects(self.core, by))
         except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
             return []
-        return [Obj(item if isinstance(item, int) else item[0]) for item in subjects if item is not None]
+        items = [item if isinstance(item, int) else item[0] for item in subjects if item is not None]
+        return [Obj(item) for item in items if item >= 0]  # a player is no card
 
     def _abilities(
         self, by: Seat, do: str, name: object, step: Mapping[str, object], path: str

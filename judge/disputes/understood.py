@@ -25,7 +25,7 @@ from judge.disputes.spelling import fold, happens_by_itself, meant, nearest
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.described import VerbNote
 
@@ -51,6 +51,20 @@ def understand(dispute: Mapping[str, Any]) -> dict[str, object]:
 
 
 _DIGITS: Final = 9
+MOST_STEPS: Final = 500
+_HEADS: Final = (TABLE, "turn", "game")
+
+
+def ids_told(data: object) -> Iterator[str]:
+    """Yield the ids that a part of a position gives."""
+    if isinstance(data, list):
+        for item in data:
+            yield from ids_told(item)
+    elif isinstance(data, dict):
+        for key, item in data.items():
+            if key == "id" and isinstance(item, str):
+                yield item
+            yield from ids_told(item)
 
 
 class _Reading:
@@ -61,6 +75,7 @@ class _Reading:
         self.game: str = dispute["game"]
         self.known = described(self.game)
         self.seats: tuple[str, ...] = tuple(dispute["players"])
+        self.ids = frozenset(ids_told(dispute["position"]))
         self.faults: list[DisputeError] = []
 
     def all(self) -> dict[str, Any]:
@@ -196,6 +211,13 @@ class _Reading:
         self._fault(path, "seat.unknown", seat=said, known=known)
         return said
 
+    def _if_a_seat(self, said: object) -> object:
+        """Return the player who is meant in whatever case and width; what means none may be a card, and stays."""
+        if not isinstance(said, str) or said in self.ids:
+            return said
+        alike = [name for name in self.seats if fold(name) == fold(said)]
+        return alike[0] if len(alike) == 1 else said
+
     def _side(self, side: object, path: str) -> dict[str, object]:
         return self._zones(self._mapping(side, path), self.known.side, path)
 
@@ -238,6 +260,17 @@ class _Reading:
         else:
             found = dict(step) if verb is None else self._step_keys(step, verb, path)
         found |= {"by": by, "do": do}
+        of_player = verb is not None and verb.takes == "player"
+        spoken = verb is not None and any(self.known.verbs[each].takes == "player" for each in verb.then)
+        for key in (
+            ("player", "card", "target") if of_player else ("player", "target") if spoken else ("player",)
+        ):
+            if key in found:
+                found[key] = self._if_a_seat(found[key])
+        number = int(path.removeprefix("steps[").removesuffix("]"))
+        for key in ("answers", "after", "corrects"):
+            if key in found:
+                self._step_number(found[key], number - 1, f"{path}.{key}")
         phases = self.known.section("turn").get("phase")
         if "phase" in found and phases is not None:
             found["phase"] = self._word(
@@ -277,30 +310,68 @@ class _Reading:
 
     def _claim(self, claim: Mapping[str, Any], path: str) -> dict[str, object]:
         by = self._seat(claim["by"], f"{path}.by")
-        expect = {self._path(key, f"{path}.expect.{key}"): value for key, value in claim["expect"].items()}
+        expect = {
+            (found := self._path(key, f"{path}.expect.{key}")): self._claimed(
+                found, value, f"{path}.expect.{key}"
+            )
+            for key, value in claim["expect"].items()
+        }
+        if "after" in claim:
+            self._step_number(claim["after"], len(self.dispute["steps"]), f"{path}.after")
         return {**claim, "by": by, "expect": expect}
+
+    def _claimed(self, key: str, value: object, path: str) -> object:
+        """Return what is claimed to be, where it is the number of a step or a player."""
+        if key in {"illegal", "legal"}:
+            return self._step_number(value, MOST_STEPS, path)  # one may be to come
+        return self._seat(value, path) if key == "winner" and isinstance(value, str) else value
+
+    def _step_number(self, said: object, last: int, path: str) -> object:
+        """Return the number of a step that is spoken of, which must be there: one from the first to the `last`."""
+        number = _whole(said)
+        if last < 1:
+            self._fault(path, "step.none-before", given=str(said)[:40])
+        elif type(number) is not int or not 1 <= number <= last:
+            self._fault(path, "number.range", low=1, high=last, given=str(said)[:40])
+        return number
 
     def _path(self, key: str, path: str) -> str:
         """Return a claim's path with its last word as the data have it."""
         head, dot, tail = key.rpartition(".")
         if not dot:
             return str(self._word(key, RESULTS, path, "claim.word"))
-        owner, _, zone = head.rpartition(".")
-        if tail.isdecimal() and (owner in self.seats or owner == TABLE):
+        owner, inner, zone = head.rpartition(".")
+        owner = self._head(owner)
+        if tail.isdecimal() and inner and (owner in self.seats or owner == TABLE):
             words = self.known.side[:-1] if owner in self.seats else self.known.table
             return f"{owner}.{self._word(zone, words, path, 'claim.path-of')}.{tail}"
+        head = self._head(head)
         words = self._below(head)
+        if meant(tail, words, self.game) is None and head not in (*self.seats, *_HEADS, *self.ids):
+            of_seat = self._below(self.seats[0]) if self.seats else ()
+            if meant(tail, of_seat, self.game) is not None:
+                self._fault(path, "seat.unknown", seat=head, known=self.seats)
+                return key
         return f"{head}.{self._word(tail, words, path, 'claim.path-of')}"
+
+    def _head(self, said: str) -> str:
+        """Return the player, the table or the section that a path begins with, in whatever case and width."""
+        if said in self.ids:
+            return said
+        alike = [name for name in (*self.seats, *_HEADS) if fold(name) == fold(said)]
+        return alike[0] if len(alike) == 1 else said
 
     def _below(self, head: str) -> tuple[str, ...]:
         """Return what a claim can look up of a player, the table, a section, or else an object."""
-        of = "seat" if head in self.seats else head if head in {TABLE, "turn", "game"} else "object"
+        of = "seat" if head in self.seats else head if head in _HEADS else "object"
         return tuple(note.name for note in self.known.paths if note.of == of)
 
 
 def _numbers(data: dict[str, Any], keys: Iterable[str]) -> dict[str, Any]:
     """Return data with numbers as such where they were written as text, in whatever width."""
-    for key in keys:
-        if isinstance(data.get(key), str) and fold(data[key]).isdecimal():
-            data[key] = int(fold(data[key])[:_DIGITS])
-    return data
+    return data | {key: _whole(data[key]) for key in keys if key in data}
+
+
+def _whole(said: Any) -> Any:
+    """Return a whole number as such where it was written as text, in whatever width."""
+    return int(fold(said)[:_DIGITS]) if isinstance(said, str) and fold(said).isdecimal() else said

@@ -11,6 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.sealed import check_seal
+from judge.disputes.understood import ids_told
 from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ _OWN: Final = ("card", "with", "rows", "cards", "discard")
 
 def _in_hand(name: str, by: str, position: Mapping[str, Any], pack: Pack, spent: frozenset[str]) -> bool:
     """Return whether a card lies nowhere that its player could take it from: then they had it in hand."""
-    if name in _labels(position) or not pack.knows(name):
+    if name in ids_told(position) or not pack.knows(name):
         return False
     table = [zone for at, zone in position.get("table", {}).items() if at not in spent]
     wanted, seen = pack.number(name, ""), _named([position.get("players", {}).get(by), table])
@@ -100,18 +101,6 @@ def _named(data: object) -> Iterator[str]:
         for key, item in data.items():
             if key == "card" or isinstance(item, (list, dict)):
                 yield from _named(item)
-
-
-def _labels(data: object) -> Iterator[str]:
-    """Yield the ids that a part of a position gives."""
-    if isinstance(data, list):
-        for item in data:
-            yield from _labels(item)
-    elif isinstance(data, dict):
-        for key, item in data.items():
-            if key == "id" and isinstance(item, str):
-                yield item
-            yield from _labels(item)
 
 
 def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold]:

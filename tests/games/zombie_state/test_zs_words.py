@@ -74,7 +74,7 @@ def test_a_wrong_field_of_a_card_is_named(card, field):
     [
         ({"kind": "domain", "number": 1, "adjacent": 5}, "cards.odd.adjacent"),
         ({"kind": "domain"}, "cards.odd.number"),
-        ({"kind": "technology", "cost": {"iron": "two"}}, "cards.odd.cost.iron.value"),
+        ({"kind": "technology", "cost": {"iron": "two"}}, "cards.odd.cost.iron"),
         ({"kind": "tables", "population_track": "8 7 6"}, "cards.odd.population_track"),
         ({"kind": "ghost"}, "cards.odd.kind"),
     ],
