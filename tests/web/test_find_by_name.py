@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import html
+import re
+
+import pytest
 from problem_page import problem
 
 
@@ -25,3 +29,51 @@ def test_an_unknown_name_is_said_as_such(organizer, round_one):
     refused = organizer.post(f"{round_one}/players/drop", code="Zed")
     assert refused.status_code == 404
     assert "There is no player Zed" in problem(refused)
+
+
+def found(person, at, words):
+    """List the players the box finds, and the tables it offers or opens."""
+    answer = person.get(f"{at}/find", query_string={"q": words})
+    if answer.status_code == 302:
+        return [], [answer.headers["Location"].rpartition("=")[2]]
+    page = html.unescape(answer.get_data(as_text=True))
+    players = re.findall(r'num">(P\d+)</span>', page)
+    return players, re.findall(r'class="btn go" href="[^"]*table=(\d+)', page)
+
+
+FOUND = {
+    "bob": (["P002"], []),
+    "ＢＯＢ": (["P002"], []),
+    "o": (["P002", "P004"], []),
+    "P003": (["P003"], []),
+    "p3": (["P003"], []),
+    "2": (["P002"], ["2"]),
+    "0": ([], []),
+    "table 2": ([], ["2"]),
+    "桌2": ([], ["2"]),
+    "卓 １": ([], ["1"]),
+    "99": ([], []),
+    "nobody": ([], []),
+    "": ([], []),
+}
+
+
+@pytest.mark.parametrize("words", FOUND)
+def test_one_box_finds_players_and_tables(organizer, round_one, words):
+    assert found(organizer, round_one, words) == FOUND[words]
+
+
+def test_the_box_stands_on_the_staffs_pages_and_offers_what_one_may_do(organizer, staff, visitor, round_one):
+    assert 'role="search"' in organizer.page(f"{round_one}/desk")
+    offered = organizer.page(f"{round_one}/find?q=bob")
+    assert all(
+        part in offered for part in ("/players/P002/drop", "player=P002", "/decks/P002", "/tables?table=")
+    )
+    offered = staff("judge", "Lee").page(f"{round_one}/find?q=bob")
+    assert "player=P002" in offered
+    assert "/players/P002/drop" not in offered
+    assert "/decks/P002" not in offered
+    assert visitor.get(f"{round_one}/find?q=bob").status_code == 403
+    organizer.does(f"{round_one}/players/P002/drop")
+    assert "/players/P002/drop" not in organizer.page(f"{round_one}/find?q=bob")
+    assert found(organizer, round_one, "b" * 500)[0] == []
