@@ -50,27 +50,47 @@ def hold_back(ruling: Ruling, zones: tuple[Untold, ...], again: Again) -> None:
     if ruling.verdict == UNDETERMINED:
         _hold_beside(ruling, zones, again)
         return
-    empty = replace(ruling)
+    empty, untried = replace(ruling), set(zones)
     for filling in FILLINGS:
-        some, came = zones, _filled(again, zones, filling)
-        if (
-            came is None and len(zones) > 1
-        ):  # in a set-up the players' own are settled, not those of the table
-            some = tuple(zone for zone in zones if _filled(again, (zone,), filling) is not None)
-            came = _filled(again, some, filling) if some else None
-        if came is None or not _differs(empty, came):
-            continue
-        alone = [
-            Held((zone,), filling, empty, one)
-            for zone in (some if len(some) > 1 else ())
-            if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
-        ]
-        ruling.held = tuple(alone) or (Held(some, filling, empty, came),)
-        ruling.verdict = UNDETERMINED
-        # Of two reasons for the same, not the one that holds only because a step was refused.
-        first, second = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
-        ruling.claims = _held(first, second)
-        return
+        if ruling.held and not untried:
+            return
+        for some, came in _fillable(again, zones, filling):
+            untried.difference_update(some)
+            if not _differs(empty, came):
+                continue
+            alone = [
+                Held((zone,), filling, empty, one)
+                for zone in (some if len(some) > 1 else ())
+                if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
+            ]
+            # Of two reasons for the same, not the one that holds only because a step was refused.
+            first, second = (came, empty) if empty.verdict == ILLEGAL else (empty, came)
+            claims = _held(ruling, came) if ruling.held else _held(first, second)
+            asked = {zone for one in ruling.held for zone in one.zones}
+            more = tuple(alone) or (Held(some, filling, empty, came),)
+            ruling.held += tuple(one for one in more if asked.isdisjoint(one.zones))
+            ruling.verdict, ruling.claims = UNDETERMINED, claims
+
+
+def _fillable(
+    again: Again, zones: tuple[Untold, ...], filling: Filling
+) -> list[tuple[tuple[Untold, ...], Ruling]]:
+    """Return the rulings with so many cards in as many of the zones at once as there can be.
+
+    In a set-up the players' own are settled, not those of the table; and of one deck so many may be told already that
+    they cannot lie in two zones, but in either.
+    """
+    together = _filled(again, zones, filling)
+    if together is not None:
+        return [(zones, together)]
+    alone: list[tuple[tuple[Untold, ...], Ruling]] = []
+    for zone in zones if len(zones) > 1 else ():
+        came = _filled(again, (zone,), filling)
+        if came is not None:
+            alone.append(((zone,), came))
+    some = tuple(zone for one, _ in alone for zone in one)
+    together = _filled(again, some, filling) if 1 < len(some) < len(zones) else None
+    return alone if together is None else [(some, together)]
 
 
 def _differs(empty: Ruling, came: Ruling) -> bool:
@@ -83,26 +103,32 @@ def _hold_beside(ruling: Ruling, zones: tuple[Untold, ...], again: Again) -> Non
     if not ruling.asked and not any(map(_decided, ruling.claims)):
         return
     empty = replace(ruling)
+    if len(ruling.ways) > MOST_WAYS_AGAIN:
+        _leave_open(ruling, Held(zones, FILLINGS[0], empty, None))
+        return
     for filling in FILLINGS:
-        came = _filled(again, zones, filling) if len(ruling.ways) <= MOST_WAYS_AGAIN else empty
-        if came is None:
-            continue
-        if came.over or came is empty:
-            ruling.claims = tuple(map(undecided, ruling.claims))
-            ruling.asked = tuple(map(open_ended, ruling.asked))
-            ruling.beside = (Held(zones, filling, empty, None),)
-            return
-        ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
-        claims = _held(ruling, came)
-        if claims == ruling.claims:
-            continue
-        alone = [
-            Held((zone,), filling, empty, one)
-            for zone in (zones if len(zones) > 1 else ())
-            if (one := _filled(again, (zone,), filling)) is not None and _held(empty, one) != empty.claims
-        ]
-        ruling.beside = ruling.beside or tuple(alone) or (Held(zones, filling, empty, came),)
-        ruling.claims = claims
+        for some, came in _fillable(again, zones, filling):
+            if came.over:
+                _leave_open(ruling, Held(zones, filling, empty, None))
+                return
+            ruling.asked = tuple(with_ends(asked, came.ways) for asked in ruling.asked)
+            claims = _held(ruling, came)
+            if claims == ruling.claims:
+                continue
+            alone = [
+                Held((zone,), filling, empty, one)
+                for zone in (some if len(some) > 1 else ())
+                if (one := _filled(again, (zone,), filling)) is not None and _held(empty, one) != empty.claims
+            ]
+            ruling.beside = ruling.beside or tuple(alone) or (Held(some, filling, empty, came),)
+            ruling.claims = claims
+
+
+def _leave_open(ruling: Ruling, whatever: Held) -> None:
+    """Leave open all that is claimed, where there is too much to go through again."""
+    ruling.claims = tuple(map(undecided, ruling.claims))
+    ruling.asked = tuple(map(open_ended, ruling.asked))
+    ruling.beside = (whatever,)
 
 
 def _held(ruling: Ruling, came: Ruling) -> tuple[Judged, ...]:

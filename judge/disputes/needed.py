@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.forks import TooManyError
 from judge.disputes.questions import MOST_ANSWERS
 from judge.disputes.report import label
+from judge.disputes.spelling import said_of
 from judge.disputes.words import Said
 from judge.engine.errors import Illegal, NeedsFact
 
@@ -204,12 +205,19 @@ class Needed:
         """Ask for one thing."""
         thing = asked.thing
         facts: dict[str, object] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
-        facts["slot"] = thing.name or thing.menu
+        facts["slot"] = self._of_all(thing) or thing.name or thing.menu
         if thing.kind == "chance":
             return self.speaker.reason("open.chance", facts)
         if thing.kind == "choice":
             return self.speaker.reason("open.choice", facts)
         return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
+
+    def _of_all(self, thing: Thing) -> Said | None:
+        """Say what is done with cards, where the cards are all that it asks for: "cards" alone would not say which."""
+        if thing.kind != "choice" or thing.name != "cards":
+            return None
+        said = said_of(thing.do, self.replay.core.game.id).get(self.language)
+        return Said(said) if said else None
 
     def _answer(self, thing: Thing, answer: Answer) -> str:
         action = answer.action

@@ -140,6 +140,9 @@ def _check_marks(core: Core, obj: Obj) -> Iterator[BadPosition]:
         facts = {"given": core.columns[ENTERED][obj], "most": core.vars["turn"]}
         rule = "ZX-character.entry-turn-no-attack"
         yield BadPosition("item.entered", "position.entered", item=obj, **facts, rules=(rule,))
+    if core.vars["turn"] == 1 and character and not core.columns[ENTERED][obj]:
+        cited = ("ZX-character.entry-turn-no-attack", "ZX-zone.battle-starts-empty")
+        yield BadPosition("item.entered", "position.first-turn", item=obj, rules=cited)
     level = core.columns[LEVEL][obj]
     if level > 1 and not character:
         rules = ("ZX-toc.324", "ZX-zone.new-object")
