@@ -297,10 +297,12 @@ def _poster(desk: _Desk) -> Documents:
 
 
 def _signs(desk: _Desk) -> Documents:
-    """Print a sign for each table: of this round, or from one number to another."""
+    """Print a sign for each table: of this round or, before the first, as many as the players need; or as asked for."""
     played = desk.round() if desk.around.round_number and not desk.wanted.get("last") else None
-    usual = max((table.table for table in played.tables), default=1) if played else 1
-    first = desk.number("first", 1, 1, 20_000) or 1
+    start = events.settings_of(desk.work, desk.slug)[0].first_table
+    needed = start - 1 + (desk.around.players + 1) // 2
+    usual = max((table.table for table in played.tables), default=needed) if played else needed
+    first = desk.number("first", start, 1, 20_000) or start
     last = desk.number("last", max(first, usual), first, first + MOST_SIGNS - 1) or first
     return [press.HallSigns(desk.imprint(), tuple(map(str, range(first, last + 1))))]
 

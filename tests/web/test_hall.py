@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
 from person import PASSWORD, Person
 from problem_page import problem
+from pypdf import PdfReader
 
 
 def published(organizer, event, players=6, **settings):
@@ -150,3 +152,16 @@ def test_nobody_takes_over_a_staff_they_do_not_lead(app, organizer, event, other
     assert lee.post(f"/e/{event}/staff/share", other=other).status_code == 403
     assert lee.post(f"/e/{event}/staff/share", other="nothing").status_code == 404
     assert "Kim" not in organizer.page(f"/e/{event}/staff")
+
+
+def test_table_signs_begin_at_the_events_first_table(organizer, event):
+    published(organizer, event, first_table="41")
+    page = organizer.page(f"/e/{event}/print")
+    assert re.findall(r'name="(?:first|last)"[^>]*value="(\d+)"', page) == ["41", "43"]
+    answer = organizer.get(f"/e/{event}/print/signs.pdf")
+    signs = [page.extract_text() for page in PdfReader(BytesIO(answer.get_data())).pages]
+    assert [number for number in ("40", "41", "42", "43", "44") if any(number in sign for sign in signs)] == [
+        "41",
+        "42",
+        "43",
+    ]

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
-from judge.store.services import brackets, decks, penalties, runs
+from judge.store.services import brackets, decks, events, penalties, runs
 from judge.web import paper
 from judge.web.limits import ASK, limiter
 from judge.web.pages.frame import frame_of, page
@@ -35,6 +35,7 @@ def index(slug: str) -> tuple[str, int]:
         decks=decks.deck_board(work(), slug) if around.may(Right.DECKS) else [],
         penalties=penalties.penalties(work(), slug) if floor else [],
         papers=PAPERS,
+        first_table=events.settings_of(work(), slug)[0].first_table,
     )
 
 
