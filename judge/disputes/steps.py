@@ -12,7 +12,7 @@ from judge.disputes.spelling import meant, nearest
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
-from judge.engine.ids import DefId, Obj, as_object
+from judge.engine.ids import DefId, Obj, Seat, as_object
 from judge.engine.records import Record
 from judge.engine.run import legal, question
 from judge.engine.slots import Fact
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from judge.disputes.cards import Pack
     from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import Mixed
-    from judge.engine.ids import Seat
     from judge.engine.slots import Slot
 
 
@@ -398,18 +397,20 @@ class Reader(Finder):
         return left if alike else options
 
     def _item(self, item: object, options: Any, path: str, by: Seat) -> Any:
-        if (
-            item in options
-            and not isinstance(item, bool)
-            and not (isinstance(item, str) and item in self.laid.objects)
-        ):
+        if isinstance(item, str) and item in options and item not in self.laid.objects:
             return item
-        if isinstance(item, str) and item in self.laid.seats:
-            seat = self.laid.seats.index(item)
-            return seat if seat in options else -1 - seat
+        if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
+            return as_object(Seat(self.laid.seats.index(item)))
         if any(isinstance(option, str) for option in options):
             return _plain(item, path)
-        return self.find(item, path, options, by)
+        cards = [Obj(option) for option in options if type(option) is int and option >= 0]
+        if options and not cards and isinstance(item, str) and not self._is_card(item):
+            raise DisputeError(path, "seat.unknown", seat=item[:40], known=self.laid.seats)
+        return self.find(item, path, cards, by)
+
+    def _is_card(self, name: str) -> bool:
+        """Return whether a step can call a card so: it is refused then for being no player, not for being nothing."""
+        return name in self.laid.objects or name.startswith("#") or self.pack.knows(name)
 
 
 def _plain(value: object, path: str) -> Any:
