@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes import budget
+from judge.disputes import budget, moments
 from judge.disputes.claims import held, judge_claims
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import Forks, Met, TooManyError
@@ -88,14 +88,15 @@ class Way(NamedTuple):
 class BranchPoint(NamedTuple):
     """One step of a replay, or its end, that may go otherwise: the moment before it, and why.
 
-    `consulted`: the unclear points that were; `answers`: it answered something declared, and may have been done later;
+    `consulted`: the unclear points that were; `later`: how many later moments there are at which it may have been done,
+    where it answered something declared or came in the middle of something;
     `claims`: those that speak of a moment before it, as judged there.
     """
 
     number: int
     before: Moment
     consulted: set[str]
-    answers: bool
+    later: int
     claims: tuple[Any, ...] = ()
 
 
@@ -185,7 +186,7 @@ class Explorer:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
         while True:
-            before, forks = replay.moment(), Forks()
+            before, forks, later = replay.moment(), Forks(), moments.pending(replay).later
             on = self._run(number, forks)
             if forks.met:
                 self.fork = self._at(number, before)
@@ -196,7 +197,7 @@ class Explorer:
             if not on:
                 ways = [self._end(claims)]
             if trace is not None:
-                self._note(trace, number, before, claims, on=on)
+                self._note(trace, number, before, claims, later=later, on=on)
                 consulted |= core.consulted
                 core.consulted = set()
             if not on:
@@ -279,18 +280,25 @@ class Explorer:
         return here
 
     def _note(
-        self, trace: ReplayTrace, number: int, before: Moment, claims: tuple[Any, ...], *, on: bool
+        self,
+        trace: ReplayTrace,
+        number: int,
+        before: Moment,
+        claims: tuple[Any, ...],
+        *,
+        later: int,
+        on: bool,
     ) -> None:
         """Note a branch point, and what lies on the table after it; not after a refusal, which others may get past."""
         core = self.replay.core
-        answers = False
+        moved = 0
         if number < self.last:
             step = self.steps[number - 1]
             verb = core.game.verbs.get(str(step["do"]))
             keeps = step["do"] == "pass" or (verb is not None and verb.keeps)
-            answers = bool(before.core[2]) and not keeps and not _pinned(step)
-        if core.consulted or answers:
-            trace.branch_points.append(BranchPoint(number, before, core.consulted, answers, claims))
+            moved = 0 if keeps or _pinned(step) else later
+        if core.consulted or moved:
+            trace.branch_points.append(BranchPoint(number, before, core.consulted, moved, claims))
         if on and number < self.last and trace.branch_points and not core.stack:
             trace.rests[number] = core.copy()
 

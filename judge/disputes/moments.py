@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
@@ -27,9 +27,28 @@ def is_pinned(step: Mapping[str, Any]) -> bool:
     return any(key in step for key in MOMENTS)
 
 
-def gone(replay: Replay, declared: tuple[object, ...]) -> int:
-    """Return how many of the things declared then are no longer on the stack."""
-    return sum(not any(item is other for other in replay.core.stack) for item in declared)
+class Pending(NamedTuple):
+    """What a step can have come before or after: what is declared, the oldest first; without that, a battle that is on."""
+
+    declared: tuple[object, ...]
+    at_work: bool
+
+    @property
+    def later(self) -> int:
+        """Return how many later moments there are: after each thing declared, and after what is on."""
+        return len(self.declared) + self.at_work
+
+
+def pending(replay: Replay) -> Pending:
+    """Return what is declared, or on, now."""
+    return Pending(tuple(replay.core.stack), not replay.core.stack and waits_for_answers(replay.core))
+
+
+def gone(replay: Replay, since: Pending) -> int:
+    """Return how much of what was declared or on then no longer is."""
+    stack = replay.core.stack
+    over = since.at_work and not waits_for_answers(replay.core) and in_window(replay.core) is not None
+    return sum(not any(item is other for other in stack) for item in since.declared) + over
 
 
 def is_then(replay: Replay, step: Mapping[str, Any], path: str) -> bool:

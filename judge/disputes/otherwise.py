@@ -90,7 +90,7 @@ def _at_later(
 ) -> Iterator[Later]:
     """Yield what comes of each later moment of a step at which that one is legal. NotTriedError: see `_otherwise`."""
     number, before = branch.number, branch.before
-    for gone in range(moved.get(number, 0) + 1, len(before.core[2]) + 1):
+    for gone in range(moved.get(number, 0) + 1, branch.later + 1):
         replay.back(before)
         came = _otherwise(dispute, replay, within, branch, trace.rests, {**moved, number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
@@ -115,7 +115,7 @@ def come_true(
     found: list[Later] = []
     for branch in reversed(trace.branch_points):
         try:
-            if branch.answers:
+            if branch.later:
                 found += _at_later(dispute, replay, within, trace, branch, moved)
         except NotTriedError:
             break
@@ -193,7 +193,7 @@ class Otherwise:
             self.trace.branch_points
         ):  # newest first: what is taken back can be gone on from no more
             self.replay.core.readings = ruling.readings
-            if branch.answers:
+            if branch.later:
                 later[:0] = self._moments(branch)
             for pair in [pair for pair in others if pair[0] in branch.consulted and pair[0] not in early]:
                 if pair in not_tried:

@@ -187,11 +187,11 @@ class Replay:
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
-        pinned, declared, came, met = moments.is_pinned(step), tuple(self.core.stack), False, set[int]()
+        pinned, pending, came, met = moments.is_pinned(step), moments.pending(self), False, set[int]()
         mark, begun, kept, self.came_back = self.core.checkpoint(), len(self.done), len(self.done), False
         for _ in range(MOST_IMPLIED):
             here, so_far = self.core.checkpoint(), self.moment()
-            if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, declared) >= gone:
+            if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, pending) >= gone:
                 came = True
                 outcome = (
                     (moments.resolving(self, step, path), None)

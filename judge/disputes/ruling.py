@@ -64,7 +64,7 @@ def _ruled(house: Mapping[str, str], checked: Mapping[str, Any], what_if: bool) 
         ruling = _with_all_seen(checked, readings, ruling, own)
     if what_if and (ruling.open or found.fork is not None):
         ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides)
-    elif what_if or any(branch.answers for branch in trace.branch_points):
+    elif what_if or any(branch.later for branch in trace.branch_points):
         one = otherwise.Otherwise(checked, ruling.kept(), replay, trace, besides)
         one.go(early, points=what_if)
     ruling.later += later
