@@ -43,6 +43,22 @@ WHEN_CLOSED = {
 }
 
 
+# What comes in all the time while a round is played. It makes, removes and renames nobody and nothing; of what standings
+# rest on it changes results alone, each with the version of its table.
+LIGHT = {
+    "call.close",
+    "call.raise",
+    "call.take",
+    "clock.extend",
+    "clock.pause",
+    "clock.start",
+    "result.clear",
+    "result.record",
+    "result.report",
+    "table.extend",
+    "tables.extend",
+}
+
 _LOG: Any = AuditEntry.__table__
 _LOGGED = insert(_LOG).returning(_LOG.c.id)  # past the session, which would look at each value once more
 _RAISED = (  # takes the event's lock, and reads it, in one statement
@@ -52,6 +68,7 @@ _RAISED = (  # takes the event's lock, and reads it, in one statement
     .returning(Event)
     .execution_options(synchronize_session=False)
 )
+_SETTLED = _RAISED.values(settled=Event.revision + 1)
 
 
 @dataclass(frozen=True)
@@ -123,7 +140,7 @@ class Work:
     def writing(self, action: str, slug: str, right: Right | None = None) -> Iterator[Change]:
         """Change one event: all of it, logged, or nothing. Several writers of one event take turns."""
         with self.writing_alone(action) as change:
-            found = change.session.scalar(_RAISED, {"of": slug})
+            found = change.session.scalar(_RAISED if action in LIGHT else _SETTLED, {"of": slug})
             if found is None:
                 raise NotFound("event.unknown", event=slug)
             change.event = found

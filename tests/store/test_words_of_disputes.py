@@ -15,7 +15,7 @@ def archive(desk):
     work, slug = desk
     found = {}
     for name in READY:
-        found[name] = disputes.open_dispute(work, slug, ready_file("zombie_world_order", name))
+        found[name] = disputes.open_dispute(work, slug, ready_file("zombie_world_order", name, "zh-Hant"))
         disputes.settle(work, slug, found[name])
     return work, slug, found
 

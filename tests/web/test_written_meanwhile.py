@@ -8,7 +8,10 @@ import threading
 import pytest
 import sqlalchemy
 
+from judge.catalogue.documents import read_yaml
+from judge.store import Work
 from judge.store.services import boards
+from judge.tournament import parse, standings
 
 PUBLIC = ("", "/screen", "/screen?show=standings")
 PHONE = ("/me", "/me/pairings", "/me/standings", "/me/deck", "/me/deck?find=a", "/me/link")
@@ -112,3 +115,53 @@ def test_what_stands_around_a_page_is_read_once(organizer, visitor, phone, event
 def test_nothing_is_read_around_what_is_no_page(organizer, event, statements, path):
     assert organizer.get(path.format(event)).status_code == 200
     assert len([statement for statement in statements if "FROM event WHERE event.slug" in statement]) == 1
+
+
+def undo(organizer, at):
+    """Take the newest write back that can be."""
+    organizer.does(re.search(r'action="([^"]+/undo)"', organizer.page(f"{at}/log"))[1])
+
+
+GIVEN = {"category": "other", "level": "warning", "note": "x"}
+DAY = (
+    ("/results/quick", {"line": "1 2 0"}),
+    ("/calls", {"table": "1"}),
+    ("/results/quick", {"line": "2 1 1 1"}),
+    ("undo", {}),
+    ("/results/quick", {"line": "2 0 2"}),
+    ("/penalties", GIVEN | {"code": "P001", "points": "1"}),
+    ("undo", {}),
+    ("/penalties", GIVEN | {"code": "P002", "points": "2"}),
+    ("/players", {"name": "Eve"}),
+    ("undo", {}),
+    ("/players", {"name": "Fay"}),
+    ("/rounds/draft", {}),
+    ("/rounds/publish", {}),
+    ("/results/quick", {"line": "1 2 1"}),
+    ("/clock/extend", {"minutes": "2", "tables": "1"}),
+    ("/rounds/1/tables/1/repair", {"figures": "0-2", "choice": "leave"}),
+    ("/results/quick", {"line": "2 2 0"}),
+    ("undo", {}),
+    ("/players/P003", {"name": "Cid Ho"}),
+    ("/results/quick", {"line": "2 1 2"}),
+    ("/players/P004/drop", {}),
+    ("undo", {}),
+)
+
+
+def test_standings_that_are_kept_are_those_of_the_event_after_every_write(organizer, event, round_one):
+    """After each write of a day: what the pages keep is what the event's file comes to by itself."""
+    work = Work(organizer.app.extensions["store"])
+    for act, form in DAY:
+        if act == "undo":
+            undo(organizer, round_one)
+        else:
+            page = organizer.page(round_one + act.replace("/repair", "")) if "repair" in act else ""
+            versions = re.findall(r'name="version" value="(\d+)"', page)
+            organizer.does(round_one + act, **form, **({"version": versions[0]} if versions else {}))
+        file = parse(read_yaml(organizer.get(f"{round_one}/file").get_data()))
+        for upto in range(1, len(file.rounds) + 1):
+            shown = boards.standings(work, event, upto)
+            rows = [(row["player"], row["name"], row["points"]) for row in shown]
+            true = [(row.player, row.name, float(row.points)) for row in standings(file, upto)]
+            assert rows == true, (act, form, upto)

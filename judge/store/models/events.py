@@ -62,6 +62,9 @@ class Event(Versioned, Base):
     closed_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
     revision: Mapped[int] = mapped_column(default=1, info={"counter": True})  # raised by every write
+    settled: Mapped[int] = mapped_column(
+        default=1, info={"counter": True}
+    )  # the last revision that was no `LIGHT` write
     players: Mapped[list[Player]] = relationship(back_populates="event", order_by="Player.number")
 
 

@@ -205,18 +205,22 @@ def called(work: Work, session: Session, event: Event) -> dict[str, str]:
         looks = Counter(player.skeleton for player in players)
         return {p.code: f"{p.name} {p.code}" if looks[p.skeleton] > 1 else p.name for p in players}
 
-    return work.store.kept(("names", event.id, event.revision), name)
+    return work.store.kept(("names", event.id, event.settled), name)
 
 
 def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
-    """Rank inside an open session; kept until the event changes."""
+    """Rank inside an open session; kept until something they rest on changes, which results of later rounds are not."""
+    resting = select(func.sum(Match.version)).join(Round).where(Round.event_id == event.id)
+    if through is not None:
+        resting = resting.where(Round.number <= through)
 
     def rank() -> list[dict[str, object]]:
         names = called(work, session, event)
         rows = tournament.standings(event_file(session, event, through=through))
         return [row | {"name": names[row["player"]]} for row in rows]
 
-    return work.store.kept(("standings", event.id, event.revision, through), rank)
+    results = session.scalar(resting)
+    return work.store.kept(("standings", event.id, event.settled, through, results), rank)
 
 
 def coming(work: Work, slug: str) -> tournament.Coming | None:

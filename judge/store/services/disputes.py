@@ -273,7 +273,7 @@ def open_ready(work: Work, slug: str, name: str, table: int | None = None, title
     with work.reading(slug) as (_, event):
         game = event.game
     try:
-        file = ready_file(game, name)
+        file = ready_file(game, name, work.language)
     except LookupError as error:
         raise NotFound("dispute.ready_unknown", name=name) from error
     file |= {"steps": [], "claims": []} | ({"title": title} if title else {})
