@@ -3,9 +3,10 @@
 import pytest
 
 from judge.disputes.edits import AddClaim
-from judge.disputes.ready import ready_file
+from judge.disputes.ready import ready_file, ready_title
 from judge.store.services import citing, dispute_list, disputes
 
+GAME = "zombie_world_order"
 READY = ("01-interrupted-entry", "04-colours-not-covered", "10-last-life")
 
 
@@ -15,7 +16,9 @@ def archive(desk):
     work, slug = desk
     found = {}
     for name in READY:
-        found[name] = disputes.open_dispute(work, slug, ready_file("zombie_world_order", name, "zh-Hant"))
+        titles = [ready_title(GAME, name, language) for language in ("zh-Hant", "en")]
+        file = ready_file(GAME, name) | {"title": " · ".join(titles)}
+        found[name] = disputes.open_dispute(work, slug, file)
         disputes.settle(work, slug, found[name])
     return work, slug, found
 
