@@ -60,7 +60,7 @@ def follows(
             return _waived(replay, asked, by, do) or _finished(replay, asked, by, do), None
         if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
-        if is_told_next(replay, step, asked):
+        if is_told_next(replay, step, asked) and not _asks_anew(replay, step, by):
             return None, None
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
         return None, None
@@ -198,6 +198,16 @@ def left_untold(replay: Replay, step: int, verb: str) -> tuple[Action | None, Fo
         if option.do == verb and replay.laid.seats[option.by] not in told:
             return owed(replay, step, option)
     return None, None
+
+
+def _asks_anew(replay: Replay, step: int, by: Seat | None) -> bool:
+    """Return whether a step is what brought the question about, done again: what is told after it answers that one."""
+    last = next((done.n for done in reversed(replay.done) if done.n is not None), 0)
+    if not 0 < last < step or by is None or by < 0:
+        return False
+    now, before = replay.told[step - 1], replay.told[last - 1]
+    verb = described(replay.core.game.id).verbs.get(now["do"])
+    return verb is not None and before["by"] == now["by"] and before["do"] in {verb.name, *verb.then}
 
 
 def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Action | None, Fork | None]:
