@@ -156,7 +156,11 @@ def erase_account_of(work: Work, account_id: int) -> None:
                 others = select(Player.name).where(Player.event_id == event_id)
                 who = Erased(label, (name,), (name,), tuple(session.scalars(others)))
                 _rewrite_event(session, event_id, who, f"account {account.id}")
-            counted = {"revision": Event.revision + 1, "settled": Event.revision + 1, "version": Event.version}
+            counted = {
+                "revision": Event.revision + 1,
+                "settled": Event.revision + 1,
+                "version": Event.version,
+            }
             session.execute(update(Event).values(counted))
     except _DoneError:
         return
