@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 
 from judge.store.models import Announcement, Call, Deck, Event, Match, Player, Report, Round, Seat
+from judge.store.refusals import NotFound
 from judge.store.rights import Right
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy import BindParameter, Row
     from sqlalchemy.orm import Session
 
     from judge.store.work import Work
@@ -19,6 +23,25 @@ STAFF: Final = 1.5  # seconds: a call has to reach a judge within two
 PLAYING: Final = 2.5  # the opponent may report at any moment
 LOOKING: Final = 4.0
 CLOSED: Final = 60.0
+
+
+_EVENT: Final = select(Event.id, Event.revision, Event.version, Event.closed_at).where(
+    Event.slug == bindparam("of")
+)
+_PLAYER: Final[BindParameter[int]] = bindparam("player")
+_MINE: Final = select(Seat.match_id).where(Seat.player_id == _PLAYER)
+_OWN: Final = select(  # in one statement: a hall asks this more often than anything else
+    select(func.count())
+    .select_from(Match)
+    .join(Round)
+    .where(Match.id.in_(_MINE), Round.state == "published", Match.result_at.is_(None))
+    .scalar_subquery(),
+    Player.version,
+    select(func.sum(Match.version)).where(Match.id.in_(_MINE)).scalar_subquery(),
+    select(func.sum(Report.version)).where(Report.match_id.in_(_MINE)).scalar_subquery(),
+    select(func.sum(Call.version)).where(Call.match_id.in_(_MINE)).scalar_subquery(),
+    select(func.count(Deck.id)).where(Deck.player_id == _PLAYER).scalar_subquery(),
+).where(Player.id == _PLAYER)
 
 
 class Beat(NamedTuple):
@@ -34,9 +57,12 @@ def beat(work: Work, slug: str, *, own: bool = False) -> Beat:
     `own`: the page shows nothing but one's own match, so other tables' results do not count. The less can change, the
     longer a page may wait before it asks again.
     """
-    with work.reading(slug) as (session, event):
+    with work.store.reading() as session:
+        event = session.execute(_EVENT, {"of": slug}).one_or_none()
+        if event is None:
+            raise NotFound("event.unknown", event=slug)
         usual = LOOKING if event.closed_at is None else CLOSED
-        if work.may(Right.SEE_FLOOR, event):
+        if Right.SEE_FLOOR in work.actor.rights(event.id):
             return Beat(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
         mine, playing = _own(session, work.actor.player_id) if work.actor.player_id else ("", False)
         results = not (own and mine)
@@ -45,7 +71,7 @@ def beat(work: Work, slug: str, *, own: bool = False) -> Beat:
         return Beat(f"p{public}{mine}", PLAYING if playing and event.closed_at is None else usual)
 
 
-def _public(session: Session, event: Event, *, results: bool) -> str:
+def _public(session: Session, event: Row[int, int, int, datetime | None], *, results: bool) -> str:
     rounds = session.execute(
         select(func.max(Round.id), func.sum(Round.version)).where(
             Round.event_id == event.id, Round.state != "draft"
@@ -64,15 +90,5 @@ def _public(session: Session, event: Event, *, results: bool) -> str:
 
 def _own(session: Session, player_id: int) -> tuple[str, bool]:
     """Return the tag of a player's own table, and whether a match of theirs is being played."""
-    seated = select(Match.id, Match.version, Match.result_at, Round.state).join(Round).join(Seat)
-    matches = session.execute(seated.where(Seat.player_id == player_id)).all()
-    ids = [match.id for match in matches]
-    figures = [
-        session.scalar(select(Player.version).where(Player.id == player_id)),
-        sum(match.version for match in matches),
-        session.scalar(select(func.sum(Report.version)).where(Report.match_id.in_(ids))),
-        session.scalar(select(func.sum(Call.version)).where(Call.match_id.in_(ids))),
-        session.scalar(select(func.count(Deck.id)).where(Deck.player_id == player_id)),
-    ]
-    playing = any(match.state == "published" and match.result_at is None for match in matches)
-    return "+" + ".".join(str(figure or 0) for figure in figures), playing
+    playing, *figures = session.execute(_OWN, {"player": player_id}).one_or_none() or (0,)
+    return "+" + ".".join(str(figure or 0) for figure in figures), bool(playing)
