@@ -103,10 +103,13 @@ async def watch(client: Client, who: str, beat: str, page: str, until: float) ->
     while time.monotonic() < until:
         answer = await client.ask(f"beat, {who}", beat)
         told = json.loads(answer) if answer else {"tag": tag, "again": 4}
+        again = told["again"]
         if told["tag"] != tag and tag is not None:
+            start = time.monotonic()
             await client.ask(f"page, {who}", page)
+            again = max(again, min(15, 10 * (time.monotonic() - start)))
         tag = told["tag"]
-        await asyncio.sleep(told["again"] * (0.9 + 0.2 * random.random()))
+        await asyncio.sleep(again * (0.9 + 0.2 * random.random()))
 
 
 async def write(
@@ -118,9 +121,8 @@ async def write(
         await asyncio.sleep(after)
         body = {"figures": [2, table % 2], "version": versions[table]}
         key = {"Idempotency-Key": uuid.uuid4().hex}
-        seen.written += bool(
-            await client.ask("result", path.format(table=table), "PUT", body, **clients[0].headers | key)
-        )
+        answer = await client.ask("result", path.format(table=table), "PUT", body, **clients[0].headers | key)
+        seen.written += bool(answer)
 
     tables = random.sample(sorted(versions), len(versions))
     await asyncio.gather(

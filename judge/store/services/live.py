@@ -18,14 +18,17 @@ if TYPE_CHECKING:
 
     from judge.store.work import Work
 
+    _Event = Row[int, int, int, int, datetime | None]  # id, revision, settled, version, closed at
+
 
 STAFF: Final = 1.5  # seconds: a call has to reach a judge within two
 PLAYING: Final = 2.5  # the opponent may report at any moment
 LOOKING: Final = 4.0
+A_SECOND: Final = 300  # beats of players that a service of one process answers beside everything else
 CLOSED: Final = 60.0
 
 
-_EVENT: Final = select(Event.id, Event.revision, Event.version, Event.closed_at).where(
+_EVENT: Final = select(Event.id, Event.revision, Event.settled, Event.version, Event.closed_at).where(
     Event.slug == bindparam("of")
 )
 _PLAYER: Final[BindParameter[int]] = bindparam("player")
@@ -68,10 +71,20 @@ def beat(work: Work, slug: str, *, own: bool = False) -> Beat:
         results = not (own and mine)
         key = ("tag", event.id, event.revision, results)
         public = work.store.kept(key, lambda: _public(session, event, results=results))
-        return Beat(f"p{public}{mine}", PLAYING if playing and event.closed_at is None else usual)
+        hurry = PLAYING if playing and event.closed_at is None else usual
+        return Beat(f"p{public}{mine}", max(hurry, _players(work, session, event) / A_SECOND))
 
 
-def _public(session: Session, event: Row[int, int, int, datetime | None], *, results: bool) -> str:
+def _players(work: Work, session: Session, event: _Event) -> int:
+    """Count the players: in a large hall each phone asks the less often."""
+
+    def count() -> int:
+        return session.scalar(select(func.count()).where(Player.event_id == event.id)) or 0
+
+    return work.store.kept(("players", event.id, event.settled), count)
+
+
+def _public(session: Session, event: _Event, *, results: bool) -> str:
     rounds = session.execute(
         select(func.max(Round.id), func.sum(Round.version)).where(
             Round.event_id == event.id, Round.state != "draft"

@@ -4,6 +4,8 @@ const url = document.body.dataset.live ?? "";
 let again = 1.5;  // seconds until the next beat; the answer says how long nothing can be missed
 let tag = document.body.dataset.tag;  // of the page as it was drawn: what changed since then is not missed
 let busy = false;
+const REST = 10;  // a service that is slow under a full hall is asked for pages the less: ten times what the last one took
+const MOST_REST = 15;  // seconds
 /** @type {Map<Element, Element>} */
 const held = new Map();  // parts that came while somebody was using the old ones
 
@@ -58,8 +60,11 @@ async function beat() {
     const { tag: fresh, again: told } = await answer.json();
     again = told;
     say(true);
-    if (fresh !== tag) await refresh();
-    else swapHeld();
+    if (fresh !== tag) {
+      const began = performance.now();
+      await refresh();
+      again = Math.max(told, Math.min(MOST_REST, (performance.now() - began) * REST / 1000));
+    } else swapHeld();
     tag = fresh;
   } catch {
     say(false);
