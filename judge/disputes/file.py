@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.catalogue.documents import DocumentError, read_document
+from judge.disputes.described import RESERVED, SECTIONS, described
 from judge.disputes.errors import DisputeError, about, together
 from judge.disputes.remembered import Remembered
+from judge.disputes.spelling import fold
 from judge.disputes.understood import MOST_STEPS, understand
 from judge.disputes.unfit import unfit
 from judge.games import GAMES, package
@@ -130,7 +132,9 @@ class DisputeSchema(Schema):
         fields.String(validate=validate.Length(1, 60)),
         load_default=lambda: ["A", "B"],
         validate=validate.Length(1, 8),
-        metadata={"description": "Seats in turn order."},
+        metadata={
+            "description": "Seats in turn order; left out: those of the position as they stand there, else A and B."
+        },
     )
     interpretations = fields.Dict(keys=fields.String(), values=fields.String(), load_default=dict)
     cards = fields.Dict(
@@ -181,11 +185,39 @@ def check_dispute(raw: Any) -> Checked:
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
     try:
-        checked = _SCHEMA.load(_without_blanks(raw))
+        checked = _SCHEMA.load(_with_players(_without_blanks(raw)))
     except ValidationError as error:
         raise together(unfit(error.messages, known_at=_FIELDS)) from error
     with about(checked["game"]):
         return Checked(understand(checked))
+
+
+def _with_players(raw: dict[Any, Any]) -> dict[Any, Any]:
+    """Return a file that leaves out who plays with those of its position, in the order in which they stand there.
+
+    A file that names none but the usual A and B there stays as it is, and so does one that names too few or too many.
+    """
+    position = raw.get("position")
+    named = position.get("players") if isinstance(position, dict) and "players" not in raw else None
+    if not isinstance(named, dict) or not all(isinstance(name, str) for name in named):
+        return raw
+    if {fold(name) for name in named} <= {"a", "b"} or raw.get("game") not in GAMES:
+        return raw
+    module, known = package(raw["game"]), described(raw["game"])
+    words = {
+        *known.side,
+        *known.table,
+        *known.item,
+        *known.section("turn"),
+        *SECTIONS,
+        *RESERVED,
+        "number",
+        "player",
+    }
+    if any(fold(name) in words or not isinstance(side, dict) for name, side in named.items()):
+        return raw  # a zone that stands one level too high is no player
+    fits = module.seats_under is not None or len(named) in module.seats
+    return {**raw, "players": list(named)} if fits else raw
 
 
 def _without_blanks(raw: Mapping[Any, Any]) -> dict[Any, Any]:

@@ -13,7 +13,7 @@ from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
 from judge.disputes.outcome import Outcome
 from judge.disputes.untold import untold
-from judge.disputes.words import Speaker, pick
+from judge.disputes.words import Said, Speaker, pick
 from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
@@ -61,7 +61,7 @@ class Writer:
             "players": list(ruling.dispute["players"]),
             "verdict": ruling.verdict,
             "summary": self.summary(),
-            "begun": self._events(self.replay.laid.begun, self.speaker),
+            "begun": [*self._events(self.replay.laid.begun, self.speaker), *self._taken()],
             "outcome": self.outcome.write(),
             "steps": self._steps(),
             "illegal": self._illegal(),
@@ -86,6 +86,34 @@ class Writer:
         return Writer(other, self.language, to_all=self.to_all)
 
     # ---- parts
+
+    def _taken(self) -> list[dict[str, object]]:
+        """Say which numbers of players are left out and taken as at the beginning, where something came of them."""
+        dispute, core, seats = self.ruling.dispute, self.replay.core, self.replay.laid.seats
+        if self.to_all or dispute["position"].get("midway") is not None:
+            return []
+        told, claimed = (
+            dispute["position"].get("players", {}),
+            {path for one in dispute["claims"] for path in one["expect"]},
+        )
+        named: list[str] = []
+        for tally in (one for one in core.game.tallies if one.default):
+            for seat, name in enumerate(seats):
+                left_out = tally.name not in (told.get(name) or {})
+                mattered = f"{name}.{tally.name}" in claimed or self._changed(tally.name, seat)
+                if left_out and mattered:
+                    thing = self.speaker.of(self.speaker.seat(seat), tally.name)
+                    named.append(f"{thing}: {tally.default}")
+        if not named:
+            return []
+        return [
+            {"text": self.speaker.reason("taken.tallies", {"words": tuple(map(Said, named))}), "rules": []}
+        ]
+
+    def _changed(self, tally: str, seat: int) -> bool:
+        """Say whether a number of a player has become another one."""
+        first, now = self.outcome.begun.core.vars[tally], self.replay.core.vars[tally]
+        return bool(first[seat] != now[seat])
 
     def _steps(self) -> list[dict[str, Any]]:
         rows = []

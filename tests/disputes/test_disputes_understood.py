@@ -294,3 +294,26 @@ def test_a_player_told_twice_is_refused():
     with pytest.raises(DisputeError) as caught:
         rule(_changed(position__players__a={"life": 3}))
     assert (caught.value.path, caught.value.reason) == ("position.players.a", "key.twice")
+
+
+NAMED = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "position": {
+        "turn": {"number": 3, "player": "Jun", "phase": "battle"},
+        "players": {"Mika": {}, "Jun": {"original": ["SA-108"], "life": 4}},
+    },
+    "steps": [{"by": "jun", "do": "attack", "card": "SA-108", "player": "MIKA"}],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_plays_and_what_is_left_out_of_their_numbers_is_taken_from_the_position_and_the_beginning(
+    language,
+):
+    said = rule(NAMED).to_dict(language)
+    assert said["players"] == ["Mika", "Jun"]
+    taken = [row["text"] for row in said["begun"] if "10" in row["text"]]
+    assert len(taken) == 1
+    assert "Mika" in taken[0]
+    assert "Jun" not in taken[0]
