@@ -1,9 +1,13 @@
 """Sentences: counts agree with their words, each game calls a card by its own word, namesakes are told apart."""
 
 import re
+from pathlib import Path
 
 import pytest
 
+import judge
+from judge.catalogue.documents import read_yaml
+from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file, ready_names
@@ -133,6 +137,33 @@ ENCODED = {
 }  # what has no sign for the others' characters
 HAN = re.compile(r"[\u3400-\u9fff]")
 KANA = re.compile(r"[\u3041-\u30fa]")
+
+
+def said(data, language):
+    """Yield every text that decoded data has for a language, at whatever depth."""
+    for key, value in (
+        data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    ):
+        yield from strings(value) if key == language else said(value, language)
+
+
+WRITTEN = [
+    *sorted(Path(judge.__file__).parent.rglob("*.yaml")),
+    data_folder("card_db") / "dispute-titles.yaml",
+]
+
+
+@pytest.mark.parametrize("language", ENCODED)
+def test_no_sentence_in_a_store_has_a_sign_of_another_language(language):
+    texts = [text for path in WRITTEN for text in said(read_yaml(path.read_bytes()), language)]
+    assert len(texts) > 1000
+    known = ENCODED[language]
+    assert [
+        text
+        for text in texts
+        for sign in HAN.findall(text)
+        if sign.encode(known, "ignore").decode(known) != sign
+    ] == []
 
 
 def strings(data):

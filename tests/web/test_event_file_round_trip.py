@@ -224,6 +224,11 @@ REFUSED = {
     ),
     "a setting of another service": ({"desk": {"colour": "red"}}, "desk.colour"),
     "a zone that is nowhere": ({"desk": {"zone": "Mars/Olympus"}}, "Mars/Olympus"),
+    "minutes in words": ({"desk": {"minutes": "five"}}, "Minutes a round"),
+    "minutes that are yes": ({"desk": {"minutes": True}}, "Minutes a round"),
+    "decks perhaps": ({"desk": {"decks_needed": "maybe"}}, "maybe"),
+    "notes in figures": ({"desk": {"notes": 5}}, "House rulings"),
+    "sections in figures": ({"desk": {"sections": 4}}, "Sections of the hall"),
     "an unknown field": ({"sponsor": "x"}, "sponsor"),
 }
 

@@ -23,6 +23,11 @@ class Kind:
 class Flag(Kind):
     """Yes or no."""
 
+    def check(self, name: str, value: object) -> None:
+        """Refuse what is neither."""
+        if not isinstance(value, bool):
+            raise Invalid("field.choice", field=name, value=str(value)[:40])
+
 
 @dataclass(frozen=True)
 class Day(Kind):
@@ -56,7 +61,9 @@ class Whole(Kind):
     open: bool = False
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse a number out of bounds."""
+        """Refuse what is no whole number, and one out of bounds."""
+        if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+            raise Invalid("field.number", field=name)
         if value is not None and not self.least <= value <= self.most:
             raise Invalid("field.range", field=name, least=self.least, most=self.most)
 
@@ -69,7 +76,9 @@ class Text(Kind):
     choices: Callable[[], Collection[str]] | None = None
 
     def check(self, name: str, value: Any) -> None:
-        """Refuse what is too long, and what is not among the choices."""
+        """Refuse what is no text, what is too long, and what is not among the choices."""
+        if not isinstance(value, str):
+            raise Invalid("field.choice", field=name, value=str(value)[:40])
         if self.choices is not None and value not in self.choices():
             raise Invalid("field.choice", field=name, value=str(value)[: self.longest])
         if len(value) > self.longest:
