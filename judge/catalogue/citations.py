@@ -77,13 +77,52 @@ def cover(registry: Registry, code: Path, tests: Path) -> Coverage:
 
 
 def cited(root: Path, prefix: str) -> Places:
-    """Map the rule ids in the strings of all Python files below `root` to their places."""
+    """Map the rule ids in the strings of all Python files below `root` to their places.
+
+    Where a constant holds an id, the places that use the constant are places of the rule.
+    """
     found = defaultdict(set)
+    constants: dict[tuple[Path, str], set[str]] = {}
     for path, tree in _modules(root, prefix):
         for node in ast.walk(tree):
             for name in _ids(node, prefix):
                 found[name].add(_place(root, path, node))
+        for told in tree.body:
+            for target in _targets(told):
+                ids = {name for node in ast.walk(told) for name in _ids(node, prefix)}
+                constants |= {(path, target): ids} if ids else {}
+    for folder in sorted({path.parent for path, _name in constants}):
+        here = {(path.stem, name): ids for (path, name), ids in constants.items() if path.parent == folder}
+        for path in sorted(folder.glob("*.py")):
+            for node, whose in _uses(ast.parse(path.read_text(encoding="utf-8")), path.stem):
+                for name in here.get(whose, ()):
+                    found[name].add(_place(root, path, node))
     return _sorted(found)
+
+
+def _targets(told: ast.stmt) -> list[str]:
+    """Name what a statement of a module sets."""
+    if isinstance(told, ast.AnnAssign):
+        targets: list[ast.expr] = [told.target]
+    else:
+        targets = told.targets if isinstance(told, ast.Assign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def _uses(tree: ast.Module, module: str) -> Iterator[tuple[ast.AST, tuple[str, str]]]:
+    """Yield every name that a module reads, with the module that it comes from."""
+    nodes = list(ast.walk(tree))
+    from_where = {
+        alias.asname or alias.name: (node.module.rpartition(".")[2], alias.name)
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.module
+        for alias in node.names
+    }
+    for node in nodes:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node, from_where.get(node.id, (module, node.id))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            yield node, (from_where.get(node.value.id, ("", node.value.id))[1], node.attr)
 
 
 def held(root: Path, prefix: str) -> Places:

@@ -84,13 +84,23 @@ def search(question: str, game: str | None, lang: str | None, most: int, as_json
     default=PACKAGE.parent / "tests",
     help="Directory of the tests; needed where the service runs from an installed package.",
 )
+@click.option("--rule", "wanted", help="Only the places of this rule id, or of those that begin with it.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def coverage(game: str, tests: Path, as_json: bool) -> int:
+def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
     """List the places in code and tests that hold each rule; exit 1 when something is missing."""
     try:
         found = citations.cover(rulebook.load(game), PACKAGE, tests)
     except rulebook.RulebookError as error:
         raise Problem(str(error)) from error
+    if wanted is not None:
+        places = [
+            (kind, each) for kind in ("code", "tests") for each in _places_of(getattr(found, kind), wanted)
+        ]
+        if as_json:
+            click.echo(_json([{"in": kind, "rule": rule, "place": place} for kind, (rule, place) in places]))
+        else:
+            click.echo("\n".join(f"{kind:<6} {place}  {rule}" for kind, (rule, place) in places))
+        return 0 if places else 1
     click.echo(_json(_report(found)) if as_json else _table(found))
     return 0 if found.complete else 1
 
@@ -106,6 +116,12 @@ def form(game: str, lang: Language, as_json: bool) -> int:
     told = reference(game, lang)
     click.echo(_json(_named(told)) if as_json else markdown(told, NAMES[game]), nl=as_json)
     return 0
+
+
+def _places_of(places: citations.Places, wanted: str) -> list[tuple[str, str]]:
+    return [
+        (rule, str(place)) for rule, found in places.items() if rule.startswith(wanted) for place in found
+    ]
 
 
 def _named(value: Any) -> Any:

@@ -90,3 +90,18 @@ def test_every_id_in_code_and_tests_exists(game):
     package = Path(judge.__file__).parent
     found = citations.cover(rulebook.load(game), package, Path(__file__).resolve().parents[1])
     assert found.unknown == ()
+
+
+def test_who_uses_a_constant_cites_what_it_holds(sources):
+    code = sources[0]
+    (code / "deck" / "uses.py").write_text(
+        "from code.deck import size\n"
+        "from code.deck.size import BOTH as TWO\n"
+        "SIZE = 4\n"
+        "x = [size.SIZE, SIZE, TWO]\n"
+        "size.OTHERS\n",
+        "utf-8",
+    )
+    found = citations.cited(code, "ZWO")
+    assert [str(place) for place in found["ZWO-deck.size"]] == ["deck/size.py:2", "deck/uses.py:4"]
+    assert [str(place) for place in found["ZWO-win.life-cap"]] == ["deck/size.py:3", "deck/uses.py:4"]

@@ -109,3 +109,16 @@ def test_coverage_prints_a_line_for_every_rule_and_place(capsys, tmp_path):
     assert "  test  MISSING" in printed
     assert "ZS-fortif  UNKNOWN, in test_deck.py:3" in printed
     assert main(["rules", "coverage", "chess"]) == 2
+
+
+def test_the_places_of_one_rule_are_listed_alone(capsys):
+    rule = "ZWO-principle.cannot-over-can"
+    assert main(["rules", "coverage", "zombie_world_order", "--rule", rule]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines} == {"code", "tests"}
+    assert {line.split()[2].partition("/")[0] for line in lines} == {rule}
+    assert len({line.partition(":")[0] for line in lines if line.startswith("code")}) > 5, (
+        "where it decides, too"
+    )
+    assert main(["rules", "coverage", "zombie_world_order", "--rule", "ZWO-none", "--json"]) == 1
+    assert capsys.readouterr().out.strip() == "[]"
