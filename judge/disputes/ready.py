@@ -23,13 +23,21 @@ def ready_file(game: str, name: str, language: str = "en") -> dict[str, Any]:
     """Read one of them, with its title in a language. LookupError for an unknown name."""
     if name not in ready_names(game):
         raise LookupError(name)
-    file = read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
-    return file | {"title": ready_title(game, name, language)}
+    file = _read(game, name)
+    return file | {"title": _titled(game, name, language) or file["title"]}
 
 
 def ready_title(game: str, name: str, language: str) -> str:
-    """Say what a ready dispute is called in a language."""
-    return str(_titles()[game][name][language])
+    """Say what a ready dispute is called in a language; by its own title where it has none in the languages."""
+    return _titled(game, name, language) or str(_read(game, name)["title"])
+
+
+def _titled(game: str, name: str, language: str) -> str:
+    return str(_titles().get(game, {}).get(name, {}).get(language, ""))
+
+
+def _read(game: str, name: str) -> dict[str, Any]:
+    return read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
 
 
 @cache
