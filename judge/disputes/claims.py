@@ -134,7 +134,7 @@ def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bo
         return None, "claim.unknown", {**facts, "fact": error.fact}, ()
     right = same(found, value, path, replay.core.game.id)
     facts |= {
-        "found": found.value if type(found.value) in {int, str, bool} else str(found.value),
+        "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
         "expected": value,
     }
     if isinstance(found.value, list):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -30,6 +30,19 @@ def together(faults: Iterable[DisputeError]) -> DisputeError:
     first, *others = faults
     first.others = tuple(others)
     return first
+
+
+class Called(str):
+    """The name of a card, with those that it has in other languages."""
+
+    __slots__ = ("names",)
+    names: Mapping[str, str]
+
+    def __new__(cls, name: str, names: Mapping[str, str]) -> Self:
+        """Keep the names beside the printed one."""
+        called = super().__new__(cls, name)
+        called.names = dict(names)
+        return called
 
 
 class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from the errors of a file

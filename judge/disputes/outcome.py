@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes.described import TABLE
 from judge.disputes.errors import DisputeError
-from judge.disputes.paths import look_up, rules_about
+from judge.disputes.paths import look_up, rules_about, zone_number
 from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.words import Said
 from judge.engine.core import CHANCE, UNKNOWN
@@ -313,7 +314,7 @@ class Outcome:
             value = facts.get(key)
             worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
             text = worded(value) if isinstance(value, str) else self._plain(value)
-            said[key] = Said(text)
+            said[key] = Said(text if not what.isdecimal() else self._card(value))
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
             now = self.replay.core.place[obj]
@@ -328,12 +329,27 @@ class Outcome:
             return self.speaker.reason(f"claim.{way}.count", said)
         return self.speaker.reason(f"claim.{way}", said)
 
+    def _card(self, named: object) -> str:
+        """Name a card, as somebody has called it or as it was found, in this language."""
+        if not isinstance(named, str):
+            return self.speaker.word("none") if named is None else str(named)
+        if named in self.replay.laid.given or not self.replay.pack.knows(named):
+            return named
+        number = self.replay.pack.number(named, "")
+        return self.speaker.definition(number) if number < len(self.replay.core.defs) else named
+
     def path(self, path: str) -> str:
         """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
         name, _, what = path.rpartition(".")
         terms = self.speaker.words.terms
         if f"path {path}" in terms:
             return self.speaker.word(f"path {path}")
+        owner, _, zone = name.rpartition(".")
+        if what.isdecimal() and owner in (*self.replay.laid.seats, TABLE):
+            number = zone_number(owner, zone, self.replay)
+            if number is not None:
+                said = {"zone": self.speaker.zone(number), "number": what}
+                return self.speaker.words.terms["card from the top"].format(**said)
         if not name or (f"path {what}" not in terms and what not in terms):
             return path
         obj = self._object(path)

@@ -105,7 +105,8 @@ def _turn(what: str, path: str, replay: Replay) -> Found:
     return Found(value, (), None, changed)
 
 
-def _zone_number(owner: str, name: str, replay: Replay) -> int | None:
+def zone_number(owner: str, name: str, replay: Replay) -> int | None:
+    """Return the number of a zone of a player or the table."""
     seat = replay.laid.seats.index(owner) if owner != TABLE else None
     zones = enumerate(replay.core.game.zones)
     return next((number for number, zone in zones if zone.owner == seat and zone.name == name), None)
@@ -118,7 +119,7 @@ def _of_seat(name: str, what: str, path: str, replay: Replay) -> Found:
     if seat is not None and any(tally.name == what for tally in game.tallies):
         changed = last_set(core, core.vars, what, lambda values: values[seat])
         return Found(core.vars[what][seat], (), about, changed)
-    zone = _zone_number(name, what, replay)
+    zone = zone_number(name, what, replay)
     if zone is None:
         known = [each.name for each in game.zones if each.owner == seat]
         known += [tally.name for tally in game.tallies] if seat is not None else []
@@ -128,7 +129,7 @@ def _of_seat(name: str, what: str, path: str, replay: Replay) -> Found:
 
 def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Found:
     """Name the card at a place of a zone, from the top."""
-    core, zone = replay.core, _zone_number(owner, name, replay)
+    core, zone = replay.core, zone_number(owner, name, replay)
     if zone is None:
         raise DisputeError(path, "claim.path", word=f"{owner}.{name}")
     pile = core.zones[zone]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.disputes.errors import Called
 from judge.disputes.spelling import said_of
 from judge.disputes.words import fill, pick, tables
 
@@ -76,6 +77,11 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
         error.reason
     )
     said = {name: _plain(value) for name, value in error.facts.items()}
+    said |= {
+        name: value.names.get(language, value)
+        for name, value in error.facts.items()
+        if isinstance(value, Called)
+    }
     for name in ("zone", "item", "thing"):
         if said.get(name) in words["terms"]:
             said[name] = pick(words["terms"][said[name]], language)

@@ -317,3 +317,20 @@ def test_who_plays_and_what_is_left_out_of_their_numbers_is_taken_from_the_posit
     assert len(taken) == 1
     assert "Mika" in taken[0]
     assert "Jun" not in taken[0]
+
+
+@pytest.mark.parametrize(("language", "named"), [("en", "Attack (2X)"), ("zh-Hant", "攻擊")])
+def test_a_card_is_called_in_the_readers_language(language, named):
+    position = {"turn": {"number": 3, "player": "A"}, "players": {"A": {"hand": ["攻擊"]}}}
+    three = {"dispute": 1, "game": "zombie_kittens", "players": ["A", "B", "C"], "position": position}
+    with pytest.raises(DisputeError) as refused:
+        rule(three)
+    assert named in error_text(refused.value, language)
+    top = {
+        **three,
+        "players": ["A", "B"],
+        "claims": [{"by": "A", "expect": {"A.hand.1": "跳過", "A.hand.2": "跳過"}}],
+    }
+    said = rule(top).to_dict(language)["claims"][0]["because"]
+    assert named in said
+    assert "A.hand" not in said
