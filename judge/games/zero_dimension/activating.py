@@ -85,8 +85,8 @@ def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.Held]:
         raise NeedsFact("ability", obj, card=card.name)
     found = _activated(core, obj)
     if number not in found:
-        rules = ("ZX-level.unmet-not-had", "ZX-toc.703")
-        raise Illegal(rules, refusals.NoSuchAbility(obj, len(found)))
+        unmet = ("ZX-level.unmet-not-had",) if len(card.by_timing["activated"]) > len(found) else ()
+        raise Illegal((*unmet, "ZX-toc.703"), refusals.NoSuchAbility(obj, len(found)))
     if found[number].ability.unread:
         raise NeedsFact("ability", obj, card=card.name)
     return obj, found[number]

@@ -151,7 +151,7 @@ def _defence_fault(core: Core, obj: Obj) -> Illegal | None:
 
 def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Any ready character may defend, one that entered this turn too. ZX-character.entry-turn-rest-and-defend."""
-    obj = own_character(core, by, subject, ("ZX-toc.503", "ZX-character.entry-turn-rest-and-defend"))
+    obj = own_character(core, by, subject, ("ZX-toc.503",))
     fault = _defence_fault(core, obj)
     if fault is not None:
         raise fault

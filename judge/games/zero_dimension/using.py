@@ -125,7 +125,7 @@ def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
 
 def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
     if not lies_in(subject, core, zone(by, HAND)):
-        raise Illegal(("ZX-priority.active-main-options", "ZX-toc.612"), refusals.NotInHand(subject))
+        raise Illegal(("ZX-priority.active-main-options",), refusals.NotInHand(subject))
     card: Card = core.card(subject)
     _timely(core, by, card)
     if stats.kept_from(core, subject, by, "use"):
