@@ -309,8 +309,7 @@ def resolve_tactic(core: Core, frame: Resolving) -> None:
     ability: Ability = core.defs[link.definition].abilities[link.number]
     still = still_targets(core, ability, link.env)
     if still is not None:
-        rules = ("ZX-tactics.resolve-effect", *ability.rules)
-        core.events.append(events.EffectBegan(rules, link.ref[0], link.by))
+        core.events.append(events.EffectBegan(ability.rules, link.ref[0], link.by))
         start(core, link.definition, link.number, still)
 
 
