@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from judge.store.models import Call, Match, Player
+from sqlalchemy import select
+
+from judge.store.models import Call, Match, Penalty, Player
 from judge.store.refusals import Forbidden
 from judge.store.services.boards import ranked
 from judge.store.services.calls import open_of, own_match
@@ -17,7 +20,7 @@ from judge.store.services.scores import shown, turned
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-    from judge.store.models import Event
+    from judge.store.models import Event, Round
     from judge.store.work import Work
 
 
@@ -67,9 +70,7 @@ def my_match(work: Work, slug: str) -> MyMatch:
         player = me(work, session, event)
         row = published_round(session, event)
         match = own_match(session, event, player.id)
-        line: dict[str, Any] = next(
-            (one for one in ranked(work, session, event, None) if one["player"] == player.code), {}
-        )
+        line = _own_line(work, session, event, player, row, match)
         mine = MyMatch(
             player.code,
             player.name,
@@ -81,6 +82,40 @@ def my_match(work: Work, slug: str) -> MyMatch:
             row.number if row else 0,
         )
         return mine if match is None else _at_table(work, session, mine, player, match)
+
+
+def _own_line(
+    work: Work, session: Session, event: Event, player: Player, row: Round | None, match: Match | None
+) -> dict[str, Any]:
+    """Return the player's line of the standings: before the round, which is kept while it is played, and the own match.
+
+    A match of games between two adds to nobody else's points. Whatever else may count is counted with the whole event.
+    """
+    before = None
+    plain = row is not None and row.stage == "main" and row.format in ("swiss", "round_robin")
+    if row is not None and plain and match is not None and _games_alone(match.result):
+        taken = select(Penalty.id).where(Penalty.player_id == player.id, Penalty.round_number >= row.number)
+        before = None if session.scalar(taken.limit(1)) else row.number - 1
+    line = next((one for one in ranked(work, session, event, before) if one["player"] == player.code), {})
+    if before is None or match is None or match.result is None:
+        return line
+    own, other, *_ = match.result["games"]
+    if next(seat for seat in match.seats if seat.player_id == player.id).position == 1:
+        own, other = other, own
+    kept, points = (
+        ("wins", "win") if own > other else ("losses", "loss") if own < other else ("draws", "draw")
+    )
+    earned = Fraction(str(line.get("points", 0))) + Fraction(str(event.scoring[points]))
+    return {
+        **line,
+        kept: line.get(kept, 0) + 1,
+        "points": int(earned) if earned.denominator == 1 else float(earned),
+    }
+
+
+def _games_alone(result: dict[str, Any] | None) -> bool:
+    """Say whether a table has no result yet, or one of games won and nothing else."""
+    return result is None or result.keys() == {"games"}
 
 
 def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, match: Match) -> MyMatch:
