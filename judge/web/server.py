@@ -16,7 +16,7 @@ from judge.store.services.transfer import LARGEST
 if TYPE_CHECKING:
     from flask import Flask
 
-THREADS: Final = 8
+THREADS: Final = 4  # SQLite lets the interpreter go at every row: more threads would mostly wait for it
 WANTED: Final = 20_000  # connections
 RESERVED: Final = 200  # files that the service itself may have open
 SILENT_SECONDS: Final = 120  # a connection that says nothing so long is closed
