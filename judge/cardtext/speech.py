@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

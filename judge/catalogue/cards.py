@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from marshmallow import Schema, ValidationError, fields, validate
 from rapidfuzz import fuzz, process
 
-from judge.catalogue.documents import DocumentError, read_yaml
 from judge.catalogue.folding import SLIPS, misread_number, name_key, number_keys, plain_number
 from judge.catalogue.places import card_folders, own_sets
+from judge.documents import DocumentError, read_yaml
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from judge.catalogue.documents import LOADER
+from judge.documents import LOADER
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,7 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 from judge.games.simplified import TO_SIMPLIFIED
 
 _SIGNS: Final = "\u3041-\u3096\u30a1-\u30fa\u30fc-\u30fe\u3005\u3400-\u9fff"  # kana and Chinese characters

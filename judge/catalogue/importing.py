@@ -17,9 +17,9 @@ from marshmallow import fields
 from judge.catalogue.cards import Card, CardError, CardSet, Catalogue, build_set
 from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.decoding import DecodingError, decode
-from judge.catalogue.documents import DocumentError, read_json, read_yaml
 from judge.catalogue.folding import fold
 from judge.catalogue.sheets import DateCell, SheetError, delimiter_of, read_xlsx, split_row
+from judge.documents import DocumentError, read_json, read_yaml
 from judge.games import package
 
 if TYPE_CHECKING:

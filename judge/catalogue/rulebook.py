@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import yaml
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from judge.catalogue.documents import LOADER
+from judge.documents import LOADER
 from judge.words.languages import LANGUAGES
 
 WORD = r"[a-z0-9]+(-[a-z0-9]+)*"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from unicodedata import east_asian_width
 
 from judge.catalogue.decoding import DecodingError, decode
-from judge.catalogue.documents import DocumentError, read_document
 from judge.catalogue.folding import visible
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError
 from judge.decks.many import match
 from judge.decks.words import say
+from judge.documents import DocumentError, read_document
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

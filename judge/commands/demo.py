@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.catalogue.documents import read_yaml
 from judge.catalogue.places import data_folder
 from judge.commands.print_event import matches_of, names_of, standings_of
 from judge.commands.problem import Problem
@@ -19,6 +18,7 @@ from judge.decks import check_deck
 from judge.disputes import read_dispute, rule
 from judge.disputes.ready import ready_names
 from judge.disputes.report import label
+from judge.documents import read_yaml
 from judge.engine.plain import to_json
 from judge.printing import Imprint, Pairings, Slips, render
 from judge.printing.ruling_json import ruling_sheet

@@ -6,8 +6,8 @@ import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.catalogue.documents import DocumentError, read_document
 from judge.commands.problem import Problem
+from judge.documents import DocumentError, read_document
 
 if TYPE_CHECKING:
     from pathlib import Path

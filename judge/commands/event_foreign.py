@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from judge.catalogue.decoding import DecodingError, decode
-from judge.catalogue.documents import DocumentError, read_json
 from judge.commands.event_file import LARGEST, read_file
 from judge.commands.problem import Problem
+from judge.documents import DocumentError, read_json
 from judge.engine.plain import to_json
 from judge.tournament import parse, standings, to_dict
 from judge.tournament.dump import round_to_dict

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.decks.words import part_word, say, words
+from judge.decks.words import STORE, part_word, say
+from judge.words.sentences import sections
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +42,7 @@ def said_line(line: Mapping[str, Any], language: str) -> dict[str, object]:
 def _remark(remark: Mapping[str, Any], language: str, game: str) -> dict[str, object]:
     """Return a kept problem or warning with its sentence."""
     before = remark.get("because", "")
-    if remark.get("key") not in words()["sentences"]:
+    if remark.get("key") not in sections(STORE)["sentences"]:
         return {**remark, "because": before}
     try:
         because = say(remark["key"], remark["facts"], language, game)

@@ -15,12 +15,13 @@ from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
 from judge.disputes.laying import gone_through, readings_for
 from judge.disputes.offers import MOST, Offers
-from judge.disputes.words import Speaker, pick
+from judge.disputes.words import Speaker
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, legal, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.report import error_text, label
-from judge.disputes.words import pick
 from judge.engine.errors import PrintedOnly
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

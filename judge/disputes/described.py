@@ -12,7 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 from judge.games import package
 
 if TYPE_CHECKING:

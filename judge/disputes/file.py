@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
-from judge.catalogue.documents import DocumentError, read_document
 from judge.disputes.described import RESERVED, SECTIONS, described
 from judge.disputes.errors import DisputeError, about, together
 from judge.disputes.remembered import Remembered
 from judge.disputes.spelling import fold
 from judge.disputes.understood import MOST_STEPS, understand
 from judge.disputes.unfit import unfit
+from judge.documents import DocumentError, read_document
 from judge.games import GAMES, package
 
 if TYPE_CHECKING:

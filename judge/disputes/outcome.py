@@ -17,6 +17,7 @@ from judge.disputes.words import Said
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
 from judge.engine.ids import Obj
+from judge.words.languages import space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -263,8 +264,7 @@ class Outcome:
 
     def joined(self, said: Iterable[str]) -> str:
         """Put a few sentences together, each once."""
-        space = "" if self.speaker.language in {"zh-Hant", "zh-Hans", "ja"} else " "
-        return space.join([one for one in dict.fromkeys(said) if one][:MOST_SENTENCES])
+        return space(self.speaker.language).join([one for one in dict.fromkeys(said) if one][:MOST_SENTENCES])
 
     def answers(self, because: str) -> str:
         """Answer the claims: who is right, and what is so. "" where nothing is claimed or nothing can be said.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from judge.catalogue.documents import read_yaml
 from judge.catalogue.places import data_folder
 from judge.disputes.file import read_dispute
+from judge.documents import read_yaml
 
 if TYPE_CHECKING:
     from pathlib import Path

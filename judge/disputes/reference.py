@@ -10,12 +10,13 @@ import yaml
 from marshmallow import fields as kinds
 from marshmallow import validate
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes.described import FROM_TOP, RESULTS, USED, described
 from judge.disputes.file import card_schema
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import Saying
-from judge.disputes.words import pick, words_of
+from judge.disputes.words import words_of
+from judge.documents import read_yaml
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -6,63 +6,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import Called
 from judge.disputes.spelling import said_of
-from judge.disputes.words import fill, pick, tables
+from judge.disputes.words import tables
+from judge.words.sentences import fill, pick, sections
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.errors import DisputeError
 
-LABELS: Final = {
-    "verdict": {"en": "VERDICT", "zh-Hant": "裁定", "zh-Hans": "裁定", "ja": "裁定"},
-    "resolved": {"en": "resolved", "zh-Hant": "已判定", "zh-Hans": "已判定", "ja": "判定済み"},
-    "illegal_step": {
-        "en": "illegal step",
-        "zh-Hant": "有不合法的一步",
-        "zh-Hans": "有不合法的一步",
-        "ja": "違法な手順あり",
-    },
-    "undetermined": {"en": "undetermined", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "判定不能"},
-    "not_covered": {
-        "en": "not covered",
-        "zh-Hant": "規則沒有說明",
-        "zh-Hans": "规则没有说明",
-        "ja": "記述なし",
-    },
-    "steps": {"en": "Steps", "zh-Hant": "經過", "zh-Hans": "经过", "ja": "経過"},
-    "implied": {"en": "implied", "zh-Hant": "推定", "zh-Hans": "推定", "ja": "暗黙"},
-    "illegal": {"en": "ILLEGAL", "zh-Hant": "不合法", "zh-Hans": "不合法", "ja": "違法"},
-    "open": {"en": "open", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "未定"},
-    "instead": {"en": "Legal instead", "zh-Hant": "合法的行動", "zh-Hans": "合法的行动", "ja": "適法な行動"},
-    "claims": {"en": "Claims", "zh-Hant": "主張", "zh-Hans": "主张", "ja": "主張"},
-    "True": {"en": "upheld", "zh-Hant": "成立", "zh-Hans": "成立", "ja": "認める"},
-    "False": {"en": "rejected", "zh-Hant": "不成立", "zh-Hans": "不成立", "ja": "認めない"},
-    "None": {"en": "undetermined", "zh-Hant": "未能判定", "zh-Hans": "未能判定", "ja": "判定不能"},
-    "printed": {
-        "en": "What is printed is not known here; where a reading prefers it, the head judge decides.",
-        "zh-Hant": "印刷品的內容在此不明；如有解讀以其為準，由主審決定。",
-        "zh-Hans": "印刷品的内容在此不明；如有解读以其为准，由主审决定。",
-        "ja": "印刷された内容はここでは分からない。それによる解釈ではヘッドジャッジが決める。",
-    },
-    "depends": {"en": "Depends on", "zh-Hant": "取決於", "zh-Hans": "取决于", "ja": "依拠"},
-    "texts": {"en": "Card texts", "zh-Hant": "卡牌文字", "zh-Hans": "卡牌文字", "ja": "カードのテキスト"},
-    "needs": {"en": "Needed", "zh-Hant": "需要知道", "zh-Hans": "需要知道", "ja": "必要な事実"},
-    "rules": {"en": "Rules", "zh-Hant": "規則", "zh-Hans": "规则", "ja": "規則"},
-    "plain": {
-        "en": "not in the text: plain reading",
-        "zh-Hant": "原文沒有：按字面解讀",
-        "zh-Hans": "原文没有：按字面解读",
-        "ja": "原文になし：素直な読み",
-    },
-}
-
-
 MOST_LISTED: Final = 60
 
 
 def label(key: str, language: str) -> str:
     """Give a heading or a state in a language."""
-    return pick(LABELS[key], language)
+    return pick(sections("judge.disputes")["labels"][key], language)
 
 
 def error_text(error: DisputeError, language: str) -> str:

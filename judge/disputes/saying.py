@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from judge.disputes.holes import WHOLE, Hole, holds, holes, matched, vocabulary
-from judge.disputes.words import fill, pick, tables
+from judge.disputes.words import tables
+from judge.words.sentences import fill, pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -15,7 +15,8 @@ from judge.disputes.described import CHANCE, OTHER, RESULTS, STEP, SUBJECTS, TUR
 from judge.disputes.file import DisputeSchema, StepSchema, card_schema
 from judge.disputes.reference import own_words
 from judge.disputes.spelling import said_of
-from judge.disputes.words import pick, words_of
+from judge.disputes.words import words_of
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes.words import tables
+from judge.documents import read_yaml
 from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:

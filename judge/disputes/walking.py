@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
-from judge.catalogue.documents import DocumentError, read_yaml
 from judge.disputes.errors import DisputeError, about
 from judge.disputes.file import check_dispute, read_dispute
 from judge.disputes.laying import open_replay, readings_for
+from judge.documents import DocumentError, read_yaml
 from judge.engine.position import freeze
 from judge.games.zombie_state import walk
 

@@ -2,7 +2,7 @@
 
 Each game has `words.yaml` beside its registry; `judge/disputes/words.yaml` has those of the kernel and of this
 package. A sentence is a template with named facts; what a fact is (an object, a seat, a zone, a word) is known by
-its name, from the game's `types` or the table below. `{needs:is|are}` gives the word that fits a count, and
+its name, from the table below. `{needs:is|are}` gives the word that fits a count, and
 `{the word card}` what the game calls a card.
 """
 
@@ -11,24 +11,20 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from importlib import resources
-from string import Formatter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Record
 from judge.games import score_term
-from judge.words.languages import LANGUAGES
+from judge.words.languages import comma
+from judge.words.sentences import fill, pick, sections
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
 
     from judge.disputes.position import LaidPosition
     from judge.engine.game import Action, Option
-
-_NEAR: Final = {"zh-Hant": ("zh-Hans",), "zh-Hans": ("zh-Hant",), "ja": (), "en": ()}
 
 TYPES: Final = {
     **dict.fromkeys(("card", "item", "source", "target", "subject"), "card"),
@@ -71,41 +67,12 @@ _MADE_UP: Final = re.compile(
 
 
 @cache
-def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Give each piece of text in a sentence with the name of the fact after it, and the forms it may take."""
-    return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))
-
-
-def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str:
-    """Put facts into a sentence; where one is missing, `missing` stands, with its name for the word key."""
-    if "|" not in template:
-        try:
-            return template.format_map(facts)
-        except KeyError:
-            pass
-    said = []
-    for text, name, form in _parsed(template):
-        said.append(text)
-        if name is not None:
-            fact = facts[name] if name in facts else missing.replace("key", name)
-            one, bar, many = form.partition("|")
-            said.append(fill(one if fact == "1" else many, facts, missing) if bar else fact)
-    return "".join(said)
-
-
-@cache
 def tables(game: str) -> dict[str, Any]:
-    """Give a game's words over the kernel's: events, reasons, verbs, terms, types. Without a game, the kernel's."""
-    joined: dict[str, Any] = {"events": {}, "reasons": {}, "verbs": {}, "terms": {}, "types": dict(TYPES)}
-    sources = [resources.files("judge.disputes").joinpath("words.yaml")]
-    own = resources.files("judge.games").joinpath(game, "words.yaml")
-    if own.is_file():
-        sources.append(own)
-    for source in sources:
-        loaded = read_yaml(source.read_bytes())
+    """Give a game's words over the kernel's: events, reasons, verbs, terms. Without a game, the kernel's."""
+    joined: dict[str, Any] = {"events": {}, "reasons": {}, "verbs": {}, "terms": {}}
+    for stored in (sections("judge.disputes"), sections("judge.games", game)):
         for name, words in joined.items():
-            words.update(loaded.get(name, {}))
-    joined["language"] = loaded.get("language", "en")
+            words.update(stored.get(name, {}))
     _name_cards(joined)
     return joined
 
@@ -121,16 +88,6 @@ def _name_cards(joined: dict[str, Any]) -> None:
             }
 
 
-def pick(sentence: Mapping[str, object], language: str) -> str:
-    """Give a sentence in a language, or in the nearest there is."""
-    if language in sentence:
-        return str(sentence[language])
-    for tag in (*_NEAR.get(language, ()), "en"):
-        if tag in sentence:
-            return str(sentence[tag])
-    return next((str(value) for key, value in sentence.items() if key in LANGUAGES), "")
-
-
 class Words(NamedTuple):
     """A game's words in one language, by name: sentences, and for what happens the names and kinds of its facts too."""
 
@@ -138,24 +95,22 @@ class Words(NamedTuple):
     reasons: Mapping[str, str]
     verbs: Mapping[str, str]
     terms: Mapping[str, str]
-    types: Mapping[str, str]
 
 
 @cache
 def words_of(game: str, language: str) -> Words:
     """Give a game's words in a language, or in the nearest there is."""
     joined = tables(game)
-    types = joined["types"]
     said = {
         section: {name: pick(entry, language) for name, entry in joined[section].items()}
         for section in ("events", "reasons", "verbs", "terms")
     }
     facts = {
-        name: tuple((fact, types.get(fact)) for fact in entry.get("facts", ()))
+        name: tuple((fact, TYPES.get(fact)) for fact in entry.get("facts", ()))
         for name, entry in joined["events"].items()
     }
     events = {name: (sentence, facts[name]) for name, sentence in said["events"].items()}
-    return Words(events, said["reasons"], said["verbs"], said["terms"], types)
+    return Words(events, said["reasons"], said["verbs"], said["terms"])
 
 
 def score_word(game: str, language: str) -> str:
@@ -228,17 +183,15 @@ class Speaker:
         sentence, named = entry
         if isinstance(event, Record):
             kinds = type(event).kinds
-            named = tuple(
-                (name, _FIELDS.get(kind, self.words.types.get(name))) for name, kind in kinds.items()
-            )[1:]
+            named = tuple((name, _FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
         pairs = zip(named, event[2:], strict=False)
         return fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
-        known, types = self.words.reasons, self.words.types
+        known = self.words.reasons
         sentence = known.get(f"{reason}.{_variant(facts)}") or known.get(reason)
-        said = {name: self._fact(name, types.get(name), value) for name, value in facts.items()}
+        said = {name: self._fact(name, TYPES.get(name), value) for name, value in facts.items()}
         if sentence is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
         return fill(sentence, said)
@@ -437,5 +390,4 @@ class Speaker:
         return self.words.terms.get(word, word)
 
     def _join(self, parts: list[str]) -> str:
-        comma = "、" if self.language in {"zh-Hant", "zh-Hans", "ja"} else ", "
-        return comma.join(part for part in parts if part)
+        return comma(self.language).join(part for part in parts if part)

@@ -13,12 +13,13 @@ from judge.disputes.forks import TooManyError
 from judge.disputes.needed import Needed
 from judge.disputes.outcome import Outcome
 from judge.disputes.untold import untold
-from judge.disputes.words import Said, Speaker, pick
+from judge.disputes.words import Said, Speaker
 from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
 from judge.games import package
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.words import pick, tables
+from judge.disputes.words import tables
 from judge.printing.sheets import Cited, Claim, Dependence, Rule, RulingSheet, Step, Zone
 from judge.printing.words import say
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

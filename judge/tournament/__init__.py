@@ -34,12 +34,10 @@ from judge.tournament.stages import Span, span_of, spans, stage_of, total_rounds
 from judge.tournament.standings import Row, standings
 from judge.tournament.tie_breakers import TIE_BREAKERS, TieBreaker
 from judge.tournament.what_if import Chance, WhatIf, what_if
-from judge.tournament.words import LANGUAGES
 
 __all__ = [
     "CHOICES",
     "COUNTING",
-    "LANGUAGES",
     "PRESETS",
     "TIE_BREAKERS",
     "Audit",

@@ -7,6 +7,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from judge.words.languages import COLUMNS, ENGLISH, known
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
@@ -24,7 +26,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieBreaker:
-    """One tie-breaker: `count` gives one exact value a player; `label` is in en, zh-Hant, zh-Hans, ja.
+    """One tie-breaker: `count` gives one exact value a player; `label` has a column a language.
 
     One without `count` is counted among the players who are level so far.
     """
@@ -36,8 +38,7 @@ class TieBreaker:
 
     def called(self, language: str) -> str:
         """Return the heading of its column; in English where the language is not one of ours."""
-        languages = ("en", "zh-Hant", "zh-Hans", "ja")
-        return self.label[languages.index(language) if language in languages else 0]
+        return self.label[COLUMNS.index(known(language) or ENGLISH)]
 
     def shown(self, value: float | Number) -> str:
         """Write a value as it is shown wherever people read it: shares as percentages with two digits."""

@@ -21,6 +21,16 @@ NAMES: Final[dict[Language, str]] = {
 LABELS: Final[dict[Language, str]] = {"zh-Hant": "繁", "zh-Hans": "简", "ja": "日", "en": "EN"}  # of a switch
 
 
+def comma(language: str) -> str:
+    """Return what a language writes between the parts of a row."""
+    return "、" if space(language) == "" else ", "
+
+
+def space(language: str) -> str:
+    """Return what a language writes between two sentences; English where it is not one of ours."""
+    return "" if language in LANGUAGES and language != ENGLISH else " "
+
+
 def known(tag: str) -> Language | None:
     """Return the language of a tag; None when it is not one of ours."""
     return next((language for language in LANGUAGES if language == tag), None)

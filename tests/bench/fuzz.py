@@ -26,9 +26,9 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from judge.catalogue.cards import CardError
-from judge.catalogue.documents import DocumentError, read_document
 from judge.catalogue.importing import read_cards
 from judge.decks import NotADeckListError, check_deck
+from judge.documents import DocumentError, read_document
 from judge.games import GAMES
 from judge.store import Work
 from judge.store.doors import foreign

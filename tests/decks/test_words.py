@@ -8,10 +8,11 @@ import pytest
 
 import judge
 from judge.decks import NotADeckListError, check_deck
-from judge.decks.words import say, words
+from judge.decks.words import STORE, say
 from judge.words.languages import LANGUAGES
+from judge.words.sentences import sections
 
-SENTENCES = words()["sentences"]
+SENTENCES = sections(STORE)["sentences"]
 SOURCES = "\n".join(
     file.read_text(encoding="utf-8")
     for folder in ("decks", "games")

@@ -1,4 +1,4 @@
-"""What a claim is about is said in words: every path of every game has a term in the game's language."""
+"""What a claim is about is said in words: every path of every game has a term in every language."""
 
 import random
 
@@ -9,6 +9,7 @@ from judge.disputes import rule
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.words import tables
 from judge.games import GAMES, package
+from judge.words.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -19,7 +20,7 @@ def test_every_path_of_a_claim_has_a_name(game):
     for name in {*names, *made.measures, "zone", "side"}:
         entry = words["terms"].get(f"path {name}") or words["terms"].get(name)
         assert entry is not None, name
-        assert {"en", words["language"]} <= set(entry)
+        assert set(LANGUAGES) <= set(entry), name
 
 
 def test_a_claim_about_a_step_that_is_not_there_is_kept_and_not_reached():

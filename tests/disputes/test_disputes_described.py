@@ -4,12 +4,12 @@ from importlib import resources
 
 import pytest
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes import rule
 from judge.disputes.bench import look
 from judge.disputes.described import USED, described
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.words import tables
+from judge.documents import read_yaml
 from judge.games import GAMES, package
 
 VERBS = [(game, verb) for game in GAMES for verb in described(game).verbs]

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from judge.catalogue.documents import read_yaml
 from judge.cli import main
 from judge.disputes import check_dispute
 from judge.disputes.described import described
 from judge.disputes.reference import reference
+from judge.documents import read_yaml
 from judge.games import GAMES
 from judge.web import create_app
 from judge.words.languages import LANGUAGES

@@ -5,11 +5,11 @@ from importlib.resources import files
 
 import pytest
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes import DisputeError, check_dispute, rule
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file
 from judge.disputes.report import error_text
+from judge.documents import read_yaml
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 

@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 
 import judge
-from judge.catalogue.documents import read_yaml
 from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.report import error_text
-from judge.disputes.words import fill, pick, tables
+from judge.disputes.words import tables
+from judge.documents import read_yaml
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
+from judge.words.sentences import fill, pick
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.tournament import (
-    LANGUAGES,
     Refusal,
     apply_result,
     find_table,
@@ -20,6 +19,7 @@ from judge.tournament import (
     standings,
     to_dict,
 )
+from judge.words.languages import LANGUAGES
 
 
 def event(*rounds: list[dict[str, Any]], players: int = 6, **more: Any) -> dict[str, Any]:

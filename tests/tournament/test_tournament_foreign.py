@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from judge.cli import main
 from judge.tournament import (
-    LANGUAGES,
     Event,
     Refusal,
     apply_result,
@@ -28,6 +27,7 @@ from judge.tournament import (
     to_dict,
 )
 from judge.tournament.foreign import of_document, of_text, results_csv, standings_csv, write_trf
+from judge.words.languages import LANGUAGES
 
 FOLDER = Path(__file__).parent / "published"
 ROWS = sorted(path for path in FOLDER.glob("*.json") if path.name != "netrunner.json")

@@ -9,7 +9,8 @@ import pytest
 import yaml
 
 from judge.cli import main
-from judge.tournament import LANGUAGES, parse, standings, to_dict
+from judge.tournament import parse, standings, to_dict
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from judge.tournament import (
-    LANGUAGES,
     PRESETS,
     Event,
     Refusal,
@@ -23,6 +22,7 @@ from judge.tournament import (
     to_dict,
 )
 from judge.tournament.standings import plain
+from judge.words.languages import LANGUAGES
 
 FOLDER = Path(__file__).parent / "published"
 MW = replace(PRESETS["mtr"], tie_breakers=("mw",))

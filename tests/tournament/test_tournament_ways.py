@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from judge.cli import main
 from judge.tournament import (
-    LANGUAGES,
     Event,
     Refusal,
     apply_result,
@@ -27,6 +26,7 @@ from judge.tournament import (
     to_dict,
 )
 from judge.tournament.foreign import trf
+from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ import re
 import pytest
 from problem_page import problem
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 
 OVER = "The event is closed. Open it again to change anything."
 

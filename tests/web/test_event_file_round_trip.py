@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from problem_page import problem
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 from judge.tournament import Refusal, pair_next, parse, publish, span_of, standings, to_dict
 from judge.tournament.life import apply_result, drop, undrop
 

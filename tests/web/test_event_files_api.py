@@ -5,8 +5,8 @@ import uuid
 import pytest
 
 from judge import tournament
-from judge.catalogue.documents import read_yaml
 from judge.catalogue.places import data_folder
+from judge.documents import read_yaml
 
 FILE = read_yaml((data_folder("card_db") / "zombie_world_order" / "demo" / "event.yaml").read_bytes())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 from judge.tournament import parse
 from judge.tournament.replay import replay
 

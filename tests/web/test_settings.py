@@ -9,7 +9,7 @@ import re
 import pytest
 from problem_page import problem
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 from judge.store.models import Event
 from judge.store.services.kinds import Kind
 from judge.store.services.settings import ROWS

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from person import PASSWORD, Person
 
-from judge.catalogue.documents import DocumentError, read_document
+from judge.documents import DocumentError, read_document
 from judge.store import Store, Work
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services import accounts, decks, events, passwords, players, rounds

@@ -8,7 +8,7 @@ import re
 import pytest
 from problem_page import problem
 
-from judge.catalogue.documents import read_yaml
+from judge.documents import read_yaml
 
 KEPT = {"name": "Autumn Open", "join_open": "1", "decks_needed": "1", "official": "1"}
 

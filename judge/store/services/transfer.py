@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import yaml
 from sqlalchemy import insert, select
 
-from judge.catalogue.documents import LARGEST_YAML, DocumentError, read_document
+from judge.documents import LARGEST_YAML, DocumentError, read_document
 from judge.engine.plain import to_json
 from judge.store.doors import foreign, tournament
 from judge.store.doors.games import GAMES

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext
 
-from judge.catalogue.documents import DocumentError
 from judge.disputes import DisputeError, rule
 from judge.disputes.bench import ended
 from judge.disputes.file import read_dispute
 from judge.disputes.ready import ready_file, ready_names, ready_title
 from judge.disputes.report import error_text
+from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.store.services import positions

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from flask import url_for
 
-from judge.catalogue.documents import DocumentError, read_json
 from judge.disputes import line
 from judge.disputes.described import OTHER
+from judge.documents import DocumentError, read_json
 from judge.store.refusals import Invalid
 from judge.store.services import positions
 from judge.web.languages import chosen

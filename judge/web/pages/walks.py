@@ -10,12 +10,12 @@ from judge.catalogue import rulebook
 from judge.disputes import DisputeError, walking
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.report import error_text
-from judge.disputes.words import pick
 from judge.engine.errors import NeedsFact, NotCovered
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services.positions import as_text
 from judge.web.languages import chosen
 from judge.web.limits import ASK
+from judge.words.sentences import pick
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,8 +8,8 @@ import sentences
 import uo_table as table
 
 import judge.games.unicorn_overlord as package
-from judge.catalogue.documents import read_yaml
 from judge.disputes.words import tables
+from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event
 from judge.engine.run import play

@@ -7,9 +7,9 @@ import pytest
 import sentences
 from zk_table import new_game
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes.position import LaidPosition
 from judge.disputes.words import Speaker, tables
+from judge.documents import read_yaml
 from judge.engine import chance, windows
 from judge.engine.errors import Reason
 from judge.engine.records import Event

@@ -9,10 +9,10 @@ from marshmallow import ValidationError
 from zs_table import dispute, new_game
 from zs_table import play as zs_play
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes import DisputeError, rule
 from judge.disputes.position import LaidPosition
 from judge.disputes.words import Speaker, tables
+from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event
 from judge.engine.run import play

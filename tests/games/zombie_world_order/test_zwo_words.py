@@ -8,15 +8,16 @@ import sentences
 from zwo_examples import all_examples, events, play
 from zwo_play import sample_game
 
-from judge.catalogue.documents import read_yaml
 from judge.disputes import words
 from judge.disputes.words import Speaker
+from judge.documents import read_yaml
 from judge.engine import run
 from judge.engine.errors import Reason
 from judge.engine.records import Event
 from judge.games import zombie_world_order as game
 from judge.games.zombie_world_order import events as happenings
 from judge.games.zombie_world_order import refusals
+from judge.words.languages import LANGUAGES
 
 TABLES = words.tables(game.ID)
 FOLDER = Path(game.__file__).parent
@@ -41,11 +42,11 @@ def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
 
 @pytest.mark.parametrize("verb", sorted(game.build(2).verbs))
 def test_every_action_has_a_name(verb):
-    assert set(words.LANGUAGES) <= set(TABLES["verbs"][verb])
+    assert set(LANGUAGES) <= set(TABLES["verbs"][verb])
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_lacks_a_fact_in_the_examples(language):
     for example in all_examples():
         replay = play(example)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import judge
-from judge.catalogue import documents
-from judge.catalogue.documents import DocumentError, read_document, read_json, read_yaml
+from judge import documents
+from judge.documents import DocumentError, read_document, read_json, read_yaml
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_what_is_neither_is_refused_as_what_it_looks_like():
 WITHOUT_LIBYAML = """
 import sys, pathlib, yaml
 del yaml.CSafeLoader
-from judge.catalogue.documents import LOADER, read_yaml
+from judge.documents import LOADER, read_yaml
 from judge.catalogue import rulebook
 from judge.disputes import read_dispute, rule
 assert issubclass(LOADER, yaml.SafeLoader) and LOADER.__module__ != "yaml.cyaml"

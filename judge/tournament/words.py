@@ -1,0 +1,31 @@
+"""Sentences of the tournament, which stand in `words.yaml`: the one place where keys and facts become words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.words import sentences
+from judge.words.languages import space
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from judge.tournament.model import Number
+
+
+def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
+    """Make the sentence of a key with its facts, in English where the language is not one of ours."""
+    return sentences.say("judge.tournament", key, facts, language)
+
+
+def together(parts: Sequence[str], language: str = "en") -> str:
+    """Put sentences after each other as the language writes them."""
+    between = space(language)
+    stop = "." if between else "。"
+    first, *others = parts
+    return first if not others else between.join(one.rstrip(".。") + stop for one in parts)
+
+
+def said_number(value: Number) -> str:
+    """Write an exact number as a reader of any of our languages expects it: 3, 1.5."""
+    return f"{float(value):.10g}"

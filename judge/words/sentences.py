@@ -1,0 +1,78 @@
+"""The store of sentences: each package's stand in its `words.yaml`, by section, key and language.
+
+A sentence has its facts in braces, by name: `{seat} passes.` A fact with two forms, `{count:card|cards}`, is said by
+its number: the first form for 1, the other for any else. The pages alone are said by gettext (`catalogues.py`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+from string import Formatter
+from typing import TYPE_CHECKING, Final
+
+from judge.documents import read_yaml
+from judge.words.languages import ENGLISH, LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+STORE: Final = "words.yaml"
+_NEAR: Final = {"zh-Hant": "zh-Hans", "zh-Hans": "zh-Hant"}  # read where the own is missing
+
+
+@cache
+def sections(package: str, *folder: str) -> Mapping[str, Mapping[str, Mapping[str, object]]]:
+    """Return the sections of a store: each has its rows by key, a row its sentence by language.
+
+    `folder` is a folder in the package. Without a store there, there are no sections.
+    """
+    file = resources.files(package).joinpath(*folder, STORE)
+    loaded: Mapping[str, object] = read_yaml(file.read_bytes()) if file.is_file() else {}
+    return {name: rows for name, rows in loaded.items() if isinstance(rows, dict)}
+
+
+def pick(row: Mapping[str, object], language: str) -> str:
+    """Return a row's sentence in a language, or in the nearest there is: the other Chinese, English, any."""
+    for tag in (language, _NEAR.get(language, ENGLISH), ENGLISH):
+        if tag in row:
+            return str(row[tag])
+    return next((str(said) for tag, said in row.items() if tag in LANGUAGES), "")
+
+
+def say(package: str, key: str, facts: Mapping[str, object], language: str) -> str:
+    """Say a sentence of a package's section `sentences` with its facts.
+
+    Raises:
+        KeyError: there is no such sentence, or it wants a fact that is not given.
+    """
+    template = pick(sections(package)["sentences"][key], language)
+    return fill(template, {name: str(fact) for name, fact in facts.items()}, missing="")
+
+
+def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str:
+    """Put facts into a sentence; where one is missing, `missing` stands, with its name for the word key.
+
+    Raises:
+        KeyError: a fact is missing and `missing` is empty.
+    """
+    if "|" not in template:
+        try:
+            return template.format_map(facts)
+        except KeyError:
+            if not missing:
+                raise
+    said = []
+    for text, name, form in _parsed(template):
+        said.append(text)
+        if name is not None:
+            fact = facts[name] if name in facts or not missing else missing.replace("key", name)
+            one, bar, many = form.partition("|")
+            said.append(fill(one if fact == "1" else many, facts, missing) if bar else fact)
+    return "".join(said)
+
+
+@cache
+def _parsed(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Return each piece of text in a sentence with the name of the fact after it, and the forms it may take."""
+    return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))
