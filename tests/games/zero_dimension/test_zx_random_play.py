@@ -115,7 +115,9 @@ def mutated(action, core, rng):
     if kind == 0:
         return action._replace(by=1 - action.by if action.by in (0, 1) else rng.choice((0, 1)))
     if kind == 1:
-        return action._replace(do=rng.choice(sorted(core.game.verbs)))
+        return action._replace(
+            do=rng.choice(sorted(name for name, verb in core.game.verbs.items() if not verb.keeps))
+        )
     if kind == 2:
         subject = action.subject
         other = rng.randrange(len(core.defn))
