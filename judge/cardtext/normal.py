@@ -64,10 +64,15 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
     close = ""
     at = 0
     longest = sorted(icons, key=len, reverse=True)
+    seen = typed if wide else _folded(typed)
     while at < len(typed):
-        icon = "" if close else next((word for word in longest if typed.startswith(word, at)), "")
+        icon = (
+            ""
+            if close
+            else next((word for word in longest if seen.startswith(_cased(word, wide=wide), at)), "")
+        )
         if icon:
-            _put(out, spots, icons[icon], at)
+            _put(out, spots, _cased(icons[icon], wide=wide), at)
             at += len(icon)
             continue
         sign = typed[at]
@@ -82,6 +87,16 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
             _put(out, spots, _plain(sign, signs, wide=wide), at)
         at += 1
     return _spaced(out, spots, typed, wide=wide)
+
+
+def _folded(typed: str) -> str:
+    """Fold case sign by sign, so that each sign keeps its spot."""
+    return "".join(lower if len(lower := sign.casefold()) == 1 else sign for sign in typed)
+
+
+def _cased(icon: str, *, wide: bool) -> str:
+    """Give an icon's word as it stands in a normal text: English knows no case."""
+    return icon if wide else icon.casefold()
 
 
 def _closing(text: Sequence[str], at: int) -> str:

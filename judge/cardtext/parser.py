@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
 
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart
 _COUNTED: Final = dict(zip("一二三四五六七八九十兩两", (*range(1, 11), 2, 2), strict=True))
+_WORDED: Final = {"a": 1, "an": 1} | {
+    word: number
+    for number, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1
+    )
+}
+_WORD: Final = re.compile("[a-z]+")
 QUOTES: Final[Mapping[str, Mapping[str, str]]] = {
     "text": {"「": "」", "“": "”", '"': '"'},
     "called": {"『": "』"},
@@ -194,6 +202,10 @@ class Parser:
             yield end, int(self.text[at:end])
         elif end == at and self.text[at : at + 1] in _COUNTED and self.text[at + 1 : at + 2] not in _COUNTED:
             yield at + 1, _COUNTED[self.text[at]]
+        elif self.grammar.language == "en" and not self.text[at - 1 : at].isalnum():
+            word = _WORD.match(self.text, at)
+            if word and word[0] in _WORDED:
+                yield word.end(), _WORDED[word[0]]
 
 
 def built(data: object, values: Mapping[str, object]) -> Any:
