@@ -219,6 +219,11 @@ def _told(game: str) -> dict[str, Any]:
     }
 
 
+def told_as(slot: str, step: Mapping[str, object]) -> str:
+    """Name the key by which a step tells a slot: a new order from the top, or from the bottom as the engine has it."""
+    return FROM_TOP if slot == "order" and FROM_TOP in step else slot
+
+
 def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:
     if told is None:
         return VerbNote(name, takes, told=False)

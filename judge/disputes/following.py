@@ -12,6 +12,7 @@ from judge.engine.effects.program import Do
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.game import Action
 from judge.engine.run import OVER, Ask, act, legal, question, unsure
+from judge.engine.slots import Fact
 from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
@@ -57,7 +58,8 @@ def follows(
             return left_untold(replay, step, game.apart[asked.menu])
         verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
-            return _waived(replay, asked, by, do) or _finished(replay, asked, by, do), None
+            waived = _waived(replay, asked, by, do) or _finished(replay, asked, by, do)
+            return (waived, None) if waived else _due(replay, step, by)
         if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
         if is_told_next(replay, step, asked) and not _asks_anew(replay, step, by):
@@ -159,6 +161,21 @@ def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | 
         del core.events[seen:]
 
 
+def _due(replay: Replay, step: int, by: Seat | None) -> tuple[Action | None, Fork | None]:
+    """Return what is all that another has left to do, as they have said; None where the file tells it right after."""
+    due = replay.core.game.due(replay.core)
+    if due is None or by is None or by < 0 or by == due[0]:
+        return None, None
+    seat, verb = due
+    after = replay.told[step] if 0 < step < len(replay.told) else {}
+    if after.get("do") == verb and after.get("by") == replay.laid.seats[seat]:
+        return None, None
+    for option in legal(replay.core, anytime=False):
+        if option.by == seat and option.do == verb:
+            return owed(replay, step, option)
+    return None, None
+
+
 def _may_only_interrupt(replay: Replay, by: Seat) -> bool:
     """Return whether a question is for others to answer: this player may act before they do, and owes nothing."""
     besides = replay.core.game.interrupts
@@ -238,7 +255,8 @@ def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Acti
         if ways[0] is None:
             raise missing(replay)
         return ways[0], None
-    way, fork = replay.take(step, "chance" if chance else "choice", ways)
+    seen = len(options) == 1 and all(isinstance(slot, Fact) for slot in options[0].slots)
+    way, fork = replay.take(step, "chance" if chance else "seen" if seen else "choice", ways)
     if way is None:
         raise missing(replay)
     return way, fork
@@ -250,6 +268,11 @@ def waits(replay: Replay) -> bool:
     asked = question(core)
     owed = asked.menu not in core.game.free and in_window(core) is None
     return bool(core.stack or owed or waits_for_answers(core) or _unfinished(core))
+
+
+def lets_end(replay: Replay, do: str) -> bool:
+    """Say whether a turn may end by what follows: something goes on, all have passed, or one act is all that is left."""
+    return waits(replay) or between(replay.core, do) or replay.core.game.due(replay.core) is not None
 
 
 def _unfinished(core: Any) -> bool:

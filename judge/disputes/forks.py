@@ -35,7 +35,8 @@ class Fork(NamedTuple):
 
     `step`: the step in which it is open, or before which; one more than there are steps: after the last. `number`: the
     number of the fork in
-    that step, from 0. `kind`: "told" (the step leaves something out), "choice" (nobody reported it) or "chance".
+    that step, from 0. `kind`: "told" (the step leaves something out), "choice" (nobody reported it), "seen" (what
+    an unknown card turned out to be, of what somebody had to do) or "chance".
     `ways`: the actions it could have been; None stands for those that depend on cards nobody has
     named. `slots`: what the values of each way are called.
     """

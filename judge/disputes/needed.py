@@ -208,8 +208,8 @@ class Needed:
         facts["slot"] = self._of_all(thing) or thing.name or thing.menu
         if thing.kind == "chance":
             return self.speaker.reason("open.chance", facts)
-        if thing.kind == "choice":
-            return self.speaker.reason("open.choice", facts)
+        if thing.kind in {"choice", "seen"}:
+            return self.speaker.reason(f"open.{thing.kind}", facts)
         return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
 
     def _of_all(self, thing: Thing) -> Said | None:

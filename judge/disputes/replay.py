@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes import budget, following, moments, onward, paying
-from judge.disputes.described import OTHER
+from judge.disputes.described import OTHER, told_as
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, Forks, TooManyError, works
@@ -201,7 +201,7 @@ class Replay:
                 if outcome is None:
                     return True
                 if by == CHANCE:
-                    _refuse_chance(outcome[0], path)
+                    _refuse_chance(outcome[0], path, step)
                 part = self._part_stands(number, step, so_far)
                 weight = (
                     self._weighs(outcome, by, step["do"], turn_of) if only_passes else self._says(outcome)
@@ -220,7 +220,7 @@ class Replay:
             if self.came_back:
                 return False
             player, at = self.core.vars.get("player"), len(self.done)
-            waits = following.waits(self) or following.between(self.core, step["do"])
+            lets_end = following.lets_end(self, step["do"])
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
             if implied is None or not (best is None or _may_pass(best[0]) or implied.do == PASS):
                 break
@@ -231,7 +231,7 @@ class Replay:
             if not came and (passed := moments.passed_by(self, step, by, player)) is not None:
                 best, mark, kept = (passed, None), here, at
                 break
-            if not waits and self.core.vars.get("player") != player:
+            if not lets_end and self.core.vars.get("player") != player:
                 break  # nobody ends a turn without saying so
             only_passes = only_passes and (implied.do == PASS or implied.by == CHANCE)
         if best is None and pinned and not came:
@@ -392,7 +392,7 @@ class Replay:
         """Weigh how much a refusal says: about the step itself, about who is asked for it, about its time."""
         error, action = refused
         if isinstance(error, _NotThereError):
-            return -1
+            return 4 if by in question(self.core).who and self._fits(do) else -1
         if not _of_timing(error) and not self._is_declared(action):
             return 4
         return 2 * self._fits(do) + (by in question(self.core).who)
@@ -536,10 +536,12 @@ def in_words(number: int, step: Mapping[str, Any]) -> NeedsFact:
     return NeedsFact("act", step=number, said=Said(step["note"].strip()))
 
 
-def _refuse_chance(error: EngineError, path: str) -> None:
+def _refuse_chance(error: EngineError, path: str, step: Mapping[str, object]) -> None:
     """Raise DisputeError where the file tells a result that chance cannot have: nobody did anything wrong."""
     if isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
-        slot = str(error.facts.get("slot", "do"))
+        slot = told_as(str(error.facts.get("slot", "do")), step)
+        if isinstance(error.facts.get("items"), tuple):
+            raise DisputeError(f"{path}.{slot}", "chance.order", number=len(error.facts["items"]))
         raise DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)
 
 

@@ -68,7 +68,7 @@ class Reader(Finder):
                     pay = step.get("pay")
                     self._paid.update(pay if isinstance(pay, dict) else ())
                 continue
-            asked.update(slot.name for slot in slots)
+            asked.update(described.told_as(slot.name, step) for slot in slots)
             found += self._filled(Option(by, do, subject, slots), step, path)
         unread = [key for key in step if key not in asked and not (key == "pay" and self._paid)]
         if isinstance(step.get("pay"), dict) and "pay" not in unread:
@@ -268,12 +268,15 @@ class Reader(Finder):
         pay = step.get("pay")
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
-            given, spot = self._given(slot.name, shape, step, pay, f"{path}.{slot.name}", first=number == 0)
+            name = described.told_as(slot.name, step)
+            given, spot = self._given(name, shape, step, pay, f"{path}.{name}", first=number == 0)
             if given is not None and isinstance(slot, Fact):
                 values[number] = self._fact(given, slot, spot, by)
                 continue
             if given is not None:
                 values[number] = self._value(given, shape, spot, by)
+                if name == described.FROM_TOP:
+                    values[number] = values[number][::-1]
                 continue
             only = self.only(shape)
             if only is not None or (self.blind and shape.get("unknown")):

@@ -296,14 +296,11 @@ class _Reading:
         return {meant(key, STEP, self.game) or key: value for key, value in step.items()}
 
     def _from_top(self, step: dict[str, object], path: str) -> dict[str, object]:
-        """Return a shuffle told from the top, as a zone is, in the order of the engine, from the bottom."""
-        listed = step.pop(FROM_TOP)
+        """Return a shuffle told from the top, as a zone is: all of it, and not from the bottom as well."""
         if "order" in step:
             self._fault(f"{path}.{FROM_TOP}", "step.key", word=FROM_TOP, do=step["do"], known=("order",))
-        elif not isinstance(listed, list):
-            self._fault(f"{path}.{FROM_TOP}", "list.expected", given=type(listed).__name__)
-        else:
-            step["order"] = listed[::-1]
+        elif not isinstance(step[FROM_TOP], list):
+            self._fault(f"{path}.{FROM_TOP}", "list.expected", given=type(step[FROM_TOP]).__name__)
         return step
 
     # ---- claims

@@ -205,6 +205,8 @@ class Game:
     told to have done follows as soon as somebody goes on to what comes after.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
+    `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
+    as soon as another goes on, whatever comes of it; None where nobody has.
     `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
     `unanswered` names verbs that are carried out at once, so that nobody can answer them, each with the rules for it.
     `answered` names the slot, if any, by which an action says which of the declared things it answers.
@@ -247,6 +249,7 @@ class Game:
     apart: Mapping[str, str] = field(default_factory=dict)
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
+    due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
     unanswered: Mapping[str, Rules] = field(default_factory=dict)
     in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
     answered: str = ""

@@ -238,3 +238,42 @@ def test_an_unknown_card_is_not_named_as_what_cannot_lie_there(game, turn, zone,
     with pytest.raises(DisputeError) as refused:
         rule(file)
     assert refused.value.reason == "object.cannot-be"
+
+
+SHUFFLED = """
+dispute: 1
+game: zombie_world_order
+cards:
+  Mix: {kind: event, colours: [blue], abilities: [{id: use, effect: [{shuffle: you}]}]}
+  Walker: {kind: zombie, colours: [green], entry_cost: 1, revive_cost: 1, power: 2, critical: 1}
+  Brute: {kind: zombie, colours: [green], entry_cost: 3, revive_cost: 2, power: 5, critical: 1}
+position:
+  turn: {number: 5, player: A, phase: main}
+  players: {A: {hand: [Mix], deck: [{id: w, card: Walker}, Brute]}}
+steps: [{by: A, do: event, card: Mix}, {by: chance, do: shuffle, KEY: VALUE}]
+"""
+
+
+@pytest.mark.parametrize("key", ["from_top", "order"])
+@pytest.mark.parametrize(
+    ("value", "spot", "reason"),
+    [
+        ("[w]", "", "chance.order"),
+        ("[w, w]", "", "chance.order"),
+        ("[]", "", "chance.order"),
+        ("[w, Brute, Brute]", "", "chance.order"),
+        ("[w, {unknown: 1}]", "[1]", "text.expected"),
+        ("[w, Skip]", "[1]", "object.unknown"),
+    ],
+)
+def test_an_order_that_cannot_be_is_refused_where_it_is_written(key, value, spot, reason):
+    with pytest.raises(DisputeError) as refused:
+        rule_text(SHUFFLED.replace("KEY", key).replace("VALUE", value))
+    assert (refused.value.path, refused.value.reason) == (f"steps[2].{key}{spot}", reason)
+
+
+@pytest.mark.parametrize(("key", "value"), [("from_top", "[Brute, w]"), ("order", "[w, Brute]")])
+def test_an_order_is_told_from_the_top_or_from_the_bottom(key, value):
+    told = SHUFFLED.replace("KEY", key).replace("VALUE", value)
+    ruling = rule_text(f"{told}claims: [{{by: A, expect: {{w.place: 2}}}}]\n")
+    assert [claim.upheld for claim in ruling.claims] == [True]

@@ -82,6 +82,7 @@ def build(players: int = 4) -> Game:
         zones=zones(players),
         verbs={**chance.VERBS, **own.verbs},
         free=frozenset(("first", "turn")),
+        due=turn.due,
         menus={**chance.MENUS, **own.menus},
         frames=own.frames,
         windows={**chain.WINDOWS, **death.WINDOWS},

@@ -73,6 +73,11 @@ def pass_turn(core: Core, by: Seat) -> None:
     core.events.append(events.PlaysNothing(("ZK-turn.play.or.pass",), by))
 
 
+def due(core: Core) -> tuple[Seat, str] | None:
+    """Return whose draw is all that is left of their turn. ZK-turn.play.or.pass, ZK-turn.end.draw."""
+    return (turn_player(core), "draw") if core.vars["passed"] else None
+
+
 def pass_demand(core: Core, by: Seat) -> None:
     """Demand one's own turn, in which one has not passed before. ZK-turn.play.or.pass, ZK-death.no.turn.actions."""
     turn_action(core, by, "pass")

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from zk_table import defaults, definitions, dispute, new_game, play
 
-from judge.disputes import rule
+from judge.disputes import DisputeError, rule
 from judge.engine.core import CHANCE
 from judge.engine.run import act, legal, question
 from judge.engine.view import events_for, sees, view
@@ -211,3 +211,16 @@ def test_the_definitions_are_the_box():
     assert sum(card.paw + card.plain for card in definitions()) == 61
     assert set(defaults()) >= {"ZK-card.nope.nope/window"}
     assert state.SEATS == (2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("picked", "reason"),
+    [("Attack", "object.nowhere"), ("Shuffle", "chance.impossible")],
+    ids=["it lies nowhere", "it lies in another hand"],
+)
+def test_what_chance_cannot_have_picked_is_refused_and_held_against_nobody(picked, reason):
+    hands = {"A": "Nope, Nope", "B": "Clone, Skip", "C": "Shuffle"}
+    steps = ["A pair Nope | player: B", f"chance pick | picked: {picked}"]
+    with pytest.raises(DisputeError) as refused:
+        rule(dispute(hands, steps))
+    assert (refused.value.path, refused.value.reason) == ("steps[2].picked", reason)
