@@ -83,7 +83,7 @@ def show(
 ) -> dict[str, object]:
     """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
     speaker = Speaker(replay.laid, language, people=people)
-    return _View(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
+    return _BenchView(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
 
 
 def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
@@ -95,7 +95,7 @@ def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[
     return next((offer["steps"] for offer in offers if offer["far"] == far), [])
 
 
-class _View:
+class _BenchView:
     """Describes one replay in one language."""
 
     def __init__(

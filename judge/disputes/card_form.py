@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from marshmallow import fields, validate
 
 from judge.disputes.errors import DisputeError
-from judge.disputes.stating import Stating
+from judge.disputes.stating import AbilityForms
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _AMOUNT: Final = re.compile(r"(.+?)[\s:：×x]*(\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FormField:
     """One input. `kind`: text, number, choice, ticks, truth, words (a list), numbers, amounts (words with numbers)."""
 
     name: str
@@ -37,14 +37,14 @@ class Field:
 
 def kinds(game: str, language: str) -> list[tuple[str, str]]:
     """List the kinds of card a game has, with what people call them."""
-    stating = Stating(game, language)
+    stating = AbilityForms(game, language)
     own = stating.words.get("kinds") or _choices(_schema(game)["kind"])
     return [(kind, stating.word(kind)) for kind in own]
 
 
-def form(game: str, kind: str, language: str) -> list[Field]:
+def form(game: str, kind: str, language: str) -> list[FormField]:
     """List the inputs for a card of this kind."""
-    stating, schema = Stating(game, language), _schema(game)
+    stating, schema = AbilityForms(game, language), _schema(game)
     wanted = stating.words.get("kinds", {}).get(kind, ())
     return [field for name in wanted for field in _inputs(name, schema[name], stating)]
 
@@ -64,7 +64,7 @@ def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, obje
     return found
 
 
-def shown(field: Field, data: Mapping[str, Any]) -> object:
+def shown(field: FormField, data: Mapping[str, Any]) -> object:
     """Give what an input shows of the data a card has: text, or the words ticked."""
     outer, _, inner = field.name.partition(".")
     value = data.get(outer)
@@ -89,34 +89,34 @@ def _schema(game: str) -> Mapping[str, object]:
     return declared
 
 
-def _inputs(name: str, field: object, stating: Stating, label: str = "") -> Iterator[Field]:
+def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") -> Iterator[FormField]:
     said = f"{label} · {stating.label(name.rpartition('.')[2])}" if label else stating.label(name)
     if isinstance(field, fields.Nested):
         for inner, each in field.schema.fields.items():
             yield from _inputs(f"{name}.{inner}", each, stating, said)
     elif isinstance(field, fields.Integer):
         low, high = _range(field)
-        yield Field(name, said, "number", low=low, high=high)
+        yield FormField(name, said, "number", low=low, high=high)
     elif isinstance(field, fields.Boolean):
-        yield Field(name, said, "truth")
+        yield FormField(name, said, "truth")
     elif isinstance(field, fields.Dict):
         words = _choices(field.key_field)
         if words:
             for word in words:
-                yield Field(f"{name}.{word}", f"{said} · {stating.word(word)}", "number", high=99)
+                yield FormField(f"{name}.{word}", f"{said} · {stating.word(word)}", "number", high=99)
         else:
-            yield Field(name, said, "amounts")
+            yield FormField(name, said, "amounts")
     elif isinstance(field, fields.List):
         words = _choices(field.inner) or stating.choices(name)
         if words:
             named = tuple((word, stating.word(word)) for word in (*words, NONE))
-            yield Field(name, said, "ticks", named)
+            yield FormField(name, said, "ticks", named)
         else:
-            yield Field(name, said, "numbers" if isinstance(field.inner, fields.Integer) else "words")
+            yield FormField(name, said, "numbers" if isinstance(field.inner, fields.Integer) else "words")
     elif _choices(field):
-        yield Field(name, said, "choice", tuple((word, stating.word(word)) for word in _choices(field)))
+        yield FormField(name, said, "choice", tuple((word, stating.word(word)) for word in _choices(field)))
     else:
-        yield Field(name, said, "text")
+        yield FormField(name, said, "text")
 
 
 def _choices(field: Any) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ def _range(field: Any) -> tuple[int, int]:
 # ---- from what was sent
 
 
-def _value(field: Field, given: list[str]) -> object:
+def _value(field: FormField, given: list[str]) -> object:
     if not given:
         return None
     if field.kind == "ticks":
@@ -156,7 +156,7 @@ def _value(field: Field, given: list[str]) -> object:
     return text[:2000]
 
 
-def _whole(field: Field, text: str) -> int:
+def _whole(field: FormField, text: str) -> int:
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 5:
         high = field.high or 99_999
@@ -164,7 +164,7 @@ def _whole(field: Field, text: str) -> int:
     return int(text)
 
 
-def _amount(field: Field, text: str) -> tuple[str, int]:
+def _amount(field: FormField, text: str) -> tuple[str, int]:
     found = _AMOUNT.fullmatch(text)
     if found is None:
         raise DisputeError(field.label, "pair.expected")

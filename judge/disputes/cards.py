@@ -15,7 +15,7 @@ from judge.catalogue import cards as catalogue
 from judge.disputes.card_texts import confirmed
 from judge.disputes.errors import DisputeError
 from judge.disputes.file import check_stated
-from judge.disputes.remembered import Remembered
+from judge.disputes.remembered import TextCache
 from judge.disputes.spelling import fold, nearest
 from judge.engine.errors import BadDefinition
 from judge.games import package
@@ -52,7 +52,7 @@ def _compile(game: str, name: str, data: Mapping[str, object], path: str) -> Def
     return definition
 
 
-KNOWN: Final[Remembered[Definition]] = Remembered(most=512, longest=2_000)
+KNOWN: Final[TextCache[Definition]] = TextCache(most=512, longest=2_000)
 
 
 def _stated(game: str, name: str, data: Mapping[str, object], path: str) -> Definition:

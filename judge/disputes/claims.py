@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedClaim:
     """One claim: `upheld` True, False or None (cannot be said), and why, as reason key and facts.
 
     `parts`: the same for each thing it says, where it says several.
@@ -31,12 +31,12 @@ class Judged:
     reason: str
     facts: Mapping[str, Any]
     rules: tuple[str, ...] = ()
-    parts: tuple[Judged, ...] = ()
+    parts: tuple[JudgedClaim, ...] = ()
 
 
 def judge_claims(
     claims: Sequence[Mapping[str, object]], replay: Replay, *, first: int = 1, stopped: bool = False
-) -> tuple[Judged, ...]:
+) -> tuple[JudgedClaim, ...]:
     """Judge every claim against where a replay stands. `first`: the number of the first one in the file.
 
     `stopped`: a step was refused, and the game stands there.
@@ -46,12 +46,14 @@ def judge_claims(
     )
 
 
-def judge_claim(claim: Mapping[str, Any], number: int, replay: Replay, *, stopped: bool = False) -> Judged:
+def judge_claim(
+    claim: Mapping[str, Any], number: int, replay: Replay, *, stopped: bool = False
+) -> JudgedClaim:
     """Judge one claim; every expectation in it must hold."""
     path = f"claims[{number}]"
     replay.laid.seat(claim["by"], f"{path}.by")
     parts = tuple(
-        Judged(
+        JudgedClaim(
             claim["by"],
             claim["says"],
             *_expectation(key, value, f"{path}.expect.{key}", replay, stopped=stopped),
@@ -62,7 +64,7 @@ def judge_claim(claim: Mapping[str, Any], number: int, replay: Replay, *, stoppe
     return replace(worst, parts=parts) if len(parts) > 1 else worst
 
 
-def agreed(found: Sequence[Judged]) -> Judged:
+def agreed(found: Sequence[JudgedClaim]) -> JudgedClaim:
     """Return what holds of one claim whatever is open: the first judgement where all say the same."""
     first = found[0]
     parts = (
@@ -76,13 +78,13 @@ def agreed(found: Sequence[Judged]) -> Judged:
     return _open_by(replace(undecided(first), parts=parts))
 
 
-def _open_by(claim: Judged) -> Judged:
+def _open_by(claim: JudgedClaim) -> JudgedClaim:
     """Give an open claim the reason of the first thing in it that is open."""
     part = next((part for part in claim.parts if part.upheld is None), claim)
     return replace(part, parts=claim.parts)
 
 
-def undecided(claim: Judged) -> Judged:
+def undecided(claim: JudgedClaim) -> JudgedClaim:
     """Leave one claim open, and everything it says."""
     facts = {"found": "–", **claim.facts}
     reason = (
@@ -92,7 +94,7 @@ def undecided(claim: Judged) -> Judged:
     return replace(claim, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)
 
 
-def held(ours: Judged, theirs: Judged) -> Judged:
+def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
     """Return one claim with only what is decided of it also said by another judgement; what is open stays as it is.
 
     A number that is another one there may be the one that is claimed yet.
@@ -108,19 +110,19 @@ def held(ours: Judged, theirs: Judged) -> Judged:
     return _open_by(claim) if claim.upheld is None else claim
 
 
-def _held_parts(ours: Judged, theirs: Judged) -> tuple[Judged, ...]:
+def _held_parts(ours: JudgedClaim, theirs: JudgedClaim) -> tuple[JudgedClaim, ...]:
     return tuple(held(*pair) for pair in zip(ours.parts, theirs.parts, strict=True))
 
 
-def _numbers_differ(ours: Judged, theirs: Judged) -> bool:
+def _numbers_differ(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
     found = ours.facts.get("found"), theirs.facts.get("found")
     return all(type(one) is int for one in found) and found[0] != found[1]
 
 
-_Found = tuple["bool | None", str, dict[str, object], tuple[str, ...]]
+_Judgement = tuple["bool | None", str, dict[str, object], tuple[str, ...]]
 
 
-def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Found:
+def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
     if key in {"illegal", "legal"}:
         return _legality(key, value, replay)
     if key in {"winner", "draw"}:
@@ -173,7 +175,7 @@ def _undecided(replay: Replay) -> bool:
     return isinstance(error, (NeedsFact, TooManyError))
 
 
-def _legality(key: str, value: Any, replay: Replay) -> _Found:
+def _legality(key: str, value: Any, replay: Replay) -> _Judgement:
     facts: dict[str, object] = {"step": value}
     for stop in replay.refusals:
         if stop.n != value:
@@ -192,7 +194,7 @@ def _legality(key: str, value: Any, replay: Replay) -> _Found:
     return None, "claim.step-not-reached", facts, ()
 
 
-def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Found:
+def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
     seat = replay.laid.seat(str(value), path) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
         raise DisputeError(path, "claim.value", given=str(value)[:40], known=("true", "false"))

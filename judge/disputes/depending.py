@@ -14,17 +14,17 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from judge.disputes.ruled import Dependence, Later, Ruling
-    from judge.disputes.written import Writer
+    from judge.disputes.ruled import Dependence, LaterMoment, Ruling
+    from judge.disputes.written import RulingWriter
     from judge.engine.core import Core
 
 MOST_CHANGES: Final = 4
 
 
-class Depending:
+class DependenceWriter:
     """Writes what one ruling depends on, in the language of its writer."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: RulingWriter) -> None:
         self.writer = writer
         self.ruling = writer.ruling
         self.replay = writer.replay
@@ -154,7 +154,7 @@ class Depending:
         moments = [{**answered, "gives": self.writer.needed.leads_to((first,))}, *row["differs"]]
         return {**row, "reading": "", "reading_text": "", "differs": moments}
 
-    def _at(self, later: Later, *, several: bool) -> dict[str, object]:
+    def _at(self, later: LaterMoment, *, several: bool) -> dict[str, object]:
         return {
             "reading": "after",
             "text": self.writer.needed.moment(later, several=several),

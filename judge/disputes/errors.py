@@ -32,7 +32,7 @@ def together(faults: Iterable[DisputeError]) -> DisputeError:
     return first
 
 
-class Called(str):
+class CardName(str):
     """The name of a card, with those that it has in other languages."""
 
     __slots__ = ("names",)

@@ -1,7 +1,7 @@
 """Going through every way in which what an account leaves open could have been.
 
 Steps are replayed one after the other. Where one meets forks (`forks.py`), that step and all after it are replayed once
-for each way; ways that come to the same position go on together. What came of each way is an `End`.
+for each way; ways that come to the same position go on together. What came of each way is a `WayEnd`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from judge.disputes import budget, moments
 from judge.disputes.claims import held, judge_claims
 from judge.disputes.errors import DisputeError
-from judge.disputes.forks import Forks, Met, TooManyError
-from judge.disputes.replay import Stop
+from judge.disputes.forks import ForksMet, TakenWay, TooManyError
+from judge.disputes.replay import RefusedStep
 from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.budget import Budget
-    from judge.disputes.claims import Judged
-    from judge.disputes.replay import Moment, Replay
+    from judge.disputes.claims import JudgedClaim
+    from judge.disputes.replay import Replay, ReplayCheckpoint
     from judge.engine.core import Core
     from judge.engine.run import Outcome
 
@@ -48,13 +48,13 @@ class CannotBeError(EngineError):
         self.fault = fault
 
 
-class End(NamedTuple):
+class WayEnd(NamedTuple):
     """What came of one way. `table`: a value that is the same where people would see the same."""
 
     verdict: str
-    stop: Stop | None
+    stop: RefusedStep | None
     late: EngineError | None
-    claims: tuple[Judged, ...]
+    claims: tuple[JudgedClaim, ...]
     outcome: Outcome | None
     owed: bool
     table: int
@@ -70,7 +70,7 @@ class End(NamedTuple):
         stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
         return (stop, type(self.late), self.outcome)
 
-    def held(self, other: End) -> End:
+    def held(self, other: WayEnd) -> WayEnd:
         """Return this end with only what another one says of the claims too."""
         claims = tuple(held(*pair) for pair in zip(self.claims, other.claims, strict=True))
         return self._replace(
@@ -78,11 +78,11 @@ class End(NamedTuple):
         )
 
 
-class Way(NamedTuple):
+class WayThrough(NamedTuple):
     """One way through what is open, and what came of it."""
 
-    met: tuple[Met, ...]
-    end: End
+    met: tuple[TakenWay, ...]
+    end: WayEnd
 
 
 class BranchPoint(NamedTuple):
@@ -94,7 +94,7 @@ class BranchPoint(NamedTuple):
     """
 
     number: int
-    before: Moment
+    before: ReplayCheckpoint
     consulted: set[str]
     later: int
     claims: tuple[Any, ...] = ()
@@ -109,7 +109,7 @@ class ReplayTrace:
 
 
 @dataclass
-class Explored:
+class Exploration:
     """What came of a dispute: every way, with a replay that stands at the end of the first one.
 
     `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there was
@@ -117,7 +117,7 @@ class Explored:
     where something is. `settled`: the claims (from 0) that were judged before it. `moved`: see Explorer.
     """
 
-    ways: list[Way]
+    ways: list[WayThrough]
     first: Replay
     consulted: frozenset[str]
     replayed: int = 1
@@ -151,7 +151,7 @@ class Explorer:
         self.moved = moved or {}
         self.steps: Sequence[Mapping[str, object]] = dispute["steps"]
         self.last = len(self.steps) + 1
-        self.memory: dict[object, list[Way]] = {}
+        self.memory: dict[object, list[WayThrough]] = {}
         self.ordered = _speaks_of_order(dispute)
         self.first: Replay | None = None
         self.fork: Replay | None = None
@@ -164,7 +164,7 @@ class Explorer:
         trace: ReplayTrace | None = None,
         rests: Mapping[int, Core] | None = None,
         claims: tuple[Any, ...] = (),
-    ) -> Explored:
+    ) -> Exploration:
         """Go through every way. `trace` is filled as long as nothing is open. `claims`: those judged before the start.
 
         Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
@@ -182,11 +182,11 @@ class Explorer:
         trace: ReplayTrace | None,
         rests: Mapping[int, Core] | None,
         claims: tuple[Any, ...],
-    ) -> Explored:
+    ) -> Exploration:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
         while True:
-            before, forks, later = replay.moment(), Forks(), moments.pending(replay).later
+            before, forks, later = replay.checkpoint(), ForksMet(), moments.pending(replay).later
             on = self._run(number, forks)
             if forks.met:
                 self.fork = self._at(number, before)
@@ -206,13 +206,13 @@ class Explorer:
             claims = self._claims_after(number - 1, claims)
             resting = rests.get(number - 1) if rests is not None and number <= self.last else None
             if resting is not None and alike(core, resting):
-                return Explored([], replay, frozenset(), same_as=number - 1)
+                return Exploration([], replay, frozenset(), same_as=number - 1)
         consulted |= core.consulted
         core.consulted = set(consulted)
         first = self.first or replay
         settled = frozenset(at for at, _ in claims)
         can_be = [way for way in ways if way.end.verdict != CANNOT_BE]
-        return Explored(
+        return Exploration(
             can_be or ways,
             first,
             frozenset(consulted),
@@ -226,7 +226,7 @@ class Explorer:
 
     # ---- one stretch
 
-    def _run(self, number: int, forks: Forks) -> bool:
+    def _run(self, number: int, forks: ForksMet) -> bool:
         """Replay one step, or what follows after the last one; return whether there is a next step."""
         replay = self.replay
         replay.forks = forks
@@ -242,7 +242,7 @@ class Explorer:
         except DisputeError as fault:
             if fault.reason not in _OF_A_WAY:
                 raise
-            replay.stop = Stop(number, CannotBeError(fault), None, len(replay.done))
+            replay.stop = RefusedStep(number, CannotBeError(fault), None, len(replay.done))
             return False
         finally:
             replay.forks = None
@@ -269,9 +269,9 @@ class Explorer:
         reached = not corrected and any(each.n == number for each in reversed(self.replay.done))
         return number + 1 if reached or number >= self.last else self._corrected_by(number)
 
-    def _at(self, number: int, before: Moment) -> Replay:
+    def _at(self, number: int, before: ReplayCheckpoint) -> Replay:
         """Return a replay that stands before the first open thing of a stretch. Ours stands at the stretch's beginning."""
-        self.replay.back(before)
+        self.replay.restore(before)
         here = self.replay.copy()
         if number >= self.last:
             here.finish(self.last)
@@ -283,7 +283,7 @@ class Explorer:
         self,
         trace: ReplayTrace,
         number: int,
-        before: Moment,
+        before: ReplayCheckpoint,
         claims: tuple[Any, ...],
         *,
         later: int,
@@ -304,13 +304,13 @@ class Explorer:
 
     # ---- branches
 
-    def _from(self, number: int, claims: tuple[Any, ...]) -> list[Way]:
+    def _from(self, number: int, claims: tuple[Any, ...]) -> list[WayThrough]:
         """Go through every way from a step on, from where the replay stands; it is left at the end of one of them."""
         replay = self.replay
         key = self._key(number, claims)
         if key in self.memory:
             return self.memory[key]
-        before, forks, found = replay.moment(), Forks(), list[Way]()
+        before, forks, found = replay.checkpoint(), ForksMet(), list[WayThrough]()
         while True:
             replay.core.left -= budget.action(replay.core)
             on = self._run(number, forks)
@@ -322,12 +322,12 @@ class Explorer:
                 tails = _agreed(self._from(after, self._claims_after(after - 1, claims)))
             else:
                 tails = [self._end(claims)]
-            found += [Way((*met, *tail.met), tail.end) for tail in tails]
+            found += [WayThrough((*met, *tail.met), tail.end) for tail in tails]
             if len(found) > MOST_WAYS or self.replayed > MOST_WAYS or replay.core.left <= 0:
                 self.over = True
             if self.over or not forks.next_way():
                 break
-            replay.back(before)
+            replay.restore(before)
         if not found:  # whatever was open, it went round in circles
             replay.late = TooManyError()
             found = [self._end(claims)]
@@ -353,7 +353,7 @@ class Explorer:
                 claims = (*claims, (at, judged))
         return claims
 
-    def _end(self, claims: tuple[Any, ...]) -> Way:
+    def _end(self, claims: tuple[Any, ...]) -> WayThrough:
         """Judge where one way ended."""
         replay = self.replay
         self.replayed += 1
@@ -361,7 +361,7 @@ class Explorer:
         judged = list(judge_claims(self.dispute["claims"], replay, stopped=replay.stop is not None))
         for at, earlier in claims:
             judged[at] = earlier
-        end = End(
+        end = WayEnd(
             _verdict(replay, judged),
             replay.refused,
             replay.late or replay.open,
@@ -372,7 +372,7 @@ class Explorer:
         )
         if self.first is None or (_fault(self.first) is not None and end.verdict != CANNOT_BE):
             self.first = replay if self.fork is None else replay.copy()
-        return Way((), end)
+        return WayThrough((), end)
 
 
 def _fault(replay: Replay) -> DisputeError | None:
@@ -381,11 +381,11 @@ def _fault(replay: Replay) -> DisputeError | None:
     return error.fault if isinstance(error, CannotBeError) else None
 
 
-def _agreed(ways: list[Way]) -> list[Way]:
+def _agreed(ways: list[WayThrough]) -> list[WayThrough]:
     """Return one way for each table where all come to the same: what was open in them needs no answer."""
     if len({repr(way.end.comes_to()) for way in ways}) > 1:
         return ways
-    return [Way((), end) for end in {way.end.table: way.end for way in reversed(ways)}.values()][::-1]
+    return [WayThrough((), end) for end in {way.end.table: way.end for way in reversed(ways)}.values()][::-1]
 
 
 def _speaks_of_order(dispute: Mapping[str, Any]) -> bool:
@@ -401,7 +401,7 @@ def _pinned(step: Mapping[str, object]) -> bool:
     )
 
 
-def _verdict(replay: Replay, claims: Sequence[Judged]) -> str:
+def _verdict(replay: Replay, claims: Sequence[JudgedClaim]) -> str:
     error = replay.stop.error if replay.stop is not None else replay.late
     if isinstance(error, CannotBeError):
         return CANNOT_BE

@@ -9,7 +9,7 @@ from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from judge.disputes.described import RESERVED, SECTIONS, described
 from judge.disputes.errors import DisputeError, about, together
-from judge.disputes.remembered import Remembered
+from judge.disputes.remembered import TextCache
 from judge.disputes.spelling import fold
 from judge.disputes.understood import MOST_STEPS, understand
 from judge.disputes.unfit import unfit
@@ -76,7 +76,7 @@ class StepSchema(Schema):
     note = fields.String(validate=validate.Length(max=500))
 
 
-class _Named(fields.Dict):
+class _NamedMapping(fields.Dict):
     """A mapping whose keys are text; what stands under them is checked by what reads it."""
 
     def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> Any:
@@ -89,7 +89,7 @@ class _Named(fields.Dict):
         return value
 
 
-_RIGHT: Final[Remembered[bool]] = Remembered(most=4_096, longest=200)  # steps; most of them are passes
+_RIGHT: Final[TextCache[bool]] = TextCache(most=4_096, longest=200)  # steps; most of them are passes
 
 
 class _Steps(fields.List[Any]):
@@ -139,19 +139,19 @@ class DisputeSchema(Schema):
     interpretations = fields.Dict(keys=fields.String(), values=fields.String(), load_default=dict)
     cards = fields.Dict(
         keys=fields.String(validate=validate.Length(1, 80)),
-        values=_Named(),
+        values=_NamedMapping(),
         load_default=dict,
         validate=validate.Length(max=MOST_CARDS),
         metadata={"description": "Stated cards: the fields of card_db."},
     )
-    position = _Named(required=True)
+    position = _NamedMapping(required=True)
     steps = _Steps(fields.Nested(StepSchema), load_default=list, validate=validate.Length(max=MOST_STEPS))
     claims = fields.List(
         fields.Nested(ClaimSchema), load_default=list, validate=validate.Length(max=MOST_CLAIMS)
     )
 
 
-def read_dispute(source: bytes | str) -> Checked:
+def read_dispute(source: bytes | str) -> CheckedDispute:
     """Decode and check a dispute in YAML or JSON. DisputeError names the spot."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     try:
@@ -161,7 +161,7 @@ def read_dispute(source: bytes | str) -> Checked:
     return check_dispute(raw)
 
 
-class Checked(dict[str, Any]):
+class CheckedDispute(dict[str, Any]):
     """A dispute that has passed the schema."""
 
 
@@ -178,9 +178,9 @@ def card_schema(game: str) -> CardFields:
     return package(game).cards()
 
 
-def check_dispute(raw: Any) -> Checked:
+def check_dispute(raw: Any) -> CheckedDispute:
     """Check a decoded dispute against the schema and give it with its defaults; one that has passed stays as it is."""
-    if isinstance(raw, Checked):
+    if isinstance(raw, CheckedDispute):
         return raw
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
@@ -189,7 +189,7 @@ def check_dispute(raw: Any) -> Checked:
     except ValidationError as error:
         raise together(unfit(error.messages, known_at=_FIELDS)) from error
     with about(checked["game"]):
-        return Checked(understand(checked))
+        return CheckedDispute(understand(checked))
 
 
 def _with_players(raw: dict[Any, Any]) -> dict[Any, Any]:

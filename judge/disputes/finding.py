@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import LaidPosition
-    from judge.disputes.unseen import Mixed
+    from judge.disputes.unseen import UnseenMixing
     from judge.engine.ids import Seat
 
 
@@ -28,13 +28,13 @@ class Identified(Event):
     seat: Seat
 
 
-class Finder:
+class ObjectFinder:
     """Finds the objects of one position by what steps call them.
 
     `shuffles`: those nobody saw so far. `recognised`: which card the last step took each to be that it named by an id.
     """
 
-    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[Mixed]) -> None:
+    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing]) -> None:
         self.laid = laid
         self.pack = pack
         self.core = laid.core

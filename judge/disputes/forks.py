@@ -1,6 +1,6 @@
 """Open things: what an account leaves out, as the actions it could have been; what nobody could tell apart counts once.
 
-A `Fork` is one such thing. `Forks` remembers which way was taken at each fork met since a moment, so that the same
+A `Fork` is one such thing. `ForksMet` remembers which way was taken at each fork met since a moment, so that the same
 stretch of a game can be gone through again by the next way (`explore.py`).
 """
 
@@ -50,10 +50,10 @@ class Fork(NamedTuple):
     slots: tuple[tuple[str, ...], ...]
 
 
-Met = tuple[Fork, int]
+TakenWay = tuple[Fork, int]
 
 
-class Forks:
+class ForksMet:
     """The forks met in one stretch, and the way taken at each: the first until `next_way` moves on."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Forks:
         self.met.append(fork)
         return fork.ways[self.taken[at]]
 
-    def path(self) -> tuple[Met, ...]:
+    def path(self) -> tuple[TakenWay, ...]:
         """Return each fork met with the number of the way taken."""
         return tuple(zip(self.met, self.taken, strict=False))
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from judge.disputes.position import LaidPosition
-    from judge.disputes.untold import Untold
+    from judge.disputes.untold import UntoldZone
     from judge.engine.ids import ZoneId
 
 Gone = TypeVar("Gone")
@@ -98,7 +98,7 @@ def gone_through(
     hold it: then that is laid out with one unknown card more.
     """
     unseen = _told_to_lie(dispute, readings)
-    trying: list[Untold] = []
+    trying: list[UntoldZone] = []
     lacked = ""
     while True:
         replay = open_replay(dispute, readings, unseen=unseen)

@@ -25,7 +25,7 @@ _HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ReadyDispute:
     """A ready dispute that is like a question."""
 
     game: str
@@ -37,24 +37,24 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class LookupAnswers:
     """What was found, the nearest first."""
 
     rules: tuple[tuple[Registry, Rule], ...]
-    disputes: tuple[Ready, ...]
+    disputes: tuple[ReadyDispute, ...]
 
 
-def look_up(question: str, game: str = "", most: int = MOST) -> Answers:
+def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
     """Find what answers a question, in one game or in all of them; the beginning of an id finds the rules that have it."""
     games = (game,) if game else rulebook.games()
     named = _by_id(question, games)
     if named:
-        return Answers(tuple(named), ())
+        return LookupAnswers(tuple(named), ())
     rules, disputes = (_nearest(index, question, games, most) for index in (_rules, _disputes))
     enough = _LIKE * rules[0].score if rules else 0.0
-    return Answers(
+    return LookupAnswers(
         tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
-        tuple(Ready(found.game, found.key) for found in disputes[:_DISPUTES] if found.score >= enough),
+        tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.score >= enough),
     )
 
 
@@ -71,7 +71,7 @@ def _by_id(question: str, games: tuple[str, ...]) -> list[tuple[Registry, Rule]]
     ]
 
 
-class _Near(NamedTuple):
+class _NearText(NamedTuple):
     """A text of a game, and how near it is."""
 
     score: float
@@ -79,9 +79,11 @@ class _Near(NamedTuple):
     key: str
 
 
-def _nearest(index: Callable[[str], Index], question: str, games: tuple[str, ...], most: int) -> list[_Near]:
+def _nearest(
+    index: Callable[[str], Index], question: str, games: tuple[str, ...], most: int
+) -> list[_NearText]:
     """Return the nearest texts of several games."""
-    found = [_Near(score, game, key) for game in games for key, score in index(game).find(question, most)]
+    found = [_NearText(score, game, key) for game in games for key, score in index(game).find(question, most)]
     return sorted(found, key=lambda one: -one.score)[:most]
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from judge.engine.game import TurnField
 
     Fields = Mapping[str, object]  # of the section `turn`; None: left out
-    Again = Callable[[Mapping[str, Any], bool], Ruling]
+    RuleAgain = Callable[[Mapping[str, Any], bool], Ruling]
 
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
 NUMBERS: Final = (2, 1, 3, 4, 5, 6)
@@ -90,7 +90,7 @@ def _claimed(dispute: Mapping[str, Any]) -> Iterator[int]:
 
 
 def ruled_at_any(
-    dispute: Mapping[str, Any], moments: Sequence[Fields], again: Again, *, what_if: bool
+    dispute: Mapping[str, Any], moments: Sequence[Fields], again: RuleAgain, *, what_if: bool
 ) -> Ruling:
     """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on."""
     tried: list[tuple[Fields, Ruling]] = []

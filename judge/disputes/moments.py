@@ -27,7 +27,7 @@ def is_pinned(step: Mapping[str, Any]) -> bool:
     return any(key in step for key in MOMENTS)
 
 
-class Pending(NamedTuple):
+class PendingDeclarations(NamedTuple):
     """What a step can have come before or after: what is declared, the oldest first; without that, a battle that is on."""
 
     declared: tuple[object, ...]
@@ -39,12 +39,14 @@ class Pending(NamedTuple):
         return len(self.declared) + self.at_work
 
 
-def pending(replay: Replay) -> Pending:
+def pending(replay: Replay) -> PendingDeclarations:
     """Return what is declared, or on, now."""
-    return Pending(tuple(replay.core.stack), not replay.core.stack and waits_for_answers(replay.core))
+    return PendingDeclarations(
+        tuple(replay.core.stack), not replay.core.stack and waits_for_answers(replay.core)
+    )
 
 
-def gone(replay: Replay, since: Pending) -> int:
+def gone(replay: Replay, since: PendingDeclarations) -> int:
     """Return how much of what was declared or on then no longer is."""
     stack = replay.core.stack
     over = since.at_work and not waits_for_answers(replay.core) and in_window(replay.core) is not None

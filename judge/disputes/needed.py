@@ -8,28 +8,28 @@ from judge.disputes.forks import TooManyError
 from judge.disputes.questions import MOST_ANSWERS
 from judge.disputes.report import label
 from judge.disputes.spelling import said_of
-from judge.disputes.words import Said
+from judge.disputes.words import WordedText
 from judge.engine.errors import Illegal, NeedsFact
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.claims import Judged
-    from judge.disputes.explore import End
-    from judge.disputes.held import Held
+    from judge.disputes.claims import JudgedClaim
+    from judge.disputes.explore import WayEnd
+    from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
-    from judge.disputes.questions import Answer, Question, Thing
-    from judge.disputes.ruled import Later, Ruling
-    from judge.disputes.written import Writer
+    from judge.disputes.questions import Answer, ForkPart, Question
+    from judge.disputes.ruled import LaterMoment, Ruling
+    from judge.disputes.written import RulingWriter
 
 MOST_NAMED: Final = 4
 _ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
-class Needed:
+class NeedsWriter:
     """Says what an undetermined ruling needs, in the language of its writer."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: RulingWriter) -> None:
         self.writer = writer
         self.ruling = writer.ruling
         self.replay = writer.replay
@@ -88,7 +88,7 @@ class Needed:
         )
         return needs
 
-    def left_out(self, held: Held) -> str:
+    def left_out(self, held: NeedOfZones) -> str:
         """Say that the file does not tell what lies in some zones."""
         named = tuple(self.speaker.zone(zone.number) for zone in held.zones)
         return self.speaker.reason("needs.untold", {"words": named})
@@ -97,16 +97,16 @@ class Needed:
         """Ask what a card does of which the text alone is told."""
         return self.speaker.reason("needs.ability", {"card": card})
 
-    def when(self, later: Later) -> str:
+    def when(self, later: LaterMoment) -> str:
         """Ask when a step was done."""
         return self.speaker.reason("account.when", {"step": later.step})
 
-    def moment(self, later: Later, *, several: bool) -> str:
+    def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
         key = "after" if not several else "after-last" if later.gone == 1 else "after-some"
         return self.speaker.reason(f"account.{key}", {"number": later.gone})
 
-    def _need_of_zone(self, held: Held) -> dict[str, object]:
+    def _need_of_zone(self, held: NeedOfZones) -> dict[str, object]:
         """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
         both = (held.empty, held.filled) if held.filled is not None else ()
         rows = [(self._so_many(came, held), came) for came in both]
@@ -118,7 +118,7 @@ class Needed:
             "answers": [{"answer": answer, "leads_to": self._came_to(came)} for answer, came in rows],
         }
 
-    def _so_many(self, came: Ruling, held: Held) -> str:
+    def _so_many(self, came: Ruling, held: NeedOfZones) -> str:
         """Say how many cards a ruling takes to lie in some zones."""
         number = max(came.unseen.get(zone.number, 0) for zone in held.zones)
         if not number:
@@ -128,7 +128,7 @@ class Needed:
     def at_what_time(self, moment: UntoldMoment) -> str:
         """Ask for a part of the moment of the position."""
         path = self.speaker.tally(f"turn.{moment.field}")
-        return self.speaker.reason("needs.moment", {"path": Said(path)})
+        return self.speaker.reason("needs.moment", {"path": WordedText(path)})
 
     def _need_of_moment(self, moment: UntoldMoment) -> dict[str, object]:
         """Ask for a part of the moment of the position, with what each answer leads to; the same stand together."""
@@ -160,7 +160,7 @@ class Needed:
         decided = [state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld]
         return " ".join([said, *decided])
 
-    def _need_when(self, moments: Sequence[Later]) -> dict[str, object]:
+    def _need_when(self, moments: Sequence[LaterMoment]) -> dict[str, object]:
         """Ask when a step was done, with what each moment leads to."""
         first = moments[0]
         answers = [
@@ -212,14 +212,14 @@ class Needed:
             return self.speaker.reason(f"open.{thing.kind}", facts)
         return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
 
-    def _of_all(self, thing: Thing) -> Said | None:
+    def _of_all(self, thing: ForkPart) -> WordedText | None:
         """Say what is done with cards, where the cards are all that it asks for: "cards" alone would not say which."""
         if thing.kind != "choice" or thing.name != "cards":
             return None
         said = said_of(thing.do, self.replay.core.game.id).get(self.language)
-        return Said(said) if said else None
+        return WordedText(said) if said else None
 
-    def _answer(self, thing: Thing, answer: Answer) -> str:
+    def _answer(self, thing: ForkPart, answer: Answer) -> str:
         action = answer.action
         if action is None:
             return self.speaker.word("something not known")
@@ -227,7 +227,7 @@ class Needed:
             return self.speaker.action(action)
         return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
 
-    def leads_to(self, ends: tuple[End, ...]) -> str:
+    def leads_to(self, ends: tuple[WayEnd, ...]) -> str:
         """Say what an answer leads to: what is ruled then, or that it is still open."""
         if len(ends) != 1:
             return self.speaker.reason("open.still", {})
@@ -243,7 +243,7 @@ class Needed:
         said += self._states(end.claims)
         return " ".join(said) or self.speaker.reason("open.goes-on", {})
 
-    def _states(self, claims: Sequence[Judged]) -> list[str]:
+    def _states(self, claims: Sequence[JudgedClaim]) -> list[str]:
         """Say of each claim whether it is right, wrong or open."""
         return [
             self.speaker.reason(

@@ -208,7 +208,7 @@ class Offers:
         """List the cards that would be legal, if the hand held them; the likely ones first."""
         found: dict[str, str] = {}
         by = self.replay.laid.seats[seat]
-        here = self.replay.moment()
+        here = self.replay.checkpoint()
         for key, names in self._names():
             called = names.get(self.speaker.language, key)
             if called in found:
@@ -221,13 +221,13 @@ class Offers:
             except (EngineError, DisputeError):
                 continue
             finally:
-                self.replay.back(here)
+                self.replay.restore(here)
         return [{"value": key, "text": called} for called, key in found.items()]
 
     def _try(self, ways: list[Action]) -> None:
         """Do the first way that is legal; raises as the last refusal where none is."""
         refused: EngineError | None = None
-        here = self.replay.moment()
+        here = self.replay.checkpoint()
         for way in ways[:MOST]:
             try:
                 act(self.core, way)

@@ -32,7 +32,7 @@ def passing(replay: Replay, far: Far) -> list[Action]:
 
     Nothing where somebody would have to choose on the way.
     """
-    core, here = replay.core, replay.moment()
+    core, here = replay.core, replay.checkpoint()
     began, found = _phase(core), list[Action]()
     wanted = _to_close(core) if far == "passes" else MOST
     try:
@@ -47,13 +47,13 @@ def passing(replay: Replay, far: Far) -> list[Action]:
     except EngineError:
         return []
     finally:
-        replay.back(here)
+        replay.restore(here)
     return found if far == "passes" else []
 
 
 def towards(replay: Replay, phase: str) -> Action | None:
     """Return the first of what leads to a later phase of the turn, where everybody does nothing more until then."""
-    core, here, first = replay.core, replay.moment(), None
+    core, here, first = replay.core, replay.checkpoint(), None
     turn = _phase(core)[:2]
     try:
         for _ in range(MOST):
@@ -69,18 +69,18 @@ def towards(replay: Replay, phase: str) -> Action | None:
     except EngineError:
         return None
     finally:
-        replay.back(here)
+        replay.restore(here)
     return None
 
 
 @contextmanager
 def ahead(replay: Replay) -> Iterator[bool]:
     """Stand, inside, where everybody has passed who answers something; says whether somebody then acts."""
-    here = replay.moment()
+    here = replay.checkpoint()
     try:
         yield _pass_all(replay.core)
     finally:
-        replay.back(here)
+        replay.restore(here)
 
 
 def _pass_all(core: Core) -> bool:

@@ -13,7 +13,7 @@ from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
 from judge.disputes.explore import ILLEGAL, Explorer
 from judge.disputes.laying import open_replay
-from judge.disputes.ruled import Dependence, Later, Ruling, ruled
+from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
 
 
-_Came = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
+_OtherResult = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
 
 
 class NotTriedError(Exception):
@@ -63,7 +63,7 @@ def _later(
     trace: ReplayTrace,
     branch: BranchPoint,
     own: Ruling,
-) -> Iterator[Later]:
+) -> Iterator[LaterMoment]:
     """Yield what comes to something else when a step was done later: after what it answers had taken effect.
 
     A step is the answer that it looks like where the file tells the passes after it: then it says when it was, unless
@@ -87,18 +87,18 @@ def _at_later(
     trace: ReplayTrace,
     branch: BranchPoint,
     moved: Mapping[int, int],
-) -> Iterator[Later]:
+) -> Iterator[LaterMoment]:
     """Yield what comes of each later moment of a step at which that one is legal. NotTriedError: see `_otherwise`."""
     number, before = branch.number, branch.before
     for gone in range(moved.get(number, 0) + 1, branch.later + 1):
-        replay.back(before)
+        replay.restore(before)
         came = _otherwise(dispute, replay, within, branch, trace.rests, {**moved, number: gone})
         if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
             continue
         if not came.over:
             kept = came.kept()
-            replay.back(before)
-            yield Later(number, gone, kept, replay.copy())
+            replay.restore(before)
+            yield LaterMoment(number, gone, kept, replay.copy())
 
 
 def come_true(
@@ -107,12 +107,12 @@ def come_true(
     within: Budget,
     trace: ReplayTrace,
     moved: Mapping[int, int],
-) -> list[Later]:
+) -> list[LaterMoment]:
     """Return the later moments of steps with which all that is told can have been, where without them it cannot.
 
     The latest step first: what was said last was understood least.
     """
-    found: list[Later] = []
+    found: list[LaterMoment] = []
     for branch in reversed(trace.branch_points):
         try:
             if branch.later:
@@ -144,7 +144,7 @@ def readings_when_open(dispute: Mapping[str, Any], ruling: Ruling, within: Budge
     return tuple(found)
 
 
-class Otherwise:
+class OtherCourses:
     """Goes through the other readings and later moments of a course in which nothing is open.
 
     What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
@@ -178,7 +178,7 @@ class Otherwise:
             if other != ruling.readings[key]
         }
         # What came of each, from the last branch to the first: the first decides, the later ones say how it goes on.
-        found: dict[tuple[str, str], list[tuple[int, _Came]]] = {pair: [] for pair in others}
+        found: dict[tuple[str, str], list[tuple[int, _OtherResult]]] = {pair: [] for pair in others}
         not_tried: set[tuple[str, str]] = set()
         for pair in [pair for pair in others if pair[0] in early]:
             try:
@@ -188,7 +188,7 @@ class Otherwise:
             else:
                 found[pair].append((0, _different(came, self.own)))
         self.replay.strict = False
-        later: list[Later] = []
+        later: list[LaterMoment] = []
         for branch in reversed(
             self.trace.branch_points
         ):  # newest first: what is taken back can be gone on from no more
@@ -205,9 +205,9 @@ class Otherwise:
         ruling.depends_on = _dependences(ruling, found, not_tried)
         ruling.later, ruling.untried = tuple(later), tuple(sorted(self.late))
 
-    def _moments(self, branch: BranchPoint) -> list[Later]:
+    def _moments(self, branch: BranchPoint) -> list[LaterMoment]:
         """Return the later moments of a step; where not all could be tried, it is noted."""
-        found: list[Later] = []
+        found: list[LaterMoment] = []
         try:
             found.extend(_later(self.dispute, self.replay, self.within, self.trace, branch, self.ruling))
         except NotTriedError:
@@ -215,10 +215,10 @@ class Otherwise:
         return found
 
     def _from_branch(
-        self, branch: BranchPoint, readings: Mapping[str, str], after: list[tuple[int, _Came]]
-    ) -> _Came:
+        self, branch: BranchPoint, readings: Mapping[str, str], after: list[tuple[int, _OtherResult]]
+    ) -> _OtherResult:
         """Return what comes to something else under other readings, from a branch on. `after`: what did from later ones."""
-        self.replay.back(branch.before)
+        self.replay.restore(branch.before)
         self.replay.core.readings = readings
         moved = self.ruling.moved
         came = _otherwise(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
@@ -229,7 +229,7 @@ class Otherwise:
 
 def _dependences(
     ruling: Ruling,
-    found: Mapping[tuple[str, str], list[tuple[int, _Came]]],
+    found: Mapping[tuple[str, str], list[tuple[int, _OtherResult]]],
     not_tried: Collection[tuple[str, str]],
 ) -> tuple[Dependence, ...]:
     """Put together what the readings of each point come to."""
@@ -260,7 +260,7 @@ def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str], within: Budget) 
     return came
 
 
-def _different(came: Ruling | DisputeError, own: tuple[object, ...]) -> _Came:
+def _different(came: Ruling | DisputeError, own: tuple[object, ...]) -> _OtherResult:
     """Keep what comes to something else, so that it stands when its replay is taken back."""
     if isinstance(came, Ruling):
         return None if came.comes_to() == own else came.kept()

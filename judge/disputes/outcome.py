@@ -13,7 +13,7 @@ from judge.disputes.described import TABLE
 from judge.disputes.errors import DisputeError
 from judge.disputes.paths import look_up, rules_about, zone_number
 from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
-from judge.disputes.words import Said
+from judge.disputes.words import WordedText
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NotCovered
 from judge.engine.ids import Obj
@@ -22,8 +22,8 @@ from judge.words.languages import space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.claims import Judged
-    from judge.disputes.paths import Found
+    from judge.disputes.claims import JudgedClaim
+    from judge.disputes.paths import PathValue
     from judge.disputes.replay import Replay
     from judge.disputes.ruling import Dependence, Ruling
     from judge.disputes.words import Speaker
@@ -35,7 +35,7 @@ MOST_DECIDING: Final = 2
 _RESULTS: Final = {"illegal", "legal", "winner", "draw"}
 
 
-class Fact(NamedTuple):
+class OutcomeFact(NamedTuple):
     """One thing that can be said of a row: what it was and what it is, as data; None where nobody knows."""
 
     what: str
@@ -49,15 +49,15 @@ class Fact(NamedTuple):
         return bool(self.before != self.after)
 
 
-class Row(NamedTuple):
+class OutcomeRow(NamedTuple):
     """What is told of one thing: an object, or whose (`name`) numbers; `zones`: where an object lay and lies."""
 
     obj: Obj | None
     name: str
-    facts: tuple[Fact, ...]
+    facts: tuple[OutcomeFact, ...]
 
 
-class Outcome:
+class RulingOutcome:
     """What one ruling comes to, in one language."""
 
     def __init__(self, ruling: Ruling, speaker: Speaker) -> None:
@@ -86,7 +86,7 @@ class Outcome:
         facts = {"seat": outcome[1]} if outcome[0] == "win" else {}
         return self.speaker.reason(f"summary.{outcome[0]}", facts)
 
-    def _written(self, row: Row) -> dict[str, object]:
+    def _written(self, row: OutcomeRow) -> dict[str, object]:
         owner = self._owner(row.obj) if row.obj is not None else row.name
         return {
             "kind": "card" if row.obj is not None else "player",
@@ -111,7 +111,7 @@ class Outcome:
         seat = zone.owner if zone.owner is not None else self.replay.core.owner[obj]
         return self.speaker.seat(seat) if seat != CHANCE and seat >= 0 else None
 
-    def _text(self, row: Row, what: str, value: Any) -> str:
+    def _text(self, row: OutcomeRow, what: str, value: Any) -> str:
         if value is None:
             return self.speaker.word("not known")
         if row.obj is not None and what == "zone":
@@ -128,26 +128,26 @@ class Outcome:
 
     # ---- what is told
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[OutcomeRow]:
         if self.ruling.verdict in {UNDETERMINED, NOT_COVERED}:
             return
         claimed = self._claimed()
         same = len({way.end.table for way in self.ruling.ways}) == 1
         for (obj, name), whats in claimed.items():
             if obj is not None:
-                yield Row(obj, "", tuple(self._of_object(obj, whats)))
+                yield OutcomeRow(obj, "", tuple(self._of_object(obj, whats)))
             else:
-                yield Row(None, name, tuple(self._of_seat(name, whats, changed=same)))
+                yield OutcomeRow(None, name, tuple(self._of_seat(name, whats, changed=same)))
         if not same:
             return
         for obj in dict.fromkeys(self._named()):
             facts = tuple(self._of_object(obj, {}))
             if (obj, "") not in claimed and any(fact.changed for fact in facts):
-                yield Row(obj, "", facts)
+                yield OutcomeRow(obj, "", facts)
         for name in self.replay.laid.seats:
             facts = tuple(self._of_seat(name, {}))
             if (None, name) not in claimed and facts:
-                yield Row(None, name, facts)
+                yield OutcomeRow(None, name, facts)
 
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
         """Give what the claims speak of: of each object or owner which facts, and their path in the file."""
@@ -165,7 +165,7 @@ class Outcome:
                 found.setdefault(owner, {})[what] = key
         return found
 
-    def _look_up(self, key: str, replay: Replay) -> Found | None:
+    def _look_up(self, key: str, replay: Replay) -> PathValue | None:
         try:
             return look_up(key, "", replay)
         except (EngineError, DisputeError):
@@ -187,26 +187,26 @@ class Outcome:
                 if isinstance(name, str) and name in self.replay.laid.objects:
                     yield Obj(self.replay.laid.objects[name])
 
-    def _of_object(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[Fact]:
+    def _of_object(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[OutcomeFact]:
         then, now = self.begun.core, self.replay.core
         if obj >= len(then.defn):
             return
         moved = then.place[obj] != now.place[obj]
         place = self._zone(then.place[obj]), self._zone(now.place[obj])
-        yield Fact("zone", *place, bool({"zone", "side", "place"} & set(claimed)))
+        yield OutcomeFact("zone", *place, bool({"zone", "side", "place"} & set(claimed)))
         for flag in self.game.flags:
             words = flag.word(then.bits[obj]), flag.word(now.bits[obj])
             gone = moved and not now.bits[obj] & flag.mask  # what moves is as usual again
             if flag.name in claimed or (words[0] != words[1] and not gone):
-                yield Fact(flag.name, *words, flag.name in claimed)
+                yield OutcomeFact(flag.name, *words, flag.name in claimed)
         for number, tally in enumerate(self.game.columns):
             values = then.columns[number][obj], now.columns[number][obj]
             gone = moved and values[1] in {0, tally.default}
             if tally.name in claimed or (values[0] != values[1] and not gone):
-                yield Fact(tally.name, *values, tally.name in claimed)
+                yield OutcomeFact(tally.name, *values, tally.name in claimed)
         for what in claimed:
             if what in self.game.measures and all(what != tally.name for tally in self.game.columns):
-                yield Fact(
+                yield OutcomeFact(
                     what, self._measured(what, then, obj), self._measured(what, now, obj), claimed=True
                 )
 
@@ -220,17 +220,19 @@ class Outcome:
         zone = self.game.zones[number]
         return zone.name, zone.owner
 
-    def _of_seat(self, name: str, claimed: Mapping[str, str], *, changed: bool = True) -> Iterator[Fact]:
+    def _of_seat(
+        self, name: str, claimed: Mapping[str, str], *, changed: bool = True
+    ) -> Iterator[OutcomeFact]:
         for what, key in claimed.items():
             before, after = self._look_up(key, self.begun), self._look_up(key, self.replay)
-            yield Fact(what, before and before.value, after and after.value, claimed=True)
+            yield OutcomeFact(what, before and before.value, after and after.value, claimed=True)
         if name not in self.replay.laid.seats or not changed:
             return
         seat = self.replay.laid.seats.index(name)
         for tally in self.game.tallies:
             pair = tuple(core.vars[tally.name][seat] for core in (self.begun.core, self.replay.core))
             if tally.name not in claimed and pair[0] != pair[1]:
-                yield Fact(tally.name, *pair)
+                yield OutcomeFact(tally.name, *pair)
 
     # ---- to be read out
 
@@ -239,7 +241,7 @@ class Outcome:
         said = [self._happened(row, fact) for row in self.rows for fact in row.facts if fact.changed]
         return self.joined(said)
 
-    def _happened(self, row: Row, fact: Fact) -> str:
+    def _happened(self, row: OutcomeRow, fact: OutcomeFact) -> str:
         if row.obj is None:
             path = f"{row.name}.{fact.what}"
             facts = {"path": self.path(path), "before": fact.before, "found": fact.after}
@@ -249,7 +251,7 @@ class Outcome:
         if fact.what == "zone":
             return self._lies(row.obj, moved=True)
         return self.speaker.reason(
-            "outcome.has", {"item": row.obj, "thing": Said(self._text(row, fact.what, fact.after))}
+            "outcome.has", {"item": row.obj, "thing": WordedText(self._text(row, fact.what, fact.after))}
         )
 
     def _lies(self, obj: int, *, moved: bool) -> str:
@@ -282,7 +284,7 @@ class Outcome:
                 return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
         return ""
 
-    def _answer(self, claim: Judged, because: str) -> Iterator[str]:
+    def _answer(self, claim: JudgedClaim, because: str) -> Iterator[str]:
         if claim.reason == "claim.step-illegal":
             if because:
                 yield self.speaker.reason("summary.not-allowed", {"step": claim.facts["step"]})
@@ -290,7 +292,7 @@ class Outcome:
         elif claim.reason not in {"claim.won", "claim.over"}:
             yield self.sentence(claim)
 
-    def sentence(self, claim: Judged) -> str:
+    def sentence(self, claim: JudgedClaim) -> str:
         """Say why a claim is right or not."""
         facts = dict(claim.facts)
         if claim.reason == "claim.unknown" and str(facts["path"]).isdecimal():
@@ -314,7 +316,7 @@ class Outcome:
             value = facts.get(key)
             worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
             text = worded(value) if isinstance(value, str) else self._plain(value)
-            said[key] = Said(text if not what.isdecimal() else self._card(value))
+            said[key] = WordedText(text if not what.isdecimal() else self._card(value))
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
             now = self.replay.core.place[obj]
@@ -386,7 +388,7 @@ class Outcome:
             for other in point.differs.values()
         )
 
-    def _behind(self, claim: Judged) -> tuple[str, ...]:
+    def _behind(self, claim: JudgedClaim) -> tuple[str, ...]:
         """Give the rules behind a claim: of what last changed it, or of what last happened to its card."""
         if claim.rules or "path" not in claim.facts:
             return claim.rules

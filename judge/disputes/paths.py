@@ -22,11 +22,11 @@ from judge.engine.view import sees
 from judge.games import package
 
 if TYPE_CHECKING:
-    from judge.disputes.replay import Done, Replay
+    from judge.disputes.replay import PlayedAction, Replay
     from judge.engine.core import Core
 
 
-class Found(NamedTuple):
+class PathValue(NamedTuple):
     """What a path leads to.
 
     `words`: what the value could be (() for anything); `about`: whom or what it is of; `changed`: when it last changed, a
@@ -39,7 +39,7 @@ class Found(NamedTuple):
     changed: int = -1
 
 
-def look_up(key: str, path: str, replay: Replay) -> Found:
+def look_up(key: str, path: str, replay: Replay) -> PathValue:
     """Return what a path of a claim leads to. DisputeError when there is no such thing; NeedsFact when nobody knows it."""
     name, dot, what = key.rpartition(".")
     if not dot:
@@ -65,7 +65,7 @@ def look_up(key: str, path: str, replay: Replay) -> Found:
     return found[0]
 
 
-def _offered(name: str, what: str, replay: Replay) -> Found | None:
+def _offered(name: str, what: str, replay: Replay) -> PathValue | None:
     """Return what the game itself says of a path: see `Package.of_table`, `Package.of_seat`."""
     core, seats = replay.core, replay.laid.seats
     own = package(core.game.id)
@@ -74,11 +74,11 @@ def _offered(name: str, what: str, replay: Replay) -> Found | None:
         variable = own.read_from.get(f"{name}.{what}")
         changed = -1 if variable is None else last_set(core, core.vars, variable)
         if what == "player":
-            return Found(seats[value], seats, ("seat", value), changed)
-        return Found(value, (), None, changed)
+            return PathValue(seats[value], seats, ("seat", value), changed)
+        return PathValue(value, (), None, changed)
     if name in seats and what in own.of_seat:
         seat = Seat(seats.index(name))
-        return Found(own.of_seat[what](core, seat), (), ("seat", seat), _read_from(core, seat, what))
+        return PathValue(own.of_seat[what](core, seat), (), ("seat", seat), _read_from(core, seat, what))
     return None
 
 
@@ -93,7 +93,7 @@ def _read_from(core: Core, seat: Seat, what: str) -> int:
     return last_set(core, core.vars, source, lambda values: values[seat])
 
 
-def _turn(what: str, path: str, replay: Replay) -> Found:
+def _turn(what: str, path: str, replay: Replay) -> PathValue:
     core = replay.core
     variable = TURN_PATHS[what].variable if what in TURN_PATHS else ""
     if variable not in core.vars:
@@ -101,8 +101,8 @@ def _turn(what: str, path: str, replay: Replay) -> Found:
     value = core.vars[variable]
     changed = last_set(core, core.vars, variable)
     if what == "player":
-        return Found(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed)
-    return Found(value, (), None, changed)
+        return PathValue(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed)
+    return PathValue(value, (), None, changed)
 
 
 def zone_number(owner: str, name: str, replay: Replay) -> int | None:
@@ -112,29 +112,29 @@ def zone_number(owner: str, name: str, replay: Replay) -> int | None:
     return next((number for number, zone in zones if zone.owner == seat and zone.name == name), None)
 
 
-def _of_seat(name: str, what: str, path: str, replay: Replay) -> Found:
+def _of_seat(name: str, what: str, path: str, replay: Replay) -> PathValue:
     core, game = replay.core, replay.core.game
     seat = replay.laid.seats.index(name) if name != TABLE else None
     about = ("seat", seat) if seat is not None else None
     if seat is not None and any(tally.name == what for tally in game.tallies):
         changed = last_set(core, core.vars, what, lambda values: values[seat])
-        return Found(core.vars[what][seat], (), about, changed)
+        return PathValue(core.vars[what][seat], (), about, changed)
     zone = zone_number(name, what, replay)
     if zone is None:
         known = [each.name for each in game.zones if each.owner == seat]
         known += [tally.name for tally in game.tallies] if seat is not None else []
         raise DisputeError(path, "claim.path-of", word=f"{name}.{what}", known=tuple(known))
-    return Found(len(core.zones[zone]), (), about, last_moved(core, zone=zone))
+    return PathValue(len(core.zones[zone]), (), about, last_moved(core, zone=zone))
 
 
-def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Found:
+def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> PathValue:
     """Name the card at a place of a zone, from the top."""
     core, zone = replay.core, zone_number(owner, name, replay)
     if zone is None:
         raise DisputeError(path, "claim.path", word=f"{owner}.{name}")
     pile = core.zones[zone]
     if not 0 < place <= len(pile):
-        return Found(None, (), None, last_moved(core, zone=zone))
+        return PathValue(None, (), None, last_moved(core, zone=zone))
     obj = pile[-place]
     if core.defn[obj] == UNKNOWN:
         raise NeedsFact("card", obj)
@@ -143,15 +143,15 @@ def _in_pile(owner: str, name: str, place: int, path: str, replay: Replay) -> Fo
     card = core.card(obj)
     printed = (getattr(card, "printed", None) or {}).get("names") or {}
     names = dict.fromkeys((card.name, card.key, *printed.values(), *((label,) if label else ())))
-    return Found(
-        Names(map(str, names)),
+    return PathValue(
+        CardNames(map(str, names)),
         (),
         ("card", obj),
         changed,
     )
 
 
-class Names(tuple[str, ...]):
+class CardNames(tuple[str, ...]):
     """What one card may be called: any of them is right."""
 
     __slots__ = ()
@@ -160,33 +160,33 @@ class Names(tuple[str, ...]):
         return self[0]
 
 
-def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Found:
+def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> PathValue:
     core, game, laid = replay.core, replay.core.game, replay.laid
     about = ("card", obj)
     zone = core.place[obj]
     if what == "zone":
         words = tuple(dict.fromkeys(each.name for each in game.zones))
-        return Found(game.zones[zone].name, words, about, last_moved(core, obj=obj))
+        return PathValue(game.zones[zone].name, words, about, last_moved(core, obj=obj))
     if what == "side":
         seat = game.zones[zone].owner
         value = laid.seats[seat] if seat is not None else TABLE
-        return Found(value, (*laid.seats, TABLE), about, last_moved(core, obj=obj))
+        return PathValue(value, (*laid.seats, TABLE), about, last_moved(core, obj=obj))
     if what == "place":
         pile = core.zones[zone]
-        return Found(len(pile) - pile.index(obj), (), about, last_moved(core, zone=zone))
+        return PathValue(len(pile) - pile.index(obj), (), about, last_moved(core, zone=zone))
     if what == "seen_by":
         seats = tuple(name for seat, name in enumerate(laid.seats) if sees(core, Seat(seat), obj))
         changed = max(last_moved(core, obj=obj), last_marked(core, obj))
-        return Found(list(seats), laid.seats, about, changed)
+        return PathValue(list(seats), laid.seats, about, changed)
     for flag in game.flags:
         if flag.name == what:
             mask = flag.mask
             changed = last_set(core, core.bits, obj, partial(and_, mask))
-            return Found(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
+            return PathValue(flag.word(core.bits[obj]), tuple(flag.words), about, changed)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if tally.name == what:
             named = laid.labels.get(column[obj] - 1) if tally.names else None
-            return Found(column[obj] if named is None else named, (), about, last_set(core, column, obj))
+            return PathValue(column[obj] if named is None else named, (), about, last_set(core, column, obj))
     if core.defn[obj] == UNKNOWN:
         raise NeedsFact("card", obj)
     measured = game.measures.get(what)
@@ -194,13 +194,13 @@ def _of_object(obj: Obj, what: str, key: str, path: str, replay: Replay) -> Foun
         known = ("zone", "side", "place", "seen_by", *(flag.name for flag in game.flags))
         known += (*(tally.name for tally in game.columns), *game.measures)
         raise DisputeError(path, "claim.path-of", word=key, known=known)
-    return Found(measured(core, obj), (), about, last_marked(core, obj))
+    return PathValue(measured(core, obj), (), about, last_marked(core, obj))
 
 
 # ---- values
 
 
-def same(found: Found, expected: Any, path: str, game: str) -> bool:
+def same(found: PathValue, expected: Any, path: str, game: str) -> bool:
     """Return whether a claimed value is the one found: case, width and the words that rulings print are all the same.
 
     DisputeError where it is no value of such a thing.
@@ -209,7 +209,7 @@ def same(found: Found, expected: Any, path: str, game: str) -> bool:
     if isinstance(value, list):
         listed = expected if isinstance(expected, list) else [expected]
         return {_word(item, found, path, game) for item in listed} == set(value)
-    if isinstance(value, Names):
+    if isinstance(value, CardNames):
         return fold(str(expected)) in {fold(name) for name in value}
     if isinstance(value, bool):
         if not isinstance(expected, bool):
@@ -226,7 +226,7 @@ def same(found: Found, expected: Any, path: str, game: str) -> bool:
     return bool(_word(expected, found, path, game) == value)
 
 
-def _word(expected: Any, found: Found, path: str, game: str) -> Any:
+def _word(expected: Any, found: PathValue, path: str, game: str) -> Any:
     """Return the word of the data that a claim means."""
     if not found.words:
         return (
@@ -244,7 +244,7 @@ def _word(expected: Any, found: Found, path: str, game: str) -> Any:
 # ---- rules
 
 
-def rules_behind(found: Found, replay: Replay) -> tuple[str, ...]:
+def rules_behind(found: PathValue, replay: Replay) -> tuple[str, ...]:
     """Return the rules of what last changed a value: of the event that tells it, the next one told after the change.
 
     A value no action changed may have come of what happened before the first step; where it never changed: no rules.
@@ -291,5 +291,5 @@ def _about(event: Any) -> tuple[tuple[str, object], ...]:
     return tuple(pair for item in event[2:] if type(item) is int for pair in (("card", item), ("seat", item)))
 
 
-def _done_at(place: int, replay: Replay) -> Done | None:
+def _done_at(place: int, replay: Replay) -> PlayedAction | None:
     return next((done for done in reversed(replay.done) if done.log <= place), None)

@@ -15,13 +15,13 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.disputes.steps import Reader
+    from judge.disputes.steps import StepReader
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Seat
     from judge.engine.records import Event
 
 
-class Told(NamedTuple):
+class ToldPayment(NamedTuple):
     """What a step says was paid, and under which keys."""
 
     keys: tuple[str, ...]
@@ -29,7 +29,7 @@ class Told(NamedTuple):
     cards: tuple[Obj, ...] | None
 
 
-def told(reader: Reader, by: Seat, step: Mapping[str, object], path: str) -> Told | None:
+def told(reader: StepReader, by: Seat, step: Mapping[str, object], path: str) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done."""
     bill = package(reader.core.game.id).bill
     if bill is None or by < 0:
@@ -49,10 +49,10 @@ def told(reader: Reader, by: Seat, step: Mapping[str, object], path: str) -> Tol
         ]
         named = value if isinstance(value, list) else [value]
         cards = tuple(reader.find(name, f"{path}.{key}[{at}]", own, by) for at, name in enumerate(named))
-    return Told(keys, points, cards) if keys else None
+    return ToldPayment(keys, points, cards) if keys else None
 
 
-def settle(reader: Reader, said: Told | None, events: Sequence[Event]) -> None:
+def settle(reader: StepReader, said: ToldPayment | None, events: Sequence[Event]) -> None:
     """Hold what was said against what the action took. Illegal where it is another price.
 
     Of two cards alike, the one that was named pays.
@@ -81,14 +81,14 @@ def settle(reader: Reader, said: Told | None, events: Sequence[Event]) -> None:
         reader.core.move(other, here)
 
 
-def fitting(reader: Reader, said: Told | None, ways: list[Action]) -> list[Action]:
+def fitting(reader: StepReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
     """Return the ways of a step that cost what it says was paid; all of them where none does."""
     if said is None:
         return ways
     return [way for way in ways if _costs(reader, said, way)] or ways
 
 
-def _costs(reader: Reader, said: Told, way: Action) -> bool:
+def _costs(reader: StepReader, said: ToldPayment, way: Action) -> bool:
     core, unread = reader.core, reader.unread
     here, seen = core.checkpoint(), len(core.events)
     try:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.errors import Called, DisputeError
+from judge.disputes.errors import CardName, DisputeError
 from judge.disputes.sealed import check_seal
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
@@ -393,7 +393,7 @@ def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, Any]:
         card = None if number == UNKNOWN else core.defs[number]
         names = (getattr(card, "printed", None) or {}).get("names") or {}
         name = card.name if card is not None else ""
-        told["item"] = Called(name or laid.labels.get(item, "unknown card"), names)
+        told["item"] = CardName(name or laid.labels.get(item, "unknown card"), names)
     for key in _SEAT_FACTS:
         if isinstance(told.get(key), int):
             told[key] = laid.seats[told[key]]

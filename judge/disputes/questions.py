@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.explore import End, Way
+    from judge.disputes.explore import WayEnd, WayThrough
     from judge.disputes.forks import Fork
     from judge.engine.game import Action
 
@@ -19,7 +19,7 @@ MOST_ANSWERS: Final = 8
 _ABSENT: Final = ("absent",)
 
 
-class Thing(NamedTuple):
+class ForkPart(NamedTuple):
     """One thing that is open: of a fork at a step, the action itself (`slot` -1) or the value of a slot."""
 
     step: int
@@ -37,25 +37,25 @@ class Answer(NamedTuple):
 
     value: object
     action: Action | None
-    ends: tuple[End, ...]
+    ends: tuple[WayEnd, ...]
 
 
 class Question(NamedTuple):
     """One thing to ask for, with every answer."""
 
-    thing: Thing
+    thing: ForkPart
     answers: tuple[Answer, ...]
 
 
-def questions(ways: Sequence[Way]) -> tuple[Question, ...]:
+def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
     """Return what to ask, in order; () where every way comes to the same."""
     answered = [(_answers(way), way.end) for way in ways]
-    order: dict[Thing, None] = {}
+    order: dict[ForkPart, None] = {}
     _decide(answered, order, set())
     return tuple(_question(thing, ways) for thing in order)
 
 
-def with_ends(asked: Question, ways: Sequence[Way]) -> Question:
+def with_ends(asked: Question, ways: Sequence[WayThrough]) -> Question:
     """Return a question of which each answer leads only to what it does in other ways too."""
     known = [(_answers(way).get(asked.thing), way.end) for way in ways]
     answers = []
@@ -77,8 +77,8 @@ def open_ended(asked: Question) -> Question:
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
-def _answers(way: Way) -> dict[Thing, tuple[object, Action | None]]:
-    found: dict[Thing, tuple[Any, Action | None]] = {}
+def _answers(way: WayThrough) -> dict[ForkPart, tuple[object, Action | None]]:
+    found: dict[ForkPart, tuple[Any, Action | None]] = {}
     for fork, taken in way.met:
         action = fork.ways[taken]
         for thing, value in _parts(fork, taken):
@@ -86,33 +86,33 @@ def _answers(way: Way) -> dict[Thing, tuple[object, Action | None]]:
     return found
 
 
-def _parts(fork: Fork, taken: int) -> list[tuple[Thing, object]]:
+def _parts(fork: Fork, taken: int) -> list[tuple[ForkPart, object]]:
     """Return what one way of a fork says of each thing that is open in it."""
     action = fork.ways[taken]
     head = (fork.step, fork.number, fork.kind, fork.menu, fork.who)
     known = [way for way in fork.ways if way is not None]
     acts = {(way.do, way.subject) for way in known}
-    parts: list[tuple[Thing, object]] = []
+    parts: list[tuple[ForkPart, object]] = []
     if len(acts) > 1 or None in fork.ways:
         do = known[0].do if known and len({way.do for way in known}) == 1 else ""
-        parts.append((Thing(*head, do, -1, ""), None if action is None else (action.do, action.subject)))
+        parts.append((ForkPart(*head, do, -1, ""), None if action is None else (action.do, action.subject)))
     if action is not None:
         same = [way for way in known if (way.do, way.subject) == (action.do, action.subject)]
         for at, value in enumerate(action.values):
             if len({repr(way.values[at]) for way in same}) > 1:
-                parts.append((Thing(*head, action.do, at, fork.slots[taken][at]), value))
+                parts.append((ForkPart(*head, action.do, at, fork.slots[taken][at]), value))
     return parts
 
 
-_Answered = tuple[dict[Thing, tuple[object, "Action | None"]], "End"]
+_Answered = tuple[dict[ForkPart, tuple[object, "Action | None"]], "WayEnd"]
 
 
-def _decide(answered: list[_Answered], order: dict[Thing, None], used: set[Thing]) -> None:
+def _decide(answered: list[_Answered], order: dict[ForkPart, None], used: set[ForkPart]) -> None:
     """Name the thing that leaves the least open, then go on with each of its answers."""
     if len({end.comes_to() for _, end in answered}) < 2:
         return
     things = {thing for known, _ in answered for thing in known} - used
-    best: tuple[int, Thing] | None = None
+    best: tuple[int, ForkPart] | None = None
     for thing in sorted(things):
         groups = _grouped(answered, thing)
         if len(groups) < 2:
@@ -128,7 +128,7 @@ def _decide(answered: list[_Answered], order: dict[Thing, None], used: set[Thing
         _decide(group, order, used | {thing})
 
 
-def _grouped(answered: list[_Answered], thing: Thing) -> list[list[_Answered]]:
+def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
     groups: dict[str, list[_Answered]] = {}
     for each in answered:
         value = each[0].get(thing, (_ABSENT, None))[0]
@@ -142,9 +142,9 @@ def _mixed(group: list[_Answered]) -> int:
     return len(group) - max(counts.values())
 
 
-def _question(thing: Thing, ways: Sequence[Way]) -> Question:
+def _question(thing: ForkPart, ways: Sequence[WayThrough]) -> Question:
     actions: dict[str, tuple[object, Action | None]] = {}
-    ends: dict[str, dict[str, End]] = {}
+    ends: dict[str, dict[str, WayEnd]] = {}
     for way in ways:
         known = _answers(way).get(thing)
         if known is None:

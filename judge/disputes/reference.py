@@ -13,7 +13,7 @@ from marshmallow import validate
 from judge.disputes.described import FROM_TOP, RESULTS, USED, described
 from judge.disputes.file import card_schema
 from judge.disputes.holes import filled, vocabulary
-from judge.disputes.saying import Saying
+from judge.disputes.saying import AbilityWords
 from judge.disputes.words import words_of
 from judge.documents import read_yaml
 from judge.words.sentences import pick
@@ -41,7 +41,7 @@ _HEAD: Final = ("dispute", "game", "players", "interpretations")
 _EXAMPLE: Final = "A"  # the player of whom paths are shown
 
 
-class Row(NamedTuple):
+class WordRow(NamedTuple):
     """One word: how it is written, what it is called in the reader's language, and what it takes."""
 
     name: str
@@ -49,22 +49,22 @@ class Row(NamedTuple):
     note: str
 
 
-class Action(NamedTuple):
+class ActionRow(NamedTuple):
     """One action: what it is called, what a step of it has, when it is asked where that is not in play, and examples."""
 
     name: str
     said: str
-    keys: tuple[Row, ...]
+    keys: tuple[WordRow, ...]
     note: str
     examples: tuple[str, ...]
 
 
-class Table(NamedTuple):
+class WordTable(NamedTuple):
     """Words of one kind under a heading, with what is said of all of them."""
 
     heading: str
     note: str
-    rows: tuple[Row, ...]
+    rows: tuple[WordRow, ...]
 
 
 class Reference(NamedTuple):
@@ -74,8 +74,8 @@ class Reference(NamedTuple):
     intro: str
     heading: str
     every: str
-    actions: tuple[Action, ...]
-    tables: tuple[Table, ...]
+    actions: tuple[ActionRow, ...]
+    tables: tuple[WordTable, ...]
     whole_heading: str
     whole: tuple[str, ...]
     example: str
@@ -84,7 +84,7 @@ class Reference(NamedTuple):
 @cache
 def reference(game: str, language: Language) -> Reference:
     """Tell how to write a dispute of a game. LookupError for an unknown one."""
-    return _Teller(described(game), language).all()
+    return _ReferenceWriter(described(game), language).all()
 
 
 @cache
@@ -94,7 +94,7 @@ def own_words(language: Language) -> Mapping[str, str]:
     return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
 
 
-class _Teller:
+class _ReferenceWriter:
     """Tells of one game in one language."""
 
     def __init__(self, known: Description, language: Language) -> None:
@@ -128,16 +128,16 @@ class _Teller:
 
     # ---- actions
 
-    def _action(self, verb: VerbNote) -> Action:
+    def _action(self, verb: VerbNote) -> ActionRow:
         own = self.own
-        keys = [Row("", "", own[f"takes {verb.takes}"])] if verb.takes != "none" else []
+        keys = [WordRow("", "", own[f"takes {verb.takes}"])] if verb.takes != "none" else []
         keys += [self._slot(slot) for slot in verb.slots]
         if verb.named:
-            keys.append(Row("…", "", own["named"]))
+            keys.append(WordRow("…", "", own["named"]))
         if verb.then:
             named = ", ".join(f"`{name}`" for name in verb.then)
-            keys.append(Row("…", "", own["then"].replace("{named}", named)))
-        return Action(
+            keys.append(WordRow("…", "", own["then"].replace("{named}", named)))
+        return ActionRow(
             verb.name,
             self.verbs.get(verb.name, "").replace("{subject}", "…"),
             tuple(keys),
@@ -145,10 +145,10 @@ class _Teller:
             tuple(map(written, verb.examples)),
         )
 
-    def _slot(self, slot: SlotNote) -> Row:
+    def _slot(self, slot: SlotNote) -> WordRow:
         note = self.own["top first" if slot.name == FROM_TOP else f"slot {slot.kind}"]
         words = self._words(slot.words)
-        return Row(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
+        return WordRow(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
 
     def _words(self, words: Iterable[str], of: str = "state") -> str:
         """List words with what they are called."""
@@ -159,45 +159,47 @@ class _Teller:
 
     # ---- tables
 
-    def _tables(self) -> Iterator[Table]:
+    def _tables(self) -> Iterator[WordTable]:
         own = self.own
-        yield Table(own["places"], own["listed"], tuple(self._places()))
-        yield Table(own["item"], "", tuple(self._item()))
-        yield Table(own["numbers"], "", tuple(self._numbers()))
-        yield Table(own["turn"], "", tuple(self._turn()))
-        yield Table(own["claims"], own["claimed"], tuple(self._claims()))
-        yield Table(own["fields"], "", tuple(self._fields()))
-        yield Table(own["abilities"], "", tuple(self._abilities()))
+        yield WordTable(own["places"], own["listed"], tuple(self._places()))
+        yield WordTable(own["item"], "", tuple(self._item()))
+        yield WordTable(own["numbers"], "", tuple(self._numbers()))
+        yield WordTable(own["turn"], "", tuple(self._turn()))
+        yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
+        yield WordTable(own["fields"], "", tuple(self._fields()))
+        yield WordTable(own["abilities"], "", tuple(self._abilities()))
 
-    def _places(self) -> Iterator[Row]:
+    def _places(self) -> Iterator[WordRow]:
         for zone in self.known.zones:
             whose = self.own["of seat" if zone.owned else "of table"]
             seen = self.own[f"seen {zone.seen}"]
             left_out = self.own["left out" if zone.seen != "all" and zone.at_start else "left out empty"]
-            yield Row(zone.name, self._called(zone.name, of="zone"), f"{whose}; {seen}; {left_out}")
+            yield WordRow(zone.name, self._called(zone.name, of="zone"), f"{whose}; {seen}; {left_out}")
 
-    def _item(self) -> Iterator[Row]:
-        yield Row("seen_by", self.own["path seen_by"], self.own["value seats"])
+    def _item(self) -> Iterator[WordRow]:
+        yield WordRow("seen_by", self.own["path seen_by"], self.own["value seats"])
         if self.known.limited:
-            yield Row(USED, self.own["item used"], self.own["value abilities"])
+            yield WordRow(USED, self.own["item used"], self.own["value abilities"])
         for flag, words in self.known.flags.items():
             usual = self.own["usual"].replace("{word}", f"`{words[0]}`")
-            yield Row(flag, self._called(flag), f"{self._words(words)}; {usual}")
+            yield WordRow(flag, self._called(flag), f"{self._words(words)}; {usual}")
         for one in self.known.columns:
             takes = self.own["value id"] if one.names else f"{one.low}–{one.high}"
-            yield Row(one.name, self._called(one.name), takes)
+            yield WordRow(one.name, self._called(one.name), takes)
 
-    def _numbers(self) -> Iterator[Row]:
+    def _numbers(self) -> Iterator[WordRow]:
         for one in self.known.tallies:
             usual = self.own["usual"].replace("{word}", str(one.default))
-            yield Row(one.name, self._called(one.name), f"{one.low}–{one.high}; {usual}")
+            yield WordRow(one.name, self._called(one.name), f"{one.low}–{one.high}; {usual}")
 
-    def _turn(self) -> Iterator[Row]:
+    def _turn(self) -> Iterator[WordRow]:
         open_ = self.own["not told"]
         for name, value in (("number", "number"), ("player", "seat")):
-            yield Row(f"turn.{name}", self._called(f"turn.{name}"), f"{self.own[f'value {value}']}; {open_}")
+            yield WordRow(
+                f"turn.{name}", self._called(f"turn.{name}"), f"{self.own[f'value {value}']}; {open_}"
+            )
         for field in self.known.fields:
-            yield Row(
+            yield WordRow(
                 f"{field.of}.{field.name}",
                 self._called(f"{field.of}.{field.name}", field.name),
                 self._takes(field),
@@ -212,9 +214,9 @@ class _Teller:
             return f"{said}; {self.own['not told']}"
         return f"{said}; {self.own['beginning']}" if field.phases else said
 
-    def _claims(self) -> Iterator[Row]:
+    def _claims(self) -> Iterator[WordRow]:
         for name, takes in RESULTS.items():
-            yield Row(name, self.own[f"result {name}"], self.own[f"value {takes}"])
+            yield WordRow(name, self.own[f"result {name}"], self.own[f"value {takes}"])
         zones = {zone.name for zone in self.known.zones}
         for note in self.known.paths:
             head = {"seat": _EXAMPLE, "object": "id"}.get(note.of, note.of)
@@ -222,7 +224,7 @@ class _Teller:
             said = self.own.get(f"path {note.name}") or self._called(
                 f"{note.of}.{note.name}", note.name, of="zone" if many else "path"
             )
-            yield Row(f"{head}.{note.name}", said, self.own["how many"] if many else self._value(note))
+            yield WordRow(f"{head}.{note.name}", said, self.own["how many"] if many else self._value(note))
 
     def _value(self, note: PathNote) -> str:
         if note.takes == "word" and note.words:
@@ -231,22 +233,22 @@ class _Teller:
             )
         return self.own[f"value {note.takes}"] if note.takes != "word" else ""
 
-    def _fields(self) -> Iterator[Row]:
-        saying = Saying(self.known.game, self.language)
+    def _fields(self) -> Iterator[WordRow]:
+        saying = AbilityWords(self.known.game, self.language)
         schema = card_schema(self.known.game)
         for name, field in schema.fields.items():
             said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
             of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
-            yield Row(name, said if said != name else "", f"{_bounds(field)}{of}")
+            yield WordRow(name, said if said != name else "", f"{_bounds(field)}{of}")
 
-    def _abilities(self) -> Iterator[Row]:
-        saying, words = Saying(self.known.game, self.language), vocabulary(self.known.game)
+    def _abilities(self) -> Iterator[WordRow]:
+        saying, words = AbilityWords(self.known.game, self.language), vocabulary(self.known.game)
         if "timings" not in words:
             return
         for section in _SECTIONS:
             for key, entry in words.get(section, {}).items():
                 data = entry.get("data")
-                yield Row(_one_line(_shown(data)) if data else key, saying.blank(entry), section)
+                yield WordRow(_one_line(_shown(data)) if data else key, saying.blank(entry), section)
 
 
 def _shown(data: Mapping[str, object]) -> Any:
@@ -330,6 +332,6 @@ def markdown(told: Reference, name: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _key(row: Row) -> str:
+def _key(row: WordRow) -> str:
     said = f" {row.said}" if row.said else ""
     return f"`{row.name}`{said}: {row.note}" if row.name else row.note

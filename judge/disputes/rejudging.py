@@ -28,7 +28,7 @@ TODAY: Final = (CARDS, READINGS)
 
 
 @dataclass(frozen=True)
-class Again:
+class RejudgedRuling:
     """What became of one kept ruling. `action` and `step`: where the course first differs; the rest: before and now."""
 
     id: str
@@ -49,7 +49,7 @@ class Again:
         return {key: value for key, value in asdict(self).items() if value is not None and value != ""}
 
 
-def again(line: str, *, today: Container[str] = (), everything: bool = False) -> Again:
+def again(line: str, *, today: Container[str] = (), everything: bool = False) -> RejudgedRuling:
     """Rule again on one line of an archive: `{"id": …, "kept": …}`, or a kept ruling by itself.
 
     `today`: take the cards of the database, or the default readings, as they are now instead of as they were kept.
@@ -62,22 +62,22 @@ def again(line: str, *, today: Container[str] = (), everything: bool = False) ->
         kept = kept if isinstance(kept, dict) else read
         cards, readings = CARDS in today, READINGS in today
         if not (cards or readings or everything) and same_program(kept):
-            return Again(name, SAME)
+            return RejudgedRuling(name, SAME)
         now = rule(renewed(kept, cards=cards, readings=readings), what_if=False)
         return _beside(name, kept, now)
     except DisputeError as error:
-        return Again(name, DIVERGED, action=0, step=0, why=str(error))
+        return RejudgedRuling(name, DIVERGED, action=0, step=0, why=str(error))
     except RulingFault as fault:
-        return Again(name, FAILED, why=repr(fault.__cause__))
+        return RejudgedRuling(name, FAILED, why=repr(fault.__cause__))
     except (LookupError, ValueError, AttributeError, TypeError, RecursionError) as error:
-        return Again(name, UNREADABLE, why=f"{type(error).__name__}: {error}")
+        return RejudgedRuling(name, UNREADABLE, why=f"{type(error).__name__}: {error}")
 
 
-def _beside(name: str, kept: Mapping[str, Any], now: Ruling) -> Again:
+def _beside(name: str, kept: Mapping[str, Any], now: Ruling) -> RejudgedRuling:
     """Set what came of a ruling beside what was kept of it."""
     state, action = compared(kept, now)
     upheld = [claim.upheld for claim in now.claims]
-    return Again(
+    return RejudgedRuling(
         name,
         state,
         action,

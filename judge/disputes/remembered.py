@@ -10,7 +10,7 @@ from cachetools import LRUCache
 T = TypeVar("T")
 
 
-class Remembered(Generic[T]):
+class TextCache(Generic[T]):
     """So many findings at most, by text, the last used ones; of texts up to `longest` characters only. For all threads."""
 
     def __init__(self, most: int, longest: int) -> None:

@@ -17,10 +17,10 @@ from judge.disputes import budget, following, moments, onward, paying
 from judge.disputes.described import OTHER, told_as
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
-from judge.disputes.forks import Fork, Forks, TooManyError, works
-from judge.disputes.steps import Reader
-from judge.disputes.unseen import Mixed, before, before_unseen, mixed_by, recognised
-from judge.disputes.words import Said
+from judge.disputes.forks import Fork, ForksMet, TooManyError, works
+from judge.disputes.steps import StepReader
+from judge.disputes.unseen import UnseenMixing, before, before_unseen, mixed_by, recognised
+from judge.disputes.words import WordedText
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import LaidPosition
-    from judge.disputes.unseen import Before
+    from judge.disputes.unseen import PileBefore
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
     from judge.engine.ids import Seat
@@ -45,7 +45,7 @@ MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
 
 
-class Done(NamedTuple):
+class PlayedAction(NamedTuple):
     """One action that was done: its number in the file (None when implied), and what came of it.
 
     `open`: the fork of which this is one way, where it is open.
@@ -64,7 +64,7 @@ class Done(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Stop:
+class RefusedStep:
     """Where a replay could not go on: the refusal, at which step, and after how many actions done."""
 
     n: int
@@ -73,18 +73,18 @@ class Stop:
     at: int
 
 
-class Moment(NamedTuple):
-    """How far a replay was: see `Replay.back`."""
+class ReplayCheckpoint(NamedTuple):
+    """How far a replay was: see `Replay.restore`."""
 
     core: Checkpoint
     cards: int
     events: int
     done: int
-    stop: Stop | None
+    stop: RefusedStep | None
     late: EngineError | None
     open: NeedsFact | None
     forgotten: int
-    corrected: tuple[Stop, ...] = ()
+    corrected: tuple[RefusedStep, ...] = ()
 
 
 @dataclass
@@ -100,19 +100,19 @@ class Replay:
     pack: Pack
     strict: bool = True  # whether a step may say only what its action asks for
     told: Sequence[Mapping[str, Any]] = ()  # every step of the file
-    done: list[Done] = field(default_factory=list)
-    stop: Stop | None = None
+    done: list[PlayedAction] = field(default_factory=list)
+    stop: RefusedStep | None = None
     late: EngineError | None = None  # what stopped the resolution after the last step
     open: NeedsFact | None = None  # the choice for which it waits then
-    forks: Forks | None = None
-    forgotten: list[Mixed] = field(default_factory=list)
-    corrected: tuple[Stop, ...] = ()
+    forks: ForksMet | None = None
+    forgotten: list[UnseenMixing] = field(default_factory=list)
+    corrected: tuple[RefusedStep, ...] = ()
     came_back: bool = False  # whether what was open led back to where it had been open before
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
         self.core.note_when()
-        self.reader = Reader(self.laid, self.pack, self.forgotten)
+        self.reader = StepReader(self.laid, self.pack, self.forgotten)
 
     def run(self, steps: Sequence[Mapping[str, object]]) -> None:
         """Replay every step, then let what is declared resolve."""
@@ -123,24 +123,24 @@ class Replay:
 
     # ---- going back
 
-    def moment(self) -> Moment:
-        """Name the present, for `back`."""
+    def checkpoint(self) -> ReplayCheckpoint:
+        """Return how far the replay is, for `restore`."""
         cards, events, forgotten = len(self.core.defs), len(self.core.events), len(self.forgotten)
         here = self.core.checkpoint()
-        return Moment(
+        return ReplayCheckpoint(
             here, cards, events, len(self.done), self.stop, self.late, self.open, forgotten, self.corrected
         )
 
-    def back(self, moment: Moment) -> None:
-        """Take back everything since a moment."""
-        self.core.undo(moment.core)
-        del self.core.events[moment.events :]
-        del self.core.defs[moment.cards :]
-        self.pack.forget(moment.cards - 1)
-        del self.done[moment.done :]
-        del self.forgotten[moment.forgotten :]
-        self.stop, self.late, self.open = moment.stop, moment.late, moment.open
-        self.corrected = moment.corrected
+    def restore(self, checkpoint: ReplayCheckpoint) -> None:
+        """Take back everything done since a checkpoint."""
+        self.core.undo(checkpoint.core)
+        del self.core.events[checkpoint.events :]
+        del self.core.defs[checkpoint.cards :]
+        self.pack.forget(checkpoint.cards - 1)
+        del self.done[checkpoint.done :]
+        del self.forgotten[checkpoint.forgotten :]
+        self.stop, self.late, self.open = checkpoint.stop, checkpoint.late, checkpoint.open
+        self.corrected = checkpoint.corrected
 
     def copy(self) -> Replay:
         """Return a replay that stands where this one stands and goes its own way, and back no further than here."""
@@ -182,7 +182,7 @@ class Replay:
         path = f"steps[{number}]"
         refusal, during = self._whatever_it_is(number, step, path)
         if refusal is not None:
-            self.stop = Stop(number, refusal, None, len(self.done))
+            self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
         by = self.reader.seat(step, path)
         best: tuple[EngineError, Action | None] | None = None
@@ -190,7 +190,7 @@ class Replay:
         pinned, pending, came, met = moments.is_pinned(step), moments.pending(self), False, set[int]()
         mark, begun, kept, self.came_back = self.core.checkpoint(), len(self.done), len(self.done), False
         for _ in range(MOST_IMPLIED):
-            here, so_far = self.core.checkpoint(), self.moment()
+            here, so_far = self.core.checkpoint(), self.checkpoint()
             if (not pinned or moments.is_then(self, step, path)) and moments.gone(self, pending) >= gone:
                 came = True
                 outcome = (
@@ -239,7 +239,7 @@ class Replay:
             spot = f"{path}.{told[0].partition(':')[0]}" if len(told) == 1 else path
             raise DisputeError(spot, "moment.never", step=number, told=tuple(told))
         best = best or (self.late or following.missing(self), None)
-        return self._stop_at(mark, Stop(number, *best, kept))
+        return self._stop_at(mark, RefusedStep(number, *best, kept))
 
     def _whatever_it_is(
         self, number: int, step: Mapping[str, Any], path: str
@@ -250,11 +250,11 @@ class Replay:
         during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
         return moments.refused_at_once(self, step, path, during=during), during
 
-    def _part_stands(self, number: int, step: Mapping[str, Any], before: Moment) -> bool:
+    def _part_stands(self, number: int, step: Mapping[str, Any], before: ReplayCheckpoint) -> bool:
         """Return whether the first thing that a refused step says is done; take it back where a later one does all again."""
         done = any(each.n == number for each in self.done[before.done :])
         if done and moments.done_anew(self, number, step):
-            self.back(before)
+            self.restore(before)
         return done
 
     def _leads(
@@ -277,7 +277,7 @@ class Replay:
         waited = isinstance(before, Illegal) and before.kind is Refusal.TURN and by == turn_of
         return waited or all(done.action.do != PASS for done in since)
 
-    def _stop_at(self, mark: Checkpoint, stop: Stop) -> bool:
+    def _stop_at(self, mark: Checkpoint, stop: RefusedStep) -> bool:
         """Go back to where a step is refused; return that the step is not done."""
         if isinstance(stop.error, _NotThereError):
             raise stop.error.fault
@@ -329,13 +329,13 @@ class Replay:
         self._note(number, action, here, seen, fork, named, note=str(step.get("note", "")))
         if not unread:
             return None
-        before = self.moment()
+        before = self.checkpoint()
         try:
             return self._goes_on(number, step, by, path, unread)
         except DisputeError:
             if self.strict:
                 raise
-            self.back(before)  # under another reading nothing asks for it
+            self.restore(before)  # under another reading nothing asks for it
             return None
 
     def _goes_on(
@@ -361,13 +361,13 @@ class Replay:
         rest = {key: step[key] for key in unread}
         wrong = unasked
         for verb in self._next_parts(by, meant):
-            here = self.moment()
+            here = self.checkpoint()
             try:
                 return self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here.core)
             except DisputeError as fault:
                 if verb in meant and wrong is unasked:
                     wrong = fault  # this is what it speaks of: so that says what is wrong with it
-                self.back(here)
+                self.restore(here)
         raise wrong
 
     def _next_parts(self, by: Seat, meant: frozenset[str]) -> list[str]:
@@ -421,7 +421,7 @@ class Replay:
         self._note(number, action, before, seen, fork, named)
         return True
 
-    def _before(self, action: Action) -> Before | None:
+    def _before(self, action: Action) -> PileBefore | None:
         """Note a pile that chance is about to shuffle, or what an action could be about that does not say all."""
         asked = question(self.core).data
         if isinstance(asked, Shuffling):
@@ -435,7 +435,7 @@ class Replay:
         before: Checkpoint,
         seen: int,
         fork: Fork | None,
-        named: Before | None,
+        named: PileBefore | None,
         note: str = "",
     ) -> None:
         self.core.left -= budget.action(self.core)
@@ -448,7 +448,9 @@ class Replay:
             self.forgotten.append(mixed_by(self.core, len(self.done), named))
         after = tuple(self.core.stack)
         self.done.append(
-            Done(number, action, number is None, events, before[2], after, note, fork, before[0], told)
+            PlayedAction(
+                number, action, number is None, events, before[2], after, note, fork, before[0], told
+            )
         )
 
     def finish(self, after: int = 0) -> None:
@@ -496,7 +498,7 @@ class Replay:
 
     def when_next(self, by: Seat, do: str) -> list[Action] | None:
         """Return after which implied actions a seat could do such a thing; None when not within reach. Changes nothing."""
-        before, forks = self.moment(), self.forks
+        before, forks = self.checkpoint(), self.forks
         passed: list[Action] = []
         self.forks = self.stop = None
         try:
@@ -511,17 +513,17 @@ class Replay:
         except (NeedsFact, TooManyError):
             return None
         finally:
-            self.back(before)
+            self.restore(before)
             self.forks = forks
         return None
 
     @property
-    def refused(self) -> Stop | None:
+    def refused(self) -> RefusedStep | None:
         """Give the refusal at which the game stopped; else the first that was corrected."""
         return self.stop or next(iter(self.corrected), None)
 
     @property
-    def refusals(self) -> tuple[Stop, ...]:
+    def refusals(self) -> tuple[RefusedStep, ...]:
         """Give every refusal, in the order of the steps."""
         return self.corrected if self.stop is None else (*self.corrected, self.stop)
 
@@ -533,7 +535,7 @@ class Replay:
 
 def in_words(number: int, step: Mapping[str, Any]) -> NeedsFact:
     """Return what must be known of a step that is told in words alone: which action of the game it was."""
-    return NeedsFact("act", step=number, said=Said(step["note"].strip()))
+    return NeedsFact("act", step=number, said=WordedText(step["note"].strip()))
 
 
 def _refuse_chance(error: EngineError, path: str, step: Mapping[str, object]) -> None:

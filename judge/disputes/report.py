@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.errors import Called
+from judge.disputes.errors import CardName
 from judge.disputes.spelling import said_of
 from judge.disputes.words import tables
 from judge.words.sentences import fill, pick, sections
@@ -37,7 +37,7 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
     said |= {
         name: value.names.get(language, value)
         for name, value in error.facts.items()
-        if isinstance(value, Called)
+        if isinstance(value, CardName)
     }
     for name in ("zone", "item", "thing"):
         if said.get(name) in words["terms"]:

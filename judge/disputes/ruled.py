@@ -18,9 +18,9 @@ from judge.engine.run import legal, question
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.disputes.claims import Judged
-    from judge.disputes.explore import Explored, Way
-    from judge.disputes.held import Held
+    from judge.disputes.claims import JudgedClaim
+    from judge.disputes.explore import Exploration, WayThrough
+    from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import Question
     from judge.disputes.replay import Replay
@@ -42,7 +42,7 @@ class Dependence:
 
 
 @dataclass(frozen=True)
-class Later:
+class LaterMoment:
     """A step that may have been done later, and the ruling then: after so many things declared before had taken effect.
 
     `before`: a replay that stands before the step.
@@ -72,23 +72,23 @@ class Ruling:
     dispute: Mapping[str, Any]
     replay: Replay
     verdict: str
-    claims: tuple[Judged, ...]
+    claims: tuple[JudgedClaim, ...]
     readings: Mapping[str, str]
     consulted: frozenset[str]
-    ways: tuple[Way, ...]
+    ways: tuple[WayThrough, ...]
     standing: Replay
     replayed: int = 1
     over: bool = False
     depends_on: tuple[Dependence, ...] = ()
-    later: tuple[Later, ...] = ()
-    when: tuple[Later, ...] = ()
+    later: tuple[LaterMoment, ...] = ()
+    when: tuple[LaterMoment, ...] = ()
     untried: tuple[int, ...] = ()
     legal_instead: tuple[Any, ...] = ()
     next_after: list[Any] | None = None
     waits_for: tuple[int, ...] = ()
     asked: tuple[Question, ...] = field(default=())
-    held: tuple[Held, ...] = ()
-    beside: tuple[Held, ...] = ()
+    held: tuple[NeedOfZones, ...] = ()
+    beside: tuple[NeedOfZones, ...] = ()
     dark: tuple[str, ...] = ()
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
@@ -138,13 +138,13 @@ class Ruling:
 
     def to_dict(self, language: str = "en", *, to_all: bool = False) -> dict[str, Any]:
         """Return the ruling as plain data with sentences in one language. `to_all`: see `shown.py`."""
-        from judge.disputes.written import Writer  # noqa: PLC0415 - words come last, and only when wanted
+        from judge.disputes.written import RulingWriter  # noqa: PLC0415 - words come last, and only when wanted
 
         with following(self.dispute):
-            return Writer(self, language, to_all=to_all).write()
+            return RulingWriter(self, language, to_all=to_all).write()
 
 
-def ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listing: bool) -> Ruling:
+def ruled(dispute: Mapping[str, Any], replay: Replay, found: Exploration, *, listing: bool) -> Ruling:
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too.
 
     DisputeError where what the file tells can have been in none of them.
@@ -187,7 +187,7 @@ def ruled(dispute: Mapping[str, Any], replay: Replay, found: Explored, *, listin
     return ruling
 
 
-def _standing(ways: list[Way], found: Explored, verdict: str) -> Replay:
+def _standing(ways: list[WayThrough], found: Exploration, verdict: str) -> Replay:
     """Return where the game goes on: before what is open, unless everything lies the same whatever it was."""
     same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
     if found.fork is None or same:
@@ -195,7 +195,7 @@ def _standing(ways: list[Way], found: Explored, verdict: str) -> Replay:
     return found.fork
 
 
-def _verdict(ways: list[Way], claims: tuple[Judged, ...], *, over: bool) -> str:
+def _verdict(ways: list[WayThrough], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
     """Return what holds in every way."""
     verdicts = {way.end.verdict for way in ways}
     if over or len(verdicts) > 1:

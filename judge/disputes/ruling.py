@@ -21,7 +21,7 @@ from judge.disputes.explore import (
     NOT_COVERED,
     RESOLVED,
     UNDETERMINED,
-    Explored,
+    Exploration,
     Explorer,
     ReplayTrace,
 )
@@ -29,7 +29,7 @@ from judge.disputes.file import check_dispute
 from judge.disputes.held import hold_back
 from judge.disputes.laying import gone_through, open_replay, readings_for
 from judge.disputes.moment_untold import left_out, ruled_at_any
-from judge.disputes.ruled import Dependence, Later, Ruling, ruled
+from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
 from judge.disputes.texts_alone import hold_texts
 from judge.disputes.untold import untold
 
@@ -39,7 +39,16 @@ if TYPE_CHECKING:
     from judge.disputes.replay import Replay
     from judge.engine.ids import ZoneId
 
-__all__ = ["ILLEGAL", "NOT_COVERED", "RESOLVED", "UNDETERMINED", "Dependence", "Later", "Ruling", "rule"]
+__all__ = [
+    "ILLEGAL",
+    "NOT_COVERED",
+    "RESOLVED",
+    "UNDETERMINED",
+    "Dependence",
+    "LaterMoment",
+    "Ruling",
+    "rule",
+]
 
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
@@ -65,7 +74,7 @@ def _ruled(house: Mapping[str, str], checked: Mapping[str, Any], what_if: bool) 
     if what_if and (ruling.open or found.fork is not None):
         ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides)
     elif what_if or any(branch.later for branch in trace.branch_points):
-        one = otherwise.Otherwise(checked, ruling.kept(), replay, trace, besides)
+        one = otherwise.OtherCourses(checked, ruling.kept(), replay, trace, besides)
         one.go(early, points=what_if)
     ruling.later += later
     zones = untold(checked, ruling.replay.core.game)
@@ -88,29 +97,31 @@ def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, obje
         return None
 
 
-class _First(NamedTuple):
+class _AsTold(NamedTuple):
     """How a dispute goes as it is told, and what was consulted while it was laid out."""
 
     replay: Replay
     early: frozenset[str]
     trace: ReplayTrace
-    found: Explored
+    found: Exploration
 
 
-def _first(dispute: Mapping[str, object], within: Budget, moved: Mapping[int, int], replay: Replay) -> _First:
+def _first(
+    dispute: Mapping[str, object], within: Budget, moved: Mapping[int, int], replay: Replay
+) -> _AsTold:
     early, trace = frozenset(replay.core.consulted), ReplayTrace()
-    return _First(replay, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
+    return _AsTold(replay, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
 
 
 def _told(
     dispute: Mapping[str, Any], readings: Mapping[str, str], own: Budget, besides: Budget
-) -> tuple[_First, tuple[Later, ...]]:
+) -> tuple[_AsTold, tuple[LaterMoment, ...]]:
     """Return how a dispute goes with each step at the first moment that lets all come true that the file tells.
 
     With it, the other later moments that do: of another step, or of the same one.
     """
     moved: dict[int, int] = {}
-    later: tuple[Later, ...] = ()
+    later: tuple[LaterMoment, ...] = ()
     while True:
         first = gone_through(dispute, readings, partial(_first, dispute, own, moved))
         if first.found.fault is None:

@@ -29,7 +29,7 @@ MODES: Final = "①②③④⑤⑥⑦⑧⑨"
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class EffectList:
     """One list of effects inside an effect: `holder[key]`, which may still be missing where it is `optional`."""
 
     label: str
@@ -51,7 +51,7 @@ class Branch:
             self.holder.pop(self.key, None)
 
 
-class Saying:
+class AbilityWords:
     """Says ability data of one game in one language, and what a form calls its words."""
 
     def __init__(self, game: str, language: str) -> None:
@@ -298,16 +298,18 @@ class Saying:
             return isinstance(whole, list) and bool(whole) and all(isinstance(part, list) for part in whole)
         return isinstance(value, str)
 
-    def branches(self, data: Any) -> list[Branch]:
+    def branches(self, data: Any) -> list[EffectList]:
         """List the branches of an effect, to be filled one by one; none where the forms cannot build it."""
         key, entry, _ = self._entry_of("flows", data)
-        found: list[Branch] = []
+        found: list[EffectList] = []
         for hole in holes(entry) if key else ():
             word = next((word for word, part in entry["data"].items() if part == f"${hole.name}"), "")
             if hole.takes == "effects":
-                found.append(Branch(self.word(hole.name), data, word, hole.optional))
+                found.append(EffectList(self.word(hole.name), data, word, hole.optional))
             elif hole.takes == "branches":
-                found += [Branch(numbered(number), data[word], number) for number in range(len(data[word]))]
+                found += [
+                    EffectList(numbered(number), data[word], number) for number in range(len(data[word]))
+                ]
         return found
 
     def inside(self, data: object) -> dict[str, str]:

@@ -67,7 +67,7 @@ def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str 
     return said if said in words else _meanings(words, game, of).get(fold(said))
 
 
-class Common(NamedTuple):
+class CommonWord(NamedTuple):
     """What card players call something that is done: the actions it may be, the likeliest first.
 
     `itself`: in a game without those it happens by itself.
@@ -78,16 +78,16 @@ class Common(NamedTuple):
 
 
 @cache
-def _common() -> dict[str, Common]:
-    found: dict[str, Common] = {}
+def _common() -> dict[str, CommonWord]:
+    found: dict[str, CommonWord] = {}
     for row in read_yaml(files("judge.disputes").joinpath("common_words.yaml").read_bytes()):
-        common = Common(tuple(row["means"]), row.get("itself", False))
+        common = CommonWord(tuple(row["means"]), row.get("itself", False))
         for said in row["said"]:
             found.setdefault(fold(said), common)
     return found
 
 
-def common(said: str) -> Common | None:
+def common(said: str) -> CommonWord | None:
     """Return what a word of card players means, in any of the four languages; None for any other word."""
     return _common().get(" ".join(fold(said).replace("_", " ").replace("-", " ").split()))
 

@@ -19,7 +19,7 @@ ROUND_END = "round_end"
 
 
 @dataclass(frozen=True)
-class Start:
+class TypicalStart:
     """A start: its name, what cards call it in each language (else the pages have words for it), and the position."""
 
     name: str
@@ -27,12 +27,12 @@ class Start:
     position: Mapping[str, Any]
 
 
-def starts(game: str, seats: list[str]) -> list[Start]:
+def starts(game: str, seats: list[str]) -> list[TypicalStart]:
     """List the typical starts of a game for these seats; a game whose phases say enough has none."""
     return _OF[game](seats) if game in _OF else []
 
 
-def _scenarios(seats: list[str]) -> list[Start]:
+def _scenarios(seats: list[str]) -> list[TypicalStart]:
     """Lay out every map with a scenario for so many players: countries, armies, resources."""
     found = []
     for of in walking.maps():
@@ -45,11 +45,11 @@ def _scenarios(seats: list[str]) -> list[Start]:
             sides = zip(seats, laid["players"].values(), strict=True)
             players = {seat: side | {"resources": list(own)} for seat, side in sides}
             position = {"players": players} | ({"table": laid["table"]} if "table" in laid else {})
-            found.append(Start(card.name, {"ja": card.name, **card.data.get("names", {})}, position))
+            found.append(TypicalStart(card.name, {"ja": card.name, **card.data.get("names", {})}, position))
     return found
 
 
-def _box(seats: list[str]) -> list[Start]:
+def _box(seats: list[str]) -> list[TypicalStart]:
     """Set the table up: the starting territory of each player, the starting deck, the prestige cards by rounds."""
     cards = [card for of in catalogue.load("unicorn_overlord").sets for card in of.cards]
     town = [
@@ -66,12 +66,12 @@ def _box(seats: list[str]) -> list[Start]:
     turn = {"number": 1, "player": seats[0], "phase": "draw"}
     end = {"number": 2, "player": seats[0], "phase": "result"}
     return [
-        Start(SET_UP, {}, {"turn": turn, "players": first, "table": {"prestige_deck": stack}}),
-        Start(ROUND_END, {}, {"turn": end, "players": ending, "table": {"prestige_deck": later}}),
+        TypicalStart(SET_UP, {}, {"turn": turn, "players": first, "table": {"prestige_deck": stack}}),
+        TypicalStart(ROUND_END, {}, {"turn": end, "players": ending, "table": {"prestige_deck": later}}),
     ]
 
 
-_OF: Mapping[str, Callable[[list[str]], list[Start]]] = {
+_OF: Mapping[str, Callable[[list[str]], list[TypicalStart]]] = {
     "zombie_state": _scenarios,
     "unicorn_overlord": _box,
 }

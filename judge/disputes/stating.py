@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.holes import WHOLE, Hole, filled, holes
-from judge.disputes.saying import Saying, around
+from judge.disputes.saying import AbilityWords, around
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ LISTS: Final = {
 MOST: Final = 99_999
 
 
-class Stating(Saying):
+class AbilityForms(AbilityWords):
     """Builds ability data of one game from what a form sends, and says it in one language."""
 
     def build(self, section: str, key: str, given: Mapping[str, str], prefix: str = "") -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
-from judge.disputes.finding import Finder
+from judge.disputes.finding import ObjectFinder
 from judge.disputes.forks import TooManyError, actions, referred_to
 from judge.disputes.spelling import meant, nearest
 from judge.engine.core import CHANCE, UNKNOWN
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
     from judge.disputes.cards import Pack
     from judge.disputes.position import LaidPosition
-    from judge.disputes.unseen import Mixed
+    from judge.disputes.unseen import UnseenMixing
     from judge.engine.slots import Slot
 
 
-class Reader(Finder):
+class StepReader(ObjectFinder):
     """Reads the steps of one dispute against the position as it stands.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `unread`: the keys of the last step
     that no action of its kind asks for. `answered`: the card that the step answers, where it tells that.
     """
 
-    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[Mixed] = ()) -> None:
+    def __init__(self, laid: LaidPosition, pack: Pack, shuffles: Sequence[UnseenMixing] = ()) -> None:
         super().__init__(laid, pack, shuffles)
         self.blind = True
         self.unread: tuple[str, ...] = ()

@@ -43,7 +43,7 @@ def _is_card(game: str, name: str) -> bool:
 
 def understand(dispute: Mapping[str, Any]) -> dict[str, object]:
     """Return a dispute that has passed the schema in the words of its game. DisputeError with all that means nothing."""
-    reading = _Reading(dispute)
+    reading = _DisputeReader(dispute)
     found = reading.all()
     if reading.faults:
         raise together(reading.faults)
@@ -67,7 +67,7 @@ def ids_told(data: object) -> Iterator[str]:
             yield from ids_told(item)
 
 
-class _Reading:
+class _DisputeReader:
     """Reads one dispute; `faults` grows."""
 
     def __init__(self, dispute: Mapping[str, Any]) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import DefId, ZoneId
 
 
-class Mixed(NamedTuple):
+class UnseenMixing(NamedTuple):
     """One such shuffle: after how many actions, what was known of its cards before, and all the cards of the pile.
 
     Or, with `told`, no shuffle: a step named that card by its id again, so that it is `now` the one it was done with.
@@ -31,7 +31,7 @@ class Mixed(NamedTuple):
     now: Obj | None = None
 
 
-class Before(NamedTuple):
+class PileBefore(NamedTuple):
     """What a pile was just before chance was asked for its new order."""
 
     names: Sequence[DefId]
@@ -39,12 +39,12 @@ class Before(NamedTuple):
     place: Sequence[ZoneId] = ()  # where everything lay; () for a shuffle
 
 
-def before(core: Core, zone: ZoneId) -> Before:
+def before(core: Core, zone: ZoneId) -> PileBefore:
     """Note what is known of every card, and which lie in the zone that is to be shuffled."""
-    return Before(core.defn.copy(), tuple(core.zones[zone]))
+    return PileBefore(core.defn.copy(), tuple(core.zones[zone]))
 
 
-def before_unseen(core: Core, action: Action) -> Before | None:
+def before_unseen(core: Core, action: Action) -> PileBefore | None:
     """Note the same before an action that does not say all it does, with what it could be about; None where it does."""
     if None not in action.values:
         return None
@@ -52,10 +52,10 @@ def before_unseen(core: Core, action: Action) -> Before | None:
     unseen = [slot for slot, value in zip(slots, action.values, strict=False) if value is None]
     options = (option for slot in unseen for option in slot.describe(core).get("options", ()))
     about = tuple(Obj(option) for option in options if type(option) is int and option >= 0)
-    return Before(core.defn.copy(), about, tuple(core.place))
+    return PileBefore(core.defn.copy(), about, tuple(core.place))
 
 
-def mixed_by(core: Core, at: int, then: Before) -> Mixed:
+def mixed_by(core: Core, at: int, then: PileBefore) -> UnseenMixing:
     """Return what was mixed by what has just been done: what it could be about, or the piles into which it put something."""
     if not then.place or then.pile:
         return mixed(at, then)
@@ -64,22 +64,24 @@ def mixed_by(core: Core, at: int, then: Before) -> Mixed:
     return mixed(at, then._replace(pile=pile))
 
 
-def mixed(at: int, then: Before) -> Mixed:
+def mixed(at: int, then: PileBefore) -> UnseenMixing:
     """Return the mixing that has just been done, of which nobody saw the result."""
-    return Mixed(at, {obj: then.names[obj] for obj in then.pile if then.names[obj] != UNKNOWN}, then.pile)
+    return UnseenMixing(
+        at, {obj: then.names[obj] for obj in then.pile if then.names[obj] != UNKNOWN}, then.pile
+    )
 
 
-def definition_of(obj: Obj, shuffles: Sequence[Mixed]) -> DefId | None:
+def definition_of(obj: Obj, shuffles: Sequence[UnseenMixing]) -> DefId | None:
     """Return what an object was known to be before the first of the shuffles that nobody saw; None where it was in none."""
     return next((one.names[obj] for one in shuffles if obj in one.names), None)
 
 
-def recognised(at: int, told: Obj, now: Obj) -> Mixed:
+def recognised(at: int, told: Obj, now: Obj) -> UnseenMixing:
     """Return that a card told by its id is the one with which a step was done."""
-    return Mixed(at, {}, (), told, now)
+    return UnseenMixing(at, {}, (), told, now)
 
 
-def may_be(core: Core, obj: Obj, shuffles: Sequence[Mixed]) -> tuple[Obj, ...]:
+def may_be(core: Core, obj: Obj, shuffles: Sequence[UnseenMixing]) -> tuple[Obj, ...]:
     """Return every object that may be the card that one was before the shuffles: itself where no shuffle mixed it."""
     wanted = definition_of(obj, shuffles)
     for at, one in reversed([*enumerate(shuffles, 1)]):
@@ -108,7 +110,7 @@ def may_be(core: Core, obj: Obj, shuffles: Sequence[Mixed]) -> tuple[Obj, ...]:
 
 
 def may_now_be(
-    core: Core, obj: Obj, shuffles: Sequence[Mixed], among: Sequence[Obj]
+    core: Core, obj: Obj, shuffles: Sequence[UnseenMixing], among: Sequence[Obj]
 ) -> tuple[Obj, DefId | None]:
     """Return the object that a card is taken to be which a step names: one of those a player could act with, if any.
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Game
 
 
-class Untold(NamedTuple):
+class UntoldZone(NamedTuple):
     """A hidden zone of a player (`seat`: a name) or of nobody (""), which the file leaves out."""
 
     number: ZoneId
@@ -36,28 +36,28 @@ class Untold(NamedTuple):
         return f"position.players.{self.seat}.{self.zone}" if self.seat else f"position.table.{self.zone}"
 
 
-class Filling(NamedTuple):
+class ZoneFilling(NamedTuple):
     """How many unknown cards lie in a pile nobody sees, and in a hand only its player sees."""
 
     pile: int
     hand: int
 
-    def of(self, zone: Untold) -> int:
+    def of(self, zone: UntoldZone) -> int:
         """Return how many lie in a zone."""
         return self.pile if zone.seen == "none" else self.hand
 
 
 # Plenty; what an effect or two take; the last card.
-FILLINGS: Final = (Filling(20, 5), Filling(6, 3), Filling(1, 1))
+FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(6, 3), ZoneFilling(1, 1))
 
 
-def untold(dispute: Mapping[str, Any], game: Game) -> tuple[Untold, ...]:
+def untold(dispute: Mapping[str, Any], game: Game) -> tuple[UntoldZone, ...]:
     """Return the hidden zones that a checked file leaves out, or had left out before the ruling that it goes on from."""
     check_seal(dispute["position"], game)
     return tuple(_left_out(dispute["position"], tuple(dispute["players"]), game))
 
 
-def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: Filling) -> dict[ZoneId, int]:
+def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
     """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
     position = dispute["position"]
     spent = frozenset(zone.name for zone in game.zones if zone.spent)
@@ -103,7 +103,7 @@ def _named(data: object) -> Iterator[str]:
                 yield from _named(item)
 
 
-def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold]:
+def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[UntoldZone]:
     """Return the zones left out in which a card could have lain that a step names: `path` is where it does.
 
     The likeliest first: the hand of who did the step, what else is that player's, what is not.
@@ -113,7 +113,7 @@ def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold
     return sorted(untold(dispute, game), key=lambda zone: (zone.seat != by, zone.seen == "none"))
 
 
-def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -> Iterator[Untold]:
+def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -> Iterator[UntoldZone]:
     players, table = position.get("players", {}), position.get("table", {})
     midway = position.get("midway")
     for number, zone in enumerate(game.zones):
@@ -122,4 +122,4 @@ def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -
         seat = "" if zone.owner is None else seats[zone.owner]
         told = (players.get(seat) or {}) if seat else table
         if zone.name not in told if midway is None else number in midway.get("untold", ()):
-            yield Untold(ZoneId(number), seat, zone.name, zone.seen, bool(zone.filled))
+            yield UntoldZone(ZoneId(number), seat, zone.name, zone.seen, bool(zone.filled))

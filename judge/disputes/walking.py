@@ -25,7 +25,7 @@ NUMBERS: Final = ("population", "active", "inactive")
 
 
 @dataclass(frozen=True)
-class Place:
+class MapDomain:
     """One domain of a map, and what stands there: numbers by name, armies by seat."""
 
     number: int
@@ -57,7 +57,7 @@ def _domains(of: catalogue.CardSet) -> list[catalogue.Card]:
     return sorted(found, key=lambda card: int(card.data["number"]))
 
 
-def places(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> list[Place]:
+def places(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> list[MapDomain]:
     """List a map's domains with what a form says of them; before it says anything, as a scenario lays them out."""
     seats = SEATS[:players]
     start: Mapping[str, Any] = next(
@@ -71,14 +71,14 @@ def places(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> lis
     return [_place(card, seats, start.get(card.name, {}), given) for card in _domains(of)]
 
 
-def _place(card: catalogue.Card, seats: str, start: Mapping[str, Any], given: Mapping[str, str]) -> Place:
+def _place(card: catalogue.Card, seats: str, start: Mapping[str, Any], given: Mapping[str, str]) -> MapDomain:
     number = int(card.data["number"])
     key = f"d{number}"
     owner = given.get(f"{key}:owner", "")
     if f"{key}:owner" not in given:
         owner = seats[min(int(start.get("seat", 0)), len(seats) - 1)]
         armies = {seat: int(start.get("armies", 0)) if seat == owner else 0 for seat in seats}
-        return Place(
+        return MapDomain(
             number,
             card.name,
             _names(card),
@@ -86,7 +86,7 @@ def _place(card: catalogue.Card, seats: str, start: Mapping[str, Any], given: Ma
             {name: int(start.get(name, 0)) for name in NUMBERS},
             armies,
         )
-    return Place(
+    return MapDomain(
         number=number,
         name=card.name,
         names=_names(card),
@@ -109,7 +109,7 @@ def _number(text: str, path: str) -> int:
 
 
 def laid_file(
-    of: catalogue.CardSet, players: int, standing: Sequence[Place], first: str = "A"
+    of: catalogue.CardSet, players: int, standing: Sequence[MapDomain], first: str = "A"
 ) -> dict[str, Any]:
     """Write the dispute file of what stands on a map, at the start of the zombie phase."""
     seats = list(SEATS[:players])

@@ -88,7 +88,7 @@ def _name_cards(joined: dict[str, Any]) -> None:
             }
 
 
-class Words(NamedTuple):
+class GameWords(NamedTuple):
     """A game's words in one language, by name: sentences, and for what happens the names and kinds of its facts too."""
 
     events: Mapping[str, tuple[str, tuple[tuple[str, str | None], ...]]]
@@ -98,7 +98,7 @@ class Words(NamedTuple):
 
 
 @cache
-def words_of(game: str, language: str) -> Words:
+def words_of(game: str, language: str) -> GameWords:
     """Give a game's words in a language, or in the nearest there is."""
     joined = tables(game)
     said = {
@@ -110,7 +110,7 @@ def words_of(game: str, language: str) -> Words:
         for name, entry in joined["events"].items()
     }
     events = {name: (sentence, facts[name]) for name, sentence in said["events"].items()}
-    return Words(events, said["reasons"], said["verbs"], said["terms"])
+    return GameWords(events, said["reasons"], said["verbs"], said["terms"])
 
 
 def score_word(game: str, language: str) -> str:
@@ -127,7 +127,7 @@ def _variant(facts: Mapping[str, Any]) -> str:
     return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
 
 
-class Said(str):
+class WordedText(str):
     """What has been put into words already: it is not looked up once more."""
 
     __slots__ = ()
@@ -234,7 +234,7 @@ class Speaker:
     # ---- facts
 
     def _fact(self, name: str, kind: str | None, value: Any) -> str:
-        if value is None or isinstance(value, Said):
+        if value is None or isinstance(value, WordedText):
             return value or ""
         if kind == "card" and isinstance(value, int) and not isinstance(value, bool):
             return self.card(value)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes import card_texts, shown
-from judge.disputes.depending import Depending
+from judge.disputes.depending import DependenceWriter
 from judge.disputes.forks import TooManyError
-from judge.disputes.needed import Needed
-from judge.disputes.outcome import Outcome
+from judge.disputes.needed import NeedsWriter
+from judge.disputes.outcome import RulingOutcome
 from judge.disputes.untold import untold
-from judge.disputes.words import Said, Speaker
+from judge.disputes.words import Speaker, WordedText
 from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
@@ -24,9 +24,9 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from judge.disputes.claims import Judged
+    from judge.disputes.claims import JudgedClaim
     from judge.disputes.forks import Fork
-    from judge.disputes.replay import Stop
+    from judge.disputes.replay import RefusedStep
     from judge.disputes.ruling import Ruling
     from judge.engine.game import Action
     from judge.engine.ids import ZoneId
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _FEW: Final = 6
 
 
-class Writer:
+class RulingWriter:
     """Writes a ruling as plain data in one language. `to_all`: only what everybody at the table may see."""
 
     def __init__(self, ruling: Ruling, language: str, *, to_all: bool = False) -> None:
@@ -47,8 +47,8 @@ class Writer:
         self.registry = rulebook.load(ruling.dispute["game"])
         self.speaker = Speaker(ruling.replay.laid, language, unseen=self.unseen)
         self._speakers: dict[int, Speaker] = {}
-        self.outcome = Outcome(ruling, self.speaker)
-        self.needed = Needed(self)
+        self.outcome = RulingOutcome(ruling, self.speaker)
+        self.needed = NeedsWriter(self)
 
     def write(self) -> dict[str, object]:
         """Give the whole ruling."""
@@ -67,7 +67,7 @@ class Writer:
             "steps": self._steps(),
             "illegal": self._illegal(),
             "claims": [self._claim(claim) for claim in ruling.claims],
-            "depends_on": Depending(self).rows(cited),
+            "depends_on": DependenceWriter(self).rows(cited),
             "texts": [] if self.to_all else card_texts.rows(ruling, self.speaker),
             "needs": self.needed.rows(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
@@ -82,9 +82,9 @@ class Writer:
         """Return the hidden zones that nobody has said anything of."""
         return frozenset(zone.number for zone in untold(self.ruling.dispute, self.replay.core.game))
 
-    def of(self, other: Ruling) -> Writer:
+    def of(self, other: Ruling) -> RulingWriter:
         """Return the writer of another ruling, in the same language."""
-        return Writer(other, self.language, to_all=self.to_all)
+        return RulingWriter(other, self.language, to_all=self.to_all)
 
     # ---- parts
 
@@ -108,7 +108,10 @@ class Writer:
         if not named:
             return []
         return [
-            {"text": self.speaker.reason("taken.tallies", {"words": tuple(map(Said, named))}), "rules": []}
+            {
+                "text": self.speaker.reason("taken.tallies", {"words": tuple(map(WordedText, named))}),
+                "rules": [],
+            }
         ]
 
     def _changed(self, tally: str, seat: int) -> bool:
@@ -141,7 +144,7 @@ class Writer:
             rows[stop.at : stop.at] = [self._stopped(stop), *back]
         return rows
 
-    def _taken_back(self, stop: Stop) -> Iterator[dict[str, object]]:
+    def _taken_back(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
         """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
         steps = self.ruling.dispute["steps"]
         by = next(number for number, step in enumerate(steps, 1) if step.get("corrects") == stop.n)
@@ -194,7 +197,7 @@ class Writer:
             return self.speaker.choices(value) or self.speaker.word("none")
         return self.speaker.word(str(value))
 
-    def _stopped(self, stop: Stop) -> dict[str, Any]:
+    def _stopped(self, stop: RefusedStep) -> dict[str, Any]:
         step = self.ruling.dispute["steps"][stop.n - 1]
         sure = self.ruling.verdict == "illegal_step" if stop is self.replay.stop else not self.ruling.held
         status, why = "open", list[dict[str, object]]()
@@ -220,7 +223,7 @@ class Writer:
             "stack": {"before": [], "after": []},
         }
 
-    def _step_text(self, step: Mapping[str, object], stop: Stop) -> str:
+    def _step_text(self, step: Mapping[str, object], stop: RefusedStep) -> str:
         if stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
         return self.speaker.told(step)
@@ -333,7 +336,7 @@ class Writer:
                 said = self.speaker.words.terms["with choices"].format_map(facts)
         return said
 
-    def _claim(self, claim: Judged) -> dict[str, object]:
+    def _claim(self, claim: JudgedClaim) -> dict[str, object]:
         said: dict[str, object] = {
             "by": claim.by,
             "says": claim.says,
@@ -390,7 +393,7 @@ class Writer:
             said = [self.speaker.reason("summary.resolved", {}), self.outcome.told()]
         return self.outcome.joined(said)
 
-    def _is_about(self, stop: Stop | None) -> bool:
+    def _is_about(self, stop: RefusedStep | None) -> bool:
         """Say whether somebody rightly claimed that the refused step is illegal: then the answer says why."""
         return any(
             part.upheld and part.reason == "claim.step-illegal" and stop and part.facts["step"] == stop.n

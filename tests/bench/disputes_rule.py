@@ -60,11 +60,11 @@ def replayed(text: str) -> tuple[Core, list[Action]]:
     """Give the position before the first step, and the actions that the steps are."""
     file = check_dispute(json.loads(text))
     replay = open_replay(file, readings_for(file, {}))
-    start = replay.moment()
+    start = replay.checkpoint()
     for number, step in enumerate(file["steps"], 1):
         assert replay.step(number, step), (number, step)
     actions = [done.action for done in replay.done]
-    replay.back(start)
+    replay.restore(start)
     return replay.core, actions
 
 

@@ -8,7 +8,7 @@ from judge.disputes.bench import look
 from judge.disputes.errors import DisputeError
 from judge.disputes.holes import holes, vocabulary
 from judge.disputes.ready import ready_file, ready_names
-from judge.disputes.stating import LISTS, Stating
+from judge.disputes.stating import LISTS, AbilityForms
 from judge.games import GAMES
 
 ABLE = [game for game in GAMES if "timings" in vocabulary(game)]
@@ -16,7 +16,7 @@ ABLE = [game for game in GAMES if "timings" in vocabulary(game)]
 
 def abilities(game):
     """Give every ability with one entry of the forms filled in, with the kind of card and the entry's name."""
-    stating, words = Stating(game, "en"), vocabulary(game)
+    stating, words = AbilityForms(game, "en"), vocabulary(game)
     for timing, entry in words["timings"].items():
         base = {"timing": timing, "effect": []}
         if entry.get("when"):
@@ -90,7 +90,7 @@ EVERY = list(chain.from_iterable(((game, *found) for found in abilities(game)) f
 @pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "ja"])
 @pytest.mark.parametrize("game", ABLE)
 def test_every_entry_is_said_in_a_sentence(game, language):
-    stating = Stating(game, language)
+    stating = AbilityForms(game, language)
     for _, kind, key, ability in (row for row in EVERY if row[0] == game):
         said = stating.ability(ability, kind)
         assert "{" not in said, (key, said)
@@ -119,14 +119,14 @@ def test_a_refilled_form_builds_the_same_data(game):
     """The sentence of two different abilities differs: what the judge reads is what the engine will do."""
     said = {}
     for _, kind, _key, ability in (row for row in EVERY if row[0] == game):
-        words = Stating(game, "en").ability(ability, kind)
+        words = AbilityForms(game, "en").ability(ability, kind)
         assert said.setdefault(words, ability) == ability, words
 
 
 @pytest.mark.parametrize("game", ABLE)
 def test_a_form_gives_back_what_it_was_filled_with(game):
     """Data that a form built open in the form again, and sent once more they are the same."""
-    stating = Stating(game, "en")
+    stating = AbilityForms(game, "en")
     seen = set()
     for _, _kind, key, ability in (row for row in EVERY if row[0] == game):
         parts = stating.parts(ability["timing"])
@@ -234,12 +234,12 @@ PASTED = [
 @pytest.mark.parametrize(("game", "effects", "languages"), PASTED)
 def test_pasted_effects_around_effects_are_said(game, effects, languages):
     for language, sentence in languages.items():
-        said = Stating(game, language).ability({"timing": "auto", "effect": effects}, "event")
+        said = AbilityForms(game, language).ability({"timing": "auto", "effect": effects}, "event")
         assert said.partition(" · " if language == "en" else "　")[2] == sentence
 
 
 def test_a_branch_that_would_be_lost_is_refused():
-    stating = Stating("zero_dimension", "en")
+    stating = AbilityForms("zero_dimension", "en")
     three = {"one_of": [[{"draw": 1}], [], [{"draw": 3}]]}
     two = stating.build("flows", "one_of", {"choices": "2"})
     with pytest.raises(DisputeError, match=r"number\.range"):

@@ -14,7 +14,7 @@ from judge.disputes import read_dispute
 from judge.disputes.edits import ReplaceFile, SetPosition
 from judge.disputes.opening import has_opening, opening
 from judge.disputes.starts import starts
-from judge.disputes.stating import Stating
+from judge.disputes.stating import AbilityForms
 from judge.engine.plain import plain
 from judge.games import package
 from judge.store.refusals import Invalid, NotFound
@@ -73,7 +73,7 @@ def open_at_start(work: Work, slug: str, title: str, table: int | None, players:
 def parts(game: str, players: int, language: str) -> dict[str, Any]:
     """Name what a position of a game is made of, for forms: each word with what people call it."""
     built = package(game).build(players)
-    stating = Stating(game, language)
+    stating = AbilityForms(game, language)
 
     def named(word: str) -> tuple[str, str]:
         return (word, stating.term(word))
@@ -129,7 +129,7 @@ class Found:
 
 def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) -> list[Found]:
     """Find cards by words of their No. or any of their names, the stated ones first; close names where none fits."""
-    stating = Stating(file["game"], language)
+    stating = AbilityForms(file["game"], language)
     needles = words.casefold().split()
     found = [
         Found(name, name, "", stating.word(str(data.get("kind", ""))), stated=True)

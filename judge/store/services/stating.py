@@ -11,8 +11,8 @@ from judge.cardtext.rows import languages
 from judge.disputes import card_form
 from judge.disputes.card_texts import reading_of
 from judge.disputes.edits import RemoveCard, StateCard
-from judge.disputes.saying import Branch
-from judge.disputes.stating import LISTS, Stating
+from judge.disputes.saying import EffectList
+from judge.disputes.stating import LISTS, AbilityForms
 from judge.engine.plain import plain
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
@@ -82,7 +82,7 @@ def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
 
 def said(game: str, ability: Mapping[str, object], kind: str, language: str) -> str:
     """Say an ability as a card would print it; as the forms do where no rows are written in this language."""
-    return sentence(game, ability, kind, language) or Stating(game, language).ability(ability, kind)
+    return sentence(game, ability, kind, language) or AbilityForms(game, language).ability(ability, kind)
 
 
 def by_hand(game: str, card: Mapping[str, Any]) -> bool:
@@ -100,7 +100,7 @@ def use_text(
 ) -> None:
     """Let a card do what its text was understood to say, and keep who said so; what is stated by hand stays as it is."""
 
-    def alter(card: Data, stating: Stating) -> None:
+    def alter(card: Data, stating: AbilityForms) -> None:
         reading = text_says(stating.game, card)
         if reading is None or by_hand(stating.game, card):
             raise Invalid("card.by_hand", card=name[:80])
@@ -136,12 +136,12 @@ def _change(
     slug: str,
     dispute_id: int,
     name: str,
-    alter: Callable[[Data, Stating], None],
+    alter: Callable[[Data, AbilityForms], None],
     seen: int | None,
 ) -> None:
     view = dispute_of(work, slug, dispute_id)
     card = stated_card(view.file, name)
-    alter(card, Stating(view.file["game"], "en"))
+    alter(card, AbilityForms(view.file["game"], "en"))
     edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
 
 
@@ -150,7 +150,7 @@ def add_ability(
 ) -> None:
     """Give a card an ability of one kind, with nothing in it yet but what sets it off."""
 
-    def alter(card: Data, stating: Stating) -> None:
+    def alter(card: Data, stating: AbilityForms) -> None:
         timing = form.get("timing", "")
         entry = stating.words.get("timings", {}).get(timing)
         if entry is None or card.get("kind") not in entry["of"]:
@@ -180,7 +180,7 @@ def change_ability(
 ) -> None:
     """Change one part of an ability: set marks or the target; add, change, take away a cost or an effect; remove it all."""
 
-    def alter(card: Data, stating: Stating) -> None:
+    def alter(card: Data, stating: AbilityForms) -> None:
         abilities = card.get("abilities", [])
         if not 0 <= at < len(abilities):
             raise NotFound("dispute.no_ability")
@@ -206,7 +206,7 @@ def change_ability(
     _change(work, slug, dispute_id, name, alter, seen)
 
 
-def _mark(ability: Data, form: Mapping[str, str], stating: Stating) -> None:
+def _mark(ability: Data, form: Mapping[str, str], stating: AbilityForms) -> None:
     for key, entry in stating.words.get("marks", {}).items():
         for word, value in entry["data"].items():
             if ability.get(word) == value:
@@ -215,13 +215,13 @@ def _mark(ability: Data, form: Mapping[str, str], stating: Stating) -> None:
             ability.update(entry["data"])
 
 
-def _change_list(ability: Data, part: str, form: Mapping[str, str], stating: Stating) -> None:
+def _change_list(ability: Data, part: str, form: Mapping[str, str], stating: AbilityForms) -> None:
     """Add an item to a list of the ability, put another in the place of one (`number`), or take that one away.
 
     `inside`: in which branch of which effect, as `2.0`; without it, in the ability itself.
     """
     key = LISTS[part.removeprefix("no_")]
-    whole = Branch(key, ability, key, optional=key != "effect")
+    whole = EffectList(key, ability, key, optional=key != "effect")
     if form.get("inside"):
         number, _, which = form["inside"].partition(".")
         branches = stating.branches(whole.effects[_place(number, whole.effects)])

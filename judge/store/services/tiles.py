@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import select
 
 from judge.catalogue import cards as catalogue
-from judge.disputes.stating import Stating
+from judge.disputes.stating import AbilityForms
 from judge.store.models import Dispute
 from judge.store.rights import Right
 from judge.store.services.disputes import likely_cards
@@ -43,7 +43,7 @@ def tiles(work: Work, slug: str, view: DisputeView, language: str) -> dict[str, 
     brought = likely_cards(work, slug, view)
     known = _database(view.game)
     usual = list(dict.fromkeys((*_recent(work, slug), *known)))[:FEW]
-    stating = Stating(view.game, language)
+    stating = AbilityForms(view.game, language)
     found = {}
     for seat in view.file["players"]:
         keys = dict.fromkeys((*view.file["cards"], *(brought.get(seat) or usual)))
@@ -54,7 +54,7 @@ def tiles(work: Work, slug: str, view: DisputeView, language: str) -> dict[str, 
 
 def usual(file: Mapping[str, Any], language: str, words: str = "") -> dict[str, list[Tile]]:
     """List the cards to tap for each seat where nobody's deck is known: the first of the game, or those that words find."""
-    known, stating = _database(file["game"]), Stating(file["game"], language)
+    known, stating = _database(file["game"]), AbilityForms(file["game"], language)
     found = (
         [card.key for card in find_cards(file, words, "", language)] if words else [*file["cards"], *known]
     )
@@ -70,7 +70,7 @@ def called(game: str, language: str) -> dict[str, str]:
     }
 
 
-def _tile(key: str, data: Mapping[str, Any] | None, stating: Stating) -> Tile | None:
+def _tile(key: str, data: Mapping[str, Any] | None, stating: AbilityForms) -> Tile | None:
     if data is None:
         return None
 

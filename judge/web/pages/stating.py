@@ -10,7 +10,7 @@ from judge.cardtext import report
 from judge.disputes import card_form
 from judge.disputes.card_texts import differs
 from judge.disputes.holes import holes
-from judge.disputes.stating import LISTS, Stating
+from judge.disputes.stating import LISTS, AbilityForms
 from judge.store.services import disputes as service
 from judge.store.services import positions
 from judge.store.services import stating as services
@@ -94,7 +94,7 @@ def _card_page(
     slug: str, view: service.DisputeView, name: str, data: dict[str, Any], *, stated: bool = False
 ) -> tuple[str, int]:
     game, kind = view.file["game"], str(data.get("kind", ""))
-    stating = Stating(game, chosen())
+    stating = AbilityForms(game, chosen())
     fields = [(field, card_form.shown(field, data)) for field in card_form.form(game, kind, chosen())]
     return page(
         "disputes/stated.html",
@@ -119,7 +119,7 @@ def _card_page(
     )
 
 
-def _text(stating: Stating, data: dict[str, Any]) -> dict[str, object] | None:
+def _text(stating: AbilityForms, data: dict[str, Any]) -> dict[str, object] | None:
     """Describe what the printed text says, part by part; None where nobody can read it."""
     reading = services.text_says(stating.game, data)
     if reading is None:
@@ -142,7 +142,7 @@ def _text(stating: Stating, data: dict[str, Any]) -> dict[str, object] | None:
     }
 
 
-def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, object]:
+def _ability(stating: AbilityForms, data: dict[str, Any], kind: str) -> dict[str, object]:
     """Describe one ability: its sentence, its parts, and what can be added to them."""
     timing = stating.timing_of(data, kind)
     parts = stating.parts(timing)
@@ -178,7 +178,7 @@ def _ability(stating: Stating, data: dict[str, Any], kind: str) -> dict[str, obj
     }
 
 
-def _item(stating: Stating, part: str, data: Any, around: Any = None) -> dict[str, object]:
+def _item(stating: AbilityForms, part: str, data: Any, around: Any = None) -> dict[str, object]:
     """Describe one item of a list: its sentence, what changes it, and its branches, which are shown one deep."""
     given = stating.given(part, data)
     return {
@@ -194,7 +194,7 @@ def _item(stating: Stating, part: str, data: Any, around: Any = None) -> dict[st
     }
 
 
-def _filters(stating: Stating, field: str, sent: dict[str, str]) -> list[dict[str, Any]]:
+def _filters(stating: AbilityForms, field: str, sent: dict[str, str]) -> list[dict[str, Any]]:
     """Describe what can narrow the cards of one field down."""
     described = []
     for key, words in stating.entries("filters"):
@@ -214,7 +214,7 @@ def _filters(stating: Stating, field: str, sent: dict[str, str]) -> list[dict[st
     return described
 
 
-def _adding(stating: Stating, abilities: list[dict[str, object]]) -> dict[str, object] | None:
+def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[str, object] | None:
     """Describe what is being added or changed, as the address says; None without.
 
     `at` which ability, `part` which list, `inside` which branch of which effect, `number` which item is changed. Without
@@ -266,7 +266,12 @@ def _at(items: Any, number: str) -> Any:
 
 
 def _fields(
-    stating: Stating, entry: Any, ability: dict[str, object], around: Any, prefix: str, sent: dict[str, str]
+    stating: AbilityForms,
+    entry: Any,
+    ability: dict[str, object],
+    around: Any,
+    prefix: str,
+    sent: dict[str, str],
 ) -> list[dict[str, Any]]:
     """Describe the fields of an entry, each with what it holds."""
     unsaid = entry.get("unsaid") or {}
@@ -295,7 +300,7 @@ def _fields(
     return found
 
 
-def _options(stating: Stating, takes: str, data: dict[str, Any]) -> list[tuple[str, str]]:
+def _options(stating: AbilityForms, takes: str, data: dict[str, Any]) -> list[tuple[str, str]]:
     return [] if takes in _PLAIN else stating.options(takes, data)
 
 

@@ -21,7 +21,7 @@ import yaml
 
 from judge.disputes.claims import judge_claim
 from judge.disputes.file import check_dispute
-from judge.disputes.forks import Forks
+from judge.disputes.forks import ForksMet
 from judge.disputes.laying import open_replay, readings_for
 from judge.disputes.words import Speaker
 from judge.engine.errors import Illegal
@@ -56,7 +56,7 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
     dispute = check_dispute(dispute_of(example, readings))
     # What another reading asks for need not be asked for under the one in force.
     replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
-    replay.forks = Forks()  # of what an example leaves open, the first way
+    replay.forks = ForksMet()  # of what an example leaves open, the first way
     for number, one in enumerate(dispute["steps"], 1):
         if not replay.step(number, one):
             break
