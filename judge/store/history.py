@@ -1,22 +1,25 @@
 """What a transaction changed, row by row: recorded for the audit log, and taken back by an undo.
 
 The log is complete by construction: it is read off the session that wrote, not written by each use case.
-Only the import of an event file writes past the session: it logs how many rows it made and the file's fingerprint.
+Two write past the session: a result, which comes in all the time (`rewrite`), and the import of an event file, which logs
+how many rows it made and the file's fingerprint.
 Columns marked private (deck lists, secrets) are recorded as changed, never with their contents.
 """
 
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
 
-from sqlalchemy import Date, event, inspect
+from sqlalchemy import Date, bindparam, event, inspect, update
 
 from judge.store.models import AuditEntry, Base, Once
 from judge.store.models.base import Moment
 from judge.store.refusals import Conflict
 
 if TYPE_CHECKING:
+    from sqlalchemy import Table, Update
     from sqlalchemy.orm import Session
 
 UNLOGGED = (AuditEntry, Once)
@@ -46,6 +49,28 @@ def snapshot(row: Base) -> dict[str, object]:
     """Return every column of a row as the log keeps it."""
     columns = type(row).__table__.columns
     return {c.key: _plain(c, getattr(row, c.key)) for c in columns if c.key not in SKIPPED}
+
+
+Values = dict[str, tuple[Any, Any]]  # of a column, before and after
+
+
+@cache
+def _update(table: type[Base], names: tuple[str, ...]) -> Update:
+    rows = cast("Table", table.__table__)
+    wanted = update(rows).where(rows.c.id == bindparam("row"), rows.c.version == bindparam("read"))
+    return wanted.values({name: bindparam(f"new_{name}") for name in names} | {"version": rows.c.version + 1})
+
+
+def rewrite(session: Session, table: type[Base], row: int, version: int, values: Values) -> dict[str, object]:
+    """Change a row past the session, of the version that was read, and return what the log says of it."""
+    after = {f"new_{name}": new for name, (_old, new) in values.items()}
+    done = session.connection().execute(_update(table, tuple(values)), after | {"row": row, "read": version})
+    if done.rowcount != 1:
+        raise Conflict("conflict.stale")
+    columns = table.__table__.columns
+    changed = {name: pair for name, pair in values.items() if pair[0] != pair[1]}
+    before, now = ({name: _plain(columns[name], pair[k]) for name, pair in changed.items()} for k in (0, 1))
+    return {"table": table.__tablename__, "id": row, "before": before, "after": now}
 
 
 class Recorder:

@@ -2,7 +2,8 @@
 
 A request with a key is one `Unit`: the first write begins its transaction and claims the key in it, what is read
 afterwards for the answer is read in it, and it ends with the answer kept beside the key. Whoever sends the same request
-again gets that answer; of two at once the second waits for the first. Keys are forgotten after two days.
+again gets that answer, from the claim or, where it was refused before it wrote anything, from `done_before`; of two at
+once the second waits for the first. Keys are forgotten after two days.
 """
 
 from __future__ import annotations
@@ -22,18 +23,19 @@ from judge.store.models import Once
 from judge.store.refusals import Invalid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from datetime import datetime
 
+    from sqlalchemy import Row, Select
     from sqlalchemy.engine import Connection, Engine, RootTransaction
 
 KEPT: Final = timedelta(days=2)
 PURGED_EVERY: Final = timedelta(hours=1)
 LARGEST_ANSWER: Final = 4_000  # characters; what is larger is read again
 _ONCE: Final[Any] = Once.__table__
-SEEN: Final = select(Once.fingerprint, Once.status, Once.location, Once.body, Once.player_id).where(
-    Once.scope == bindparam("scope"), Once.key == bindparam("key")
-)
+_SEEN: Final = select(
+    *(_ONCE.c[name] for name in ("fingerprint", "status", "location", "body", "player_id"))
+).where(_ONCE.c.scope == bindparam("scope"), _ONCE.c.key == bindparam("key"))
 _CLAIM: Final = {
     name: made(_ONCE).on_conflict_do_nothing().returning(_ONCE.c.id)
     for name, made in (("sqlite", sqlite.insert), ("postgresql", postgresql.insert))
@@ -46,12 +48,14 @@ _KEEP: Final = (
 _last_purge: WeakKeyDictionary[Engine, datetime] = WeakKeyDictionary()
 
 
-@dataclass
+@dataclass(frozen=True)
 class OnceKey:
-    """One request's idempotency key, with the fingerprint (sha256) of that request."""
+    """One request's idempotency key: whose it is, the fingerprint (sha256) of the request, and when it came."""
 
+    scope: str
     key: str
     fingerprint: str
+    at: datetime
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,10 @@ class Repeated(Exception):  # noqa: N818 - no error: it was done before
 class Unit:
     """The writes of one request in one transaction, which the first of them begins."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, once: OnceKey) -> None:
+        self.once = once
+        self.new = False
+        """The key was claimed: this request was not done before."""
         self._engine = engine
         self._connection: Connection | None = None
         self._transaction: RootTransaction | None = None
@@ -93,14 +100,20 @@ class Unit:
         with Session(self._connection, expire_on_commit=False) as session:
             yield session
 
+    def rows(self, statement: Select[Any], values: dict[str, object]) -> Sequence[Row[Any]]:
+        """Read what one statement finds of it."""
+        assert self._connection is not None  # noqa: S101 - asked for when open only
+        return self._connection.execute(statement, values).all()
+
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Write within the unit; a refusal takes back the whole of it."""
-        if not self.open:
-            self.drop()
-            self._connection = self._engine.connect()
-            self._transaction = self._connection.begin()
+        """Write within the unit; a refusal takes back the whole of it.
+
+        Repeated where the request was done before, Invalid where its key was used for another.
+        """
         try:
+            if not self.open:
+                self._begin()
             with Session(self._connection, expire_on_commit=False) as session:
                 yield session
                 session.flush()
@@ -108,30 +121,30 @@ class Unit:
             self.drop()
             raise
 
-    def claim(self, session: Session, scope: str, once: OnceKey, now: datetime) -> None:
-        """Claim the key in this transaction; Repeated when the request was done, Invalid when it was another."""
-        if self._claimed is not None:
-            return
-        _purge(session, now)
-        row = {"scope": scope, "key": once.key, "fingerprint": once.fingerprint, "at": now}
-        row |= {"location": "", "body": ""}
-        connection = session.connection()
+    def _begin(self) -> None:
+        """Begin, and claim the key; of two equal requests at once the second waits here."""
+        self.drop()
+        self._connection = connection = self._engine.connect()
+        self._transaction = connection.begin()
+        _purge(connection, self.once.at)
+        row: dict[str, object] = {
+            "scope": self.once.scope,
+            "key": self.once.key,
+            "fingerprint": self.once.fingerprint,
+        }
+        row |= {"at": self.once.at, "location": "", "body": ""}
         self._claimed = connection.scalar(_CLAIM[connection.dialect.name], row)
         if self._claimed is None:  # it was done before, or by the other hand while this one waited
-            raise repeated(session.execute(SEEN, {"scope": scope, "key": once.key}).one(), once)
+            found = done_before(connection, self.once)
+            assert found is not None  # noqa: S101 - it is what stood in the way
+            raise found
+        self.new = True
 
     def keep(self, answer: Answer) -> None:
         """Keep the answer beside the key, and everything that was written."""
         assert self._connection is not None and self._transaction is not None  # noqa: S101, PT018 - open
-        if self._claimed is not None:
-            kept = {
-                "row": self._claimed,
-                "status": answer.status,
-                "location": answer.location,
-                "body": answer.body,
-                "player_id": answer.player_id,
-            }
-            self._connection.execute(_KEEP, kept)
+        kept = {"row": self._claimed, "status": answer.status, "location": answer.location}
+        self._connection.execute(_KEEP, kept | {"body": answer.body, "player_id": answer.player_id})
         self._transaction.commit()
         self.drop()
 
@@ -150,22 +163,25 @@ current: ContextVar[Unit | None] = ContextVar("unit", default=None)
 """The unit of the request that is being answered, if it has a key."""
 
 
-def repeated(seen: Any, once: OnceKey) -> Repeated | Invalid:
-    """Return what a request with a key that was used before gets."""
+def done_before(connection: Connection, once: OnceKey) -> Repeated | Invalid | None:
+    """Return what a request gets whose key was used before; None where it was not."""
+    seen = connection.execute(_SEEN, {"scope": once.scope, "key": once.key}).one_or_none()
+    if seen is None:
+        return None
     if seen.fingerprint != once.fingerprint:
         return Invalid("once.other")
     return Repeated(Answer(seen.status or 204, seen.location, seen.body, seen.player_id))
 
 
-def purge(session: Session, now: datetime) -> None:
+def purge(connection: Connection, now: datetime) -> None:
     """Forget the keys that are older than they are kept."""
-    session.execute(delete(Once).where(Once.at < now - KEPT))
+    connection.execute(delete(_ONCE).where(_ONCE.c.at < now - KEPT))
 
 
-def _purge(session: Session, now: datetime) -> None:
+def _purge(connection: Connection, now: datetime) -> None:
     """Forget old keys at a write, once an hour; `judge.store.purging` does so where nobody writes."""
-    engine = session.get_bind().engine
+    engine = connection.engine
     last = _last_purge.get(engine)
     if last is None or now - last > PURGED_EVERY:
         _last_purge[engine] = now
-        purge(session, now)
+        purge(connection, now)

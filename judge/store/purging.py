@@ -31,7 +31,7 @@ class Purging(Repeated):
         """Forget what is old; where that fails, it is tried again next time."""
         try:
             with self._store.writing() as session:
-                purge(session, self._now())
+                purge(session.connection(), self._now())
         except SQLAlchemyError as error:
             log.warning("keys not purged", exc_info=error)
         return self._seconds

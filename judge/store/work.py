@@ -1,4 +1,4 @@
-"""One piece of work on the store: who does it, when, and the key that makes a repeat harmless.
+"""One piece of work on the store: who does it, and when.
 
 Every use case takes a `Work`. Transactions begin and end in `Work.reading` and `Work.writing`; a write is
 checked for the right it needs, takes the event's lock, and leaves one entry in the audit log.
@@ -15,9 +15,8 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm.exc import StaleDataError
 
-from judge.store.history import Recorder
+from judge.store.history import Recorder, rewrite
 from judge.store.models import AuditEntry, Event
-from judge.store.once import OnceKey, current
 from judge.store.refusals import Conflict, Forbidden, NotFound
 from judge.store.rights import Right, rights_of, rights_within
 
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from judge.store.database import Store
+    from judge.store.history import Values
+    from judge.store.models import Base
 
 
 # What may still be done at an event that is over; undo looks for itself.
@@ -61,14 +62,14 @@ LIGHT = {
 
 _LOG: Any = AuditEntry.__table__
 _LOGGED = insert(_LOG).returning(_LOG.c.id)  # past the session, which would look at each value once more
-_RAISED = (  # takes the event's lock, and reads it, in one statement
-    update(Event)
-    .where(Event.slug == bindparam("of"))
-    .values(revision=Event.revision + 1, version=Event.version)
-    .returning(Event)
-    .execution_options(synchronize_session=False)
+_EVENT: Any = Event.__table__
+_RAISED = (  # takes the event's lock, and says what every write asks of it, in one statement
+    update(_EVENT)
+    .where(_EVENT.c.slug == bindparam("of"))
+    .values(revision=_EVENT.c.revision + 1)
+    .returning(_EVENT.c.id, _EVENT.c.closed_at)
 )
-_SETTLED = _RAISED.values(settled=Event.revision + 1)
+_SETTLED = _RAISED.values(settled=_EVENT.c.revision + 1)
 
 
 @dataclass(frozen=True)
@@ -96,14 +97,37 @@ class Actor:
         return held if self.scopes is None else held & rights_within(self.scopes)
 
 
-@dataclass
 class Change:
     """An open write: its session, its event, and the facts that the log will show."""
 
-    session: Session
-    event: Event
-    facts: dict[str, object] = field(default_factory=dict)
-    undoes: AuditEntry | None = None
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.event_id: int | None = None
+        self.facts: dict[str, object] = {}
+        self.undoes: AuditEntry | None = None
+        self._event: Event | None = None
+        self._recorder = Recorder(session)
+        self._rewritten: list[dict[str, object]] = []
+
+    @property
+    def event(self) -> Event:
+        """Return the event with everything about it; what comes in all the time does without."""
+        if self._event is None:
+            self._event = self.session.get_one(Event, self.event_id)
+        return self._event
+
+    @event.setter
+    def event(self, made: Event) -> None:
+        """Say of which event this is: one that was made by it."""
+        self._event, self.event_id = made, made.id
+
+    def rewrite(self, table: type[Base], row: int, version: int, values: Values) -> None:
+        """Change a row past the session, of the version that was read: each column's value before, and after."""
+        self._rewritten.append(rewrite(self.session, table, row, version, values))
+
+    def changes(self) -> list[dict[str, object]]:
+        """List every row that was changed."""
+        return self._recorder.changes() + self._rewritten
 
 
 @dataclass(frozen=True)
@@ -113,16 +137,16 @@ class Work:
     store: Store
     actor: Actor = field(default_factory=Actor)
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
-    once: OnceKey | None = None
     language: str = "en"  # of the sentences that neighbouring packages make
 
     def may(self, right: Right, event: Event) -> bool:
         """Say whether the actor has this right at this event."""
         return right in self.actor.rights(event.id)
 
-    def need(self, right: Right, event: Event) -> None:
-        """Refuse who has not this right at this event."""
-        if not self.may(right, event):
+    def need(self, right: Right, event: Event | Change) -> None:
+        """Refuse who has not this right at this event, or the event of this change."""
+        at = event.event_id if isinstance(event, Change) else event.id
+        if at is None or right not in self.actor.rights(at):
             raise Forbidden(
                 "forbidden.right" if self.actor.scopes is None else "forbidden.token", right=right.value
             )
@@ -140,13 +164,14 @@ class Work:
     def writing(self, action: str, slug: str, right: Right | None = None) -> Iterator[Change]:
         """Change one event: all of it, logged, or nothing. Several writers of one event take turns."""
         with self.writing_alone(action) as change:
-            found = change.session.scalar(_RAISED if action in LIGHT else _SETTLED, {"of": slug})
+            raised = _RAISED if action in LIGHT else _SETTLED
+            found = change.session.connection().execute(raised, {"of": slug}).one_or_none()
             if found is None:
                 raise NotFound("event.unknown", event=slug)
-            change.event = found
+            change.event_id, closed_at = found
             if right is not None:
-                self.need(right, change.event)
-            if change.event.closed_at is not None and action not in WHEN_CLOSED:
+                self.need(right, change)
+            if closed_at is not None and action not in WHEN_CLOSED:
                 raise Conflict("event.closed")
             yield change
 
@@ -155,19 +180,17 @@ class Work:
         """Change something that belongs to no event (yet): accounts, logins, a new event."""
         try:
             with self.store.writing() as session:
-                self._claim_key(session)
-                recorder = Recorder(session)
-                change = Change(session, event=None)  # type: ignore[arg-type]  # set by the use case
+                change = Change(session)
                 yield change
                 session.flush()
                 entry = {
-                    "event_id": change.event.id if change.event else None,
+                    "event_id": change.event_id,
                     "at": self.now,
                     "actor": self.actor.name,
                     "device": self.actor.device,
                     "action": action,
                     "facts": change.facts,
-                    "changes": recorder.changes(),
+                    "changes": change.changes(),
                     "undoes_id": change.undoes.id if change.undoes else None,
                 }
                 number = session.connection().scalar(_LOGGED, entry)
@@ -177,12 +200,6 @@ class Work:
             raise Conflict("conflict.stale") from stale
         except IntegrityError as error:
             raise Conflict("conflict.taken") from error
-
-    def _claim_key(self, session: Session) -> None:
-        """Claim the request's key first: of two equal requests at once, the second waits and gets the same answer."""
-        unit = current.get()
-        if self.once is not None and unit is not None:
-            unit.claim(session, self.actor.scope, self.once, self.now)
 
 
 def event_id(store: Store, slug: str) -> int:

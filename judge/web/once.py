@@ -1,7 +1,8 @@
 """Idempotency: the same write sent twice (bad Wi-Fi, a double tap, a crash) is done once and answered the same.
 
 Pages carry the key in the hidden field `_key`, the API in the header `Idempotency-Key`. `judge.store.once` keeps key,
-write and answer in one transaction. The same key with another body is refused (422).
+write and answer in one transaction. The same key with another body is refused (422). Whether a request was done before is
+seen when it writes, or when it was refused without having written: what it asks for may not be possible a second time.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import hashlib
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from flask import Response, g, redirect, request
+from flask import Response, g, make_response, redirect, request
 
 from judge.store import OnceKey
-from judge.store.once import LARGEST_ANSWER, SEEN, Answer, Repeated, Unit, repeated
+from judge.store.once import LARGEST_ANSWER, Answer, Repeated, Unit
 from judge.store.refusals import Invalid
 from judge.store.services import accounts
-from judge.web.guards import SAFE
+from judge.web.guards import SAFE, has_form
+from judge.web.problems import answer as problem
 from judge.web.signin import device_name, keep, work
 
 if TYPE_CHECKING:
@@ -34,13 +36,13 @@ def init_app(app: Flask) -> None:
     """Open the unit before a write with a key, keep it with its answer after it."""
     app.before_request(_begin)
     app.after_request(_end)
-    app.teardown_request(lambda _error: g.pop("closing").close() if "closing" in g else None)
+    app.teardown_request(_let_go)
     app.register_error_handler(Repeated, lambda done: _again(done.answer))
 
 
 def _fingerprint() -> str:
     digest = hashlib.sha256(f"{request.method} {request.full_path}".encode())
-    if request.form or request.files:
+    if has_form() and (request.form or request.files):
         for name, value in sorted(request.form.items(multi=True)):
             if name not in NOT_COUNTED:
                 digest.update(f"\0{name}\0{value}".encode())
@@ -52,34 +54,38 @@ def _fingerprint() -> str:
     return digest.hexdigest()
 
 
-def _begin() -> AnyResponse | None:
+def _begin() -> None:
     if request.method in SAFE or request.endpoint in LOGINS:
-        return None
-    key = request.headers.get("Idempotency-Key") or request.form.get("_key", "")
+        return
+    key = request.headers.get("Idempotency-Key") or (request.form.get("_key", "") if has_form() else "")
     if not key:
-        return None
+        return
     if len(key) > LONGEST_KEY or not key.isascii():
         raise Invalid("once.key", most=LONGEST_KEY)
-    once = OnceKey(key, _fingerprint())
     now = work()
-    with now.store.reading() as session:
-        seen = session.execute(SEEN, {"scope": now.actor.scope, "key": key}).one_or_none()
-    g.once = once
-    if seen is not None:
-        found = repeated(seen, once)
-        if isinstance(found, Repeated):
-            return _again(found.answer)
-        raise found
     g.closing = ExitStack()
-    g.unit = g.closing.enter_context(now.store.unit())
-    return None
+    g.unit = g.closing.enter_context(now.store.unit(OnceKey(now.actor.scope, key, _fingerprint(), now.now)))
+
+
+def _let_go(_error: BaseException | None) -> None:
+    _close()
+
+
+def _close() -> Unit | None:
+    """Let go of the unit, if there is one."""
+    unit: Unit | None = g.pop("unit", None)
+    if "closing" in g:
+        g.pop("closing").close()
+    return unit
 
 
 def _again(answer: Answer) -> AnyResponse:
     """Answer as the first time; who was logged in by an answer that never came is logged in now."""
+    unit = _close()
+    key = unit.once.key if unit is not None else ""
     made: AnyResponse
     token = ""
-    if answer.player_id is not None and len(g.once.key) >= UNGUESSABLE:
+    if answer.player_id is not None and len(key) >= UNGUESSABLE:
         token = accounts.open_login(work(), device_name(), player_id=answer.player_id)
     if answer.location:
         made = redirect(answer.location, answer.status if answer.status >= 300 else 303)
@@ -105,12 +111,15 @@ def read_again(path: str) -> None:
     g.read_again = path
 
 
-def _end(response: Response) -> Response:
-    unit: Unit | None = g.pop("unit", None)
-    if unit is None or not unit.open:
+def _end(response: AnyResponse) -> AnyResponse:
+    unit: Unit | None = g.get("unit")
+    if unit is None:
         return response
     if response.status_code >= 400:
         unit.drop()
+    if not unit.new and response.status_code < 500:
+        return _as_before(unit.once) or response
+    if not unit.open:
         return response
     player_id, token = g.get("logged_in", (None, ""))
     body = "" if response.is_streamed or not response.is_json else response.get_data(as_text=True)
@@ -120,3 +129,11 @@ def _end(response: Response) -> Response:
         body, location = "", g.get("read_again", request.path)
     unit.keep(Answer(response.status_code, location[:400], body, player_id))
     return response
+
+
+def _as_before(once: OnceKey) -> AnyResponse | None:
+    """Answer a request that wrote nothing as it was answered when it was done before."""
+    found = work().store.done_before(once)
+    if isinstance(found, Repeated):
+        return _again(found.answer)
+    return make_response(problem(422, found.code, found.facts)) if found is not None else None

@@ -63,9 +63,9 @@ def bare_work() -> Work:
 
 
 def work() -> Work:
-    """Return this request's work: store, actor, moment, idempotency key."""
+    """Return this request's work: store, actor, moment, language."""
     bare = bare_work()
-    return Work(bare.store, g.get("actor", Actor()), bare.now, g.get("once"), chosen())
+    return Work(bare.store, g.get("actor", Actor()), bare.now, chosen())
 
 
 def keep(token: str) -> None:

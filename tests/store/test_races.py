@@ -84,10 +84,9 @@ def test_a_key_sent_twice_at_once_is_done_once(desk):
     work, slug = desk
 
     def request():
-        keyed = replace(work, once=OnceKey("k", "f" * 64))
         try:
-            with work.store.unit() as unit:
-                player = players.add_player(keyed, slug, "Twice", twin=True)
+            with work.store.unit(OnceKey("account 1", "k", "f" * 64, work.now)) as unit:
+                player = players.add_player(work, slug, "Twice", twin=True)
                 unit.keep(Answer(201, body=player))
         except Repeated as done:
             return done.answer.body

@@ -126,3 +126,26 @@ def test_keys_are_forgotten_after_two_days(app, organizer, event, clock):
     assert "old" not in {row.key for row in kept(app)}
     with app.extensions["store"].reading() as session:
         assert session.scalar(text("SELECT count(*) FROM once WHERE key = 'new'")) == 1
+
+
+def test_what_cannot_be_asked_again_is_answered_as_it_was_the_first_time(app, organizer, round_one):
+    """The line was for round 1; by the time it is sent again the hall plays round 2, where it would be refused."""
+    line = {"line": "1 2 0", "round": "1"}
+    assert organizer.post(f"{round_one}/results/quick", key="k1", **line).status_code == 303
+    organizer.does(f"{round_one}/results/quick", line="2 2 0")
+    organizer.does(f"{round_one}/rounds/draft")
+    organizer.does(f"{round_one}/rounds/publish")
+    again = organizer.post(f"{round_one}/results/quick", key="k1", **line)
+    assert (again.status_code, again.headers["Idempotency-Replayed"]) == (303, "true")
+    assert organizer.post(f"{round_one}/results/quick", key="k2", **line).status_code == 409
+    other = organizer.post(f"{round_one}/results/quick", key="k1", line="1 1 2", round="1")
+    assert (other.status_code, "Idempotency-Replayed" in other.headers) == (422, False)
+
+
+def test_a_refusal_is_not_kept_what_it_asked_for_may_be_possible_later(organizer, event):
+    assert organizer.post(f"/e/{event}/results/quick", key="k1", line="1 2 0").status_code == 409
+    for name in ("Ann", "Bob"):
+        organizer.does(f"/e/{event}/players", name=name)
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    assert organizer.post(f"/e/{event}/results/quick", key="k1", line="1 2 0").status_code == 303

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge import tournament
@@ -158,19 +159,21 @@ def check_result(
 ) -> None:
     """Refuse a result that the table at a spot (round, table) cannot have; `names` are those of the seats by id."""
     number, table = spot
-    part = {
-        "event": 1,
-        "format": stage_of_round.format,
-        "best_of": stage_of_round.best_of,
-        "pods": {"result": stage_of_round.asks},
-    }
     try:
-        [stage] = tournament.parse(part).stages
+        stage = _stage(stage_of_round.format, stage_of_round.best_of, stage_of_round.asks)
         read_result(result, tournament.Table(table, tuple(names)), stage, number)
     except tournament.Refusal as refusal:
         facts = {key: names.get(str(value), value) for key, value in refusal.facts.items()}
         because = f"{refusal.where(language)}: {say(refusal.key, facts, language)}"
         raise Invalid("result.refused", because=because) from refusal
+
+
+@cache
+def _stage(form: str, best_of: int, asks: str) -> tournament.Stage:
+    """Read what results rest on of a stage: there are few, and each result asks for one."""
+    part = {"event": 1, "format": form, "best_of": best_of, "pods": {"result": asks}}
+    [stage] = tournament.parse(part).stages
+    return stage
 
 
 def pair(file: dict[str, Any], language: str = "en") -> Draft:

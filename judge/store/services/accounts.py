@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.exc import IntegrityError
@@ -22,22 +22,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from sqlalchemy import Row
+    from sqlalchemy import Row, Table
     from sqlalchemy.orm import Session
 
 LOGIN_DAYS = 30
-WHO = (  # a login, whose it is and what they may: asked before every request, so columns in one statement
+_LOGIN, _PLAYER, _ACCOUNT, _HELD = (
+    cast("Table", model.__table__) for model in (Login, Player, Account, Membership)
+)
+_WHO: Final = (  # a login, whose it is and what they may: asked before every request, so columns in one statement
     select(
-        *(Login.id, Login.account_id, Login.player_id, Login.device, Login.scopes),
-        *(Login.expires_at, Login.seen_at, Login.revoked_at, Membership.event_id, Membership.role),
-        Account.name.label("account"),
-        Player.code.label("code"),
-        Player.name.label("player"),
+        *(_LOGIN.c[name] for name in ("id", "account_id", "player_id", "device", "scopes")),
+        *(_LOGIN.c[name] for name in ("expires_at", "seen_at", "revoked_at")),
+        *(_HELD.c.event_id, _HELD.c.role, _ACCOUNT.c.name.label("account")),
+        *(_PLAYER.c.code.label("code"), _PLAYER.c.name.label("player")),
     )
-    .outerjoin(Account, Account.id == Login.account_id)
-    .outerjoin(Membership, Membership.account_id == Login.account_id)
-    .outerjoin(Player, Player.id == Login.player_id)
-    .where(Login.token_hash == bindparam("token_hash"))
+    .outerjoin(_ACCOUNT, _ACCOUNT.c.id == _LOGIN.c.account_id)
+    .outerjoin(_HELD, _HELD.c.account_id == _LOGIN.c.account_id)
+    .outerjoin(_PLAYER, _PLAYER.c.id == _LOGIN.c.player_id)
+    .where(_LOGIN.c.token_hash == bindparam("token_hash"))
 )
 OWNER = "owner"  # the setting that names who set the service up: there is one
 
@@ -173,8 +175,7 @@ def _digest(token: str) -> str:
 
 def actor_of(work: Work, token: str) -> Actor | None:
     """Return who holds this token, with the roles of this moment; None when it is unknown, old or revoked."""
-    with work.store.reading() as session:
-        rows = session.execute(WHO, {"token_hash": _digest(token)}).all()
+    rows = work.store.rows(_WHO, token_hash=_digest(token))
     if not rows or rows[0].revoked_at or _is_over(rows[0], work.now):
         return None
     if work.now - rows[0].seen_at > timedelta(hours=1):

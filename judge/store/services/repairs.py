@@ -16,7 +16,7 @@ from judge.store.models import Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.eventfile import basis, event_file
-from judge.store.services.results import open_match, read_figures, say_result
+from judge.store.services.results import open_match, read_figures, say_result, table_of
 from judge.store.services.rounds import published_round
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def ways(
     """List the ways to go on with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
         match = open_match(session, event, number, table)
-        result = read_figures(work, match, figures, scores or [])
+        result = read_figures(work, table_of(match), figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         names = {p.code: p.name for p in session.scalars(select(Player).where(Player.event_id == event.id))}
         last = published_round(session, event)
@@ -77,7 +77,7 @@ def repair(
         match = open_match(session, event, number, table)
         if match.version != version:
             raise Conflict("conflict.stale")
-        result = read_figures(work, match, figures, scores or [])
+        result = read_figures(work, table_of(match), figures, scores or [])
         found = tournament.repairs(event_file(session, event), number, table, result, work.language)
         way = next((one for one in found if one.choice == choice), None)
         if way is None:
@@ -88,7 +88,7 @@ def repair(
         match.result_by, match.result_at = work.actor.name, work.now
         _mark(change, number)
         _seat_anew(change, way.moved)
-        say_result(change, match, old)
+        say_result(change, table_of(match), result, old)
         change.facts["choice"] = choice
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+
+from sqlalchemy import bindparam, exists, select
 
 from judge.store.doors import tournament
-from judge.store.models import Call, Match, Report
-from judge.store.refusals import Conflict, Forbidden, Invalid
+from judge.store.models import Call, Match, Player, Report, Round, Seat
+from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import open_of
 from judge.store.services.players import current_round
@@ -15,6 +17,8 @@ from judge.store.services.rounds import match_by, round_by
 from judge.store.services.scores import Result, checked, parted, read_quick, shown, turned
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from sqlalchemy.orm import Session
 
     from judge.store.models import Event
@@ -34,48 +38,107 @@ class Written:
     version: int
 
 
+@dataclass(frozen=True)
+class Table:
+    """What results are read for: a table of a round, and who sits at it, by position, code and name."""
+
+    round: int
+    number: int
+    stage: tournament.StageOfRound
+    seats: tuple[tuple[int, str, str], ...]
+
+
+class _Open(NamedTuple):
+    """A published table in a few columns: what writing a result needs of it."""
+
+    id: int
+    version: int
+    result: Result | None
+    result_by: str
+    result_at: datetime | None
+    note: str
+    reported: bool
+
+
+_M, _R, _S, _P = (cast("Any", model.__table__).c for model in (Match, Round, Seat, Player))
+_OPEN: Final = (  # asked at every result: columns in one statement, a row for each seat
+    select(
+        *(_M.id, _M.version, _M.result, _M.result_by, _M.result_at, _M.note),
+        exists().where(Report.match_id == _M.id),
+        *(_R.state, _R.stage, _R.format, _R.best_of, _R.asks, _S.position, _P.code, _P.name),
+    )
+    .where(_R.event_id == bindparam("event"), _R.number == bindparam("round"), _M.round_id == _R.id)
+    .where(_M.table_number == bindparam("table"), _S.match_id == _M.id, _P.id == _S.player_id)
+    .order_by(_S.position)
+)
+
+
+def _open_table(change: Change, number: int, table: int) -> tuple[_Open, Table]:
+    """Find a published table at which two or more sit, past the session."""
+    where = {"event": change.event_id, "round": number, "table": table}
+    rows = change.session.connection().execute(_OPEN, where).all()
+    if not rows:
+        raise NotFound("table.unknown", table=table, round=number)
+    columns = len(_Open._fields)
+    state, *stage = rows[0][columns : columns + 5]
+    seats = tuple(row[columns + 5 :] for row in rows)
+    _check_open(state, len(seats), number, table)
+    return _Open(*rows[0][:columns]), Table(number, table, tournament.StageOfRound(*stage), seats)
+
+
 def open_match(session: Session, event: Event, number: int, table: int) -> Match:
     """Find a published table at which two or more sit."""
     match = match_by(session, event, number, table)
-    if match.round.state == "draft":
-        raise Conflict("round.not_published", round=number)
-    if len(match.seats) < 2:
-        raise Conflict("result.bye", table=table)
+    _check_open(match.round.state, len(match.seats), number, table)
     return match
 
 
+def _check_open(state: str, seats: int, number: int, table: int) -> None:
+    if state == "draft":
+        raise Conflict("round.not_published", round=number)
+    if seats < 2:
+        raise Conflict("result.bye", table=table)
+
+
+def table_of(match: Match) -> Table:
+    """Return what results are read for."""
+    played = match.round
+    stage = tournament.StageOfRound(played.stage, played.format, played.best_of, played.asks)
+    seats = tuple((seat.position, seat.player.code, seat.player.name) for seat in match.seats)
+    return Table(played.number, match.table_number, stage, seats)
+
+
 def read_figures(
-    work: Work, match: Match, figures: list[int], scores: list[int], outcome: str = ""
+    work: Work, table: Table, figures: list[int], scores: list[int], outcome: str = ""
 ) -> Result:
     """Make a result of figures, as this table's round allows it."""
-    played = match.round
+    stage = table.stage
     if outcome:
-        result = _outcome(match, outcome, figures)
+        result = _outcome(table, outcome, figures)
     else:
-        draws, seats = played.format not in NO_DRAWS, len(match.seats)
-        result = checked(figures, seats, played.best_of, draws=draws, asks=played.asks, scores=scores)
-    names = {seat.player.code: seat.player.name for seat in match.seats}
-    stage_of_round = tournament.StageOfRound(played.stage, played.format, played.best_of, played.asks)
-    tournament.check_result(stage_of_round, (played.number, match.table_number), names, result, work.language)
+        draws, seats = stage.format not in NO_DRAWS, len(table.seats)
+        result = checked(figures, seats, stage.best_of, draws=draws, asks=stage.asks, scores=scores)
+    names = {code: name for _position, code, name in table.seats}
+    tournament.check_result(stage, (table.round, table.number), names, result, work.language)
     return result
 
 
-def _outcome(match: Match, outcome: str, figures: list[int]) -> Result:
+def _outcome(table: Table, outcome: str, figures: list[int]) -> Result:
     if outcome == "double_loss":
         return {"double_loss": True}
-    named = [seat.player.code for seat in match.seats if seat.position + 1 in figures]
+    named = [code for position, code, _name in table.seats if position + 1 in figures]
     if outcome not in ("no_show", "lost") or not named:
         raise Invalid("field.choice", field="outcome", value=outcome[:20])
     return {outcome: named}
 
 
-def say_result(change: Change, match: Match, old: Result | None = None) -> None:
+def say_result(change: Change, table: Table, result: Result | None, old: Result | None = None) -> None:
     """Put into the log what the table was and what was written."""
     change.facts |= {
-        "round": match.round.number,
-        "table": match.table_number,
-        "players": [seat.player.name for seat in match.seats],
-        "result": shown(match.result),
+        "round": table.round,
+        "table": table.number,
+        "players": [name for _position, _code, name in table.seats],
+        "result": shown(result),
     }
     if old:
         change.facts["was"] = shown(old)
@@ -104,19 +167,25 @@ def record_result(
     if note not in NOTES:
         raise Invalid("field.choice", field="note", value=note)
     with work.writing("result.record", slug, Right.RESULTS) as change:
-        match = open_match(change.session, change.event, number, table)
-        if version is not None and match.version != version:
+        there, sitting = _open_table(change, number, table)
+        if version is not None and there.version != version:
             raise Conflict("conflict.stale")
-        old = match.result
-        if old is not None:
+        if there.result is not None:
             if version is None:
-                raise Conflict("result.there", table=table, result=shown(old))
-            work.need(Right.CORRECT, change.event)
-        match.result = read_figures(work, match, figures, scores or [], outcome)
-        match.result_by, match.result_at, match.note = work.actor.name, work.now, note
-        _close_report_calls(work, change, match)
-        say_result(change, match, old)
-    return Written(table, shown(match.result), match.note, match.version)
+                raise Conflict("result.there", table=table, result=shown(there.result))
+            work.need(Right.CORRECT, change)
+        result = read_figures(work, sitting, figures, scores or [], outcome)
+        values = {
+            "result": (there.result, result),
+            "result_by": (there.result_by, work.actor.name),
+            "result_at": (there.result_at, work.now),
+            "note": (there.note, note),
+        }
+        change.rewrite(Match, there.id, there.version, values)
+        if there.reported:  # else nobody said anything that could differ
+            _close_report_calls(work, change, there.id)
+        say_result(change, sitting, result, there.result)
+    return Written(table, shown(result), note, there.version + 1)
 
 
 def quick_result(work: Work, slug: str, text: str, meant: int | None = None) -> None:
@@ -149,7 +218,7 @@ def clear_result(work: Work, slug: str, number: int, table: int, version: int) -
         match.result_by, match.result_at, match.note = work.actor.name, work.now, ""
         for report in list(match.reports):
             change.session.delete(report)
-        say_result(change, match, old)
+        say_result(change, table_of(match), None, old)
 
 
 def report_result(
@@ -167,7 +236,7 @@ def report_result(
             raise Forbidden("result.not_yours")
         if match.result is not None:
             raise Conflict("result.there", table=table, result=shown(match.result))
-        result = read_figures(work, match, figures, scores or [])
+        result = read_figures(work, table_of(match), figures, scores or [])
         if mine.position == 1 and "games" in result:
             result = turned(result)
         report = next((r for r in match.reports if r.player_id == mine.player_id), None)
@@ -181,14 +250,14 @@ def report_result(
 
 def _compare(work: Work, change: Change, match: Match) -> str:
     if reports_differ(match.reports):
-        if not _report_calls(change, match):
+        if not _report_calls(change, match.id):
             change.session.add(Call(event_id=change.event.id, match_id=match.id, kind="reports", at=work.now))
         return "differ"
     if len(match.reports) < len(match.seats):
         return "waiting"
     match.result, match.result_at = dict(match.reports[0].result), work.now
     match.result_by = "players"
-    _close_report_calls(work, change, match)
+    _close_report_calls(work, change, match.id)
     return "set"
 
 
@@ -197,13 +266,11 @@ def reports_differ(reports: list[Report]) -> bool:
     return any(report.result != reports[0].result for report in reports[1:])
 
 
-def _report_calls(change: Change, match: Match) -> list[Call]:
-    wanted = open_of(change.event).where(Call.match_id == match.id, Call.kind == "reports")
+def _report_calls(change: Change, match_id: int) -> list[Call]:
+    wanted = open_of(change.event).where(Call.match_id == match_id, Call.kind == "reports")
     return list(change.session.scalars(wanted))
 
 
-def _close_report_calls(work: Work, change: Change, match: Match) -> None:
-    if not match.reports:  # nobody said anything that could differ
-        return
-    for call in _report_calls(change, match):
+def _close_report_calls(work: Work, change: Change, match_id: int) -> None:
+    for call in _report_calls(change, match_id):
         call.closed_at = work.now

@@ -37,8 +37,8 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         return super().delete(rule, **options)  # type: ignore[no-any-return]
 
     def arguments(self, schema: object, **options: object) -> Decorator:
-        """Read and check the body, or what `location` names."""
-        return super().arguments(schema, **options)  # type: ignore[no-any-return]
+        """Read and check the body, or what `location` names; a schema is made once, not for each request."""
+        return super().arguments(schema() if isinstance(schema, type) else schema, **options)  # type: ignore[no-any-return]
 
     def response(self, status: int, schema: Any = None, **options: object) -> Decorator:
         """Shape the answer."""
