@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from judge.games.simplified import TO_SIMPLIFIED
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -18,7 +20,7 @@ _KEPT: Final = "，：；（）"
 _SIGNS: Final[Mapping[str, str]] = (
     _MINUS
     | {sign: sign for sign in _KEPT}
-    | dict(zip("(),:;｡﹔﹐﹒［］｢｣", "（），：；。；，。[]「」", strict=True))
+    | dict(zip("(),:;｡．﹔﹐﹒［］｢｣", "（），：；。。；，。[]「」", strict=True))
 )
 _PLAIN_SIGNS: Final[Mapping[str, str]] = _MINUS | {"\u2019": "'", "\u201c": '"', "\u201d": '"'}
 _SENTENCE: Final = re.compile("[【，。：]|[,.:] ")
@@ -50,7 +52,7 @@ class Normal:
                 break
             end = start + 1
             sign = self.typed[start:end]
-            if sign != self.text[at]:
+            if self.text[at] not in (sign, sign.translate(TO_SIMPLIFIED)):
                 found.append((start, sign, self.text[at]))
             before = max(before, end)
         return tuple(found)
@@ -63,16 +65,11 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
     spots: list[int] = []
     close = ""
     at = 0
-    longest = sorted(icons, key=len, reverse=True)
-    seen = typed if wide else _folded(typed)
+    seen = one_spelling(typed, signs, wide=wide)
     while at < len(typed):
-        icon = (
-            ""
-            if close
-            else next((word for word in longest if seen.startswith(_cased(word, wide=wide), at)), "")
-        )
+        icon = "" if close else next((word for word in icons if seen.startswith(word, at)), "")
         if icon:
-            _put(out, spots, _cased(icons[icon], wide=wide), at)
+            _put(out, spots, icons[icon], at)
             at += len(icon)
             continue
         sign = typed[at]
@@ -89,14 +86,11 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
     return _spaced(out, spots, typed, wide=wide)
 
 
-def _folded(typed: str) -> str:
-    """Fold case sign by sign, so that each sign keeps its spot."""
-    return "".join(lower if len(lower := sign.casefold()) == 1 else sign for sign in typed)
-
-
-def _cased(icon: str, *, wide: bool) -> str:
-    """Give an icon's word as it stands in a normal text: English knows no case."""
-    return icon if wide else icon.casefold()
+def one_spelling(typed: str, signs: Mapping[str, str], *, wide: bool) -> str:
+    """Give a text by whose signs icons are known: one width, one case, each sign at its spot."""
+    return "".join(
+        plain if len(plain := _plain(sign, signs, wide=wide).casefold()) == 1 else sign for sign in typed
+    )
 
 
 def _closing(text: Sequence[str], at: int) -> str:

@@ -7,12 +7,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.rows import Grammar, Literal, Node, Row, Slot
+from judge.cardtext.templates import Literal, Node, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.cardtext.normal import Normal
+    from judge.cardtext.rows import Grammar, Row
 
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart
 _COUNTED: Final = dict(zip("一二三四五六七八九十兩两", (*range(1, 11), 2, 2), strict=True))

@@ -6,8 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.parser import LOOSE, ONES, QUOTES, built, is_rest, merge
-from judge.cardtext.rows import PLAIN, Choice, Grammar, Literal, Node, Row, Slot, slots
+from judge.cardtext.rows import PLAIN, Grammar, Row
 from judge.cardtext.speech import speech
+from judge.cardtext.templates import Choice, Literal, Node, Slot, slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.reading import DECLINED, READ, SEVERAL, Part, Reading, numbered, read
+from judge.cardtext.reading import DECLINED, READ, SEVERAL, Part, Reading, numbered
 from judge.cardtext.rows import languages
 from judge.cardtext.same import same
 from judge.cardtext.speech import speech
+from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     Say = Callable[[Mapping[str, object]], str]
 
+_NAMES: Final = re.compile('「[^」]*」|『[^』]*』|“[^”]*”|"[^"]*"|{[^}]*}')  # may be of another language
+_SIMPLIFIED: Final = frozenset(TO_SIMPLIFIED.values()) - {chr(sign) for sign in TO_SIMPLIFIED}
+
 
 def language_of(game: str, text: str) -> str:
-    """Tell in which of the languages of a game's rows a text is written: that which declines least; "" without rows."""
+    """Tell in which of the languages of a game's rows a text is written; "" where nobody wrote any."""
     known = languages(game)
+    text = _NAMES.sub("", text) or text
     wide = any(sign.isalpha() and ord(sign) > 0x2E80 for sign in text)
     kana = any("\u3040" < sign < "\u30ff" and sign != "・" for sign in text)
-    able = [language for language in known if (language != "en") == wide and (language == "ja") == kana] or [
-        *known
-    ]
-    if len(able) < 2:
-        return (*able, "")[0]
-    return min(
-        able, key=lambda language: sum(part.state == DECLINED for part in read(game, text, language).parts)
-    )
+    able = [language for language in known if (language != "en") == wide and (language == "ja") == kana]
+    if len(able) > 1:  # one language in two scripts
+        if any(ord(sign) in TO_SIMPLIFIED for sign in text):
+            able = ["zh-Hant"]
+        elif any(sign in _SIMPLIFIED for sign in text):
+            able = ["zh-Hans"]
+    return (*able, *known, "")[0]
 
 
 def to_dict(reading: Reading, say: Say) -> dict[str, object]:

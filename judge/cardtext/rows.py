@@ -1,22 +1,29 @@
 """The rows of a game's `cardtext.yaml`: ability data with holes, and per language how they are printed.
 
-A template is text with `{holes}`, `<parts that may be left out>` and `(one|or another)`. The first template of a language
-says the data and reads it; the others only read. A hole takes what `takes` says, else the section of its own name.
+The first template of a language says the data and reads it; the others only read. A hole takes what `takes` says, else the
+section of its own name.
+
+`%word%` stands for the ways to write one word, told once under `spellings`. Chinese is one language in two scripts: the rows
+of both are read in either, in the signs of the simplified one, and what only the traditional script has words for is printed
+in simplified signs too.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.normal import normal
+from judge.cardtext.normal import one_spelling
 from judge.cardtext.speech import rows_file
+from judge.cardtext.templates import Literal, Node, Templates, holes, slots
 from judge.engine.plain import to_json
+from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 PLAIN: Final = (
     "number",
@@ -30,33 +37,6 @@ PLAIN: Final = (
     "mark",
     ".",
 )  # what is no section: read sign by sign
-
-
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """Text that must stand there; `shown`: how it is printed."""
-
-    text: str
-    shown: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A hole: what fills it is known by its name."""
-
-    name: str
-    takes: str
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several sequences; the first is printed. `optional`: left out where its holes hold nothing."""
-
-    options: tuple[tuple[Node, ...], ...]
-    optional: bool = False
-
-
-Node = Literal | Slot | Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +76,121 @@ def languages(game: str) -> tuple[str, ...]:
     return tuple(rows_file(game).get("languages", ()))
 
 
-def _worded(game: str, language: str) -> dict[str, dict[str, dict[str, object]]]:
+_TRADITIONAL: Final = "zh-Hant"
+_SIMPLIFIED: Final = "zh-Hans"
+_BRACKETS: Final = ("[]", "【】", "（）", "()", "〔〕", "<>", "《》")  # in which an icon is written as a word
+Said = dict[str, dict[str, Any]]
+
+
+def _file(game: str, language: str) -> dict[str, Any]:
+    """Give the file in which a language's words are."""
+    return rows_file(game, f"cardtext.{language}.yaml") or rows_file(game)
+
+
+def _twin(game: str, language: str) -> str:
+    """Name the other script of the same language, where texts are written in both; else ""."""
+    other = {_TRADITIONAL: _SIMPLIFIED, _SIMPLIFIED: _TRADITIONAL}.get(language, "")
+    return other if other in languages(game) else ""
+
+
+def _worded(game: str, language: str) -> dict[str, Said]:
     """Give the rows that a language has words for: those of the game, and further ones that only this language needs."""
-    sections: dict[str, dict[str, dict[str, Any]]] = {}
+    sections: dict[str, Said] = {}
     words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})
+    spellings = _file(game, language).get("spellings", {})
     for section, rows in rows_file(game)["rows"].items():
         found = {key: row for key, row in rows.items() if language in row}
         for key, said in words.get(section, {}).items():
             row = said if isinstance(said, dict) else {**rows[key], language: said}
             found[key] = row if language in row else {**row, language: row["text"]}
-        order = [key for key in rows if key in found] + [key for key in found if key not in rows]
-        order.sort(key=lambda key: not found[key].get("first"))
-        sections[section] = {key: found[key] for key in order}
+        sections[section] = {
+            key: {**row, "texts": [_spelled(text, spellings) for text in _listed(row[language])]}
+            for key, row in found.items()
+        }
     return sections
+
+
+def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Said]:
+    """Give the rows of a language; where it has a second script, with what is written in that one."""
+    own, twin = _worded(game, language), _twin(game, language)
+    order = rows_file(game)["rows"]
+    other = _worded(game, twin) if twin else {section: {} for section in own}
+    found: dict[str, Said] = {}
+    for section, rows in own.items():
+        merged = dict(rows)
+        for key, row in other[section].items():
+            texts = [_turned(text, instead, language) for text in row["texts"]]
+            if key in merged:
+                merged[key] = {**merged[key], "texts": [*merged[key]["texts"], *texts]}
+            else:
+                merged[key] = {
+                    **row,
+                    "texts": texts,
+                    "reads_only": row.get("reads_only") or language != _SIMPLIFIED,
+                }
+        keys = [key for key in order[section] if key in merged] + [
+            key for key in merged if key not in order[section]
+        ]
+        keys.sort(key=lambda key: not merged[key].get("first"))
+        found[section] = {key: merged[key] for key in keys}
+    return found
+
+
+def _turned(text: str, instead: Mapping[str, str], language: str) -> str:
+    """Give a template of the other script as this one prints it; only the simplified script can be told from the other."""
+    if language == _SIMPLIFIED:
+        text = text.translate(TO_SIMPLIFIED)
+        for word, as_ in instead.items():
+            text = text.replace(word, as_)
+    return text
+
+
+def _listed(said: Any) -> list[str]:
+    return [said] if isinstance(said, str) else list(said)
+
+
+def _spelled(text: str, spellings: Mapping[str, Any]) -> str:
+    """Put the ways to write a word where a template names it."""
+    while found := re.search(r"%([a-z_]+)%", text):
+        text = f"{text[: found.start()]}({'|'.join(_listed(spellings[found[1]]))}){text[found.end() :]}"
+    return text
+
+
+def _signs(game: str, language: str) -> dict[str, str]:
+    """Give what is written for one another: the signs of a game, and of Chinese those of both scripts."""
+    chinese = language in {_TRADITIONAL, _SIMPLIFIED}
+    signs = {chr(sign): as_ for sign, as_ in TO_SIMPLIFIED.items()} if chinese else {}
+    own = _file(game, language)["marks"].get("signs", {})
+    return signs | {_plainly(sign, signs): as_ for sign, as_ in own.items()}
+
+
+def _plainly(text: str, signs: Mapping[str, str]) -> str:
+    return "".join(signs.get(sign, sign) for sign in text)
+
+
+def _icon(text: str, language: str) -> str:
+    """Give an icon as it stands in a normal text."""
+    return text.translate(TO_SIMPLIFIED) if language in {_TRADITIONAL, _SIMPLIFIED} else text
+
+
+def _icons(game: str, language: str, signs: Mapping[str, str]) -> dict[str, str]:
+    """Give the words that stand for icons, the longest first, each with the icon as it stands in a normal text."""
+    wide = language != "en"
+    icons: dict[str, str] = {}
+    for each in filter(None, (_twin(game, language), language)):
+        marks = _file(game, each)["marks"]
+        icons |= marks.get("icons", {})
+        words = marks.get("icon_words", {}).items()
+        icons |= {f"{left}{word}{right}": icon for word, icon in words for left, right in _BRACKETS}
+    plain = {one_spelling(word, signs, wide=wide): _icon(icon, language) for word, icon in icons.items()}
+    longest = sorted(plain.items(), key=lambda each: -len(each[0]))
+    return {word: icon if wide else icon.casefold() for word, icon in longest}
 
 
 def digest(game: str, language: str) -> str:
     """Name the rows of a game in a language as they are now."""
-    data = to_json([rows_file(game), rows_file(game, f"cardtext.{language}.yaml")])
-    return hashlib.sha256(data.encode()).hexdigest()[:8]
+    files = [rows_file(game, f"cardtext.{each}.yaml") for each in (language, _twin(game, language)) if each]
+    return hashlib.sha256(to_json([rows_file(game), *files]).encode()).hexdigest()[:8]
 
 
 @cache
@@ -122,25 +198,30 @@ def grammar(game: str, language: str) -> Grammar:
     """Give the rows of a game in a language. LookupError where it has none."""
     if language not in languages(game):
         raise LookupError(f"{game}: {language}")
-    file = rows_file(game)
-    words = rows_file(game, f"cardtext.{language}.yaml") or file
-    joined = words.get("joined", {})
-    words = words["marks"]
-    signs, icons = words.get("signs", {}), words.get("icons", {})
+    file, words = rows_file(game), _file(game, language)
+    twin = _twin(game, language)
+    marks = {**(_file(game, twin)["marks"] if twin else {}), **words["marks"]}
+    signs = _signs(game, language)
 
-    def plain(text: str) -> Literal:
-        return _literal(text, language, signs)
+    instead = marks.get("instead", {})
 
+    icons = _icons(game, language, signs)
+    templates = Templates(language, signs, icons)
     sections = {
-        section: tuple(_row(key, section, row, language, plain) for key, row in rows.items())
-        for section, rows in _worded(game, language).items()
+        section: tuple(_row(key, section, row, templates) for key, row in rows.items())
+        for section, rows in _both(game, language, instead).items()
     }
-    lists = {
-        name: (
-            entry["of"],
-            tuple(plain(join) for join in joined.get(name, entry.get("joined", ()))),
-            entry.get("least", 1),
+
+    def joins(name: str, entry: Mapping[str, Any]) -> tuple[Literal, ...]:
+        usual = entry.get("joined", ())
+        own = words.get("joined", {}).get(name, usual)
+        others = _file(game, twin).get("joined", {}).get(name, usual) if twin else ()
+        return tuple(
+            dict.fromkeys(templates.literal(_turned(join, instead, language)) for join in (*own, *others))
         )
+
+    lists = {
+        name: (entry["of"], joins(name, entry), entry.get("least", 1))
         for name, entry in file["lists"].items()
     }
     found = Grammar(
@@ -153,89 +234,19 @@ def grammar(game: str, language: str) -> Grammar:
         tuple(row for rows in sections.values() for row in rows if isinstance(row.data, list) and row.says),
         signs,
         icons,
-        tuple(words["starts"]),
-        tuple(words["keywords"]),
+        tuple(_icon(start, language) for start in marks["starts"]),
+        tuple(_icon(start, language) for start in marks["keywords"]),
     )
     _check(found)
     return found
 
 
-def _row(key: str, section: str, row: Mapping[str, Any], language: str, plain: object) -> Row:
-    said = row[language]
-    texts = [said] if isinstance(said, str) else list(said)
+def _row(key: str, section: str, row: Mapping[str, Any], templates: Templates) -> Row:
     takes = row.get("takes") or {}
-    reads = tuple(_parsed(text, takes, plain) for text in texts)
-    data = row.get("data")
-    return Row(key, section, data, reads, None if row.get("reads_only") else reads[0], texts[0])
-
-
-def _literal(text: str, language: str, signs: Mapping[str, str]) -> Literal:
-    """Bring the text of a template to the spelling of a normal text; spaces at its ends count in English."""
-    core = normal(text, language, signs, {}).text
-    if language != "en":
-        return Literal(core, core)
-    lead = " " if text[:1].isspace() else ""
-    tail = " " if text[-1:].isspace() and text.strip() else ""
-    return Literal(f"{lead}{core}{tail}", text.replace("（", "(").replace("）", ")"))
-
-
-def _parsed(text: str, takes: Mapping[str, str], plain: Any) -> tuple[Node, ...]:
-    nodes, at = _sequence(text, 0, takes, plain, "")
-    if at != len(text):
-        raise ValueError(f"template: {text!r} at {at}")
-    return nodes
-
-
-def _sequence(
-    text: str, at: int, takes: Mapping[str, str], plain: Any, ends: str
-) -> tuple[tuple[Node, ...], int]:
-    nodes: list[Node] = []
-    held = ""
-
-    def flush() -> None:
-        nonlocal held
-        if held:
-            literal = plain(held)
-            if literal.text:
-                nodes.append(literal)
-            held = ""
-
-    while at < len(text) and text[at] not in ends:
-        sign = text[at]
-        if sign == "{":
-            flush()
-            close = text.index("}", at)
-            name = text[at + 1 : close]
-            nodes.append(Slot(name, takes.get(name, name)))
-            at = close + 1
-        elif sign == "<":
-            flush()
-            inner, at = _sequence(text, at + 1, takes, plain, ">")
-            nodes.append(Choice((inner, ()), optional=True))
-            at += 1
-        elif sign == "(":
-            flush()
-            options = []
-            while text[at] != ")":
-                inner, at = _sequence(text, at + 1, takes, plain, "|)")
-                options.append(inner)
-            nodes.append(Choice(tuple(options)))
-            at += 1
-        else:
-            held += sign
-            at += 1
-    flush()
-    return tuple(nodes), at
-
-
-def slots(nodes: tuple[Node, ...]) -> Iterator[Slot]:
-    """Give every hole of a template."""
-    for node in nodes:
-        if isinstance(node, Slot):
-            yield node
-        elif isinstance(node, Choice):
-            for option in node.options:
-                yield from slots(option)
+    reads = tuple(dict.fromkeys(templates.nodes(text, takes) for text in row["texts"]))
+    return Row(
+        key, section, row.get("data"), reads, None if row.get("reads_only") else reads[0], row["texts"][0]
+    )
 
 
 def _check(found: Grammar) -> None:
@@ -250,15 +261,3 @@ def _check(found: Grammar) -> None:
                 unsaid = {hole for hole in holes(row.data) if hole[0] not in "_+" and hole[-1] != "?"} - named
                 if unsaid:
                     raise ValueError(f"{row.section}.{row.key}: {sorted(unsaid)} is never said")
-
-
-def holes(data: Any) -> Iterator[str]:
-    """Name the holes of data: `$n`, `$n?` where nothing may fill it, `$n*` the rest of a list, `$_n` an unprinted name."""
-    if isinstance(data, str) and data.startswith("$"):
-        yield data[1:].removesuffix("*")
-    elif isinstance(data, dict):
-        for value in data.values():
-            yield from holes(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from holes(value)
