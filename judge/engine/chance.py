@@ -7,7 +7,7 @@ unless they are all the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.engine.core import CHANCE, RENEWED, UNKNOWN
 from judge.engine.errors import Illegal, Refusal
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Shape, Slot, Values
 
 MENUS = {
     "chance.shuffle": Menu(("shuffle",)),
@@ -94,7 +94,7 @@ class Shuffled(NamedTuple):
     items: tuple[Obj, ...]
     rules: tuple[str, ...] = ()
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         if value is not None and (not isinstance(value, tuple) or sorted(value) != sorted(self.items)):
@@ -105,7 +105,7 @@ class Shuffled(NamedTuple):
         del core, before
         return tuple(rng.sample(self.items, len(self.items)))
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "order", "options": list(self.items), "unknown": True}
@@ -131,7 +131,7 @@ class Expected(NamedTuple):
         del core, rng, before
         return self.usual
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         return {**self.slot.describe(core), "usual": self.usual}
 
@@ -206,7 +206,7 @@ def _die_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return (Number("rolled", 1, asked.sides, asked.rules),)
 
 
-def _die(core: Core, by: Seat, subject: Any, values: Values, asked: Rolling) -> None:
+def _die(core: Core, by: Seat, subject: object, values: Values, asked: Rolling) -> None:
     del by, subject
     core.events.append(Rolled(asked.rules, asked.sides, values[0]))
     core.agenda.append(_with(asked.then, values[0]))

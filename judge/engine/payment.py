@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Values
+    from judge.engine.slots import Shape, Values
 
 
 def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
@@ -158,7 +158,7 @@ class Payment(ABC):
         facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
         return Illegal((*self.rules, *self.colour_rules), "pay.no-colours", Refusal.PAYMENT, **facts)
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         pool = self.pool(core)
         return {

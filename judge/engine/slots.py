@@ -7,12 +7,12 @@ member for random play, and `describe` says it as data for a screen.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Required, TypedDict
 
 from judge.engine.errors import Illegal, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from random import Random
 
     from judge.engine.core import Core
@@ -20,6 +20,29 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj
 
 Values = tuple[Any, ...]
+"""What an action names for each slot, in order; of which type each is, the slot says."""
+
+
+class Shape(TypedDict, total=False):
+    """A constraint as plain data.
+
+    `kind`: choose, order, pay, number or word. `unknown`: it may be left unsaid. `usual`: what it is where nobody tells.
+    """
+
+    slot: Required[str]
+    kind: Required[str]
+    options: Sequence[object]
+    low: int
+    high: int
+    ordered: bool
+    unknown: bool
+    usual: tuple[object, ...]
+    colours: list[str]
+
+
+def members(value: object) -> tuple[Any, ...]:
+    """Return the members that a value names, one after the other; none where it names no such."""
+    return value if isinstance(value, tuple) else ()
 
 
 class Slot(Protocol):
@@ -38,7 +61,7 @@ class Slot(Protocol):
     def sample(self, core: Core, rng: Random, before: Values) -> object:
         """Draw a member; raise Illegal when there is none left."""
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> Shape:
         """Say the constraint as plain data."""
 
 
@@ -51,13 +74,13 @@ class Choose(NamedTuple):
     """
 
     name: str
-    options: tuple[Any, ...]
+    options: tuple[object, ...]
     low: int = 1
     high: int = 1
     rules: tuple[str, ...] = ()
     apart: tuple[int, ...] = ()
     unseen: bool = False
-    doubts: tuple[tuple[Any, NeedsFact], ...] = ()
+    doubts: tuple[tuple[object, NeedsFact], ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -68,8 +91,8 @@ class Choose(NamedTuple):
         """See Slot."""
         if value is None and self.unseen:
             return
-        if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
-            count = len(value) if isinstance(value, tuple) else 0
+        chosen = members(value)
+        if not isinstance(value, tuple) or not self.low <= len(chosen) <= self.high:
             raise Illegal(
                 self.rules,
                 "choose.count",
@@ -77,12 +100,12 @@ class Choose(NamedTuple):
                 slot=self.name,
                 low=self.low,
                 high=self.high,
-                given=count,
+                given=len(chosen),
             )
-        if len(set(value)) != len(value):
+        if len(set(chosen)) != len(chosen):
             raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
         doubts = dict(self.doubts)
-        for item in value:
+        for item in chosen:
             if item not in self.options and item not in doubts:
                 facts = {"slot": self.name, "item": item, "options": self.options}
                 if isinstance(item, int) and 0 <= item < len(core.place):
@@ -91,7 +114,7 @@ class Choose(NamedTuple):
             for at in self.apart:
                 if item in before[at]:
                     raise Illegal(self.rules, "choose.used", Refusal.CHOICE, slot=self.name, item=item)
-        for item in value:
+        for item in chosen:
             if item in doubts:
                 raise doubts[item]
 
@@ -111,10 +134,10 @@ class Choose(NamedTuple):
             )
         return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
-        shape = {
+        shape: Shape = {
             "slot": self.name,
             "kind": "choose",
             "options": [*self.options, *(item for item, _ in self.doubts)],
@@ -131,7 +154,7 @@ class Order(NamedTuple):
     items: tuple[Any, ...]
     rules: tuple[str, ...] = ()
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         if not isinstance(value, tuple) or sorted(value) != sorted(self.items):
@@ -142,7 +165,7 @@ class Order(NamedTuple):
         del core, before
         return tuple(rng.sample(self.items, len(self.items)))
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "order", "options": list(self.items)}
@@ -157,7 +180,7 @@ class Number(NamedTuple):
     rules: tuple[str, ...] = ()
     unseen: bool = False
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
         if value is None and self.unseen:
@@ -178,10 +201,10 @@ class Number(NamedTuple):
         del core, before
         return rng.randint(self.low, self.high)
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
-        shape = {"slot": self.name, "kind": "number", "low": self.low, "high": self.high}
+        shape: Shape = {"slot": self.name, "kind": "number", "low": self.low, "high": self.high}
         return {**shape, "unknown": True} if self.unseen else shape
 
 
@@ -203,7 +226,7 @@ class Fact(NamedTuple):
         """Return whether it follows from what is known."""
         return len(self.options) == 1
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del before
         if value in self.options:
@@ -223,7 +246,7 @@ class Fact(NamedTuple):
         del core, before
         return rng.choice(self.options)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "word", "options": list(self.options)}

@@ -148,11 +148,11 @@ def candidates(
     return options, tuple((obj, doubt) for obj, doubt in doubts.items() if obj < 0 or allowed(core, obj))
 
 
-def _enough(slots: list[Choose], options: list[tuple[Obj, ...]]) -> bool:
+def _enough(slots: list[Choose], options: list[tuple[object, ...]]) -> bool:
     """Return whether every slot can have its own of these candidates: a matching, by augmenting paths."""
-    taken: dict[Obj, tuple[Obj, ...]] = {}
+    taken: dict[object, tuple[object, ...]] = {}
 
-    def give(options: tuple[Obj, ...], tried: set[Obj]) -> bool:
+    def give(options: tuple[object, ...], tried: set[object]) -> bool:
         for obj in options:
             if obj not in tried:
                 tried.add(obj)

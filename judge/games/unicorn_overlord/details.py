@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Env, Select
     from judge.engine.ids import Obj, Seat
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Shape, Slot, Values
 
 MENUS: Final = {
     "class": Menu(("choose_class",), ("UO-detail.marker",)),
@@ -72,7 +72,7 @@ class _SameOrder(Order):
         del core, rng, before
         return self.items
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         count = len(self.items)
         return {**super().describe(core), "kind": "choose", "low": count, "high": count}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
-from judge.engine.slots import Choose
+from judge.engine.slots import Choose, members
 from judge.games.zero_dimension import events, harm, life, moving, refusals, stats
 from judge.games.zero_dimension.state import (
     BATTLES,
@@ -87,12 +87,12 @@ class Resources(Payment):
         """See Payment: one of the ways must do."""
         Payment.payable(self._first_way(core, None), core)
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         try:
             Payment.check(self._first_way(core, value), core, value, before)
         except Illegal as fault:
-            if fault.reason != "pay.colours" or not any(core.bits[obj] & DOWN for obj in value):
+            if fault.reason != "pay.colours" or not any(core.bits[obj] & DOWN for obj in members(value)):
                 raise
             raise Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts) from fault
 
@@ -100,7 +100,7 @@ class Resources(Payment):
         """See Slot."""
         return Payment.sample(self._first_way(core, None), core, rng, before)
 
-    def _first_way(self, core: Core, value: Any) -> Payment:
+    def _first_way(self, core: Core, value: object) -> Payment:
         """Give the first way that can be paid, or that `value` pays; the plain one when none is."""
         for way in self.ways:
             try:

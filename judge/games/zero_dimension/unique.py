@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.slots import Choose
+from judge.engine.slots import Choose, members
 from judge.games.zero_dimension import refusals
 from judge.games.zero_dimension.names import character_names
 from judge.games.zero_dimension.state import field, is_kind
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Values
+    from judge.engine.slots import Shape, Values
 
 
 _ALL_TRIED: Final = 10
@@ -61,15 +61,16 @@ class Unique(NamedTuple):
         kept = [names(core, obj) for obj in self.cards if obj not in gone]
         return all(not (one & two) for at, one in enumerate(kept) for two in kept[at + 1 :])
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         Choose(self.name, self.cards, 0, len(self.cards), self.rules).check(core, value, before)
-        if not self._kept_are_unique(core, value):
+        gone = members(value)
+        if not self._kept_are_unique(core, gone):
             raise Illegal(self.rules, refusals.StillShared(slot=self.name, cards=self.cards))
-        if core.reading("ZX-name.multiple") == "fewest" and len(value) > len(self.smallest(core)):
+        if core.reading("ZX-name.multiple") == "fewest" and len(gone) > len(self.smallest(core)):
             raise Illegal(
                 self.rules,
-                refusals.FewerSuffice(slot=self.name, needs=len(self.smallest(core)), given=len(value)),
+                refusals.FewerSuffice(slot=self.name, needs=len(self.smallest(core)), given=len(gone)),
             )
 
     def smallest(self, core: Core) -> tuple[Obj, ...]:
@@ -101,6 +102,6 @@ class Unique(NamedTuple):
             return self.smallest(core)
         return self._without(core, rng.sample(self.cards, len(self.cards)))
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         return Choose(self.name, self.cards, 1, len(self.cards), self.rules).describe(core)

@@ -7,7 +7,7 @@ player of the newest card, holders of a Nope or not.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from judge.engine import windows
 from judge.engine.errors import Illegal, Refusal
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Shape, Slot, Values
 
 CHAIN: Final = "nope"
 
@@ -127,7 +127,7 @@ class Against(NamedTuple):
     combo: Obj | None
     rules: Rules
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del before
         if not isinstance(value, tuple) or len(value) != 1 or value[0] not in self.chain:
@@ -148,7 +148,7 @@ class Against(NamedTuple):
         del core, rng, before
         return (self.chain[-1],)
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "choose", "options": [self.chain[-1]], "low": 1, "high": 1}

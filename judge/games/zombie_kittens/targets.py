@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import as_object
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Values
+    from judge.engine.slots import Shape, Values
 
 
 class Barred(NamedTuple):
@@ -59,7 +59,7 @@ class Player(NamedTuple):
         del core, before
         return (rng.choice(self.options),)
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
@@ -134,7 +134,7 @@ class Fellows(NamedTuple):
         del core, before
         return tuple(rng.sample((*self.options, *self.clones), self.wanted))
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot. Of cards with one name only as many are offered as are needed."""
         del core
         offered = [*self.options[: self.wanted], *self.clones[:1]]
@@ -153,7 +153,7 @@ class Named(NamedTuple):
     name: str
     rules: Rules
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del before
         if named(core, value) is None:
@@ -164,7 +164,7 @@ class Named(NamedTuple):
         del core, before
         return rng.choice(_NAMES)
 
-    def describe(self, core: Core) -> dict[str, Any]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         return {"slot": self.name, "kind": "word", "options": list(_NAMES)}

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Shape, Slot, Values
 
 ASSIGN: Final = ("ZS-combat.assign", "ZS-afight.assign")
 
@@ -90,7 +90,7 @@ class Damage(NamedTuple):
         pool = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
         return tuple(rng.sample(pool, self.due))
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         options = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]

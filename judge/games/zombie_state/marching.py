@@ -7,7 +7,7 @@ wait, which must be fought before the player is done (ZS-move.fight.order).
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Shape, Slot, Values
 
 _WALK: Final = ("ZS-move.army.fp",)
 _FLY: Final = ("ZS-move.airlift",)
@@ -57,7 +57,7 @@ class Path(NamedTuple):
     most: int
     longest: int
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del before
         if not isinstance(value, tuple) or not 1 <= len(value) <= self.longest:
@@ -72,7 +72,7 @@ class Path(NamedTuple):
                 raise Illegal(_WALK, refusals.NoWay(source=here, item=item))
             here = item
 
-    def spelled(self, core: Core, value: Any) -> list[tuple[Obj, ...]]:
+    def spelled(self, core: Core, value: object) -> list[tuple[Obj, ...]]:
         """Return the walks that naming these domains can mean; none where no way leads there."""
         if not isinstance(value, tuple) or not all(is_domain(item, core) for item in value):
             return []
@@ -124,7 +124,7 @@ class Path(NamedTuple):
         onward = ways.get(first, ())
         return (first, rng.choice(onward)) if self.most > 1 and onward and rng.random() < 0.5 else (first,)
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
         options = sorted({item for _, found in self.ways for item in found})

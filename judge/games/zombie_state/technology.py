@@ -12,7 +12,7 @@ from judge.engine import chance
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Verb
 from judge.engine.run import question
-from judge.engine.slots import Choose, Number
+from judge.engine.slots import Choose, Number, members
 from judge.games.zombie_state import actions, effects, events, frames, refusals
 from judge.games.zombie_state.state import (
     DEVELOPED,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.slots import Slot, Values
+    from judge.engine.slots import Shape, Slot, Values
 
 D12: Final = 12
 NEEDED: Final = 7  # ZS-tech.roll
@@ -70,11 +70,10 @@ def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Map
     if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
         raise Illegal(rules, refusals.NotOnSheet(item=obj))
     printed(core, "ZS-tech.use", "printed-sheet", rules, "technologies")
-    data: Mapping[str, Any] = core.card(own).printed
-    return own, data
+    return own, core.card(own).printed
 
 
-def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
+def _field(data: Mapping[str, Any], name: str, rules: Rules) -> Any:
     if data.get(name) is None:
         raise NotCovered(rules, "table.missing", what=name)
     return data[name]
@@ -96,12 +95,12 @@ class Discards(NamedTuple):
     named: Mapping[str, int]
     rules: Rules
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
-        whole = self.free + sum(self.named.values())
-        count = whole if isinstance(value, tuple) and len(value) == whole else self.free
+        whole, cards = self.free + sum(self.named.values()), members(value)
+        count = whole if len(cards) == whole else self.free
         Choose(self.name, self.held, count, count, self.rules).check(core, value, before)
-        paying = value if count == whole else [obj for obj in self.held if obj not in value]
+        paying = cards if count == whole else [obj for obj in self.held if obj not in cards]
         for name, needs in self.named.items():
             has = sum(called(core, obj, name) for obj in paying)
             if has < needs:
@@ -111,7 +110,7 @@ class Discards(NamedTuple):
         """See Slot."""
         return Choose(self.name, self.rest, self.free, self.free, self.rules).sample(core, rng, before)
 
-    def describe(self, core: Core) -> dict[str, object]:
+    def describe(self, core: Core) -> Shape:
         """See Slot."""
         return Choose(self.name, self.rest, self.free, self.free, self.rules).describe(core)
 

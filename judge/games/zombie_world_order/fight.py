@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.words import Refrained
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object, other
 from judge.engine.run import ask, question
-from judge.engine.slots import Choose
+from judge.engine.slots import Choose, members
 from judge.engine.triggers import wait
 from judge.engine.windows import declare, no_demand, no_subject, offer
 from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
@@ -194,7 +194,7 @@ class _Amplified(Choose):
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         own = core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front"
-        for obj in () if own or not isinstance(value, tuple) else value:
+        for obj in () if own else members(value):
             if is_object(obj, core) and core.place[obj] in _MANAS and not core.bits[obj] & BACK:
                 raise Illegal(self.rules, refusals.NotBack(obj))
         super().check(core, value, before)
@@ -203,11 +203,12 @@ class _Amplified(Choose):
 class _AllOrNone(_Amplified):
     """All that is due, or nothing: the other reading of Amplify."""
 
-    def check(self, core: Core, value: Any, before: Values) -> None:
+    def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         super().check(core, value, before)
-        if len(value) not in {0, self.high}:
-            facts = {"low": self.high, "high": self.high, "given": len(value)}
+        given = len(members(value))
+        if given not in {0, self.high}:
+            facts = {"low": self.high, "high": self.high, "given": given}
             raise Illegal(self.rules, "choose.count", Refusal.CHOICE, slot=self.name, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
