@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
@@ -13,8 +13,7 @@ from judge.disputes.ruling import rule
 from judge.engine.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from judge.disputes.format import DisputeFile, KeptRuling
     from judge.disputes.ruling import Ruling
 
 EXACT: Final = "exact"
@@ -22,11 +21,16 @@ CHANGED: Final = "changed"
 DIVERGED: Final = "diverged"
 
 
-def keep(ruling: Ruling) -> dict[str, object]:
+def keep(ruling: Ruling) -> KeptRuling:
     """Give a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
-    file = dict(ruling.file)
-    file["cards"] = {**file["cards"], **ruling.replay.pack.used}  # in the order in which they are numbered
-    file["interpretations"] = {key: ruling.readings[key] for key in sorted(ruling.consulted)}
+    file: DisputeFile = {
+        **ruling.file,
+        "cards": {
+            **ruling.file["cards"],
+            **ruling.replay.pack.used,
+        },  # in the order in which they are numbered
+        "interpretations": {key: ruling.readings[key] for key in sorted(ruling.consulted)},
+    }
     return {
         "kept": 1,
         "dispute": plain(file),
@@ -70,23 +74,26 @@ def _assumed(ruling: Ruling) -> list[str]:
     )
 
 
-def renewed(kept: Mapping[str, Any], *, cards: bool, readings: bool) -> dict[str, object]:
+def renewed(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
     """Give the file of a kept ruling without the cards, or the readings, that it did not state itself: those of today."""
-    file: dict[str, Any] = dict(kept["dispute"])
-    for field, of, wanted in (("cards", "looked_up", cards), ("interpretations", "assumed", readings)):
-        if wanted:
-            left_out = {*kept.get(of, ())}
-            file[field] = {key: value for key, value in file[field].items() if key not in left_out}
-    return file
+    file = kept["dispute"]
+    looked_up = {*kept.get("looked_up", ())} if cards else set[str]()
+    assumed = {*kept.get("assumed", ())} if readings else set[str]()
+    return {
+        **file,
+        "cards": {name: card for name, card in file["cards"].items() if name not in looked_up},
+        "interpretations": {
+            key: reading for key, reading in file["interpretations"].items() if key not in assumed
+        },
+    }
 
 
-def same_program(kept: Mapping[str, Any]) -> bool:
+def same_program(kept: KeptRuling) -> bool:
     """Say whether a ruling was kept by the very engine and game that would rule on it now."""
-    made: bool = kept.get("made_with") == made_with(kept["dispute"]["game"])
-    return made
+    return kept.get("made_with") == made_with(kept["dispute"]["game"])
 
 
-def verify(kept: Mapping[str, Any]) -> tuple[str, int | None]:
+def verify(kept: KeptRuling) -> tuple[str, int | None]:
     """Replay a kept ruling: EXACT, CHANGED (same outcome, other steps or citations), or DIVERGED at action n."""
     try:
         now = rule(kept["dispute"], what_if=False)
@@ -95,7 +102,7 @@ def verify(kept: Mapping[str, Any]) -> tuple[str, int | None]:
     return compared(kept, now)
 
 
-def compared(kept: Mapping[str, Any], now: Ruling) -> tuple[str, int | None]:
+def compared(kept: KeptRuling, now: Ruling) -> tuple[str, int | None]:
     """Set a kept ruling beside the one that is made of the same file now, as `verify` says it."""
     trace = _trace(now)
     first = next(

@@ -26,6 +26,7 @@ from judge.words.sentences import pick
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
     from judge.disputes.ruled import Ruling
     from judge.engine.game import Zone
@@ -60,12 +61,12 @@ def ended(ruling: Ruling, language: str) -> dict[str, object]:
         return show(ruling.dispute, ruling.replay, language)
 
 
-def stood(checked: Mapping[str, object], house: Mapping[str, str]) -> Replay:
+def stood(checked: DisputeFile, house: Mapping[str, str]) -> Replay:
     """Replay the steps of a checked dispute, as far as they go."""
     return gone_through(checked, readings_for(checked, house), partial(_stand, checked))
 
 
-def _stand(checked: Mapping[str, Any], replay: Replay) -> Replay:
+def _stand(checked: DisputeFile, replay: Replay) -> Replay:
     for number, step in enumerate(checked["steps"], 1):
         if not replay.step(number, step):
             break
@@ -73,7 +74,7 @@ def _stand(checked: Mapping[str, Any], replay: Replay) -> Replay:
 
 
 def show(
-    dispute: Mapping[str, object],
+    dispute: DisputeFile,
     replay: Replay,
     language: str,
     seat: Seat | None = None,
@@ -100,7 +101,7 @@ class _BenchView:
 
     def __init__(
         self,
-        dispute: Mapping[str, Any],
+        dispute: DisputeFile,
         replay: Replay,
         speaker: Speaker,
         seat: Seat | None,

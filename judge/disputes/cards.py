@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from copy import copy
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.card_texts import confirmed
@@ -23,6 +23,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from judge.disputes.format import CardData
     from judge.engine.core import Definition
 
 
@@ -76,17 +77,17 @@ class Pack:
     are known.
     """
 
-    def __init__(self, game: str, stated: Mapping[str, Mapping[str, Any]]) -> None:
+    def __init__(self, game: str, stated: Mapping[str, CardData]) -> None:
         self.game = game
         self.definitions: list[Definition] = []
         self.numbers: dict[str, int] = {}
-        self.data: dict[str, Mapping[str, Any]] = {}
-        self.used: dict[str, Mapping[str, object]] = {}
-        self.nameless: dict[str, Mapping[str, Any]] = {}
+        self.data: dict[str, CardData] = {}
+        self.used: dict[str, CardData] = {}
+        self.nameless: dict[str, CardData] = {}
         for name, data in stated.items():
             self._keep(name, _stated(game, name, data, f"cards.{name}"), data)
 
-    def add_nameless(self, data: Mapping[str, Any], path: str) -> int:
+    def add_nameless(self, data: CardData, path: str) -> int:
         """State some fields of a card that nobody has named; equal fields are the same definition."""
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
@@ -95,7 +96,7 @@ class Pack:
             self.nameless[key] = data
         return self.numbers[key]
 
-    def _keep(self, name: str, definition: Definition, data: Mapping[str, Any]) -> int:
+    def _keep(self, name: str, definition: Definition, data: CardData) -> int:
         self.definitions.append(definition)
         self.numbers[name] = len(self.definitions)
         self.data[definition.key] = data

@@ -15,6 +15,7 @@ from judge.engine.run import AllWon, Drawn, Ended, Won
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from judge.disputes.format import Claim
     from judge.disputes.replay import Replay
 
 
@@ -35,7 +36,7 @@ class JudgedClaim:
 
 
 def judge_claims(
-    claims: Sequence[Mapping[str, object]], replay: Replay, *, first: int = 1, stopped: bool = False
+    claims: Sequence[Claim], replay: Replay, *, first: int = 1, stopped: bool = False
 ) -> tuple[JudgedClaim, ...]:
     """Judge every claim against where a replay stands. `first`: the number of the first one in the file.
 
@@ -46,9 +47,7 @@ def judge_claims(
     )
 
 
-def judge_claim(
-    claim: Mapping[str, Any], number: int, replay: Replay, *, stopped: bool = False
-) -> JudgedClaim:
+def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = False) -> JudgedClaim:
     """Judge one claim; every expectation in it must hold."""
     path = f"claims[{number}]"
     replay.laid.seat(claim["by"], f"{path}.by")

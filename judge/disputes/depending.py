@@ -124,7 +124,7 @@ class DependenceWriter:
                 pair = theirs.columns[number][obj], ours.columns[number][obj]
                 yield from self._change(self.speaker.of(name, tally.name), *pair)
 
-    def _change(self, path: str, found: Any, expected: object) -> Iterator[str]:
+    def _change(self, path: str, found: object, expected: object) -> Iterator[str]:
         if found != expected:
             facts = {"path": path, "found": str(found), "expected": str(expected)}
             yield self.speaker.reason("gives.change", facts)

@@ -18,6 +18,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.disputes.format import Step
     from judge.engine.game import Game, Tally, TurnField
 
 CHANCE: Final = "chance"
@@ -219,7 +220,7 @@ def _told(game: str) -> dict[str, Any]:
     }
 
 
-def told_as(slot: str, step: Mapping[str, object]) -> str:
+def told_as(slot: str, step: Step) -> str:
     """Name the key by which a step tells a slot: a new order from the top, or from the bottom as the engine has it."""
     return FROM_TOP if slot == "order" and FROM_TOP in step else slot
 

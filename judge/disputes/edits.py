@@ -7,14 +7,17 @@ keeps it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from judge.engine.plain import plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-File = dict[str, Any]
+    from judge.disputes.format import DisputeFile
+
+
+Item = TypeVar("Item")
 
 
 class NothingToUndo(Exception):  # noqa: N818 - an answer to a judge, not an error
@@ -40,7 +43,7 @@ class ChangeStep:
     """One step was another one; those after it stay."""
 
     number: int
-    step: Mapping[str, Any]
+    step: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class UndoStep:
 class AddClaim:
     """What a player says about the outcome."""
 
-    claim: Mapping[str, Any]
+    claim: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,7 @@ class StateCard:
     """A card as it is printed, its abilities with it; stated again, it takes the place of the former."""
 
     name: str
-    card: Mapping[str, Any]
+    card: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -107,9 +110,9 @@ Edit = (
 )
 
 
-def apply(file: Mapping[str, object], edit: Edit) -> File:
+def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
     """Return the file with one thing changed. NothingToUndo where there is no such step or claim."""
-    old: File = plain(dict(file))
+    old: DisputeFile = plain(dict(file))
     match edit:
         case AddStep(step):
             return {**old, "steps": [*old["steps"], plain(dict(step))]}
@@ -134,11 +137,11 @@ def apply(file: Mapping[str, object], edit: Edit) -> File:
         case RemoveCard(name):
             return {**old, "cards": {key: card for key, card in old["cards"].items() if key != name}}
         case ReplaceFile(whole):
-            written: File = plain(dict(whole))
+            written: DisputeFile = plain(dict(whole))
             return written
 
 
-def _with(items: list[object], number: int, instead: list[object]) -> list[Any]:
+def _with(items: Sequence[Item], number: int, instead: Sequence[Item]) -> list[Item]:
     """Put others in the place of the item of this number, from 1."""
     if not 1 <= number <= len(items):
         raise NothingToUndo

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+    from judge.disputes.format import DisputeFile
 
 
 class DisputeError(ValueError):
@@ -55,7 +57,7 @@ class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from t
 
 
 @contextmanager
-def following(dispute: Mapping[str, Any]) -> Iterator[None]:
+def following(dispute: DisputeFile) -> Iterator[None]:
     """Let the errors of a file be told in the words of its game, and any other error as the fault of ours that it is."""
     with about(dispute["game"]):
         try:

@@ -7,7 +7,7 @@ for each way; ways that come to the same position go on together. What came of e
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes import budget, moments
 from judge.disputes.claims import held, judge_claims
@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 
     from judge.disputes.budget import Budget
     from judge.disputes.claims import JudgedClaim
+    from judge.disputes.format import DisputeFile, Step
     from judge.disputes.replay import Replay, ReplayCheckpoint
     from judge.engine.core import Core
     from judge.engine.run import Outcome
 
 MOST_WAYS: Final = 1_500
+Early = tuple[tuple[int, "JudgedClaim"], ...]
+"""The claims that speak of a moment before the end: their numbers from 0, each as it was judged there."""
 
 RESOLVED: Final = "resolved"
 ILLEGAL: Final = "illegal_step"
@@ -97,7 +100,7 @@ class BranchPoint(NamedTuple):
     before: ReplayCheckpoint
     consulted: set[str]
     later: int
-    claims: tuple[Any, ...] = ()
+    claims: Early = ()
 
 
 @dataclass
@@ -140,7 +143,7 @@ class Explorer:
 
     def __init__(
         self,
-        dispute: Mapping[str, Any],
+        dispute: DisputeFile,
         replay: Replay,
         within: Budget,
         moved: Mapping[int, int] | None = None,
@@ -149,7 +152,7 @@ class Explorer:
         self.replay = replay
         self.within = within
         self.moved = moved or {}
-        self.steps: Sequence[Mapping[str, object]] = dispute["steps"]
+        self.steps: Sequence[Step] = dispute["steps"]
         self.last = len(self.steps) + 1
         self.memory: dict[object, list[WayThrough]] = {}
         self.ordered = _speaks_of_order(dispute)
@@ -163,7 +166,7 @@ class Explorer:
         start: int = 1,
         trace: ReplayTrace | None = None,
         rests: Mapping[int, Core] | None = None,
-        claims: tuple[Any, ...] = (),
+        claims: Early = (),
     ) -> Exploration:
         """Go through every way. `trace` is filled as long as nothing is open. `claims`: those judged before the start.
 
@@ -181,7 +184,7 @@ class Explorer:
         number: int,
         trace: ReplayTrace | None,
         rests: Mapping[int, Core] | None,
-        claims: tuple[Any, ...],
+        claims: Early,
     ) -> Exploration:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
@@ -284,7 +287,7 @@ class Explorer:
         trace: ReplayTrace,
         number: int,
         before: ReplayCheckpoint,
-        claims: tuple[Any, ...],
+        claims: Early,
         *,
         later: int,
         on: bool,
@@ -304,7 +307,7 @@ class Explorer:
 
     # ---- branches
 
-    def _from(self, number: int, claims: tuple[Any, ...]) -> list[WayThrough]:
+    def _from(self, number: int, claims: Early) -> list[WayThrough]:
         """Go through every way from a step on, from where the replay stands; it is left at the end of one of them."""
         replay = self.replay
         key = self._key(number, claims)
@@ -334,7 +337,7 @@ class Explorer:
         self.memory[key] = found
         return found
 
-    def _key(self, number: int, claims: tuple[Any, ...]) -> object:
+    def _key(self, number: int, claims: Early) -> object:
         stop = self.replay.stop
         judged = tuple((at, judged.upheld) for at, judged in claims)
         return (
@@ -345,7 +348,7 @@ class Explorer:
             tuple(each.n for each in self.replay.corrected),
         )
 
-    def _claims_after(self, number: int, claims: tuple[object, ...]) -> tuple[Any, ...]:
+    def _claims_after(self, number: int, claims: Early) -> Early:
         """Judge the claims that speak of the moment after a step."""
         for at, claim in enumerate(self.dispute["claims"]):
             if claim.get("after") == number and number and self.replay.stop is None:
@@ -353,7 +356,7 @@ class Explorer:
                 claims = (*claims, (at, judged))
         return claims
 
-    def _end(self, claims: tuple[Any, ...]) -> WayThrough:
+    def _end(self, claims: Early) -> WayThrough:
         """Judge where one way ended."""
         replay = self.replay
         self.replayed += 1
@@ -388,14 +391,14 @@ def _agreed(ways: list[WayThrough]) -> list[WayThrough]:
     return [WayThrough((), end) for end in {way.end.table: way.end for way in reversed(ways)}.values()][::-1]
 
 
-def _speaks_of_order(dispute: Mapping[str, Any]) -> bool:
+def _speaks_of_order(dispute: DisputeFile) -> bool:
     """Return whether somebody claims something of the order of cards: then it matters where nothing else asks for it."""
     paths = [path for claim in dispute["claims"] for path in claim["expect"]]
     words = {path.rpartition(".")[2] for path in paths}
     return not words.isdisjoint({"place", "seen_by"}) or any(word.isdecimal() for word in words)
 
 
-def _pinned(step: Mapping[str, object]) -> bool:
+def _pinned(step: Step) -> bool:
     return bool(step.get("at_once")) or any(
         key in step for key in ("answers", "after", "phase", "during", "corrects")
     )
@@ -438,6 +441,6 @@ def table(core: Core) -> tuple[object, ...]:
     )
 
 
-def hash_of(value: Any) -> int:
+def hash_of(value: object) -> int:
     """Return a number that is the same for equal contents, dicts and lists in them too."""
     return hash(repr(value))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
@@ -19,6 +19,7 @@ from judge.games import GAMES, package
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.disputes.format import DisputeFile
     from judge.games.card_fields import CardFields
 
 MOST_CLAIMS: Final = 50
@@ -151,7 +152,7 @@ class DisputeSchema(Schema):
     )
 
 
-def read_dispute(source: bytes | str) -> CheckedDispute:
+def read_dispute(source: bytes | str) -> DisputeFile:
     """Decode and check a dispute in YAML or JSON. DisputeError names the spot."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     try:
@@ -161,8 +162,8 @@ def read_dispute(source: bytes | str) -> CheckedDispute:
     return check_dispute(raw)
 
 
-class CheckedDispute(dict[str, Any]):
-    """A dispute that has passed the schema."""
+class CheckedDispute(dict[str, object]):
+    """A dispute that has passed the schema: it is not checked again."""
 
 
 _SCHEMA: Final = DisputeSchema()
@@ -178,10 +179,10 @@ def card_schema(game: str) -> CardFields:
     return package(game).cards()
 
 
-def check_dispute(raw: Any) -> CheckedDispute:
+def check_dispute(raw: object) -> DisputeFile:
     """Check a decoded dispute against the schema and give it with its defaults; one that has passed stays as it is."""
     if isinstance(raw, CheckedDispute):
-        return raw
+        return cast("DisputeFile", raw)
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
     try:
@@ -189,7 +190,7 @@ def check_dispute(raw: Any) -> CheckedDispute:
     except ValidationError as error:
         raise together(unfit(error.messages, known_at=_FIELDS)) from error
     with about(checked["game"]):
-        return CheckedDispute(understand(checked))
+        return cast("DisputeFile", CheckedDispute(understand(checked)))
 
 
 def _with_players(raw: dict[Any, Any]) -> dict[Any, Any]:

@@ -17,8 +17,7 @@ from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from judge.disputes.format import Step
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
     from judge.engine.game import Option
@@ -97,8 +96,8 @@ def _acts_here(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
     """Return whether the next thing told of who has the move can be done here, but not once both have passed."""
     seat, verbs = asked.who[0], replay.core.game.menus[asked.menu].verbs
     told = enumerate(replay.told[step:], step + 1)
-    at, then = next(((at, after) for at, after in told if after["by"] == replay.laid.seats[seat]), (0, {}))
-    if then.get("do") not in verbs or not _can(replay, seat, then, at):
+    at, then = next(((at, after) for at, after in told if after["by"] == replay.laid.seats[seat]), (0, None))
+    if then is None or then["do"] not in verbs or not _can(replay, seat, then, at):
         return False
     core = replay.core
     here, seen = core.checkpoint(), len(core.events)
@@ -113,7 +112,7 @@ def _acts_here(replay: Replay, step: int, asked: Ask, by: Seat) -> bool:
         del core.events[seen:]
 
 
-def _can(replay: Replay, by: Seat, step: Mapping[str, Any], number: int) -> bool:
+def _can(replay: Replay, by: Seat, step: Step, number: int) -> bool:
     """Return whether a step is legal now in some way, as far as it is known."""
     try:
         ways = replay.reader.ways(by, step, f"steps[{number}]")
@@ -167,8 +166,8 @@ def _due(replay: Replay, step: int, by: Seat | None) -> tuple[Action | None, For
     if due is None or by is None or by < 0 or by == due[0]:
         return None, None
     seat, verb = due
-    after = replay.told[step] if 0 < step < len(replay.told) else {}
-    if after.get("do") == verb and after.get("by") == replay.laid.seats[seat]:
+    after = replay.told[step] if 0 < step < len(replay.told) else None
+    if after is not None and (after["do"], after["by"]) == (verb, replay.laid.seats[seat]):
         return None, None
     for option in legal(replay.core, anytime=False):
         if option.by == seat and option.do == verb:
@@ -193,11 +192,12 @@ def is_told_next(replay: Replay, step: int, asked: Ask) -> bool:
     )
 
 
-def said_along(replay: Replay, number: int, step: Mapping[str, Any]) -> frozenset[str]:
+def said_along(replay: Replay, number: int, step: Step) -> frozenset[str]:
     """Return the actions whose part a step may say as well; none where a step of its own tells that one right after."""
     then = frozenset(described(replay.core.game.id).verbs[step["do"]].then)
-    after = replay.told[number] if number < len(replay.told) else {}
-    return frozenset() if after.get("by") == step["by"] and after.get("do") in then else then
+    after = replay.told[number] if number < len(replay.told) else None
+    own = after is not None and after["by"] == step["by"] and after["do"] in then
+    return frozenset() if own else then
 
 
 def asks_before(core: Core, meant: frozenset[str]) -> bool:

@@ -15,6 +15,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from judge.disputes.format import DisputeFile
     from judge.disputes.position import LaidPosition
     from judge.disputes.untold import UntoldZone
     from judge.engine.ids import ZoneId
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Gone = TypeVar("Gone")
 
 
-def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[str, str]:
+def readings_for(dispute: DisputeFile, house: Mapping[str, str]) -> dict[str, str]:
     """Give the reading in force of every unclear point: the file's, else the event's, else the default."""
     registry = rulebook.load(dispute["game"])
     readings = registry.defaults()
@@ -38,7 +39,7 @@ def readings_for(dispute: Mapping[str, Any], house: Mapping[str, str]) -> dict[s
 
 
 def open_replay(
-    dispute: Mapping[str, Any],
+    dispute: DisputeFile,
     readings: Mapping[str, str],
     *,
     strict: bool = True,
@@ -54,9 +55,9 @@ def open_replay(
         )
     pack = Pack(dispute["game"], dispute["cards"])
     for step in dispute["steps"]:
-        for key in ("card", "word"):
-            if isinstance(step.get(key), str):
-                pack.knows(step[key])
+        for named in (step.get("card"), step.get("word")):
+            if isinstance(named, str):
+                pack.knows(named)
     game = module.build(len(seats))
     laid = lay_out(dispute["position"], game, seats, pack, readings, unseen or {})
     laid.mentioned = frozenset(_mentioned(dispute, laid))
@@ -67,7 +68,7 @@ def open_replay(
     return replay
 
 
-def _mentioned(dispute: Mapping[str, Any], laid: LaidPosition) -> Iterator[int]:
+def _mentioned(dispute: DisputeFile, laid: LaidPosition) -> Iterator[int]:
     """Yield the objects that steps and claims speak of by their id."""
 
     def walk(value: Any) -> Iterator[str]:
@@ -89,9 +90,7 @@ def _mentioned(dispute: Mapping[str, Any], laid: LaidPosition) -> Iterator[int]:
             yield int(word[1:])
 
 
-def gone_through(
-    dispute: Mapping[str, object], readings: Mapping[str, str], go: Callable[[Replay], Gone]
-) -> Gone:
+def gone_through(dispute: DisputeFile, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:
     """Lay a dispute out and go through its steps; returns what `go` does.
 
     A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could
@@ -116,7 +115,7 @@ def gone_through(
             unseen[trying[0].number] = unseen.get(trying[0].number, 0) + 1
 
 
-def _told_to_lie(dispute: Mapping[str, Any], readings: Mapping[str, str]) -> dict[ZoneId, int]:
+def _told_to_lie(dispute: DisputeFile, readings: Mapping[str, str]) -> dict[ZoneId, int]:
     """Return how many cards at least lie in the zones left out, with as many in one never empty as there can be."""
     pack = Pack(dispute["game"], dispute["cards"])
     game = package(dispute["game"]).build(len(dispute["players"]))

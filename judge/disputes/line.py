@@ -16,6 +16,8 @@ from judge.words.languages import LANGUAGES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.disputes.format import Step
+
 MOST: Final = 8
 LONGEST: Final = 300
 AT: Final = ">"
@@ -81,7 +83,7 @@ def read(text: str, words: Lexicon) -> dict[str, object]:
     return step
 
 
-def written(step: Mapping[str, object], words: Lexicon) -> str:
+def written(step: Step, words: Lexicon) -> str:
     """Write a step as a line, in the words people see."""
 
     def say(label: object, among: Mapping[str, str]) -> str:

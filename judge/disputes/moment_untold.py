@@ -8,7 +8,7 @@ they do not, it is asked when the position was.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes import budget
 from judge.disputes.claims import agreed, undecided
@@ -19,11 +19,12 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from judge.disputes.format import DisputeFile
     from judge.disputes.ruled import Ruling
     from judge.engine.game import TurnField
 
     Fields = Mapping[str, object]  # of the section `turn`; None: left out
-    RuleAgain = Callable[[Mapping[str, Any], bool], Ruling]
+    RuleAgain = Callable[[DisputeFile, bool], Ruling]
 
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
 NUMBERS: Final = (2, 1, 3, 4, 5, 6)
@@ -41,7 +42,7 @@ class UntoldMoment(NamedTuple):
     answers: tuple[tuple[object, Ruling], ...]
 
 
-def left_out(dispute: Mapping[str, Any]) -> list[Fields]:
+def left_out(dispute: DisputeFile) -> list[Fields]:
     """Return the moments at which the position of a checked file can have been, as fields that it leaves out.
 
     The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
@@ -81,7 +82,7 @@ def _known(field: TurnField, seats: tuple[str, ...]) -> tuple[object, ...]:
     return field.words
 
 
-def _claimed(dispute: Mapping[str, Any]) -> Iterator[int]:
+def _claimed(dispute: DisputeFile) -> Iterator[int]:
     """Yield the numbers of turns of which somebody claims one, and from which it may have come to that."""
     for claim in dispute["claims"]:
         said = str(claim["expect"].get("turn.number", ""))
@@ -90,7 +91,7 @@ def _claimed(dispute: Mapping[str, Any]) -> Iterator[int]:
 
 
 def ruled_at_any(
-    dispute: Mapping[str, Any], moments: Sequence[Fields], again: RuleAgain, *, what_if: bool
+    dispute: DisputeFile, moments: Sequence[Fields], again: RuleAgain, *, what_if: bool
 ) -> Ruling:
     """Rule at every moment that a file can mean. `again` rules on a file that tells it, with what else it depends on."""
     tried: list[tuple[Fields, Ruling]] = []
@@ -121,13 +122,13 @@ def ruled_at_any(
     return ruling
 
 
-def _at(dispute: Mapping[str, Any], moment: Fields) -> dict[str, Any]:
+def _at(dispute: DisputeFile, moment: Fields) -> DisputeFile:
     position = dispute["position"]
     told = {field: value for field, value in moment.items() if value is not None}
     return {**dispute, "position": {**position, "turn": {**(position.get("turn") or {}), **told}}}
 
 
-def _disputed(dispute: Mapping[str, Any]) -> set[object]:
+def _disputed(dispute: DisputeFile) -> set[object]:
     """Return the steps of which somebody claims that they were legal, or not."""
     wanted = ("illegal", "legal")
     return {claim["expect"][key] for claim in dispute["claims"] for key in wanted if key in claim["expect"]}

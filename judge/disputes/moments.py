@@ -12,8 +12,7 @@ from judge.engine.run import question
 from judge.engine.windows import in_window, waits_for_answers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
+    from judge.disputes.format import Step
     from judge.disputes.replay import Replay
     from judge.engine.ids import Seat
 
@@ -22,7 +21,7 @@ MOMENTS: Final = ("answers", "after", "phase")
 """The keys of a step that say when it was done."""
 
 
-def is_pinned(step: Mapping[str, Any]) -> bool:
+def is_pinned(step: Step) -> bool:
     """Return whether a step says when it was done."""
     return any(key in step for key in MOMENTS)
 
@@ -53,7 +52,7 @@ def gone(replay: Replay, since: PendingDeclarations) -> int:
     return sum(not any(item is other for other in stack) for item in since.declared) + over
 
 
-def is_then(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
+def is_then(replay: Replay, step: Step, path: str) -> bool:
     """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
     for key in ("answers", "after"):
         if key in step:
@@ -66,7 +65,7 @@ def is_then(replay: Replay, step: Mapping[str, Any], path: str) -> bool:
     return step.get("phase") in {None, replay.core.vars.get("phase")}
 
 
-def passed_by(replay: Replay, step: Mapping[str, Any], by: Seat, player: object) -> Illegal | None:
+def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
     core = replay.core
     if step.get("phase") is None or core.vars.get("player") == player:
@@ -74,7 +73,7 @@ def passed_by(replay: Replay, step: Mapping[str, Any], by: Seat, player: object)
     return core.game.in_passing(core, by, step["phase"])
 
 
-def gone_by(replay: Replay, step: Mapping[str, Any], by: Seat) -> Illegal | None:
+def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn."""
     core = replay.core
     last = next((done for done in reversed(replay.done) if not done.implied), None)
@@ -92,7 +91,7 @@ def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
     return [item for done in parts for item in done.after if item not in done.before]
 
 
-def answered(replay: Replay, step: Mapping[str, Any], path: str) -> str:
+def answered(replay: Replay, step: Step, path: str) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
     if not replay.core.game.answered or "answers" not in step:
         return ""
@@ -107,16 +106,14 @@ def right_after(replay: Replay, number: int) -> bool:
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
-def unanswered(replay: Replay, step: Mapping[str, object]) -> Illegal | None:
+def unanswered(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
     did = next((done.action.do for done in replay.done if done.n == step.get("answers", 0)), "")
     rules = replay.core.game.unanswered.get(did)
     return None if rules is None else Illegal(rules, "answer.none", Refusal.TURN, step=step["answers"])
 
 
-def refused_at_once(
-    replay: Replay, step: Mapping[str, object], path: str, *, during: bool
-) -> Illegal | NotCovered | None:
+def refused_at_once(replay: Replay, step: Step, path: str, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
     wrong = step.get("corrects", 0)
     refused = any(stop.n == wrong for stop in replay.corrected)
@@ -127,13 +124,13 @@ def refused_at_once(
     return gone_by(replay, step, replay.reader.seat(step, path)) or unanswered(replay, step)
 
 
-def done_anew(replay: Replay, number: int, step: Mapping[str, object]) -> bool:
+def done_anew(replay: Replay, number: int, step: Step) -> bool:
     """Return whether a later step does the whole of one again that it corrects, and not only a part that was refused."""
     later = replay.told[number:]
     return any(each.get("corrects") == number and each["do"] == step["do"] for each in later)
 
 
-def needs_the_right(replay: Replay, step: Mapping[str, object], path: str) -> bool:
+def needs_the_right(replay: Replay, step: Step, path: str) -> bool:
     """Return whether a step said to be done during a resolution is one that only who has the right may do.
 
     DisputeError where nothing was being resolved.
@@ -162,16 +159,14 @@ def has_resolved(replay: Replay) -> bool:
     return False
 
 
-def during_resolution(replay: Replay, step: Mapping[str, object], path: str) -> Illegal | None:
+def during_resolution(replay: Replay, step: Step, path: str) -> Illegal | None:
     """Judge a step that was declared while effects were being resolved: nobody may act then."""
     game = replay.core.game
     rule = game.during_resolution(replay.core)
     return None if rule is None else resolving(replay, step, path, rule)
 
 
-def resolving(
-    replay: Replay, step: Mapping[str, object], path: str, rules: tuple[str, ...] | None = None
-) -> Illegal:
+def resolving(replay: Replay, step: Step, path: str, rules: tuple[str, ...] | None = None) -> Illegal:
     """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
     if rules is None:
         rules = replay.core.game.stack_rules.get("resolve", ())

@@ -149,7 +149,7 @@ class Offers:
         """Name an object as a step does."""
         return self.replay.laid.labels.get(obj) or f"#{obj}"
 
-    def _choice(self, item: Any) -> dict[str, str]:
+    def _choice(self, item: object) -> dict[str, str]:
         if isinstance(item, int) and not isinstance(item, bool):
             if item < 0:
                 return {"value": self.replay.laid.seats[-1 - item], "text": self.speaker.seat(-1 - item)}

@@ -7,7 +7,7 @@ is listed as not tried.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.budget import Budget
     from judge.disputes.explore import BranchPoint, ReplayTrace
+    from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
 
@@ -32,7 +33,7 @@ class NotTriedError(Exception):
 
 
 def _otherwise(
-    dispute: Mapping[str, Any],
+    dispute: DisputeFile,
     replay: Replay,
     within: Budget,
     branch: BranchPoint | None = None,
@@ -57,7 +58,7 @@ def _otherwise(
 
 
 def _later(
-    dispute: Mapping[str, Any],
+    dispute: DisputeFile,
     replay: Replay,
     within: Budget,
     trace: ReplayTrace,
@@ -81,7 +82,7 @@ def _later(
 
 
 def _at_later(
-    dispute: Mapping[str, Any],
+    dispute: DisputeFile,
     replay: Replay,
     within: Budget,
     trace: ReplayTrace,
@@ -102,7 +103,7 @@ def _at_later(
 
 
 def come_true(
-    dispute: Mapping[str, Any],
+    dispute: DisputeFile,
     replay: Replay,
     within: Budget,
     trace: ReplayTrace,
@@ -122,7 +123,7 @@ def come_true(
     return found
 
 
-def readings_when_open(dispute: Mapping[str, Any], ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
+def readings_when_open(dispute: DisputeFile, ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
     """Find the points on which the outcome depends where something is open: everything is gone through again."""
     registry, own = rulebook.load(dispute["game"]), ruling.comes_to()
     found: list[Dependence] = []
@@ -154,7 +155,7 @@ class OtherCourses:
 
     def __init__(
         self,
-        dispute: Mapping[str, object],
+        dispute: DisputeFile,
         ruling: Ruling,
         replay: Replay,
         trace: ReplayTrace,

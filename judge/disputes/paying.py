@@ -13,8 +13,9 @@ from judge.engine.run import act
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from judge.disputes.format import Step
     from judge.disputes.steps import StepReader
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Seat
@@ -29,7 +30,7 @@ class ToldPayment(NamedTuple):
     cards: tuple[Obj, ...] | None
 
 
-def told(reader: StepReader, by: Seat, step: Mapping[str, object], path: str) -> ToldPayment | None:
+def told(reader: StepReader, by: Seat, step: Step, path: str) -> ToldPayment | None:
     """Read what a step says was paid, where no slot of its action took it; before the action is done."""
     bill = package(reader.core.game.id).bill
     if bill is None or by < 0:
@@ -37,7 +38,7 @@ def told(reader: StepReader, by: Seat, step: Mapping[str, object], path: str) ->
     keys = tuple(key for key in ("pay", bill.slot) if key in reader.unread)
     points, cards = None, None
     for key in keys:
-        value = step[key]
+        value = step.get(key)
         if type(value) is int:
             points = value
             continue

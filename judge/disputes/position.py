@@ -10,7 +10,7 @@ is not the start of a phase.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from judge.disputes.errors import CardName, DisputeError
 from judge.disputes.sealed import check_seal
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.cards import Pack
+    from judge.disputes.format import Midway, Position
     from judge.engine.game import Game, Tally, Zone
 
 MOST_OBJECTS: Final = 1_000
@@ -71,7 +72,7 @@ class _Entry:
 
 
 def lay_out(
-    position: Mapping[str, Any],
+    position: Position,
     game: Game,
     seats: tuple[str, ...],
     pack: Pack,
@@ -84,8 +85,9 @@ def lay_out(
     its number.
     """
     check_seal(position, game)
-    if position.get("midway") is not None:
-        pack.arrange(position["midway"].get("definitions", []), "position.midway.definitions")
+    midway = position.get("midway")
+    if midway is not None:
+        pack.arrange(midway.get("definitions", []), "position.midway.definitions")
     entries, more = [*_entries(position, game, seats, pack)], [*_unseen(unseen, game)]
     given = sum(entry.count for entry in (*entries, *more))
     if given > MOST_OBJECTS:
@@ -93,7 +95,6 @@ def lay_out(
     core = Core(game, pack.definitions, readings)
     core.told = frozenset(_told_zones(position, game, seats))
     laid = LaidPosition(core, seats, unseen=dict(unseen))
-    midway = position.get("midway")
     if midway is not None:
         entries = _in_old_order(entries, midway)
     entries += more
@@ -170,7 +171,7 @@ def _named(name: str, beside: Obj, path: str, laid: LaidPosition, pack: Pack) ->
 # ---- reading
 
 
-def _told_zones(position: Mapping[str, Any], game: Game, seats: tuple[str, ...]) -> Iterator[ZoneId]:
+def _told_zones(position: Position, game: Game, seats: tuple[str, ...]) -> Iterator[ZoneId]:
     players, table = position.get("players", {}), position.get("table", {})
     left_out = (position.get("midway") or {}).get("untold", ())
     for number, zone in enumerate(game.zones):
@@ -181,7 +182,7 @@ def _told_zones(position: Mapping[str, Any], game: Game, seats: tuple[str, ...])
             yield ZoneId(number)
 
 
-def _entries(position: Mapping[str, Any], game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:
+def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:
     players, table = position.get("players", {}), position.get("table", {})
     for number, zone in enumerate(game.zones):
         if zone.owner is None:
@@ -311,7 +312,7 @@ def _whole(value: Any, tally: Tally, path: str) -> int | str:
     return value
 
 
-def _tallies(position: Mapping[str, Any], game: Game, laid: LaidPosition) -> None:
+def _tallies(position: Position, game: Game, laid: LaidPosition) -> None:
     players = position.get("players", {})
     for tally in game.tallies:
         values = []
@@ -332,7 +333,7 @@ def _by_name(laid: LaidPosition, said: object) -> object:
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
-def _begin(position: Mapping[str, object], laid: LaidPosition, midway: Any) -> None:
+def _begin(position: Position, laid: LaidPosition, midway: Midway | None) -> None:
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
     if "player" in turn:
@@ -408,16 +409,17 @@ def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, Any]:
 _MIDWAY: Final[Mapping[str, type[Record]]] = {"agenda": Frame, "stack": Declared, "waiting": Waiting}
 
 
-def _in_old_order(entries: list[_Entry], midway: Mapping[str, Any]) -> list[_Entry]:
+def _in_old_order(entries: list[_Entry], midway: Midway) -> list[_Entry]:
     labels = {entry.label: entry for entry in entries}
     # Zones keep the order of the file; only the numbers are the old ones.
     return [labels[label] for label in midway["objects"]]
 
 
-def _restore(core: Core, midway: Mapping[str, Any]) -> None:
+def _restore(core: Core, midway: Midway) -> None:
     core.agenda.clear()
+    held = cast("Mapping[str, list[object]]", midway)
     for name, base in _MIDWAY.items():
-        getattr(core, name).extend(records(core.game, base, tuples(item)) for item in midway[name])
+        getattr(core, name).extend(records(core.game, base, tuples(item)) for item in held[name])
     core.vars.update({name: tuples(value) for name, value in midway["vars"].items()})
     core.stamp[: len(midway["stamps"])] = midway["stamps"]
     for number, objects in enumerate(midway["zones"]):

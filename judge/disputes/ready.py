@@ -12,6 +12,8 @@ from judge.documents import read_yaml
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from judge.disputes.format import DisputeFile
+
 
 @cache
 def ready_names(game: str) -> tuple[str, ...]:
@@ -19,12 +21,12 @@ def ready_names(game: str) -> tuple[str, ...]:
     return tuple(sorted(file.stem for file in _folder(game).glob("*.yaml")))
 
 
-def ready_file(game: str, name: str, language: str = "en") -> dict[str, Any]:
+def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
     """Read one of them, with its title in a language. LookupError for an unknown name."""
     if name not in ready_names(game):
         raise LookupError(name)
     file = _read(game, name)
-    return file | {"title": _titled(game, name, language) or file["title"]}
+    return {**file, "title": _titled(game, name, language) or file["title"]}
 
 
 def ready_title(game: str, name: str, language: str) -> str:
@@ -36,7 +38,7 @@ def _titled(game: str, name: str, language: str) -> str:
     return str(_titles().get(game, {}).get(name, {}).get(language, ""))
 
 
-def _read(game: str, name: str) -> dict[str, Any]:
+def _read(game: str, name: str) -> DisputeFile:
     return read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
 
 

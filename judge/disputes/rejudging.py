@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.archive import CHANGED, DIVERGED, EXACT, compared, renewed, same_program
 from judge.disputes.errors import DisputeError, RulingFault
 from judge.disputes.ruling import rule
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping
+    from collections.abc import Container
 
+    from judge.disputes.format import KeptRuling
     from judge.disputes.ruling import Ruling
 
 SAME: Final = "same"  # kept by this very program
@@ -58,8 +59,8 @@ def again(line: str, *, today: Container[str] = (), everything: bool = False) ->
     name = ""
     try:
         read = json.loads(line)
-        name, kept = str(read.get("id", "")), read.get("kept")
-        kept = kept if isinstance(kept, dict) else read
+        name = str(read.get("id", ""))
+        kept: KeptRuling = read["kept"] if isinstance(read.get("kept"), dict) else read
         cards, readings = CARDS in today, READINGS in today
         if not (cards or readings or everything) and same_program(kept):
             return RejudgedRuling(name, SAME)
@@ -73,7 +74,7 @@ def again(line: str, *, today: Container[str] = (), everything: bool = False) ->
         return RejudgedRuling(name, UNREADABLE, why=f"{type(error).__name__}: {error}")
 
 
-def _beside(name: str, kept: Mapping[str, Any], now: Ruling) -> RejudgedRuling:
+def _beside(name: str, kept: KeptRuling, now: Ruling) -> RejudgedRuling:
     """Set what came of a ruling beside what was kept of it."""
     state, action = compared(kept, now)
     upheld = [claim.upheld for claim in now.claims]

@@ -6,7 +6,7 @@ an update of the program had changed stays changed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from judge.disputes import archive
 from judge.disputes.errors import DisputeError
@@ -15,12 +15,14 @@ from judge.disputes.sealed import check_seal, seal
 from judge.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
+
+    from judge.disputes.format import CardData, DisputeFile, KeptRuling
 
 WORDS: Final = ("title", "says", "note")  # of people: what they wrote may name anybody
 
 
-def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], str]) -> dict[str, object]:
+def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) -> DisputeFile:
     """Give a dispute file in which the player `old` is `new`; `words` writes anew what people wrote in it."""
     seat = old in file.get("players", ())
 
@@ -38,25 +40,23 @@ def renamed(file: Mapping[str, Any], old: str, new: str, words: Callable[[str], 
             return words(value) if key in WORDS else name(value)
         return value
 
-    def card(data: Any) -> object:
-        read = data.get("read") if isinstance(data, dict) else None
+    def card(data: CardData) -> CardData:
+        read = data.get("read")
         return (
             data
             if not isinstance(read, dict)
             else {**data, "read": {**read, "by": words(str(read.get("by", "")))}}
         )
 
-    made: dict[str, Any] = {
-        key: {each: card(data) for each, data in value.items()} if key == "cards" else walk(value, key)
-        for key, value in file.items()
-    }
+    made = cast("DisputeFile", {key: walk(value, key) for key, value in file.items()})
+    made["cards"] = {name: card(data) for name, data in file["cards"].items()}
     return _sealed_again(file, made)
 
 
-def _sealed_again(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str, object]:
+def _sealed_again(before: DisputeFile, after: DisputeFile) -> DisputeFile:
     """Seal the kernel's part of a position again, where its seal was good."""
-    position = before.get("position")
-    if not isinstance(position, dict) or position.get("midway") is None:
+    position = before["position"]
+    if position.get("midway") is None:
         return after
     game = package(before["game"]).build(len(before["players"]))
     try:
@@ -66,12 +66,10 @@ def _sealed_again(before: Mapping[str, Any], after: dict[str, Any]) -> dict[str,
     return {**after, "position": seal(after["position"], game)}
 
 
-def kept_renamed(
-    kept: Mapping[str, Any], old: str, new: str, words: Callable[[str], str]
-) -> dict[str, object]:
+def kept_renamed(kept: KeptRuling, old: str, new: str, words: Callable[[str], str]) -> KeptRuling:
     """Give a kept ruling in which the player `old` is `new`."""
     before, after = kept["dispute"], renamed(kept["dispute"], old, new, words)
-    made = {**kept, "dispute": after}
+    made: KeptRuling = {**kept, "dispute": after}
     if after == before or archive.verify(kept)[0] != archive.EXACT:
         return made
     try:
@@ -79,4 +77,4 @@ def kept_renamed(
     except DisputeError:
         return made
     same = (now["verdict"], now["upheld"]) == (kept["verdict"], kept["upheld"])
-    return made | ({"trace": now["trace"], "digest": now["digest"]} if same else {})
+    return {**made, "trace": now["trace"], "digest": now["digest"]} if same else made

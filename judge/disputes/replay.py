@@ -11,7 +11,7 @@ about whose right it is. What chance decided before a step had come out by then.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from judge.disputes import budget, following, moments, onward, paying
 from judge.disputes.described import OTHER, told_as
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.cards import Pack
+    from judge.disputes.format import Step
     from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import PileBefore
     from judge.engine.core import Checkpoint
@@ -99,7 +100,7 @@ class Replay:
     laid: LaidPosition
     pack: Pack
     strict: bool = True  # whether a step may say only what its action asks for
-    told: Sequence[Mapping[str, Any]] = ()  # every step of the file
+    told: Sequence[Step] = ()  # every step of the file
     done: list[PlayedAction] = field(default_factory=list)
     stop: RefusedStep | None = None
     late: EngineError | None = None  # what stopped the resolution after the last step
@@ -114,7 +115,7 @@ class Replay:
         self.core.note_when()
         self.reader = StepReader(self.laid, self.pack, self.forgotten)
 
-    def run(self, steps: Sequence[Mapping[str, object]]) -> None:
+    def run(self, steps: Sequence[Step]) -> None:
         """Replay every step, then let what is declared resolve."""
         for number, step in enumerate(steps, 1):
             if not self.step(number, step):
@@ -174,7 +175,7 @@ class Replay:
 
     # ---- one step
 
-    def step(self, number: int, step: Mapping[str, Any], gone: int = 0) -> bool:
+    def step(self, number: int, step: Step, gone: int = 0) -> bool:
         """Do one step, with what follows before it. False, with `stop` set, when it is refused.
 
         `gone`: how many of the things declared before must have come off the stack first: a later moment of the step.
@@ -241,16 +242,14 @@ class Replay:
         best = best or (self.late or following.missing(self), None)
         return self._stop_at(mark, RefusedStep(number, *best, kept))
 
-    def _whatever_it_is(
-        self, number: int, step: Mapping[str, Any], path: str
-    ) -> tuple[EngineError | None, bool]:
+    def _whatever_it_is(self, number: int, step: Step, path: str) -> tuple[EngineError | None, bool]:
         """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
         if step["do"] == OTHER:
             return in_words(number, step), False
         during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
         return moments.refused_at_once(self, step, path, during=during), during
 
-    def _part_stands(self, number: int, step: Mapping[str, Any], before: ReplayCheckpoint) -> bool:
+    def _part_stands(self, number: int, step: Step, before: ReplayCheckpoint) -> bool:
         """Return whether the first thing that a refused step says is done; take it back where a later one does all again."""
         done = any(each.n == number for each in self.done[before.done :])
         if done and moments.done_anew(self, number, step):
@@ -258,7 +257,7 @@ class Replay:
         return done
 
     def _leads(
-        self, number: int, met: set[int], by: Seat, step: Mapping[str, Any], *, came: bool, lets_act: bool
+        self, number: int, met: set[int], by: Seat, step: Step, *, came: bool, lets_act: bool
     ) -> tuple[Action | None, Fork | None]:
         """Return what follows before a step; else what leads to the phase that it names: somebody went on to that."""
         implied, fork = self._follows(number, met, by, step["do"], lets_act=lets_act)
@@ -287,7 +286,7 @@ class Replay:
         return False
 
     def _attempt(
-        self, number: int, step: Mapping[str, object], by: Seat, path: str, here: Checkpoint
+        self, number: int, step: Step, by: Seat, path: str, here: Checkpoint
     ) -> tuple[EngineError, Action | None] | None:
         """Do the step as it stands, as `_try` does; where a card that it names lies nowhere yet, return that."""
         try:
@@ -299,7 +298,7 @@ class Replay:
             return _NotThereError(fault), None
 
     def _try(
-        self, number: int, step: Mapping[str, Any], by: Seat, path: str, here: Checkpoint
+        self, number: int, step: Step, by: Seat, path: str, here: Checkpoint
     ) -> tuple[EngineError, Action | None] | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         seen = len(self.core.events)
@@ -339,7 +338,7 @@ class Replay:
             return None
 
     def _goes_on(
-        self, number: int, step: Mapping[str, object], by: Seat, path: str, unread: tuple[str, ...]
+        self, number: int, step: Step, by: Seat, path: str, unread: tuple[str, ...]
     ) -> tuple[EngineError, Action | None] | None:
         """Do what the rest of a step says, where the same player is asked for that next: attacker and target in one.
 
@@ -358,12 +357,11 @@ class Replay:
         asked = question(self.core)
         if asked.menu in self.core.game.free or by not in asked.who or any("." in key for key in unread):
             raise unasked
-        rest = {key: step[key] for key in unread}
         wrong = unasked
         for verb in self._next_parts(by, meant):
             here = self.checkpoint()
             try:
-                return self._try(number, {"by": step["by"], "do": verb, **rest}, by, path, here.core)
+                return self._try(number, _rest_of(step, unread, verb), by, path, here.core)
             except DisputeError as fault:
                 if verb in meant and wrong is unasked:
                     wrong = fault  # this is what it speaks of: so that says what is wrong with it
@@ -533,18 +531,24 @@ class Replay:
         return result(self.core)
 
 
-def in_words(number: int, step: Mapping[str, Any]) -> NeedsFact:
+def in_words(number: int, step: Step) -> NeedsFact:
     """Return what must be known of a step that is told in words alone: which action of the game it was."""
     return NeedsFact("act", step=number, said=WordedText(step["note"].strip()))
 
 
-def _refuse_chance(error: EngineError, path: str, step: Mapping[str, object]) -> None:
+def _refuse_chance(error: EngineError, path: str, step: Step) -> None:
     """Raise DisputeError where the file tells a result that chance cannot have: nobody did anything wrong."""
     if isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
         slot = told_as(str(error.facts.get("slot", "do")), step)
         if isinstance(error.facts.get("items"), tuple):
             raise DisputeError(f"{path}.{slot}", "chance.order", number=len(error.facts["items"]))
         raise DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)
+
+
+def _rest_of(step: Step, unread: tuple[str, ...], do: str) -> Step:
+    """Return the part of a step that its first action did not ask for, as the step of another."""
+    rest: Mapping[str, object] = {"by": step["by"], "do": do, **{key: step.get(key) for key in unread}}
+    return cast("Step", rest)
 
 
 class _NotThereError(EngineError):

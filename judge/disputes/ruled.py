@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.explore import Exploration, WayThrough
+    from judge.disputes.format import DisputeFile
     from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import Question
     from judge.disputes.replay import Replay
+    from judge.engine.game import Action, Option
     from judge.engine.ids import ZoneId
 
 
@@ -69,7 +71,8 @@ class Ruling:
     dispute turns. `file`: the dispute as it was told, where `dispute` tells a moment that it leaves out.
     """
 
-    dispute: Mapping[str, Any]
+    dispute: DisputeFile
+    file: DisputeFile
     replay: Replay
     verdict: str
     claims: tuple[JudgedClaim, ...]
@@ -83,8 +86,8 @@ class Ruling:
     later: tuple[LaterMoment, ...] = ()
     when: tuple[LaterMoment, ...] = ()
     untried: tuple[int, ...] = ()
-    legal_instead: tuple[Any, ...] = ()
-    next_after: list[Any] | None = None
+    legal_instead: tuple[Option, ...] = ()
+    next_after: list[Action] | None = None
     waits_for: tuple[int, ...] = ()
     asked: tuple[Question, ...] = field(default=())
     held: tuple[NeedOfZones, ...] = ()
@@ -92,11 +95,7 @@ class Ruling:
     dark: tuple[str, ...] = ()
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
-    file: Mapping[str, Any] = field(default_factory=dict)
     moved: Mapping[int, int] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.file = self.file or self.dispute
 
     @property
     def digest(self) -> str:
@@ -144,7 +143,7 @@ class Ruling:
             return RulingWriter(self, language, to_all=to_all).write()
 
 
-def ruled(dispute: Mapping[str, Any], replay: Replay, found: Exploration, *, listing: bool) -> Ruling:
+def ruled(dispute: DisputeFile, replay: Replay, found: Exploration, *, listing: bool) -> Ruling:
     """Make one ruling of every way. `listing`: what was legal instead of a refused step, too.
 
     DisputeError where what the file tells can have been in none of them.
@@ -153,7 +152,7 @@ def ruled(dispute: Mapping[str, Any], replay: Replay, found: Exploration, *, lis
         raise found.fault
     ways = found.ways
     first = found.first
-    instead: tuple[object, ...] = ()
+    instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
     after = None
     if first.stop is not None and isinstance(first.stop.error, Illegal):
@@ -168,6 +167,7 @@ def ruled(dispute: Mapping[str, Any], replay: Replay, found: Exploration, *, lis
     verdict = _verdict(ways, claims, over=found.over)
     ruling = Ruling(
         dispute=dispute,
+        file=dispute,
         replay=first,
         verdict=verdict,
         claims=claims,

@@ -36,6 +36,7 @@ from judge.disputes.untold import untold
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
     from judge.engine.ids import ZoneId
 
@@ -62,7 +63,7 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
         return _ruled(house, checked, what_if)
 
 
-def _ruled(house: Mapping[str, str], checked: Mapping[str, Any], what_if: bool) -> Ruling:
+def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Ruling:
     """Rule on a checked file that tells when its position was."""
     readings = readings_for(checked, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
@@ -106,15 +107,13 @@ class _AsTold(NamedTuple):
     found: Exploration
 
 
-def _first(
-    dispute: Mapping[str, object], within: Budget, moved: Mapping[int, int], replay: Replay
-) -> _AsTold:
+def _first(dispute: DisputeFile, within: Budget, moved: Mapping[int, int], replay: Replay) -> _AsTold:
     early, trace = frozenset(replay.core.consulted), ReplayTrace()
     return _AsTold(replay, early, trace, Explorer(dispute, replay, within, moved).explore(trace=trace))
 
 
 def _told(
-    dispute: Mapping[str, Any], readings: Mapping[str, str], own: Budget, besides: Budget
+    dispute: DisputeFile, readings: Mapping[str, str], own: Budget, besides: Budget
 ) -> tuple[_AsTold, tuple[LaterMoment, ...]]:
     """Return how a dispute goes with each step at the first moment that lets all come true that the file tells.
 
@@ -185,7 +184,7 @@ def _saw_nothing(ruling: Ruling) -> bool:
 
 
 def _with_all_seen(
-    dispute: Mapping[str, object], readings: Mapping[str, str], blind: Ruling, within: Budget
+    dispute: DisputeFile, readings: Mapping[str, str], blind: Ruling, within: Budget
 ) -> Ruling:
     """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
     replay = open_replay(dispute, readings, unseen=blind.unseen)

@@ -8,28 +8,29 @@ changes by hand is taken without this part, and then begins where its phase begi
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes.errors import DisputeError
 from judge.engine.plain import plain, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
+    from judge.disputes.format import Midway, Position
     from judge.engine.game import Game
 
 VERSION: Final = 1  # of this part's own fields; that of the records is `form`
 
 
-def seal(position: dict[str, Any], game: Game) -> dict[str, object]:
+def seal(position: Position, game: Game) -> Position:
     """Return a written position with its kernel part sealed."""
-    midway = {"sealed": VERSION, "form": _form(game), **position["midway"]}
-    sealed = {**position, "midway": midway}
+    midway: Midway = {"sealed": VERSION, "form": _form(game), **(position.get("midway") or {})}
+    sealed: Position = {**position, "midway": midway}
     midway["seal"] = _seal(sealed)
     return sealed
 
 
-def check_seal(position: Mapping[str, object], game: Game) -> None:
+def check_seal(position: Position, game: Game) -> None:
     """Refuse a position whose kernel part was written by another version, or of which anything was changed."""
     midway = position.get("midway")
     if midway is None:
@@ -40,8 +41,8 @@ def check_seal(position: Mapping[str, object], game: Game) -> None:
         raise DisputeError("position.midway", "midway.version")
 
 
-def _seal(position: Mapping[str, Any]) -> str:
-    midway = {key: value for key, value in position["midway"].items() if key != "seal"}
+def _seal(position: Position) -> str:
+    midway = {key: value for key, value in (position.get("midway") or {}).items() if key != "seal"}
     written = to_json(plain({**position, "midway": midway}), ordered=True)
     return hashlib.sha256(written.encode()).hexdigest()[:32]
 

@@ -6,13 +6,15 @@ Only what the rules and the cards of the game say lies there: nothing that only 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.catalogue import cards as catalogue
 from judge.disputes import walking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from judge.disputes.format import Position
 
 SET_UP = "set_up"
 ROUND_END = "round_end"
@@ -24,7 +26,7 @@ class TypicalStart:
 
     name: str
     names: Mapping[str, str]
-    position: Mapping[str, Any]
+    position: Position
 
 
 def starts(game: str, seats: list[str]) -> list[TypicalStart]:
@@ -44,7 +46,9 @@ def _scenarios(seats: list[str]) -> list[TypicalStart]:
             own = [name for name, count in card.data.get("own", {}).items() for _ in range(count)]
             sides = zip(seats, laid["players"].values(), strict=True)
             players = {seat: side | {"resources": list(own)} for seat, side in sides}
-            position = {"players": players} | ({"table": laid["table"]} if "table" in laid else {})
+            position: Position = {"players": players}
+            if "table" in laid:
+                position["table"] = laid["table"]
             found.append(TypicalStart(card.name, {"ja": card.name, **card.data.get("names", {})}, position))
     return found
 

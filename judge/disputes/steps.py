@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from judge.disputes.cards import Pack
+    from judge.disputes.format import Step
     from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import UnseenMixing
     from judge.engine.slots import Slot
@@ -42,12 +43,12 @@ class StepReader(ObjectFinder):
         self.answered = ""
         self._paid: set[str] = set()
 
-    def seat(self, step: Mapping[str, Any], path: str) -> Seat:
+    def seat(self, step: Step, path: str) -> Seat:
         """Return who acts."""
         name = step["by"]
         return CHANCE if name == described.CHANCE else self.laid.seat(name, f"{path}.by")
 
-    def ways(self, by: Seat, step: Mapping[str, Any], path: str) -> list[Action]:
+    def ways(self, by: Seat, step: Step, path: str) -> list[Action]:
         """Return every action that a step can mean: one where it says all, more where it leaves something open.
 
         DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
@@ -71,12 +72,13 @@ class StepReader(ObjectFinder):
             asked.update(described.told_as(slot.name, step) for slot in slots)
             found += self._filled(Option(by, do, subject, slots), step, path)
         unread = [key for key in step if key not in asked and not (key == "pay" and self._paid)]
-        if isinstance(step.get("pay"), dict) and "pay" not in unread:
-            unread += [f"pay.{key}" for key in step["pay"] if key not in self._paid and "pay" not in asked]
+        paid = step.get("pay")
+        if isinstance(paid, dict) and "pay" not in unread:
+            unread += [f"pay.{key}" for key in paid if key not in self._paid and "pay" not in asked]
         self.unread = tuple(unread)
         return found
 
-    def _subject_keys(self, do: str, step: Mapping[str, object]) -> set[str]:
+    def _subject_keys(self, do: str, step: Step) -> set[str]:
         """Return the keys of a step that name its subject."""
         takes = self.core.game.verbs[do].takes
         if takes == "word":
@@ -90,7 +92,7 @@ class StepReader(ObjectFinder):
         named = {"card"} if "card" in step else {"target"}
         return {*named, "ability"} if takes == "ability" else named
 
-    def _filled(self, option: Option, step: Mapping[str, object], path: str) -> list[Action]:
+    def _filled(self, option: Option, step: Step, path: str) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
         told = self._values(option.slots, step, path, option.by)
         if len(told) == len(option.slots):
@@ -135,14 +137,14 @@ class StepReader(ObjectFinder):
 
     # ---- subjects
 
-    def _subjects(self, by: Seat, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
+    def _subjects(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
         """Return what the step can be about: one subject where it names it."""
         takes = self.core.game.verbs[do].takes
         if takes == "none":
             return [None]
         key = "card" if takes == "word" and "word" not in step else "word"
         if takes == "word" and key in step:
-            return [self._word(by, do, _plain(step[key], f"{path}.{key}"), f"{path}.{key}")]
+            return [self._word(by, do, _plain(step.get(key), f"{path}.{key}"), f"{path}.{key}")]
         if takes == "number":
             if "number" in step:
                 return [_plain(step["number"], f"{path}.number")]
@@ -191,7 +193,7 @@ class StepReader(ObjectFinder):
             raise DisputeError(path, "step.no-subject", do=do)
         return subjects
 
-    def _numbers(self, by: Seat, do: str, step: Mapping[str, Any], path: str) -> list[Any]:
+    def _numbers(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
         """Return the numbers of what is being ordered that is about the card (and ability) a step names."""
         items = question(self.core).data
         if not isinstance(items, Ordering):
@@ -221,15 +223,13 @@ class StepReader(ObjectFinder):
         items = [item if isinstance(item, int) else item[0] for item in subjects if item is not None]
         return [Obj(item) for item in items if item >= 0]  # a player is no card
 
-    def _abilities(
-        self, by: Seat, do: str, name: object, step: Mapping[str, object], path: str
-    ) -> list[tuple[int, int]]:
+    def _abilities(self, by: Seat, do: str, name: object, step: Step, path: str) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._among(by, do), by)
         if step.get("ability") is None:
             return [(obj, at) for at in self._usable(by, do, obj)] or [(obj, 0)]
         return [(obj, self._ability_number(obj, step, path))]
 
-    def _ability_number(self, obj: int, step: Mapping[str, object], path: str) -> int:
+    def _ability_number(self, obj: int, step: Step, path: str) -> int:
         number, wanted = self.core.defn[obj], step["ability"]
         abilities = self.core.defs[number].abilities if number != UNKNOWN else ()
         for at, ability in enumerate(abilities):
@@ -260,9 +260,7 @@ class StepReader(ObjectFinder):
 
     # ---- slot values
 
-    def _values(
-        self, slots: tuple[Slot, ...], step: Mapping[str, object], path: str, by: Seat
-    ) -> dict[int, object]:
+    def _values(self, slots: tuple[Slot, ...], step: Step, path: str, by: Seat) -> dict[int, object]:
         """Return the values that are told, or leave no choice, by the number of their slot."""
         values: dict[int, Any] = {}
         pay = step.get("pay")
@@ -287,14 +285,14 @@ class StepReader(ObjectFinder):
         self,
         name: str,
         shape: Mapping[str, object],
-        step: Mapping[str, object],
-        pay: Any,
+        step: Step,
+        pay: object,
         spot: str,
         *,
         first: bool,
     ) -> tuple[object, str]:
         if name in step:
-            return step[name], spot
+            return step.get(name), spot
         if self.answered and name == self.core.game.answered:
             return self.answered, spot
         base = spot.rpartition(".")[0]
@@ -451,6 +449,6 @@ def _speaks_of(item: tuple[Any, ...]) -> set[int]:
     return found
 
 
-def _names_ability(item: tuple[Any, ...], at: int, name: str) -> bool:
+def _names_ability(item: tuple[Any, ...], at: int, name: object) -> bool:
     """Return whether something waiting names an ability by its number or its id."""
     return any(part == name or (type(part) is int and part == at) for part in item[2:])

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.described import VerbNote
+    from judge.disputes.format import Claim, DisputeFile, Position, Step
 
 
 PLAYS: Final = ("play", "enter", "event", "use")  # what is done with a card whose name is told for an action
@@ -41,7 +42,7 @@ def _is_card(game: str, name: str) -> bool:
         return False
 
 
-def understand(dispute: Mapping[str, Any]) -> dict[str, object]:
+def understand(dispute: DisputeFile) -> dict[str, object]:
     """Return a dispute that has passed the schema in the words of its game. DisputeError with all that means nothing."""
     reading = _DisputeReader(dispute)
     found = reading.all()
@@ -70,7 +71,7 @@ def ids_told(data: object) -> Iterator[str]:
 class _DisputeReader:
     """Reads one dispute; `faults` grows."""
 
-    def __init__(self, dispute: Mapping[str, Any]) -> None:
+    def __init__(self, dispute: DisputeFile) -> None:
         self.dispute = dispute
         self.game: str = dispute["game"]
         self.known = described(self.game)
@@ -160,7 +161,7 @@ class _DisputeReader:
 
     # ---- the position
 
-    def _position(self, position: Mapping[str, object]) -> dict[str, object]:
+    def _position(self, position: Position) -> dict[str, object]:
         if position.get("midway") is not None:
             return dict(position)  # a ruling wrote it, and its seal says whether it still stands as written
         found = self._keys(position, SECTIONS, "position")
@@ -249,7 +250,7 @@ class _DisputeReader:
 
     # ---- steps
 
-    def _step(self, step: Mapping[str, Any], path: str) -> dict[str, Any]:
+    def _step(self, step: Step, path: str) -> dict[str, Any]:
         by = self._seat(step["by"], f"{path}.by", of_step=True)
         verbs = (*self.known.verbs, OTHER)
         reason = "verb.itself" if happens_by_itself(step["do"], verbs) else "verb.unknown"
@@ -278,14 +279,14 @@ class _DisputeReader:
             )
         return found
 
-    def _in_words(self, step: Mapping[str, object], path: str) -> dict[str, object]:
+    def _in_words(self, step: Step, path: str) -> dict[str, object]:
         """Return a step that is told in words alone; without any it tells nothing."""
         found = self._keys(step, STEP, path, "step.key", do=OTHER)
         if not str(found.get("note", "")).strip():
             self._fault(f"{path}.note", "step.no-words", do=OTHER)
         return found
 
-    def _step_keys(self, step: Mapping[str, Any], verb: VerbNote, path: str) -> dict[str, object]:
+    def _step_keys(self, step: Step, verb: VerbNote, path: str) -> dict[str, object]:
         words = self.known.keys(verb)
         if words is not None:
             found = self._keys(step, words, path, "step.key", do=verb.name)
@@ -305,7 +306,7 @@ class _DisputeReader:
 
     # ---- claims
 
-    def _claim(self, claim: Mapping[str, Any], path: str) -> dict[str, object]:
+    def _claim(self, claim: Claim, path: str) -> dict[str, object]:
         by = self._seat(claim["by"], f"{path}.by")
         expect = {
             (found := self._path(key, f"{path}.expect.{key}")): self._claimed(

@@ -8,16 +8,17 @@ empty when it is left out, for who writes the file would see what lies there.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.sealed import check_seal
 from judge.disputes.understood import ids_told
 from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from judge.disputes.cards import Pack
+    from judge.disputes.format import DisputeFile, Position
     from judge.engine.game import Game
 
 
@@ -51,13 +52,13 @@ class ZoneFilling(NamedTuple):
 FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(6, 3), ZoneFilling(1, 1))
 
 
-def untold(dispute: Mapping[str, Any], game: Game) -> tuple[UntoldZone, ...]:
+def untold(dispute: DisputeFile, game: Game) -> tuple[UntoldZone, ...]:
     """Return the hidden zones that a checked file leaves out, or had left out before the ruling that it goes on from."""
     check_seal(dispute["position"], game)
     return tuple(_left_out(dispute["position"], tuple(dispute["players"]), game))
 
 
-def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
+def least(dispute: DisputeFile, game: Game, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
     """Return how much lies at least in the zones left out: what steps name out of a hand, some in one never empty."""
     position = dispute["position"]
     spent = frozenset(zone.name for zone in game.zones if zone.spent)
@@ -81,7 +82,7 @@ def least(dispute: Mapping[str, Any], game: Game, pack: Pack, filling: ZoneFilli
 _OWN: Final = ("card", "with", "rows", "cards", "discard")
 
 
-def _in_hand(name: str, by: str, position: Mapping[str, Any], pack: Pack, spent: frozenset[str]) -> bool:
+def _in_hand(name: str, by: str, position: Position, pack: Pack, spent: frozenset[str]) -> bool:
     """Return whether a card lies nowhere that its player could take it from: then they had it in hand."""
     if name in ids_told(position) or not pack.knows(name):
         return False
@@ -103,7 +104,7 @@ def _named(data: object) -> Iterator[str]:
                 yield from _named(item)
 
 
-def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[UntoldZone]:
+def could_hold(dispute: DisputeFile, game: Game, path: str) -> list[UntoldZone]:
     """Return the zones left out in which a card could have lain that a step names: `path` is where it does.
 
     The likeliest first: the hand of who did the step, what else is that player's, what is not.
@@ -113,7 +114,7 @@ def could_hold(dispute: Mapping[str, Any], game: Game, path: str) -> list[Untold
     return sorted(untold(dispute, game), key=lambda zone: (zone.seat != by, zone.seen == "none"))
 
 
-def _left_out(position: Mapping[str, Any], seats: tuple[str, ...], game: Game) -> Iterator[UntoldZone]:
+def _left_out(position: Position, seats: tuple[str, ...], game: Game) -> Iterator[UntoldZone]:
     players, table = position.get("players", {}), position.get("table", {})
     midway = position.get("midway")
     for number, zone in enumerate(game.zones):

@@ -23,6 +23,7 @@ from judge.words.sentences import fill, pick, sections
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
 
+    from judge.disputes.format import Step
     from judge.disputes.position import LaidPosition
     from judge.engine.game import Action, Option
 
@@ -212,7 +213,7 @@ class Speaker:
         """Say a kind of action without what it is about."""
         return self.words.verbs.get(do, do).replace("{subject}", "").strip(" ：:")
 
-    def told(self, step: Mapping[str, Any]) -> str:
+    def told(self, step: Step) -> str:
         """Say a step as the file tells it, whether it was done or not."""
         sentence = self.words.verbs.get(step["do"])
         subject = str(step["note"] if step["do"] == OTHER else step.get("card", step.get("player", "")))

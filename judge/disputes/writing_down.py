@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from judge.disputes.sealed import seal
 from judge.engine.core import UNKNOWN
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from judge.disputes.cards import Pack
+    from judge.disputes.format import Position
     from judge.disputes.position import LaidPosition
     from judge.engine.game import Zone
     from judge.engine.ids import ZoneId
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def write_down(
     laid: LaidPosition, pack: Pack, turn: Mapping[str, object], left_out: Collection[ZoneId]
-) -> dict[str, Any]:
+) -> Position:
     """Write the position on the core in the file's form. It can be laid out again and has the same digest.
 
     `left_out`: the hidden zones of which nobody said what lies there. With nothing known in them they are left out again.
@@ -27,7 +28,7 @@ def write_down(
     core, game = laid.core, laid.core.game
     labels = _labels(laid)
     players: dict[str, dict[str, object]] = {}
-    table: dict[str, Any] = {}
+    table: dict[str, object] = {}
     for number, zone in enumerate(game.zones):
         listed = [_written(laid, pack, labels[obj], obj, zone) for obj in reversed(core.zones[number])]
         if number in left_out and not listed:
@@ -43,7 +44,7 @@ def write_down(
         marks = core.marks.get(as_object(Seat(number)))
         if marks is not None:
             players.setdefault(seat, {})["marks"] = marks
-    midway = {
+    midway: dict[str, object] = {
         "objects": labels,
         "definitions": pack.order(),
         "agenda": core.agenda,
@@ -55,7 +56,7 @@ def write_down(
         "untold": sorted(left_out),
     }
     written = {"turn": dict(turn), "players": players, "table": table, "midway": midway}
-    return seal(written, game)
+    return seal(cast("Position", written), game)
 
 
 def _labels(laid: LaidPosition) -> list[str]:

@@ -22,14 +22,16 @@ from judge.games import package
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.forks import Fork
+    from judge.disputes.format import Step
     from judge.disputes.replay import RefusedStep
     from judge.disputes.ruling import Ruling
-    from judge.engine.game import Action
+    from judge.engine.game import Action, Option
     from judge.engine.ids import ZoneId
+    from judge.engine.records import Event
 
 
 _FEW: Final = 6
@@ -154,7 +156,7 @@ class RulingWriter:
                 number, "open", self.speaker.told(steps[number - 1]), ({"text": text, "rules": []},)
             )
 
-    def _events(self, events: Iterable[Any], speaker: Speaker) -> list[dict[str, object]]:
+    def _events(self, events: Iterable[Event], speaker: Speaker) -> list[dict[str, object]]:
         told = shown.for_all(self.replay, events) if self.to_all else events
         return [{"text": speaker.event(event), "rules": list(event.rules)} for event in told]
 
@@ -223,12 +225,12 @@ class RulingWriter:
             "stack": {"before": [], "after": []},
         }
 
-    def _step_text(self, step: Mapping[str, object], stop: RefusedStep) -> str:
+    def _step_text(self, step: Step, stop: RefusedStep) -> str:
         if stop.action is not None and not self._unknown(stop.action, step):
             return self.speaker.action(stop.action)
         return self.speaker.told(step)
 
-    def _unknown(self, action: Action, step: Mapping[str, Any]) -> bool:
+    def _unknown(self, action: Action, step: Step) -> bool:
         """Say whether only the step tells which card was meant: taken back, it is an unknown one again."""
         obj, core = action.subject, self.replay.core
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
@@ -295,7 +297,7 @@ class RulingWriter:
             "legal_instead": [self._option(option) for option in self._instead()],
         }
 
-    def _could_act(self, after: list[Any] | None) -> str | None:
+    def _could_act(self, after: list[Action] | None) -> str | None:
         stop = self.replay.stop
         if stop is None:
             return None
@@ -310,13 +312,13 @@ class RulingWriter:
         said = [f"{self.speaker.seat(action.by)}: {self.speaker.action(action)}" for action in after]
         return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
 
-    def _instead(self) -> Iterator[object]:
+    def _instead(self) -> Iterator[Option]:
         """Yield what was legal instead: that a card nobody has seen could be played would tell of it."""
         for option in self.ruling.legal_instead:
             if not self.unseen.intersection(shown.subject(self.replay, option)):
                 yield option
 
-    def _option(self, option: Any) -> dict[str, object]:
+    def _option(self, option: Option) -> dict[str, object]:
         core = self.replay.core
         return {
             "by": self.speaker.seat(option.by),
@@ -325,13 +327,14 @@ class RulingWriter:
             "asks": [slot.describe(core) for slot in option.slots],
         }
 
-    def _with_choices(self, option: Any) -> str:
+    def _with_choices(self, option: Option) -> str:
         """Say what somebody may do, and whom or what it may be about where only a few will do."""
         said = self.speaker.action(option)
         shapes = [slot.describe(self.replay.core) for slot in option.slots]
         for shape in shapes:
-            if shape["kind"] == "choose" and 0 < len(shape["options"]) <= _FEW:
-                named = self.speaker.choices(shape["options"])
+            options = shape.get("options", ())
+            if shape["kind"] == "choose" and 0 < len(options) <= _FEW:
+                named = self.speaker.choices(options)
                 facts = {"said": said, "slot": self.speaker.slot(shape["slot"]), "named": named}
                 said = self.speaker.words.terms["with choices"].format_map(facts)
         return said
@@ -407,7 +410,7 @@ class RulingWriter:
         if of_game is not None:
             said: dict[str, Any] = of_game(core)
             return said | {"player": seats[said["player"]]}
-        turn = dict(self.ruling.dispute["position"].get("turn", {}))
+        turn = dict(self.ruling.dispute["position"].get("turn") or {})
         for key, name in (("number", "turn"), ("phase", "phase")):
             if name in core.vars:
                 turn[key] = core.vars[name]

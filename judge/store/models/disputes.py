@@ -1,6 +1,6 @@
 """Disputes: the file as it grows at the bench, and the ruling kept with everything it was made with."""
 
-# ruff: noqa: TC003 - the mapper reads the annotations at run time
+# ruff: noqa: TC001, TC003 - the mapper reads the annotations at run time
 from __future__ import annotations
 
 from datetime import datetime
@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column
 
+from judge.disputes.format import DisputeFile, KeptRuling
 from judge.store.models.base import Base, Versioned
 
 
@@ -24,8 +25,8 @@ class Dispute(Versioned, Base):
         JSON, default=list
     )  # ids of the players, in the order of the seats
     title: Mapped[str] = mapped_column(String(200))
-    file: Mapped[dict[str, Any]] = mapped_column(JSON)
-    kept: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    file: Mapped[DisputeFile] = mapped_column(JSON)
+    kept: Mapped[KeptRuling | None] = mapped_column(JSON)
     state: Mapped[str] = mapped_column(String(12))  # open | ruled | appealed | decided
     precedent: Mapped[bool] = mapped_column(default=False)
     appeal: Mapped[str] = mapped_column(String(500), default="")

@@ -41,18 +41,12 @@ if TYPE_CHECKING:
 
     from judge.disputes import Ruling
     from judge.disputes.edits import Edit
+    from judge.disputes.format import DisputeFile, KeptRuling
     from judge.store.models import Event
     from judge.store.work import Change, Work
 
 LARGEST: Final = 400_000  # characters of a file kept in the database
 PAGE: Final = 100
-_BLANK: Final[dict[str, object]] = {
-    "dispute": 1,
-    "interpretations": {},
-    "cards": {},
-    "steps": [],
-    "claims": [],
-}
 
 
 @dataclass(frozen=True)
@@ -74,8 +68,8 @@ class DisputeView:
     parent_id: int | None
     rules: list[str]
     version: int
-    file: dict[str, Any]
-    kept: dict[str, Any] | None
+    file: DisputeFile
+    kept: KeptRuling | None
     people: dict[str, str]
     """Who sits where, as far as it is known."""
     seated: list[int]
@@ -90,14 +84,14 @@ class DisputeView:
 
 
 def _view(row: Dispute, people: dict[str, str] | None = None) -> DisputeView:
-    kept = row.kept or {}
+    kept = row.kept
     return DisputeView(
         id=row.id,
         title=row.title,
         table=row.table_number,
         game=row.file["game"],
         state=row.state,
-        verdict=kept.get("verdict", ""),
+        verdict=kept["verdict"] if kept else "",
         precedent=row.precedent,
         by=row.by,
         at=row.at,
@@ -105,7 +99,7 @@ def _view(row: Dispute, people: dict[str, str] | None = None) -> DisputeView:
         decision=row.decision,
         decided_by=row.decided_by,
         parent_id=row.parent_id,
-        rules=kept.get("rules", []),
+        rules=kept["rules"] if kept else [],
         version=row.version,
         file=row.file,
         kept=row.kept,
@@ -121,7 +115,7 @@ def _row(session: Session, event: Event, dispute_id: int) -> Dispute:
     return row
 
 
-def checked(file: object) -> dict[str, Any]:
+def checked(file: object) -> DisputeFile:
     """Check a file and see that its position can be laid out; DisputeError says where it cannot."""
     told = check_dispute(file)
     with following(told):
@@ -129,7 +123,7 @@ def checked(file: object) -> dict[str, Any]:
     text = to_json(told)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
-    decoded: dict[str, object] = json.loads(text)
+    decoded: DisputeFile = json.loads(text)
     return decoded
 
 
@@ -276,8 +270,8 @@ def open_ready(work: Work, slug: str, name: str, table: int | None = None, title
         file = ready_file(game, name, work.language)
     except LookupError as error:
         raise NotFound("dispute.ready_unknown", name=name) from error
-    file |= {"steps": [], "claims": []} | ({"title": title} if title else {})
-    return open_dispute(work, slug, file, table=table)
+    bare: DisputeFile = {**file, "steps": [], "claims": [], "title": title or file["title"]}
+    return open_dispute(work, slug, bare, table=table)
 
 
 def branch(work: Work, slug: str, dispute_id: int, steps: int | None = None) -> int:
@@ -409,10 +403,14 @@ def _ruled(change: Change, dispute_id: int) -> Dispute:
     return row
 
 
-def blank_file(game: str, players: list[str], title: str) -> dict[str, object]:
+def blank_file(game: str, players: list[str], title: str) -> DisputeFile:
     """Give a file with nothing on the table, to be filled in."""
     return {
-        **_BLANK,
+        "dispute": 1,
+        "interpretations": {},
+        "cards": {},
+        "steps": [],
+        "claims": [],
         "game": game,
         "title": title,
         "players": players,

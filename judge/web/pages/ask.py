@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from werkzeug.wrappers import Response
 
+    from judge.disputes.format import DisputeFile
+
 MOST_LINK: Final = 6_000  # characters of a link that every browser and chat still takes
 MOST_FILE: Final = 200_000  # bytes that a link may unfold to
 blueprint = Blueprint("ask", __name__, url_prefix="/ask")
@@ -95,7 +97,7 @@ def unpacked(word: str) -> bytes:
     return found
 
 
-def _page(file: dict[str, Any] | None, *, text: str = "", problem: str = "") -> str:
+def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str:
     ready = [
         (game, [(name, ready_title(game, name, chosen())) for name in ready_names(game)]) for game in GAMES
     ]

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
 
     from judge.disputes.edits import Edit
+    from judge.disputes.format import DisputeFile
 
 SEATS: Final = "ABCDEF"
 blueprint = Blueprint("asking", __name__, url_prefix="/ask")
@@ -43,7 +44,7 @@ blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 class Asked:
     """A question as the bench draws it: nobody sits anywhere, and it has no table."""
 
-    file: dict[str, Any]
+    file: DisputeFile
     table: None = None
 
     @property
@@ -76,7 +77,7 @@ def _asked() -> Asked:
     return Asked(read_dispute(told))
 
 
-def _on(name: str, file: dict[str, object], **more: Any) -> AnyResponse:
+def _on(name: str, file: DisputeFile, **more: Any) -> AnyResponse:
     """Go on with a question, at the address that holds it."""
     word = packed(file)
     if not word:
@@ -84,14 +85,14 @@ def _on(name: str, file: dict[str, object], **more: Any) -> AnyResponse:
     return redirect(url_for(f"asking.{name}", q=word, **more), 303)
 
 
-def _edited(change: Edit) -> dict[str, object]:
+def _edited(change: Edit) -> DisputeFile:
     try:
         return checked(apply(_asked().file, change))
     except NothingToUndo as nothing:
         raise Conflict("dispute.no_step") from nothing
 
 
-def _page(template: str, file: dict[str, object], **context: object) -> str:
+def _page(template: str, file: DisputeFile, **context: object) -> str:
     word = packed(file)
     return render_template(
         template, layout="layout/plain.html", at=Addresses("asking", q=word), word=word, **context

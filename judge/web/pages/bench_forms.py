@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from werkzeug.datastructures import MultiDict
 
+    from judge.disputes.format import DisputeFile
+
 
 def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
     """Read the step that a form says; Invalid where it says none."""
@@ -90,7 +92,7 @@ def line_of(form: MultiDict[str, str], words: line.Lexicon) -> dict[str, object]
 
 
 def drawn(
-    file: dict[str, Any],
+    file: DisputeFile,
     people: dict[str, str],
     args: MultiDict[str, str],
     stand_after: Callable[[int | None], dict[str, object]],

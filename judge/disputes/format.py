@@ -1,0 +1,103 @@
+"""Format 1 of a dispute as types: what a file holds that has passed the schema (`file.py`) and is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, Required, TypedDict
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Obj
+
+CardData = Mapping[str, Any]
+"""The fields of a card, as card_db has them: which ones, the game says."""
+
+
+class Step(TypedDict, total=False):
+    """One step: who, what, and what it is about.
+
+    Beside these keys it has those by which the slots of its action are told; they are read by their names.
+    """
+
+    by: Required[str]
+    do: Required[str]
+    card: object
+    target: object
+    player: object
+    ability: object
+    number: object
+    word: object
+    pay: object
+    note: str
+    at_once: bool
+    answers: int
+    after: int
+    phase: str
+    during: Literal["resolution"]
+    corrects: int
+
+
+class Claim(TypedDict):
+    """What a player says about the outcome; `after`: the step after which it was so."""
+
+    by: str
+    says: str
+    expect: dict[str, object]
+    after: NotRequired[int]
+
+
+class Midway(TypedDict, total=False):
+    """What the kernel has declared, asked and scheduled; given out sealed (`sealed.py`), so that its shape is known."""
+
+    sealed: int
+    form: str
+    seal: str
+    objects: list[str]
+    definitions: list[dict[str, Any]]
+    untold: list[int]
+    agenda: list[object]
+    stack: list[object]
+    waiting: list[object]
+    vars: dict[str, object]
+    stamps: list[int]
+    zones: list[list[Obj]]
+
+
+class Position(TypedDict, total=False):
+    """What lies on the table; what stands in a zone is checked where it is laid out (`position.py`)."""
+
+    turn: dict[str, Any] | None
+    game: dict[str, Any] | None
+    players: dict[str, dict[str, Any]]
+    table: dict[str, Any]
+    midway: Midway | None
+
+
+class DisputeFile(TypedDict):
+    """A dispute that is checked and understood."""
+
+    dispute: int
+    game: str
+    title: str
+    players: list[str]
+    interpretations: dict[str, str]
+    cards: dict[str, CardData]
+    position: Position
+    steps: list[Step]
+    claims: list[Claim]
+
+
+class KeptRuling(TypedDict):
+    """A ruling kept with everything it was made with (`archive.py`)."""
+
+    kept: int
+    dispute: DisputeFile
+    looked_up: list[str]
+    assumed: list[str]
+    verdict: str
+    upheld: list[bool | None]
+    trace: list[str]
+    digest: str
+    rules: list[str]
+    depends_on: list[str]
+    made_with: dict[str, str]
+    registry: int
