@@ -10,15 +10,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
+from judge.disputes.claimed import Claimed
 from judge.disputes.described import OBJECT_PATHS, described
 from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
 from judge.disputes.laying import gone_through, readings_for
 from judge.disputes.offers import MOST, Offers
+from judge.disputes.onward import awaited
 from judge.disputes.words import Speaker
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact
-from judge.engine.run import OVER, legal, question
+from judge.engine.run import OVER, question
 from judge.engine.view import sees
 from judge.engine.windows import InWindow
 from judge.words.sentences import pick
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
     from judge.disputes.ruled import Ruling
     from judge.engine.game import Zone
     from judge.engine.ids import Obj, Seat
-    from judge.engine.run import Ask
 
 
 def look(
@@ -167,8 +168,9 @@ class _BenchView:
             passes, needed = asked.data.passes, self.game.windows[asked.data.kind].passes(self.core)
         return {
             "menu": asked.menu,
+            "what": self.speaker.slot(asked.menu),
             "over": asked.menu == OVER,
-            "who": [self.replay.laid.seats[seat] for seat in self._awaited(asked)],
+            "who": [self.replay.laid.seats[seat] for seat in awaited(self.core)],
             "chance": CHANCE in asked.who,
             "rules": rules,
             "why": pick(self.registry.rule(rules[0]).text, self.language)
@@ -177,14 +179,6 @@ class _BenchView:
             "passes": passes,
             "needed": needed,
         }
-
-    def _awaited(self, asked: Ask) -> list[Seat]:
-        """Return whom the game waits for: not those who are only free to show or say something meanwhile."""
-        who = [seat for seat in asked.who if seat != CHANCE]
-        acting = {
-            option.by for option in legal(self.core, anytime=False) if not self.game.verbs[option.do].keeps
-        }
-        return [seat for seat in who if seat in acting] or who
 
     def _stack(self) -> list[dict[str, object]]:
         return [
@@ -314,32 +308,16 @@ class _BenchView:
 
     def _claims(self) -> list[dict[str, object]]:
         """Give the claims as they were made, with what they say comes out."""
+        claimed = Claimed(self.replay, self.speaker)
         return [
             {
                 "n": number,
                 "by": claim["by"],
                 "says": claim["says"],
-                "expect": [
-                    {"path": path, "value": value, "text": self._expected(path, value)}
-                    for path, value in claim["expect"].items()
-                ],
+                "stated": claimed.stated(claim["expect"]),
             }
             for number, claim in enumerate(self.dispute["claims"], 1)
         ]
-
-    def _expected(self, path: str, value: object) -> str:
-        about, _, of = path.rpartition(".")
-        said = self.speaker.word(value) if isinstance(value, str) else str(value)
-        if path == "winner" and value in self.replay.laid.seats:
-            return self.speaker.seat(self.replay.laid.seats.index(value))
-        seats, objects = self.replay.laid.seats, self.replay.laid.objects
-        if about in seats:
-            whose = self.speaker.seat(seats.index(about))
-        else:
-            whose = self.offers.named(objects[about]) if about in objects else about
-        return (
-            f"{whose} · {said}" if isinstance(value, str) else f"{whose} · {self.speaker.tally(of)}: {said}"
-        )
 
     def _verbs(self) -> list[dict[str, str]]:
         """List every action of the game, for 'they did something else'; those asked for now come first."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.report import error_text, label
+from judge.disputes.words import WordedText
 from judge.engine.errors import PrintedOnly
 from judge.words.sentences import pick
 
@@ -95,7 +96,7 @@ class DependenceWriter:
         for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
             if ours.upheld is not theirs.upheld:
                 state = label(str(theirs.upheld), self.language)
-                facts = {"number": number, "by": theirs.by, "state": state}
+                facts = {"number": number, "by": WordedText(self.speaker.whose(theirs.by)), "state": state}
                 said.append(self.speaker.reason("gives.claim", facts))
         changes = list(islice(self._changes(other), MOST_CHANGES + 1))
         said.extend(changes[:MOST_CHANGES])

@@ -248,7 +248,11 @@ class NeedsWriter:
         return [
             self.speaker.reason(
                 "gives.claim",
-                {"number": number, "by": claim.by, "state": label(str(claim.upheld), self.language)},
+                {
+                    "number": number,
+                    "by": WordedText(self.speaker.whose(claim.by)),
+                    "state": label(str(claim.upheld), self.language),
+                },
             )
             for number, claim in enumerate(claims, 1)
         ]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 from judge.engine.core import CHANCE
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
+from judge.engine.ids import Seat
 from judge.engine.run import OVER, act, legal, question
 from judge.engine.windows import InWindow, in_window, waits_for_answers
 
@@ -49,6 +50,13 @@ def passing(replay: Replay, far: Far) -> list[Action]:
     finally:
         replay.restore(here)
     return found if far == "passes" else []
+
+
+def awaited(core: Core) -> list[Seat]:
+    """Return whom the game waits for: not those who are only free to show or say something meanwhile."""
+    who = [Seat(seat) for seat in question(core).who if seat != CHANCE]
+    acting = {option.by for option in legal(core, anytime=False) if not core.game.verbs[option.do].keeps}
+    return [seat for seat in who if seat in acting] or who
 
 
 def towards(replay: Replay, phase: str) -> Action | None:

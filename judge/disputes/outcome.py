@@ -6,12 +6,11 @@ sure is said: where something open makes the end another one, what every way agr
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.described import TABLE
+from judge.disputes.claimed import Claimed
 from judge.disputes.errors import DisputeError
-from judge.disputes.paths import look_up, rules_about, zone_number
+from judge.disputes.paths import rules_about
 from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.words import WordedText
 from judge.engine.core import CHANCE, UNKNOWN
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.claims import JudgedClaim
-    from judge.disputes.paths import PathValue
-    from judge.disputes.replay import Replay
     from judge.disputes.ruling import Dependence, Ruling
     from judge.disputes.words import Speaker
     from judge.engine.core import Core
@@ -66,6 +63,7 @@ class RulingOutcome:
         self.speaker = speaker
         self.game = ruling.replay.core.game
         self.begun = ruling.told
+        self.claimed = Claimed(ruling.replay, speaker)
         self.rows = tuple(row for row in self._rows() if row.obj not in speaker.unseen)[:MOST_ROWS]
 
     def write(self) -> list[dict[str, object]]:
@@ -95,6 +93,7 @@ class RulingOutcome:
             "name": self.speaker.card(row.obj) if row.obj is not None else "",
             "claimed": any(fact.claimed for fact in row.facts),
             "changed": any(fact.changed for fact in row.facts),
+            "looks": self._looks(row.obj) if row.obj is not None else None,
             "facts": [
                 {
                     "what": fact.what,
@@ -106,10 +105,25 @@ class RulingOutcome:
             ],
         }
 
+    def _looks(self, obj: Obj) -> dict[str, object]:
+        """Describe how a card lay and lies, in words of the data: for a drawing."""
+        then, now = self.begun.core, self.replay.core
+        known = now.defs[now.defn[obj]] if now.defn[obj] != UNKNOWN else None
+
+        def lying(core: Core) -> dict[str, object]:
+            flags = {flag.name: flag.word(core.bits[obj]) for flag in self.game.flags}
+            return {"zone": self._zone(core.place[obj])[0], **flags}
+
+        return {
+            "colours": sorted(getattr(known, "colours", None) or ()),
+            "before": lying(then) if obj < len(then.defn) else None,
+            "after": lying(now),
+        }
+
     def _owner(self, obj: int) -> str | None:
         zone = self.game.zones[self.replay.core.place[obj]]
         seat = zone.owner if zone.owner is not None else self.replay.core.owner[obj]
-        return self.speaker.seat(seat) if seat != CHANCE and seat >= 0 else None
+        return self.speaker.letter(seat) if seat != CHANCE and seat >= 0 else None
 
     def _text(self, row: OutcomeRow, what: str, value: Any) -> str:
         if value is None:
@@ -119,12 +133,7 @@ class RulingOutcome:
         if row.obj is not None and what in {flag.name for flag in self.game.flags}:
             return self.speaker.as_a("state", str(value))
         name = self.speaker.tally(what)
-        return self.speaker.words.terms["so many"].format(thing=name, number=self._plain(value))
-
-    def _plain(self, value: object) -> str:
-        if isinstance(value, list | tuple):
-            return self.speaker.choices([str(one) for one in value]) or self.speaker.word("none")
-        return self.speaker.word(str(value))
+        return self.speaker.words.terms["so many"].format(thing=name, number=self.claimed.plain(value))
 
     # ---- what is told
 
@@ -148,6 +157,18 @@ class RulingOutcome:
             facts = tuple(self._of_seat(name, {}))
             if (None, name) not in claimed and facts:
                 yield OutcomeRow(None, name, facts)
+        yield from self._same_as_told(claimed)
+
+    def _same_as_told(self, claimed: Mapping[tuple[Obj | None, str], object]) -> Iterator[OutcomeRow]:
+        """Yield the number that wins or loses the game, of those who have it as it was told: nothing came of it."""
+        vital = next((tally.name for tally in self.game.tallies if tally.default), None)
+        if vital is None:
+            return
+        told = self.ruling.dispute["position"].get("players", {})
+        for seat, name in enumerate(self.replay.laid.seats):
+            before, after = (core.vars[vital][seat] for core in (self.begun.core, self.replay.core))
+            if before == after and vital in (told.get(name) or {}) and (None, name) not in claimed:
+                yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
         """Give what the claims speak of: of each object or owner which facts, and their path in the file."""
@@ -157,19 +178,13 @@ class RulingOutcome:
                 if key in _RESULTS or part.upheld is None or (self.ruling.open and not part.upheld):
                     continue
                 name, _, what = key.rpartition(".")
-                value = self._look_up(key, self.replay)
+                value = self.claimed.look_up(key, self.replay)
                 if value is None:
                     continue
                 kind, number = value.about or ("", -1)
                 owner = (Obj(number), "") if kind == "card" else (None, name)
                 found.setdefault(owner, {})[what] = key
         return found
-
-    def _look_up(self, key: str, replay: Replay) -> PathValue | None:
-        try:
-            return look_up(key, "", replay)
-        except (EngineError, DisputeError):
-            return None
 
     def _named(self) -> Iterator[Obj]:
         """Yield the objects that the steps are about, and those they were aimed at."""
@@ -224,7 +239,7 @@ class RulingOutcome:
         self, name: str, claimed: Mapping[str, str], *, changed: bool = True
     ) -> Iterator[OutcomeFact]:
         for what, key in claimed.items():
-            before, after = self._look_up(key, self.begun), self._look_up(key, self.replay)
+            before, after = self.claimed.look_up(key, self.begun), self.claimed.look_up(key, self.replay)
             yield OutcomeFact(what, before and before.value, after and after.value, claimed=True)
         if name not in self.replay.laid.seats or not changed:
             return
@@ -244,7 +259,7 @@ class RulingOutcome:
     def _happened(self, row: OutcomeRow, fact: OutcomeFact) -> str:
         if row.obj is None:
             path = f"{row.name}.{fact.what}"
-            facts = {"path": self.path(path), "before": fact.before, "found": fact.after}
+            facts = {"path": self.claimed.path(path), "before": fact.before, "found": fact.after}
             numbers = type(fact.before) is int and type(fact.after) is int
             way = ("falls" if fact.after < fact.before else "rises") if numbers else "is"
             return self.speaker.reason(f"outcome.{way}", facts)
@@ -280,7 +295,7 @@ class RulingOutcome:
             whose = tuple(dict.fromkeys(claim.by for claim in claims))
             if whose:
                 key = f"summary.{'right' if upheld else 'wrong'}{'' if said else '-alone'}"
-                named = self.speaker.word("and").join(whose)
+                named = self.speaker.word("and").join(map(self.speaker.whose, whose))
                 return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
         return ""
 
@@ -299,7 +314,7 @@ class RulingOutcome:
             return self.speaker.reason("claim.step-open", {"step": facts["path"]})
         if claim.reason not in {"claim.is", "claim.is-not", "claim.stopped-is-not"}:
             if "path" in facts:
-                facts["path"] = self.path(str(facts["path"]))
+                facts["path"] = self.claimed.path(str(facts["path"]))
             return self.speaker.reason(claim.reason, facts)
         said = self._held_against(str(facts["path"]), facts, upheld=claim.reason == "claim.is")
         if claim.reason == "claim.stopped-is-not":
@@ -309,14 +324,11 @@ class RulingOutcome:
     def _held_against(self, path: str, facts: Mapping[str, object], *, upheld: bool) -> str:
         """Say what was found at a path, and what was expected there where that is something else."""
         name, _, what = path.rpartition(".")
-        obj = self._object(path)
+        obj = self.claimed.object(path, self.replay)
         way = "is" if upheld else "is-not"
-        said = {"path": self.path(path)}
+        said = {"path": self.claimed.path(path)}
         for key in ("found", "expected"):
-            value = facts.get(key)
-            worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
-            text = worded(value) if isinstance(value, str) else self._plain(value)
-            said[key] = WordedText(text if not what.isdecimal() else self._card(value))
+            said[key] = WordedText(self.claimed.value(path, facts.get(key)))
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
             now = self.replay.core.place[obj]
@@ -330,38 +342,6 @@ class RulingOutcome:
         if name in self.replay.laid.seats and any(what == zone.name for zone in self.game.zones):
             return self.speaker.reason(f"claim.{way}.count", said)
         return self.speaker.reason(f"claim.{way}", said)
-
-    def _card(self, named: object) -> str:
-        """Name a card, as somebody has called it or as it was found, in this language."""
-        if not isinstance(named, str):
-            return self.speaker.word("none") if named is None else str(named)
-        if named in self.replay.laid.given or not self.replay.pack.knows(named):
-            return named
-        number = self.replay.pack.number(named, "")
-        return self.speaker.definition(number) if number < len(self.replay.core.defs) else named
-
-    def path(self, path: str) -> str:
-        """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
-        name, _, what = path.rpartition(".")
-        terms = self.speaker.words.terms
-        if f"path {path}" in terms:
-            return self.speaker.word(f"path {path}")
-        owner, _, zone = name.rpartition(".")
-        if what.isdecimal() and owner in (*self.replay.laid.seats, TABLE):
-            number = zone_number(owner, zone, self.replay)
-            if number is not None:
-                said = {"zone": self.speaker.zone(number), "number": what}
-                return self.speaker.words.terms["card from the top"].format(**said)
-        if not name or (f"path {what}" not in terms and what not in terms):
-            return path
-        obj = self._object(path)
-        return self.speaker.of(self.speaker.card(obj) if obj is not None else name, what)
-
-    def _object(self, path: str) -> int | None:
-        """Return the object of which a path speaks."""
-        found = self._look_up(path, self.replay)
-        about = found.about if found is not None else None
-        return about[1] if about is not None and about[0] == "card" else None
 
     # ---- what decides
 
@@ -392,5 +372,5 @@ class RulingOutcome:
         """Give the rules behind a claim: of what last changed it, or of what last happened to its card."""
         if claim.rules or "path" not in claim.facts:
             return claim.rules
-        obj = self._object(str(claim.facts["path"]))
+        obj = self.claimed.object(str(claim.facts["path"]), self.replay)
         return rules_about(("card", obj), self.replay) if obj is not None else ()

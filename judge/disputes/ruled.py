@@ -135,12 +135,17 @@ class Ruling:
             self.standing = self.replay
         return self
 
-    def to_dict(self, language: str = "en", *, to_all: bool = False) -> dict[str, Any]:
-        """Return the ruling as plain data with sentences in one language. `to_all`: see `shown.py`."""
+    def to_dict(
+        self, language: str = "en", *, to_all: bool = False, people: Mapping[str, str] | None = None
+    ) -> dict[str, Any]:
+        """Return the ruling as plain data with sentences in one language. `to_all`: see `shown.py`.
+
+        `people`: what the players of some seats are called in its sentences; `by` is a seat all the same.
+        """
         from judge.disputes.written import RulingWriter  # noqa: PLC0415 - words come last, and only when wanted
 
         with following(self.dispute):
-            return RulingWriter(self, language, to_all=to_all).write()
+            return RulingWriter(self, language, to_all=to_all, people=people).write()
 
 
 def ruled(dispute: DisputeFile, replay: Replay, found: Exploration, *, listing: bool) -> Ruling:

@@ -17,8 +17,8 @@ from judge.disputes.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.records import Record
 from judge.games import score_term
-from judge.words.languages import comma
-from judge.words.sentences import fill, pick, sections
+from judge.words.languages import comma, space
+from judge.words.sentences import fill, fill_close, pick, sections
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Mapping, Sequence
@@ -154,6 +154,7 @@ class Speaker:
         self.mixed = mixed
         self.language = language
         self.words = words_of(laid.core.game.id, language)
+        self.fill: Callable[[str, Mapping[str, str]], str] = fill if space(language) else fill_close
         self.names = dict(names or {})
         self.people = people or {}
         self.unseen = unseen
@@ -186,7 +187,7 @@ class Speaker:
             kinds = type(event).kinds
             named = tuple((name, _FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
         pairs = zip(named, event[2:], strict=False)
-        return fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
+        return self.fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
@@ -195,7 +196,7 @@ class Speaker:
         said = {name: self._fact(name, TYPES.get(name), value) for name, value in facts.items()}
         if sentence is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
-        return fill(sentence, said)
+        return self.fill(sentence, said)
 
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
@@ -207,7 +208,7 @@ class Speaker:
         subject = self.subject(do, about)
         if sentence is None:
             return f"{do} {subject}".strip()
-        return fill(sentence, {"subject": subject}).strip()
+        return self.fill(sentence, {"subject": subject}).strip()
 
     def blank(self, do: str) -> str:
         """Say a kind of action without what it is about."""
@@ -292,7 +293,7 @@ class Speaker:
             return label
         colours = self._colours(obj)
         return (
-            fill(self.words.terms["of colours"], {"colours": colours})
+            self.fill(self.words.terms["of colours"], {"colours": colours})
             if colours
             else self.word("unknown card")
         )
@@ -337,8 +338,15 @@ class Speaker:
             return self.word("chance")
         if not 0 <= seat < len(self.laid.seats):
             return str(seat)
-        letter = self.laid.seats[seat]
+        return self.whose(self.laid.seats[seat])
+
+    def whose(self, letter: str) -> str:
+        """Name whoever sits at a seat of the file."""
         return self.people.get(letter, letter)
+
+    def letter(self, seat: int) -> str:
+        """Return what the file calls a seat; chance has a word."""
+        return self.laid.seats[seat] if 0 <= seat < len(self.laid.seats) else self.seat(seat)
 
     def zone(self, number: int) -> str:
         """Name a zone and whose it is."""
@@ -346,7 +354,7 @@ class Speaker:
         name = self.word(zone.name)
         if zone.owner is None:
             return name
-        return fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
+        return self.fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
 
     def declared(self, item: tuple[Any, ...]) -> str:
         """Name an item of the stack: its kind, and its card where it has one."""
@@ -358,7 +366,7 @@ class Speaker:
     def _item(self, item: tuple[Any, ...]) -> str:
         kind = self.word(str(item[0]))
         if len(item) > 2 and isinstance(item[2], tuple) and len(item[2]) == 2 and isinstance(item[2][0], int):
-            return fill(self.words.terms["about"], {"kind": kind, "thing": self.card(item[2][0])})
+            return self.fill(self.words.terms["about"], {"kind": kind, "thing": self.card(item[2][0])})
         return kind
 
     def choices(self, options: Sequence[object]) -> str:
@@ -384,7 +392,7 @@ class Speaker:
 
     def of(self, owner: str, what: str) -> str:
         """Name a number of a player or a card: as a phase or a step, the same word may mean another thing."""
-        return self.words.terms["of"].format(owner=owner, thing=self.tally(what))
+        return self.fill(self.words.terms["of"], {"owner": owner, "thing": self.tally(what)})
 
     def word(self, word: str) -> str:
         """Give the term for a word of the data, or the word itself."""

@@ -9,8 +9,10 @@ from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes import card_texts, shown
 from judge.disputes.depending import DependenceWriter
+from judge.disputes.explore import RESOLVED
 from judge.disputes.forks import TooManyError
 from judge.disputes.needed import NeedsWriter
+from judge.disputes.onward import awaited
 from judge.disputes.outcome import RulingOutcome
 from judge.disputes.untold import untold
 from judge.disputes.words import Speaker, WordedText
@@ -18,11 +20,12 @@ from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
+from judge.engine.run import OVER, question
 from judge.games import package
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.forks import Fork
@@ -40,14 +43,22 @@ _FEW: Final = 6
 class RulingWriter:
     """Writes a ruling as plain data in one language. `to_all`: only what everybody at the table may see."""
 
-    def __init__(self, ruling: Ruling, language: str, *, to_all: bool = False) -> None:
+    def __init__(
+        self,
+        ruling: Ruling,
+        language: str,
+        *,
+        to_all: bool = False,
+        people: Mapping[str, str] | None = None,
+    ) -> None:
         self.ruling = ruling
+        self.people = people or {}
         self.to_all = to_all
         self.unseen = shown.unseen(ruling) if to_all else frozenset[int]()
         self.replay = ruling.replay
         self.language = language
         self.registry = rulebook.load(ruling.dispute["game"])
-        self.speaker = Speaker(ruling.replay.laid, language, unseen=self.unseen)
+        self.speaker = Speaker(ruling.replay.laid, language, people=people, unseen=self.unseen)
         self._speakers: dict[int, Speaker] = {}
         self.outcome = RulingOutcome(ruling, self.speaker)
         self.needed = NeedsWriter(self)
@@ -68,10 +79,14 @@ class RulingWriter:
             "outcome": self.outcome.write(),
             "steps": self._steps(),
             "illegal": self._illegal(),
-            "claims": [self._claim(claim) for claim in ruling.claims],
+            "claims": [
+                self._claim(claim, told["expect"])
+                for claim, told in zip(ruling.claims, ruling.dispute["claims"], strict=True)
+            ],
             "depends_on": DependenceWriter(self).rows(cited),
             "texts": [] if self.to_all else card_texts.rows(ruling, self.speaker),
             "needs": self.needed.rows(),
+            "next": self._next(),
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": None
             if self.to_all
@@ -80,13 +95,21 @@ class RulingWriter:
             "made_with": self._made_with(),
         }
 
+    def _next(self) -> dict[str, object] | None:
+        """Say who goes on, and with what, where that is ruled."""
+        core = self.ruling.standing.core
+        if self.ruling.verdict != RESOLVED or question(core).menu == OVER:
+            return None
+        who = [self.speaker.letter(seat) for seat in awaited(core)]
+        return {"who": who, "what": self.speaker.slot(question(core).menu)}
+
     def _left_out(self) -> frozenset[ZoneId]:
         """Return the hidden zones that nobody has said anything of."""
         return frozenset(zone.number for zone in untold(self.ruling.dispute, self.replay.core.game))
 
     def of(self, other: Ruling) -> RulingWriter:
         """Return the writer of another ruling, in the same language."""
-        return RulingWriter(other, self.language, to_all=self.to_all)
+        return RulingWriter(other, self.language, to_all=self.to_all, people=self.people)
 
     # ---- parts
 
@@ -127,7 +150,7 @@ class RulingWriter:
             action, speaker = done.action, self._speaker_at(at)
             row = {
                 "n": done.n,
-                "by": speaker.seat(action.by),
+                "by": speaker.letter(action.by),
                 "do": action.do,
                 "text": speaker.action(action),
                 "implied": done.implied,
@@ -178,7 +201,7 @@ class RulingWriter:
                 mixed.update(one.pile)
                 mixed.discard(-1 if one.now is None else one.now)
             self._speakers[before] = Speaker(
-                self.replay.laid, self.language, named, unseen=self.unseen, mixed=frozenset(mixed)
+                self.replay.laid, self.language, named, self.people, self.unseen, frozenset(mixed)
             )
         return self._speakers[before]
 
@@ -321,7 +344,7 @@ class RulingWriter:
     def _option(self, option: Option) -> dict[str, object]:
         core = self.replay.core
         return {
-            "by": self.speaker.seat(option.by),
+            "by": self.speaker.letter(option.by),
             "do": option.do,
             "text": self._with_choices(option),
             "asks": [slot.describe(core) for slot in option.slots],
@@ -339,10 +362,11 @@ class RulingWriter:
                 said = self.speaker.words.terms["with choices"].format_map(facts)
         return said
 
-    def _claim(self, claim: JudgedClaim) -> dict[str, object]:
+    def _claim(self, claim: JudgedClaim, expect: Mapping[str, object]) -> dict[str, object]:
         said: dict[str, object] = {
             "by": claim.by,
             "says": claim.says,
+            "stated": self.outcome.claimed.stated(expect),
             "upheld": claim.upheld,
             "because": self.outcome.sentence(claim),
             "rules": list(claim.rules),
@@ -383,7 +407,9 @@ class RulingWriter:
         facts: dict[str, Any] = {"because": self._because() or self.outcome.result()}
         if stop is not None:
             step = self.ruling.dispute["steps"][stop.n - 1]
-            facts.update(step=stop.n, who=step["by"], text=self._step_text(step, stop))
+            facts.update(
+                step=stop.n, who=WordedText(self.speaker.whose(step["by"])), text=self._step_text(step, stop)
+            )
         if self.ruling.verdict not in {"resolved", "illegal_step"}:
             return self.speaker.reason(f"summary.{self.ruling.verdict}", facts).strip()
         if self.ruling.verdict == "illegal_step":

@@ -24,13 +24,14 @@ def ruling_sheet(
     table: int | None = None,
     judge: str = "",
     translation: tuple[Language, str] | None = None,
+    people: Mapping[str, str] | None = None,
 ) -> RulingSheet:
     """Return the sheet of a ruling. Raises `ValueError` naming the first part that is missing or of another shape.
 
-    The ruling's sentences are printed as they are: make it in the imprint's language.
+    The ruling's sentences are printed as they are: make it in the imprint's language. `people`: who sits where.
     """
     try:
-        return _sheet(ruling, imprint, table, judge, translation)
+        return _sheet(ruling, imprint, table, judge, translation, people or {})
     except KeyError as error:
         raise ValueError(f"the ruling has no {error}") from error
     except (TypeError, AttributeError) as error:
@@ -43,6 +44,7 @@ def _sheet(
     table: int | None,
     judge: str,
     translation: tuple[Language, str] | None,
+    people: Mapping[str, str],
 ) -> RulingSheet:
     illegal = ruling["illegal"]
     return RulingSheet(
@@ -53,7 +55,7 @@ def _sheet(
         translation=translation,
         table=table,
         judge=judge,
-        players=tuple(map(str, ruling["players"])),
+        players=tuple(f"{seat} {people.get(seat, '')}".strip() for seat in ruling["players"]),
         illegal_step=illegal["step"] if illegal else None,
         illegal=Cited(illegal["because"], tuple(illegal["rules"])) if illegal else None,
         could_act=(illegal.get("could_act") or "") if illegal else "",

@@ -6,6 +6,7 @@ its number: the first form for 1, the other for any else. The pages alone are sa
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 from string import Formatter
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 STORE: Final = "words.yaml"
+_WIDE: Final = "[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]"
+_GAP: Final = re.compile(f"(?<={_WIDE}) (?={_WIDE})")
+_KEPT: Final = "\0"  # a blank of a fact while the sentence is put together
 _NEAR: Final = {"zh-Hant": "zh-Hans", "zh-Hans": "zh-Hant"}  # read where the own is missing
 
 
@@ -70,6 +74,16 @@ def fill(template: str, facts: Mapping[str, str], missing: str = "{key}") -> str
             one, bar, many = form.partition("|")
             said.append(fill(one if fact == "1" else many, facts, missing) if bar else fact)
     return "".join(said)
+
+
+def fill_close(template: str, facts: Mapping[str, str]) -> str:
+    """Put facts into a sentence of a language without blanks between words.
+
+    The blanks around a fact are for one in Latin letters: between two signs of full width none is written. Those of a fact
+    stay, as in the name of a person.
+    """
+    kept = {name: fact.replace(" ", _KEPT) if " " in fact else fact for name, fact in facts.items()}
+    return _GAP.sub("", fill(template, kept)).replace(_KEPT, " ")
 
 
 @cache

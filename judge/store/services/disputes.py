@@ -228,7 +228,8 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
 def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruling]:
     """Return a kept ruling for whoever holds its address; who shows it, writes only what everybody may see of it."""
     with work.reading(slug) as (session, event):
-        view = _view(_row(session, event, dispute_id))
+        row = _row(session, event, dispute_id)
+        view = _view(row, people(session, row.file["players"], row.seated))
     if view.kept is None:
         raise Conflict("dispute.not_ruled")
     return view, rule(view.kept["dispute"])

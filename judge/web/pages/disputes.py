@@ -236,8 +236,9 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/ruling.html",
         slug,
         d=view,
-        r=ruling.to_dict(chosen()),
-        also=ruling.to_dict(other),
+        people=view.people,
+        r=ruling.to_dict(chosen(), people=view.people),
+        also=ruling.to_dict(other, people=view.people),
         replayed=replayed,
         shown=_shown(view, slug),
         precedents=dispute_list.precedents_for(work(), slug, view),
@@ -258,11 +259,13 @@ def _shown(view: service.DisputeView, slug: str) -> dict[str, object]:
 @blueprint.get("/<int:dispute_id>/ruling.pdf")
 def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     """Give the ruling sheet."""
-    _, made, _ = service.ruling_of(work(), slug, dispute_id)
+    view, made, _ = service.ruling_of(work(), slug, dispute_id)
     event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
     imprint = Imprint(event=event.name, printed=printed, language=chosen(), round=event.round_number or None)
-    return Response(render(ruling_sheet(made.to_dict(chosen()), imprint)), mimetype="application/pdf")
+    said = made.to_dict(chosen(), people=view.people)
+    sheet = ruling_sheet(said, imprint, table=view.table, judge=view.by, people=view.people)
+    return Response(render(sheet), mimetype="application/pdf")
 
 
 @blueprint.get("/<int:dispute_id>/file.json")

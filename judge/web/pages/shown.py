@@ -23,6 +23,7 @@ def ruling(signed: str) -> str:
     return render_template(
         "public/shown.html",
         d=view,
-        r=made.to_dict(chosen(), to_all=True),
-        also=made.to_dict(other, to_all=True),
+        people=view.people,
+        r=made.to_dict(chosen(), to_all=True, people=view.people),
+        also=made.to_dict(other, to_all=True, people=view.people),
     )

@@ -1,0 +1,94 @@
+"""The page of a ruling: who is right by name, what each claim says, how each card lay and lies, who goes on."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from judge.words.languages import LANGUAGES
+from judge.words.sentences import fill_close
+
+READY = "06-equal-power"
+
+
+@pytest.fixture
+def ruled(organizer, round_one):
+    """Rule on a ready battle at table 1, where Ann and others sit; return its address and who sits at A and B."""
+    bench = organizer.does(f"{round_one}/disputes", ready=READY, table="1").headers["Location"]
+    seated = re.findall(
+        r'data-obj="[AB]">\s*<span class="seat[^"]*">(\w)</span> <span class="nm">(\w+)<',
+        organizer.page(bench),
+    )
+    organizer.does(f"{bench}/steps", by="A", do="attack", card="hound")
+    organizer.does(f"{bench}/steps", by="A", do="target", card="prey")
+    organizer.does(f"{bench}/steps", by="B", do="no_defence")
+    organizer.does(f"{bench}/onward", far="passes")
+    return bench, dict(seated)
+
+
+def ruling(person, bench, *claims):
+    """Make claims and rule; return what the page says, without its tags."""
+    for by, claim in claims:
+        person.does(f"{bench}/claims", by=by, claim=claim, says="")
+    person.does(f"{bench}/rule")
+    return person.page(f"{bench}/ruling")
+
+
+def said(page, kind):
+    """Return the text of the first part of a class."""
+    part = re.search(rf'<(\w+) class="{kind}[^>]*>(.*?)</\1>', page, re.DOTALL)[2]
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", part)).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_said_with_the_names_of_who_sits_there(organizer, ruled, language):
+    bench, seated = ruled
+    organizer.get(f"/language/{language}?next=/")
+    page = ruling(organizer, bench, ("A", "prey.zone=half"), ("B", "prey.zone=original"))
+    assert said(page, "stamp").startswith(f"{seated['B']} ")
+    assert seated["B"] in said(page, "say")
+    assert not re.search(r"\bB\b", said(page, "say")), said(page, "say")
+    assert seated["A"] in page[page.index('id="course"') :]
+    shown = re.search(r'(/shown/[^"]+)"', page)[1]
+    assert seated["B"] in organizer.page(shown)
+
+
+def test_a_stamp_says_who_is_not_right_where_nobody_is(organizer, ruled):
+    bench, seated = ruled
+    assert said(ruling(organizer, bench, ("A", "prey.zone=half")), "stamp") == f"{seated['A']} is not right"
+
+
+def test_a_claim_without_words_is_said_in_ours(organizer, ruled):
+    page = ruling(organizer, ruled[0], ("A", "prey.damage=4"), ("B", "illegal=1"), ("A", "winner=A"))
+    stated = re.findall(r"<blockquote>([^<]+)</blockquote>", html.unescape(page))
+    assert stated == [
+        "Graveyard Hound (prey)'s damage: 4",
+        "Step 1 was not allowed",
+        f"{ruled[1]['A']} has won",
+    ]
+
+
+def test_how_a_card_lay_and_lies_is_drawn_and_who_goes_on_is_named(organizer, ruled):
+    page = ruling(organizer, ruled[0])
+    rows = re.findall(r"<tr.*?</tr>", page[page.index('class="outcome"') :], re.DOTALL)
+    hound = next(row for row in rows if "(hound)" in row)
+    assert re.findall(r'<i class="mini g[^>]*?( data-at="rest")?></i>', hound) == ["", ' data-at="rest"']
+    assert re.search(r"Next:</?[^>]*>?\s*<span class=\"seat", page)
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "text"),
+    [
+        (
+            "{item} 在 {zone}，不在{expected}。",
+            {"item": "獵犬", "zone": "B 的手牌", "expected": "牌組"},
+            "獵犬在 B 的手牌，不在牌組。",
+        ),
+        ("{named} 說得對：{said}", {"named": "田中 さくら", "said": "是"}, "田中 さくら說得對：是"),
+        ("{item} は {thing}", {"item": "Hound", "thing": "横置"}, "Hound は横置"),
+    ],
+)
+def test_a_blank_beside_a_fact_stands_only_for_letters(template, facts, text):
+    assert fill_close(template, facts) == text
