@@ -138,6 +138,7 @@ class _BenchView:
             "table": [
                 self._zone(number, zone) for number, zone in enumerate(self.game.zones) if zone.owner is None
             ],
+            "begins": self._begins(),
             "steps": self._steps(),
             "stop": self._stop(),
             "verbs": self._verbs(),
@@ -181,10 +182,30 @@ class _BenchView:
         }
 
     def _stack(self) -> list[dict[str, object]]:
+        """Give what was declared and waits, the newest first; `about`: the object it is about, "" for none."""
         return [
-            {"by": self._letter(item[1]), "text": self.speaker.declared(item)}
+            {
+                "by": self._letter(item[1]),
+                "text": self.speaker.declared(item),
+                "kind": self.speaker.word(str(item[0])),
+                "about": self._about(item),
+            }
             for item in reversed(self.core.stack)
         ]
+
+    def _about(self, item: tuple[Any, ...]) -> str:
+        ref = item[2] if len(item) > 2 else None
+        is_object = isinstance(ref, tuple) and len(ref) == 2 and type(ref[0]) is int and ref[0] >= 0
+        return self.replay.laid.labels.get(ref[0], "") if isinstance(ref, tuple) and is_object else ""
+
+    def _begins(self) -> dict[str, object]:
+        """Say at which moment the position stands."""
+        turn = self.dispute["position"].get("turn") or {}
+        return {
+            "number": turn.get("number"),
+            "player": turn.get("player"),
+            "phase": self.speaker.phase(str(turn["phase"])) if turn.get("phase") else "",
+        }
 
     def _letter(self, seat: int) -> str:
         return "chance" if seat == CHANCE else self.replay.laid.seats[seat]
@@ -196,7 +217,11 @@ class _BenchView:
             "name": self.replay.laid.seats[seat],
             "asked": seat in question(self.core).who,
             "tallies": [
-                {"name": self.speaker.tally(tally.name), "value": self.core.vars[tally.name][seat]}
+                {
+                    "name": self.speaker.tally(tally.name),
+                    "value": (value := self.core.vars[tally.name][seat]),
+                    "none": not tally.default and not value,
+                }
                 for tally in self.game.tallies
             ],
             "zones": [
@@ -231,12 +256,14 @@ class _BenchView:
             "colours": sorted(getattr(self.core.defs[self.core.defn[obj]], "colours", None) or ())
             if self.core.defn[obj]
             else [],
+            "counters": [],
             "numbers": [],
             "lasting": len(self.core.marks.get(obj, ())),
         }
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
-            if column[obj] != tally.default:
-                shown["numbers"].append({"name": self.speaker.tally(tally.name), "value": column[obj]})
+            if column[obj] != tally.default and tally.name not in self.game.measures:
+                value = self.speaker.card(column[obj] - 1) if tally.names else column[obj]
+                shown["counters"].append({"name": self.speaker.tally(tally.name), "value": value})
         for name, measure in self.game.measures.items():
             try:
                 shown["numbers"].append({"name": self.speaker.tally(name), "value": measure(self.core, obj)})
@@ -293,7 +320,7 @@ class _BenchView:
                 if note.takes == "number"
             ],
             "truths": [(note.name, word(note.name)) for note in of_player if note.takes == "truth"],
-            "zones": [(place, word(place)) for place in places],
+            "zones": [(place, as_a("claim", place)) for place in places],
             "flags": [
                 (note.name, tally(note.name), [(value, as_a("state", value)) for value in note.words])
                 for note in own

@@ -80,8 +80,8 @@ def _lying(zone: Side) -> list[str]:
             [
                 card["name"],
                 *([card["shown"]] if card["shown"] and card["shown"] != card["name"] else []),
-                *(mark.upper() for mark in card["flags"].values()),
-                *(f"{number['name']} {number['value']}" for number in card["numbers"]),
+                *card["states"],
+                *(f"{number['name']} {number['value']}" for number in (*card["counters"], *card["numbers"])),
             ]
         )
         for card in zone["cards"]

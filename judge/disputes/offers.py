@@ -46,6 +46,9 @@ class Offers:
             found.append(self._option(option, pin))
             if len(found) >= MOST:
                 break
+        if all(option["aside"] for option in found):  # then these are what one is waited for to do
+            for option in found:
+                option["aside"] = self.game.verbs[option["do"]].keeps
         return found
 
     def later(self) -> list[dict[str, object]]:
@@ -125,6 +128,7 @@ class Offers:
             "by": step["by"],
             "do": option.do,
             "text": self.speaker.action(option),
+            "aside": option.do in self.game.anytime or self.game.verbs[option.do].keeps,
             "about": step.get("card", step.get("player", "")),
             "step": step,
             "asks": asks,

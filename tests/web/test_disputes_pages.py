@@ -232,7 +232,7 @@ def test_claims_are_made_by_tapping_and_judged(organizer, bench):
             assert f'name="claim" value="{form["claim"]}"' in page
         else:
             assert f'name="about" value="{form["about"]}"' in page
-            assert form["of"] in choices(page, "of")
+            assert f'name="of" value="{form["of"]}"' in page
         organizer.does(f"{bench}/claims", by="A", says="", **form)
     file = organizer.get(f"{bench}/file.json").get_json()
     assert [claim["expect"] for claim in file["claims"]] == [expected for _, _, expected in CLAIMS]
@@ -243,12 +243,6 @@ def test_claims_are_made_by_tapping_and_judged(organizer, bench):
     organizer.does(f"{bench}/rule")
     claims = organizer.page(f"{bench}/ruling")
     assert claims.count("upheld") >= 3
-
-
-def choices(page, name):
-    """Give the values that a select of the page offers."""
-    select = re.search(rf'<select[^>]* name="{name}"[^>]*>(.*?)</select>', page, re.DOTALL)[1]
-    return re.findall(r'value="([^"]*)"', select)
 
 
 def test_the_board_turned_to_a_player_hides_what_that_player_may_not_see(organizer, visitor, bench):

@@ -75,7 +75,7 @@ def test_how_a_card_lay_and_lies_is_drawn_and_who_goes_on_is_named(organizer, ru
     rows = re.findall(r"<tr.*?</tr>", page[page.index('class="outcome"') :], re.DOTALL)
     hound = next(row for row in rows if "(hound)" in row)
     assert re.findall(r'<i class="mini g[^>]*?( data-at="rest")?></i>', hound) == ["", ' data-at="rest"']
-    assert re.search(r"Next:</?[^>]*>?\s*<span class=\"seat", page)
+    assert re.search(r'Next: *<span class="seat', page)
 
 
 @pytest.mark.parametrize(

@@ -109,13 +109,25 @@ def drawn(
     last = line.written(steps[-1], line.lexicon(file["game"], stand, people, chosen())) if steps else ""
     return {
         "stand": stand,
-        "steps": whole["steps"],
+        "steps": _together(whole["steps"]),
         "stop": whole["stop"],
         "touched": touched(stand, args.get("tap", "")[:80]),
         "changed": changed,
         "claiming": "claims" in args,
         "last_line": last,
     }
+
+
+def _together(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Put implied steps of one kind that follow each other into one, with everybody who took them."""
+    found: list[dict[str, Any]] = []
+    for step in steps:
+        last = found[-1] if found else None
+        if last and step["implied"] and last["implied"] and step["text"] == last["text"]:
+            last["all"].append(step["by"])
+        else:
+            found.append({**step, "all": [step["by"]]})
+    return found
 
 
 class Addresses:
@@ -139,18 +151,26 @@ def claim_of(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
-    """Describe what was touched on the board: what may be done with it, and what it can be said to be; None for nothing."""
+    """Describe what was touched on the board: what may be done with it, and what it can be said to be; None for nothing.
+
+    `beside`: the zones in which everybody would see it, and its own: there it is said to come out first.
+    """
     for seat in stand["seats"]:
         if seat["name"] == label:
             return {"label": label, "seat": seat, "card": None, **_doable(stand, label)}
-        for zone in seat["zones"]:
-            for card in zone["cards"]:
-                if card["label"] == label:
-                    return {"label": label, "seat": seat, "card": card, "zone": zone, **_doable(stand, label)}
-    for zone in stand["table"]:
+    lying = [(seat, zone) for seat in stand["seats"] for zone in seat["zones"]]
+    for seat, zone in (*lying, *((None, zone) for zone in stand["table"])):
         for card in zone["cards"]:
             if card["label"] == label:
-                return {"label": label, "seat": None, "card": card, "zone": zone, **_doable(stand, label)}
+                open_to_all = [one["zone"] for one in stand["seats"][0]["zones"] if one["seen"] == "all"]
+                beside = dict.fromkeys((*open_to_all, zone["zone"]))
+                return {
+                    "label": label,
+                    "seat": seat,
+                    "card": card,
+                    "beside": [*beside],
+                    **_doable(stand, label),
+                }
     return None
 
 

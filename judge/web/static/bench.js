@@ -80,8 +80,11 @@ function swap(fresh, url, sent) {
 /** @param {Element} el */
 function inSight(el) {
   const box = el.getBoundingClientRect();
-  return box.top >= 0 && box.bottom <= innerHeight;
+  return box.top >= 0 && Math.min(box.bottom, box.top + 160) <= innerHeight - foot();
 }
+
+/** How much of the window the bar at its foot covers. */
+const foot = () => main.querySelector(".foot")?.getBoundingClientRect().height ?? 0;
 
 /** @param {string} said */
 function refuse(said) {
