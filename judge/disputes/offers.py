@@ -47,8 +47,8 @@ class Offers:
             if len(found) >= MOST:
                 break
         if all(option["aside"] for option in found):  # then these are what one is waited for to do
-            for option in found:
-                option["aside"] = self.game.verbs[option["do"]].keeps
+            for offered in found:
+                offered["aside"] = self.game.verbs[offered["do"]].keeps
         return found
 
     def later(self) -> list[dict[str, object]]:

@@ -95,7 +95,7 @@ def drawn(
     file: DisputeFile,
     people: dict[str, str],
     args: MultiDict[str, str],
-    stand_after: Callable[[int | None], dict[str, object]],
+    stand_after: Callable[[int | None], dict[str, Any]],
 ) -> dict[str, Any]:
     """Give what a bench shows. `stand_after`: where it stands after so many steps, or (None) all of them.
 
