@@ -67,7 +67,7 @@ def demo(folder: str, *, stay: bool, port: int, as_json: bool) -> int:
     if stay:
         app = create_app({"DATABASE": database_url(done["service"]["database"])})
         click.echo(f"serving {ADDRESS.format(port=port)} (Ctrl-C stops it)")
-        server.serve(app, "127.0.0.1", port)
+        server.serve(app, server.listen("127.0.0.1", port))
     return 0
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import tempfile
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from sqlalchemy import make_url
@@ -15,8 +17,17 @@ from judge.store import Work
 from judge.store.purging import Purging
 from judge.store.scheduled import Scheduled
 from judge.store.services.accounts import has_accounts
-from judge.web import create_app, server
+from judge.web import create_app, server, shared_limits
 from judge.web.demo_data import fill
+from judge.web.health import TOGETHER
+from judge.web.processes import usual
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from flask import Flask
+
+    from judge.store.repeated import Repeated
 
 THIS_MACHINE = ("127.0.0.1", "::1")
 
@@ -41,7 +52,16 @@ THIS_MACHINE = ("127.0.0.1", "::1")
     help="Address or network of a proxy whose word is taken; with --https, this machine by default.",
 )
 @click.option(
-    "--limits", default="memory://", help="Where limits are counted; redis://… for several processes."
+    "--limits",
+    default="",
+    help="Where limits are counted; redis://… for services on several machines or ports.",
+)
+@click.option(
+    "--processes",
+    default=usual(),
+    show_default="as many as there are processors, 4 at most",
+    type=click.IntRange(1, 64 if hasattr(os, "fork") else 1),
+    help="How many processes answer.",
 )
 @click.option(
     "--backup-every",
@@ -68,6 +88,7 @@ def serve(
     https: bool,
     proxies: tuple[str, ...],
     limits: str,
+    processes: int,
     hours: float,
     keep: int,
     folder: Path,
@@ -77,16 +98,40 @@ def serve(
         "DATABASE": database_url(database),
         "SESSION_COOKIE_SECURE": https,
         "TRUSTED_PROXIES": proxies or (THIS_MACHINE if https else ()),
-        "RATELIMIT_STORAGE_URI": limits,
     }
-    try:
-        app = create_app(config)
-    except ValueError as error:
-        raise Problem(f"--trust-proxy: {error}") from error
-    except (SQLAlchemyError, OSError) as error:
-        raise Problem(f"the database {database} cannot be opened: {error}".splitlines()[0]) from error
+    beside: list[Repeated] = []
+    if hours:
+        beside.append(_copies(config["DATABASE"], folder, hours, keep))
+    with _together(config, processes, limits):
+        try:
+            app = create_app(config)
+        except ValueError as error:
+            raise Problem(f"--trust-proxy: {error}") from error
+        except (SQLAlchemyError, OSError) as error:
+            raise Problem(f"the database {database} cannot be opened: {error}".splitlines()[0]) from error
+        work = Work(app.extensions["store"])
+        try:
+            sockets = server.listen(host, port)
+        except OSError as error:
+            raise Problem(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
+        _greet(app, work, host, port, demo_data=demo_data)
+        server.serve(app, sockets, processes, [Purging(work.store), *beside])
+    return 0
+
+
+@contextmanager
+def _together(config: dict[str, Any], processes: int, limits: str) -> Iterator[None]:
+    """Give the processes of one service a place for what they count together."""
+    with tempfile.TemporaryDirectory(prefix="judge-") as folder:
+        config["RATELIMIT_STORAGE_URI"] = limits or shared_limits.address(Path(folder) / "limits")
+        if processes > 1:
+            os.environ.setdefault(TOGETHER, folder)
+        yield
+
+
+def _greet(app: Flask, work: Work, host: str, port: int, *, demo_data: bool) -> None:
+    """Say where the service is, and how to begin with it."""
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
-    work = Work(app.extensions["store"])
     if demo_data and not has_accounts(work):
         sample = fill(work)
         click.echo(f"sample event:  {address}/e/{sample.slug}")
@@ -95,29 +140,14 @@ def serve(
     elif not has_accounts(work):
         click.echo(f"set it up:     {address}/setup?code={app.extensions['setup_code']}")
     click.echo(f"serving:       {address}   (Ctrl-C stops it)")
-    copies = _copies(config["DATABASE"], folder, hours, keep)
-    purging = Purging(work.store).start()
-    try:
-        server.serve(app, host, port)
-    except OSError as error:
-        raise Problem(f"cannot listen on {host}:{port}: {error.strerror or error}") from error
-    finally:
-        purging.stop()
-        if copies is not None:
-            copies.stop()
-    return 0
 
 
-def _copies(url: str, folder: Path, hours: float, keep: int) -> Scheduled | None:
-    """Begin to make copies, where they are wanted."""
-    if not hours:
-        return None
-    made = Scheduled(url, folder, hours, keep, os.environ.get("JUDGE_BACKUP_PASSWORD", ""))
+def _copies(url: str, folder: Path, hours: float, keep: int) -> Scheduled:
+    """Prepare to make copies."""
     try:
-        made.start()
+        return Scheduled(url, folder, hours, keep, os.environ.get("JUDGE_BACKUP_PASSWORD", "")).prepare()
     except OSError as error:
         raise Problem(f"--backup-folder: {folder}: {error.strerror or error}") from error
-    return made
 
 
 def database_url(text: str) -> str:

@@ -27,10 +27,10 @@ class Scheduled(Repeated):
         self._url, self._folder, self._password = url, folder, password
         self._seconds, self._keep = hours * 3600, keep
 
-    def start(self) -> Self:
-        """Begin; the first copy is made at once, so that a folder that cannot be written is seen."""
+    def prepare(self) -> Self:
+        """Make the folder, so that one that cannot be written is seen before the service begins. OSError."""
         self._make_folder()
-        return super().start()
+        return self
 
     def turn(self) -> float:
         """Make one copy; where that fails, it is tried again soon."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import structlog
 from flask import Blueprint, Response, abort, current_app, g, jsonify, request
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Histogram, generate_latest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 blueprint = Blueprint("health", __name__)
 log = structlog.get_logger("judge.web")
+TOGETHER: Final = "PROMETHEUS_MULTIPROC_DIR"  # where several processes keep their figures
 
 
 def init_app(app: Flask) -> None:
     """Count and time every request, under its route and never under its address."""
+    from prometheus_client import CollectorRegistry, Counter, Histogram  # noqa: PLC0415 - it looks at TOGETHER once
+
     registry = CollectorRegistry()
     app.extensions["metrics"] = registry
     labels = ["method", "route"]
@@ -69,4 +72,11 @@ def metrics() -> Response:
     """Give the counters in the form that Prometheus reads, to this machine or to whom the operator lets."""
     if not current_app.config["METRICS_PUBLIC"] and request.remote_addr not in {"127.0.0.1", "::1"}:
         abort(404)
-    return Response(generate_latest(current_app.extensions["metrics"]), mimetype=CONTENT_TYPE_LATEST)
+    from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest  # noqa: PLC0415
+    from prometheus_client.multiprocess import MultiProcessCollector  # noqa: PLC0415
+
+    counted = current_app.extensions["metrics"]
+    if TOGETHER in os.environ:
+        counted = CollectorRegistry()
+        MultiProcessCollector(counted)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(counted), mimetype=CONTENT_TYPE_LATEST)

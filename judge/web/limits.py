@@ -14,6 +14,7 @@ from flask import current_app, g, request
 from flask_limiter import Limiter
 
 from judge.store import Actor
+from judge.web.shared_limits import SharedStorage
 from judge.web.signin import known_device, was_here
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def _no_program() -> bool:
 
 
 NOBODY = Actor()
+STORAGES = (SharedStorage,)  # known to the limiter by their addresses, once they are imported
 limiter = Limiter(
     key_func=who,
     headers_enabled=False,
@@ -98,5 +100,5 @@ def _unlimited() -> bool:
 
 
 def init_app(app: Flask) -> None:
-    """Count in memory, or in Redis where several processes share the work."""
+    """Count in memory, in a file for the processes of one machine, or in Redis for several machines."""
     limiter.init_app(app)

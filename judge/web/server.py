@@ -1,4 +1,4 @@
-"""The server that needs no set-up: one process, some threads, and as many connections as the machine has room for.
+"""The server that needs no set-up: some processes of some threads, and as many connections as the machine has room for.
 
 Connections that say nothing, and bodies that come slowly, wait in the server's loop and hold no thread.
 """
@@ -6,39 +6,105 @@ Connections that say nothing, and bodies that come slowly, wait in the server's 
 from __future__ import annotations
 
 import logging
+import signal
+import socket
 import sys
-from typing import TYPE_CHECKING, Final
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
 
-import waitress
+from waitress.adjustments import Adjustments
+from waitress.task import ThreadedTaskDispatcher
 
 from judge.store.services.transfer import LARGEST
+from judge.web import loop
+from judge.web.processes import keep_up
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from flask import Flask
+
+    from judge.store.repeated import Repeated
 
 THREADS: Final = 4  # SQLite lets the interpreter go at every row: more threads would mostly wait for it
 WANTED: Final = 20_000  # connections
 RESERVED: Final = 200  # files that the service itself may have open
 SILENT_SECONDS: Final = 120  # a connection that says nothing so long is closed
+BACKLOG: Final = 2048  # connections that wait to be accepted
 
 
-def serve(app: Flask, host: str, port: int) -> None:
-    """Serve until stopped. OSError where the address cannot be listened on."""
+def serve(
+    app: Flask, sockets: list[socket.socket], processes: int = 1, beside: Sequence[Repeated] = ()
+) -> None:
+    """Answer what comes in at these sockets until stopped, by several processes; what is done `beside` has its own."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
-    waitress.serve(
-        app,
-        host=host,
-        port=port,
+    if processes == 1:
+        with _doing(beside):
+            _run(app, sockets)
+        return
+    app.extensions["store"].close()  # no connection is carried into another process
+    keep_up([*[lambda: _run(app, sockets)] * processes, lambda: _stay(beside)])
+
+
+@contextmanager
+def _doing(beside: Sequence[Repeated]) -> Iterator[None]:
+    for each in beside:
+        each.start()
+    try:
+        yield
+    finally:
+        for each in beside:
+            each.stop()
+
+
+def _stay(beside: Sequence[Repeated]) -> None:
+    with _doing(beside):
+        signal.pause()
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Open the sockets of an address: a name may stand for several. OSError where it cannot be listened on."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    return [
+        socket.create_server(address[:2], family=family, backlog=BACKLOG)
+        for family, address in dict.fromkeys((entry[0], entry[4]) for entry in found)
+    ]
+
+
+def _run(app: Flask, sockets: list[socket.socket]) -> None:
+    """Answer what comes in at these sockets."""
+    settings = Adjustments(
+        sockets=sockets,
         threads=THREADS,
         ident=None,
-        backlog=2048,
+        backlog=BACKLOG,
         connection_limit=_room() - RESERVED,
-        asyncore_use_poll=True,  # select() knows the first 1,024 files only
         channel_timeout=SILENT_SECONDS,
         cleanup_interval=SILENT_SECONDS // 4,
         max_request_body_size=LARGEST,
         clear_untrusted_proxy_headers=False,  # `judge.web.proxies` knows whom to believe
     )
+    threads = ThreadedTaskDispatcher()
+    threads.set_thread_count(THREADS)
+    watched = loop.Watched()
+    everything: dict[int, Any] = {}
+    servers = [
+        loop.Server(
+            watched,
+            app,
+            everything,
+            _sock=each,
+            dispatcher=threads,
+            adj=settings,
+            sockinfo=(each.family, each.type, each.proto, each.getsockname()),
+            bind_socket=False,
+        )
+        for each in sockets
+    ]
+    try:
+        loop.run(servers, watched)
+    finally:
+        watched.close()
 
 
 def _room() -> int:
