@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 EXACT: Final = "exact"
 CHANGED: Final = "changed"
 DIVERGED: Final = "diverged"
+FORMAT: Final = 2
 
 
 def keep(ruling: Ruling) -> KeptRuling:
@@ -32,7 +33,7 @@ def keep(ruling: Ruling) -> KeptRuling:
         "interpretations": {key: ruling.readings[key] for key in sorted(ruling.consulted)},
     }
     return {
-        "kept": 1,
+        "kept": FORMAT,
         "dispute": plain(file),
         "looked_up": sorted(ruling.replay.pack.used.keys() - ruling.dispute["cards"].keys()),
         "assumed": _assumed(ruling),
@@ -111,6 +112,7 @@ def compared(kept: KeptRuling, now: Ruling) -> tuple[str, int | None]:
     if first is None and len(trace) != len(kept["trace"]):
         first = min(len(trace), len(kept["trace"])) + 1
     upheld = [claim.upheld for claim in now.claims]
-    if (now.verdict, now.digest, upheld) == (kept["verdict"], kept["digest"], kept["upheld"]):
+    lies = kept["kept"] < FORMAT or kept["digest"] == now.digest  # before, a position was named by its numbering too
+    if lies and (now.verdict, upheld) == (kept["verdict"], kept["upheld"]):
         return (EXACT, None) if first is None else (CHANGED, first)
     return DIVERGED, first or len(trace)

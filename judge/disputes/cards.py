@@ -67,9 +67,6 @@ def _stated(game: str, name: str, data: Mapping[str, object], path: str) -> Defi
     return definition
 
 
-MOST_WRITTEN: Final = 1_000
-
-
 class Pack:
     """The definitions of one dispute, in order.
 
@@ -153,28 +150,12 @@ class Pack:
                 found.add(self.numbers[key])
         return tuple(found)
 
-    def order(self) -> list[object]:
-        """Give the definitions by what `arrange` finds them with: what is declared speaks of them by their number."""
-        return [self.nameless.get(one.key, one.key) for one in self.definitions]
-
-    def arrange(self, wanted: object, path: str) -> None:
-        """Bring the definitions into an order written down earlier; others come after them."""
-        if not isinstance(wanted, list) or len(wanted) > MOST_WRITTEN:
-            raise DisputeError(path, "list.expected", given=type(wanted).__name__)
-        first = []
-        for at, item in enumerate(wanted):
-            spot = f"{path}[{at}]"
-            if isinstance(item, dict):
-                first.append(self.add_nameless(item, spot))
-            elif isinstance(item, str):
-                first.append(self.number(item, spot))
-            else:
-                raise DisputeError(spot, "text.expected", given=type(item).__name__)
-        first = list(dict.fromkeys(first))
-        numbers = [*first, *(at for at in range(1, len(self.definitions) + 1) if at not in first)]
-        place = {number: at for at, number in enumerate(numbers, 1)}
-        self.definitions = [self.definitions[number - 1] for number in numbers]
-        self.numbers = {name: place[number] for name, number in self.numbers.items()}
+    def called(self, number: int) -> str:
+        """Return what a file calls a definition: one of the database without a No. by its name, if no other has that."""
+        card = self.definitions[number - 1]
+        database = _database(self.game) if card.key in self.used else None
+        found = () if database is None or card.name in self.data else database.by_name(card.name)
+        return card.name if len(found) == 1 and found[0].no is None else card.key
 
     def nearest(self, name: str, ids: Iterable[str]) -> str | None:
         """Return the id or the card that a word may mean which is none; None where nothing is alike."""

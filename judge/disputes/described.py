@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.disputes.value_words import PASSES, RIGHT, UNDER_WAY
 from judge.documents import read_yaml
 from judge.games import package
 
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.disputes.format import Step
-    from judge.engine.game import Game, Tally, TurnField
+    from judge.engine.game import Game, Memory, Tally, TurnField
 
 CHANCE: Final = "chance"
 TABLE: Final = "table"
 RESERVED: Final = (CHANCE, TABLE)  # no player can be called so: files mean something else by it
-SECTIONS: Final = ("turn", "players", "table", "game", "midway")
+SECTIONS: Final = ("turn", "players", "table", "game", *UNDER_WAY)
 OTHER: Final = "other"
 """The action of a step that is told in words alone, in its `note`: what it was by the rules is open."""
 # What a step may say beside its subject and the slots of its action.
@@ -126,7 +127,8 @@ class PathNote:
 class Description:
     """What a dispute of one game can say.
 
-    `limited`: whether abilities can be used up (`used` of an object). `examples`: whole small disputes that speak of its
+    `limited`: whether abilities can be used up (`used` of an object); `memory`: what is remembered; `rights`: whether a
+    position can tell whose right to act it is. `examples`: whole small disputes that speak of its
     zones and paths.
     """
 
@@ -141,6 +143,8 @@ class Description:
     fields: tuple[TurnField, ...]
     card_fields: tuple[str, ...]
     limited: bool
+    memory: tuple[Memory, ...]
+    rights: bool
     paths: tuple[PathNote, ...]
     examples: tuple[Mapping[str, object], ...] = ()
 
@@ -164,6 +168,11 @@ class Description:
     def section(self, name: str) -> dict[str, TurnField]:
         """Return the game's own fields of `turn` or `game`."""
         return {field.name: field for field in self.fields if field.of == name}
+
+    def remembered(self, section: str) -> tuple[str, ...]:
+        """Return what of `turn` or `game` tells what is remembered, and whose right it is."""
+        rights = (RIGHT, PASSES) if self.rights and section == "turn" else ()
+        return (*(one.said for one in self.memory if one.of == section), *rights)
 
     def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
         """Return the keys that a step of a verb may have; None where cards name some of their own."""
@@ -203,6 +212,8 @@ def described(game: str) -> Description:
         built.turn_fields,
         tuple(offered.cards().fields),
         offered.use_up is not None,
+        built.memory,
+        built.under_way is not None,
         tuple(_paths(game, built, told)),
         tuple(_whole(game, example) for example in told["examples"]),
     )

@@ -130,8 +130,7 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
         case RemoveClaim(number):
             return {**old, "claims": _with(old["claims"], number, [])}
         case SetPosition(position):
-            rest = {key: value for key, value in position.items() if key != "midway"}
-            return {**old, "position": plain(rest)}
+            return {**old, "position": plain(dict(position))}
         case StateCard(name, card):
             return {**old, "cards": {**old["cards"], name: plain(dict(card))}}
         case RemoveCard(name):

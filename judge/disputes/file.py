@@ -222,15 +222,12 @@ def _with_players(raw: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def _without_blanks(raw: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return a file without the keys after which nothing is written: what they would say is left out.
-
-    A position that a ruling wrote stays as it is.
-    """
+    """Return a file without the keys after which nothing is written: what they would say is left out."""
     found = _written(raw)
     if isinstance(found.get("steps"), list):
         found["steps"] = [_written(step) if isinstance(step, dict) else step for step in found["steps"]]
     position = found.get("position")
-    if isinstance(position, dict) and position.get("midway") is None:
+    if isinstance(position, dict):
         found["position"] = _written_below(position)
     return found
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, Required, TypedDict
-
-if TYPE_CHECKING:
-    from judge.engine.ids import Obj
+from typing import Any, Literal, NotRequired, Required, TypedDict
 
 CardData = Mapping[str, Any]
 """The fields of a card, as card_db has them: which ones, the game says."""
@@ -45,23 +42,6 @@ class Claim(TypedDict):
     after: NotRequired[int]
 
 
-class Midway(TypedDict, total=False):
-    """What the kernel has declared, asked and scheduled; given out sealed (`sealed.py`), so that its shape is known."""
-
-    sealed: int
-    form: str
-    seal: str
-    objects: list[str]
-    definitions: list[dict[str, Any]]
-    untold: list[int]
-    agenda: list[object]
-    stack: list[object]
-    waiting: list[object]
-    vars: dict[str, object]
-    stamps: list[int]
-    zones: list[list[Obj]]
-
-
 class Position(TypedDict, total=False):
     """What lies on the table; what stands in a zone is checked where it is laid out (`position.py`)."""
 
@@ -69,7 +49,9 @@ class Position(TypedDict, total=False):
     game: dict[str, Any] | None
     players: dict[str, dict[str, Any]]
     table: dict[str, Any]
-    midway: Midway | None
+    declared: list[Any]
+    waiting: list[Any]
+    next: list[Any]
 
 
 class DisputeFile(TypedDict):

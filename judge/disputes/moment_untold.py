@@ -49,8 +49,6 @@ def left_out(dispute: DisputeFile) -> list[Fields]:
     unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
     """
     position = dispute["position"]
-    if position.get("midway") is not None:  # which holds the moment too
-        return []
     game = package(dispute["game"]).build(len(dispute["players"]))
     told, seats = position.get("turn") or {}, tuple(dispute["players"])
     fields = {field.name: field for field in game.turn_fields if field.of == "turn"}

@@ -2,25 +2,26 @@
 
 Under each player stand zone names with the objects in them, top first: a card's name, `{unknown: 3}`, or a mapping with
 `id`, `card`, `owner`, who has looked at it (`seen_by`), what of it was used already (`used`), the game's flags (`state`,
-`face` ...) and numbers (`damage` ...); keys that are none of these are fields of a card nobody has named (a mana of which
-only the colour is known). Zones of nobody stand under `table`. `midway` holds what is declared and asked when the position
-is not the start of a phase.
+`face` ...), numbers (`damage` ...) and what lasts on it (`marks`); keys that are none of these are fields of a card nobody
+has named (a mana of which only the colour is known). `{unknown: any}` in a hidden zone: what else lies there is not known.
+Zones of nobody stand under `table`. What is under way stands beside these: see `under_way.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.errors import CardName, DisputeError
-from judge.disputes.sealed import check_seal
+from judge.disputes import under_way
+from judge.disputes.errors import CardName, DisputeError, together
+from judge.disputes.remembered import TextCache
+from judge.disputes.value_reading import ValueReader
+from judge.disputes.value_words import NEXT
 from judge.engine.core import UNKNOWN, Core, Mark
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered
+from judge.engine.game import lasting
 from judge.engine.ids import DefId, Obj, Seat, ZoneId, as_object
-from judge.engine.position import marks as read_marks
-from judge.engine.position import records, tuples
-from judge.engine.records import Declared, Frame, Record, Waiting
-from judge.engine.run import begin
+from judge.engine.run import begin, result
 from judge.engine.view import SEEN
 from judge.games import package
 
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from judge.disputes.cards import Pack
-    from judge.disputes.format import Midway, Position
+    from judge.disputes.format import Position
     from judge.engine.game import Game, Tally, Zone
 
 MOST_OBJECTS: Final = 1_000
+ANY: Final = "any"
+"""How many unknown cards lie somewhere, where nobody says it: `{unknown: any}`."""
 
 
 @dataclass
@@ -47,6 +50,7 @@ class LaidPosition:
     spots: list[str] = field(default_factory=list)  # where the file lists each object
     begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
     unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
+    fillers: range = range(0)  # those, as objects
 
     def seat(self, name: str, path: str) -> Seat:
         """Give the number of a seat."""
@@ -66,9 +70,10 @@ class _Entry:
     owner: Seat
     bits: int
     numbers: tuple[int | str, ...]
-    marks: tuple[Any, ...]
+    seen_by: tuple[Mark, ...]
     count: int = 1
     used: tuple[str, ...] = ()
+    marks: object = None
 
 
 def lay_out(
@@ -84,10 +89,6 @@ def lay_out(
     `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
     its number.
     """
-    check_seal(position, game)
-    midway = position.get("midway")
-    if midway is not None:
-        pack.arrange(midway.get("definitions", []), "position.midway.definitions")
     entries, more = [*_entries(position, game, seats, pack)], [*_unseen(unseen, game)]
     given = sum(entry.count for entry in (*entries, *more))
     if given > MOST_OBJECTS:
@@ -95,33 +96,39 @@ def lay_out(
     core = Core(game, pack.definitions, readings)
     core.told = frozenset(_told_zones(position, game, seats))
     laid = LaidPosition(core, seats, unseen=dict(unseen))
-    if midway is not None:
-        entries = _in_old_order(entries, midway)
+    first = sum(entry.count for entry in entries)
+    laid.fillers = range(first, given)
     entries += more
     naming: list[tuple[Obj, _Entry]] = []
     used: list[tuple[Obj, int]] = []
+    marked: list[tuple[Obj, _Entry]] = []
     for entry in entries:
         obj = core.lay([entry.definition] * entry.count, entry.owner, entry.zone, entry.bits)
         laid.spots += [entry.path] * entry.count
         used += [(obj, number) for number in _abilities(entry, core)]
         if any(type(number) is str for number in entry.numbers):
             naming.append((obj, entry))
-        if any(entry.numbers) or entry.marks:
+        if entry.marks:
+            marked.append((obj, entry))
+        if any(entry.numbers) or entry.seen_by:
             for each in map(Obj, range(obj, obj + entry.count)):
                 for column, number in zip(core.columns, entry.numbers, strict=True):
                     column[each] = number if type(number) is int else 0  # a name: see _name_objects
-                if entry.marks:
-                    core.marks[each] = entry.marks
+                if entry.seen_by:
+                    core.marks[each] = entry.seen_by
         if entry.label is not None:
             if entry.label in laid.objects or entry.label in seats:
                 raise DisputeError(entry.path, "id.twice", id=entry.label)
             laid.objects[entry.label] = obj
             laid.labels[obj] = entry.label
+    _put_any(laid, position, game)
     _name_objects(naming, laid, pack)
     laid.given = frozenset(laid.objects)
     core.vars.update(game.variables)
     _tallies(position, game, laid)
-    _begin(position, laid, midway)
+    reader = ValueReader(laid, pack)
+    _lasts(position, reader, marked)
+    _begin(position, laid, reader)
     use_up = package(game.id).use_up
     if use_up is not None:
         for obj, number in used:
@@ -173,13 +180,16 @@ def _named(name: str, beside: Obj, path: str, laid: LaidPosition, pack: Pack) ->
 
 def _told_zones(position: Position, game: Game, seats: tuple[str, ...]) -> Iterator[ZoneId]:
     players, table = position.get("players", {}), position.get("table", {})
-    left_out = (position.get("midway") or {}).get("untold", ())
     for number, zone in enumerate(game.zones):
-        if number in left_out:
-            continue
         listed = table if zone.owner is None else players.get(seats[zone.owner]) or {}
-        if listed.get(zone.name) is not None:
+        if listed.get(zone.name) is not None and not tells_some(listed[zone.name]):
             yield ZoneId(number)
+
+
+def tells_some(listed: object) -> bool:
+    """Return whether what a file lists of a zone leaves open what else lies there."""
+    items = listed if isinstance(listed, list) else [listed]
+    return any(isinstance(item, dict) and item.get("unknown") == ANY for item in items)
 
 
 def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:
@@ -194,6 +204,25 @@ def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack)
         for at, item in enumerate(_listed(listed, path)):
             found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
         yield from reversed(found)
+
+
+def _put_any(laid: LaidPosition, position: Mapping[str, Any], game: Game) -> None:
+    """Put the cards nobody told of where the file says that they lie: at the bottom, if it leaves the zone out."""
+    players, table = position.get("players", {}), position.get("table", {})
+    for number, count in laid.unseen.items():
+        zone, pile = game.zones[number], laid.core.zones[number]
+        told = pile[: len(pile) - count]
+        listed = (table if zone.owner is None else players.get(laid.seats[zone.owner]) or {}).get(zone.name)
+        items = listed if isinstance(listed, list) else []
+        at = next((at for at, item in enumerate(items) if tells_some(item)), len(items))
+        under = sum(_count(item) for item in items[at:])
+        pile[:] = [*told[:under], *pile[len(pile) - count :], *told[under:]]
+
+
+def _count(item: object) -> int:
+    """Return how many objects an item of a file stands for."""
+    unknown = item.get("unknown") if isinstance(item, dict) else None
+    return (unknown if type(unknown) is int else 0) if unknown is not None else 1
 
 
 def _unseen(unseen: Mapping[ZoneId, int], game: Game) -> Iterator[_Entry]:
@@ -245,22 +274,26 @@ def _objects(
     numbers = tuple(
         _whole(data.pop(tally.name, tally.default), tally, f"{path}.{tally.name}") for tally in game.columns
     )
-    marks = _marks(data.pop("marks", None), f"{path}.marks", game)
-    marks += _seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)
+    marks = data.pop("marks", None)
+    seen = _seen_by(data.pop("seen_by", None), f"{path}.seen_by", seats)
     used = tuple(_listed(data.pop("used", None), f"{path}.used"))
     label = data.pop("id", None)
     if label is not None and (not isinstance(label, str) or not 0 < len(label) <= 40):
         raise DisputeError(f"{path}.id", "id.bad", id=str(label)[:40])
     if "unknown" in data:
         count = data.pop("unknown")
+        if count == ANY and not data and label is None:
+            if zone.seen == "all" or not zone.at_start:
+                raise DisputeError(f"{path}.unknown", "unknown.open")
+            return  # as many as the account needs: they are laid last
         if type(count) is not int or not 0 <= count <= MOST_OBJECTS:
             raise DisputeError(f"{path}.unknown", "number.range", low=0, high=MOST_OBJECTS, given=count)
         if data or (label is not None and count != 1):
             raise DisputeError(path, "key.unknown", word=next(iter(data), "id"))
-        yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, marks, count)
+        yield _Entry(path, number, label, UNKNOWN, owner, bits, numbers, seen, count, marks=marks)
         return
     definition = _definition(data, path, pack)
-    yield _Entry(path, number, label, definition, owner, bits, numbers, marks, used=used)
+    yield _Entry(path, number, label, definition, owner, bits, numbers, seen, used=used, marks=marks)
 
 
 def _seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ...]:
@@ -272,25 +305,55 @@ def _seen_by(given: object, path: str, seats: tuple[str, ...]) -> tuple[Mark, ..
     return tuple(Mark(SEEN, seats.index(name)) for name in dict.fromkeys(listed))
 
 
-def _marks(given: object, path: str, game: Game) -> tuple[Mark, ...]:
-    """Read what lasts on an object or a player: lists of a kind, a value, and until when."""
-    listed = _listed(given, path)
-    for at, mark in enumerate(listed):
-        if not isinstance(mark, list) or not 1 < len(mark) < 4 or not isinstance(mark[0], str):
-            raise DisputeError(f"{path}[{at}]", "list.expected", given=type(mark).__name__)
-    marks = read_marks(listed)
-    for at, found in enumerate(marks if game.lasting is not None else ()):
-        _demand_mark(found, f"{path}[{at}]", game)
-    return marks
+def _lasts(position: Mapping[str, Any], reader: ValueReader, marked: list[tuple[Obj, _Entry]]) -> None:
+    """Read what lasts on objects and players, now that each can be named; every fault at once."""
+    core, players, faults = reader.core, position.get("players", {}), list[DisputeError]()
+    told = [(obj, entry.count, entry.marks, f"{entry.path}.marks") for obj, entry in marked]
+    for number, seat in enumerate(reader.laid.seats):
+        marks = (players.get(seat) or {}).get("marks")
+        told.append((as_object(Seat(number)), 1, marks, f"position.players.{seat}.marks"))
+    for obj, count, marks, path in told:
+        try:
+            read = tuple(_mark(mark, f"{path}[{at}]", reader) for at, mark in enumerate(_listed(marks, path)))
+        except DisputeError as fault:
+            faults += [fault, *fault.others]
+            continue
+        for each in map(Obj, range(obj, obj + count)) if read else ():
+            core.marks[each] = (*read, *core.marks.get(each, ()))
+    if faults:
+        raise together(faults)
 
 
-def _demand_mark(mark: Mark, path: str, game: Game) -> None:
-    """Demand a kind of mark that the game has, with a value of that kind."""
-    known = game.lasting or {}
-    if mark.kind not in known:
-        raise DisputeError(path, "word.unknown", word=mark.kind, known=tuple(known))
-    if not known[mark.kind](mark.value):
-        raise DisputeError(path, "mark.value", word=mark.kind, given=str(mark.value)[:40])
+def _mark(given: Any, path: str, reader: ValueReader) -> Mark:
+    """Read one thing that lasts: `{power: 2, until: turn}`, or a list of its kind, its value and until when."""
+    if isinstance(given, list) and 1 < len(given) < 4:
+        given = {given[0]: given[1]} | ({"until": given[2]} if given[2:] else {})
+    if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
+        raise DisputeError(path, "mapping.expected", given=type(given).__name__)
+    known = tuple(reader.game.lasting)
+    kinds = [key for key in given if key != "until"]
+    if len(kinds) != 1:
+        raise DisputeError(path, "mark.one-kind", known=known)
+    (said,) = kinds
+    kind = said if lasting(reader.game, said) is not None else reader.word(said, known, f"{path}.{said}")
+    of = lasting(reader.game, kind)
+    if of is None or kind.endswith(":"):
+        raise DisputeError(f"{path}.{said}", "word.unknown", word=said, known=known)
+    value = reader.value(of.kind, given[said], f"{path}.{said}")
+    return Mark(kind, value, _until(given.get("until"), of.until, f"{path}.until", reader))
+
+
+def _until(said: Any, known: tuple[str, ...], path: str, reader: ValueReader) -> str:
+    """Read until when something lasts; a moment of a player is told as `{next_row: A}`."""
+    if said is None and len(known) == 1:
+        return known[0]
+    if isinstance(said, dict) and len(said) == 1:
+        ((head, seat),) = said.items()
+        if f"{head}:" in known:
+            return f"{head}:{reader.seat(seat, f'{path}.{head}')}"
+    if said is None:
+        raise DisputeError(path, "field.missing", known=known)
+    return reader.word(said, tuple(word for word in known if not word.endswith(":")), path)
 
 
 def _definition(data: dict[str, object], path: str, pack: Pack) -> DefId:
@@ -322,10 +385,6 @@ def _tallies(position: Position, game: Game, laid: LaidPosition) -> None:
                 _whole(side.get(tally.name, tally.default), tally, f"position.players.{seat}.{tally.name}")
             )
         laid.core.vars[tally.name] = tuple(values)
-    for number, seat in enumerate(laid.seats):
-        marks = (players.get(seat) or {}).get("marks")
-        if marks:
-            laid.core.marks[as_object(Seat(number))] = _marks(marks, f"position.players.{seat}.marks", game)
 
 
 def _by_name(laid: LaidPosition, said: object) -> object:
@@ -333,7 +392,7 @@ def _by_name(laid: LaidPosition, said: object) -> object:
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
-def _begin(position: Position, laid: LaidPosition, midway: Midway | None) -> None:
+def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
     core = laid.core
     turn = dict(_mapping(position.get("turn", {}), "position.turn"))
     if "player" in turn:
@@ -348,12 +407,15 @@ def _begin(position: Position, laid: LaidPosition, midway: Midway | None) -> Non
         elif known.each and isinstance(section.get(known.name), dict):
             section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
     try:
-        if midway is not None:
-            _restore(core, midway)  # which may be where no phase begins
-        else:
-            core.game.resume(core, turn)
+        if NEXT not in position:
+            core.game.resume(core, _of_turn(core.game, turn))
+        under_way.remember(reader, position)
+        told = under_way.take_up(reader, position)
+        if result(core) is None:  # a game that is over may have been put away
             package(core.game.id).check_position(core)
-            begin(core)
+        begin(core)
+        if told:
+            _goes_on(position, reader)
     except (NotCovered, NeedsFact) as error:
         raise DisputeError("position", "position.undetermined", because=str(error)) from error
     except BadPosition as error:
@@ -365,6 +427,25 @@ def _begin(position: Position, laid: LaidPosition, midway: Midway | None) -> Non
         raise first from error
     laid.begun = tuple(core.events)
     core.events.clear()
+
+
+_GONE_ON: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)
+
+
+def _goes_on(position: Mapping[str, object], reader: ValueReader) -> None:
+    """Demand once of what a position tells to be under way that a game can go on from it."""
+    core, pack = reader.core, reader.pack
+    stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
+    text = repr((core.game.id, sorted(core.readings.items()), position, stated))
+    if not _GONE_ON.get(text):
+        under_way.demand_it_goes_on(core)
+        _GONE_ON.keep(text, found=True)
+
+
+def _of_turn(game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a game itself reads of the turn: not what is remembered, nor whose right it is."""
+    own = {field.name for field in game.turn_fields} | {"number", "player", "game"}
+    return {key: value for key, value in turn.items() if key in own}
 
 
 _ABOUT_ITEM: Final = {"players", "cards", "position", "item"}
@@ -401,27 +482,3 @@ def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, Any]:
     if isinstance(told.get("zone"), int):
         told["zone"] = core.game.zones[told["zone"]].name
     return told
-
-
-# ---- midway: what a phase's start cannot say
-
-
-_MIDWAY: Final[Mapping[str, type[Record]]] = {"agenda": Frame, "stack": Declared, "waiting": Waiting}
-
-
-def _in_old_order(entries: list[_Entry], midway: Midway) -> list[_Entry]:
-    labels = {entry.label: entry for entry in entries}
-    # Zones keep the order of the file; only the numbers are the old ones.
-    return [labels[label] for label in midway["objects"]]
-
-
-def _restore(core: Core, midway: Midway) -> None:
-    core.agenda.clear()
-    held = cast("Mapping[str, list[object]]", midway)
-    for name, base in _MIDWAY.items():
-        getattr(core, name).extend(records(core.game, base, tuples(item)) for item in held[name])
-    core.vars.update({name: tuples(value) for name, value in midway["vars"].items()})
-    core.stamp[: len(midway["stamps"])] = midway["stamps"]
-    for number, objects in enumerate(midway["zones"]):
-        more = [obj for obj in core.zones[number] if obj >= len(midway["stamps"])]
-        core.zones[number][:] = [*more, *objects]  # unknown ones lie under what is known

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from judge.disputes import archive
 from judge.disputes.errors import DisputeError
 from judge.disputes.ruling import rule
-from judge.disputes.sealed import check_seal, seal
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,20 +48,7 @@ def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) 
 
     made = cast("DisputeFile", {key: walk(value, key) for key, value in file.items()})
     made["cards"] = {name: card(data) for name, data in file["cards"].items()}
-    return _sealed_again(file, made)
-
-
-def _sealed_again(before: DisputeFile, after: DisputeFile) -> DisputeFile:
-    """Seal the kernel's part of a position again, where its seal was good."""
-    position = before["position"]
-    if position.get("midway") is None:
-        return after
-    game = package(before["game"]).build(len(before["players"]))
-    try:
-        check_seal(position, game)
-    except DisputeError:
-        return after
-    return {**after, "position": seal(after["position"], game)}
+    return made
 
 
 def kept_renamed(kept: KeptRuling, old: str, new: str, words: Callable[[str], str]) -> KeptRuling:

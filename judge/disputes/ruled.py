@@ -11,8 +11,10 @@ from judge.disputes.errors import DisputeError, following
 from judge.disputes.explore import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.laying import open_replay
 from judge.disputes.questions import questions
+from judge.disputes.untold import untold
+from judge.disputes.writing_down import fillers
+from judge.engine.canonical import digest
 from judge.engine.errors import Illegal
-from judge.engine.position import freeze
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
@@ -97,10 +99,15 @@ class Ruling:
     moment: tuple[UntoldMoment, ...] = ()
     moved: Mapping[int, int] = field(default_factory=dict)
 
+    @cached_property
+    def left_out(self) -> frozenset[ZoneId]:
+        """Return the hidden zones of which nobody has said what lies there, or no more than some of it."""
+        return frozenset(zone.number for zone in untold(self.dispute, self.standing.core.game))
+
     @property
     def digest(self) -> str:
         """Name the position at which the ruling leaves the game."""
-        return freeze(self.standing.core).digest
+        return digest(self.standing.core, fillers(self.standing.laid, self.left_out))
 
     def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""

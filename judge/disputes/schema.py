@@ -120,10 +120,6 @@ class _Writer:
                 "game": _closed(game),
                 "players": {"type": "object", "additionalProperties": side},
                 "table": {"$ref": "#/$defs/Table"},
-                "midway": {
-                    "type": ["object", "null"],
-                    "description": "Written by a ruling; take it over as it is.",
-                },
             }
         )
 

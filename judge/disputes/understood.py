@@ -22,6 +22,7 @@ from judge.disputes.described import (
 )
 from judge.disputes.errors import DisputeError, together
 from judge.disputes.spelling import fold, happens_by_itself, meant, nearest
+from judge.disputes.value_words import NEXT, PASSES
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -162,9 +163,10 @@ class _DisputeReader:
     # ---- the position
 
     def _position(self, position: Position) -> dict[str, object]:
-        if position.get("midway") is not None:
-            return dict(position)  # a ruling wrote it, and its seal says whether it still stands as written
-        found = self._keys(position, SECTIONS, "position")
+        if "midway" in position:
+            self._fault("position.midway", "midway.gone")
+        told = {key: value for key, value in position.items() if key != "midway"}
+        found = self._keys(told, SECTIONS, "position")
         if "turn" in found:
             found["turn"] = self._section(found["turn"], "turn", ("number", "player"))
         if found.get("game") is not None:
@@ -184,17 +186,17 @@ class _DisputeReader:
 
     def _section(self, data: Any, name: str, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
+        told = (*shared, *fields, *self.known.remembered(name))
         found = _numbers(
-            self._keys(self._mapping(data, f"position.{name}"), (*shared, *fields), f"position.{name}"),
-            ["number", *(key for key, field in fields.items() if field.takes == "number")],
+            self._keys(self._mapping(data, f"position.{name}"), dict.fromkeys(told), f"position.{name}"),
+            ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
         if isinstance(found.get("player"), str):
             found["player"] = self._seat(found["player"], f"position.{name}.player")
         for key, field in fields.items():
             if key in found and field.takes == "word":
-                found[key] = self._word(
-                    found[key], field.words, f"position.{name}.{key}", "phase.unknown", "phase"
-                )
+                words = (*field.words, *self._later(field.name))
+                found[key] = self._word(found[key], words, f"position.{name}.{key}", "phase.unknown", "phase")
         of_it = [
             key for key, field in fields.items() if not field.phases or found.get("phase") in field.phases
         ]
@@ -202,6 +204,12 @@ class _DisputeReader:
             for key in [key for key in found if key in fields and key not in of_it]:
                 self._fault(f"position.{name}.{key}", "key.unknown", word=key, known=(*shared, *of_it))
         return found
+
+    def _later(self, name: str) -> tuple[str, ...]:
+        """Return what else a field can say where the position tells what comes next, so that it need not begin there."""
+        if NEXT not in self.dispute["position"]:
+            return ()
+        return next((one.kind.words for one in self.known.memory if one.said == name), ())
 
     def _seat(self, said: str, path: str, *, of_step: bool = False) -> str:
         """Return the player who is meant, in whatever case and width; who is none is a fault, and stays."""

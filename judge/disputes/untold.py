@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.sealed import check_seal
+from judge.disputes.position import tells_some
 from judge.disputes.understood import ids_told
 from judge.engine.ids import ZoneId
 
@@ -54,7 +54,6 @@ FILLINGS: Final = (ZoneFilling(20, 5), ZoneFilling(6, 3), ZoneFilling(1, 1))
 
 def untold(dispute: DisputeFile, game: Game) -> tuple[UntoldZone, ...]:
     """Return the hidden zones that a checked file leaves out, or had left out before the ruling that it goes on from."""
-    check_seal(dispute["position"], game)
     return tuple(_left_out(dispute["position"], tuple(dispute["players"]), game))
 
 
@@ -69,9 +68,8 @@ def least(dispute: DisputeFile, game: Game, pack: Pack, filling: ZoneFilling) ->
         for name in named * alike:
             in_hand[step["by"]] += _in_hand(name, step["by"], position, pack, spent)
     found = dict[ZoneId, int]()
-    goes_on = position.get("midway") is not None  # with the cards that were laid then
     for zone in untold(dispute, game):
-        if zone.filled and not goes_on:
+        if zone.filled:
             found[zone.number] = filling.of(zone)
         elif zone.seen == "owner" and in_hand[zone.seat]:
             found[zone.number] = in_hand.pop(zone.seat)
@@ -116,11 +114,10 @@ def could_hold(dispute: DisputeFile, game: Game, path: str) -> list[UntoldZone]:
 
 def _left_out(position: Position, seats: tuple[str, ...], game: Game) -> Iterator[UntoldZone]:
     players, table = position.get("players", {}), position.get("table", {})
-    midway = position.get("midway")
     for number, zone in enumerate(game.zones):
         if zone.seen == "all" or not zone.at_start:
             continue
         seat = "" if zone.owner is None else seats[zone.owner]
         told = (players.get(seat) or {}) if seat else table
-        if zone.name not in told if midway is None else number in midway.get("untold", ()):
+        if zone.name not in told or tells_some(told[zone.name]):
             yield UntoldZone(ZoneId(number), seat, zone.name, zone.seen, bool(zone.filled))

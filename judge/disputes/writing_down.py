@@ -1,62 +1,64 @@
-"""A position written down in the form of the file, so that it can be laid out again."""
+"""A position written down in the form of the file, so that it can be laid out again and has the same digest."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from judge.disputes.sealed import seal
-from judge.engine.core import UNKNOWN
+from judge.disputes import under_way
+from judge.disputes.position import ANY
+from judge.disputes.value_writing import ValueWriter
+from judge.engine.canonical import USED, mentioned
+from judge.engine.core import SEEN, UNKNOWN
+from judge.engine.game import lasting
 from judge.engine.ids import Obj, Seat, as_object
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable
 
     from judge.disputes.cards import Pack
-    from judge.disputes.format import Position
     from judge.disputes.position import LaidPosition
+    from judge.engine.core import Mark
     from judge.engine.game import Zone
     from judge.engine.ids import ZoneId
 
 
-def write_down(
-    laid: LaidPosition, pack: Pack, turn: Mapping[str, object], left_out: Collection[ZoneId]
-) -> Position:
-    """Write the position on the core in the file's form. It can be laid out again and has the same digest.
+def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
+    """Return the unknown cards that lie in zones nobody told of only so that there are some, and nothing speaks of them."""
+    core = laid.core
+    lying = {obj for number in left_out for obj in core.zones[number] if obj in laid.fillers}
+    plain = {
+        obj for obj in lying if core.defn[obj] == UNKNOWN and obj not in core.marks and obj not in laid.labels
+    }
+    return frozenset(plain - mentioned(core) if plain else plain)
 
-    `left_out`: the hidden zones of which nobody said what lies there. With nothing known in them they are left out again.
+
+def write_down(laid: LaidPosition, pack: Pack, left_out: Collection[ZoneId]) -> dict[str, Any]:
+    """Write the position on the core in the file's form.
+
+    `left_out`: the hidden zones of which nobody said what lies there, or said no more than some of it.
     """
     core, game = laid.core, laid.core.game
-    labels = _labels(laid)
-    players: dict[str, dict[str, object]] = {}
-    table: dict[str, object] = {}
+    writer = ValueWriter(laid, pack, _labels(laid))
+    told = under_way.written(writer)
+    spoken, aside = mentioned(core), fillers(laid, left_out)
+    players: dict[str, dict[str, object]] = {seat: {} for seat in laid.seats}
+    table: dict[str, Any] = {}
     for number, zone in enumerate(game.zones):
-        listed = [_written(laid, pack, labels[obj], obj, zone) for obj in reversed(core.zones[number])]
-        if number in left_out and not listed:
-            continue
-        if zone.owner is None:
-            table[zone.name] = listed
-        else:
-            players.setdefault(laid.seats[zone.owner], {})[zone.name] = listed
+        lying = [obj for obj in reversed(core.zones[number]) if obj not in aside]
+        listed = _together(_item(writer, obj, zone, named=obj in spoken) for obj in lying)
+        if number in left_out:
+            listed += [{"unknown": ANY}] if listed else []
+        if listed or (zone.seen != "all" and zone.at_start and number not in left_out):
+            (table if zone.owner is None else players[laid.seats[zone.owner]])[zone.name] = listed
     for tally in game.tallies:
-        for number, seat in enumerate(laid.seats):
-            players.setdefault(seat, {})[tally.name] = core.vars[tally.name][number]
-    for number, seat in enumerate(laid.seats):
-        marks = core.marks.get(as_object(Seat(number)))
-        if marks is not None:
-            players.setdefault(seat, {})["marks"] = marks
-    midway: dict[str, object] = {
-        "objects": labels,
-        "definitions": pack.order(),
-        "agenda": core.agenda,
-        "stack": core.stack,
-        "waiting": core.waiting,
-        "vars": core.vars,
-        "stamps": core.stamp,
-        "zones": core.zones,
-        "untold": sorted(left_out),
-    }
-    written = {"turn": dict(turn), "players": players, "table": table, "midway": midway}
-    return seal(cast("Position", written), game)
+        for at, seat in enumerate(laid.seats):
+            players[seat][tally.name] = core.vars[tally.name][at]
+    for at, seat in enumerate(laid.seats):
+        marks = _marks(writer, core.marks.get(as_object(Seat(at)), ()))
+        if marks:
+            players[seat]["marks"] = marks
+    first = {"turn": told.pop("turn")} | ({"game": told.pop("game")} if "game" in told else {})
+    return {**first, "players": players, "table": table, **told}
 
 
 def _labels(laid: LaidPosition) -> list[str]:
@@ -73,25 +75,61 @@ def _labels(laid: LaidPosition) -> list[str]:
     return labels
 
 
-def _written(laid: LaidPosition, pack: Pack, label: str, obj: Obj, zone: Zone) -> dict[str, Any]:
-    core, game = laid.core, laid.core.game
+def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str, Any]:
+    """Tell one object: with its id where the file gave it one, or something else speaks of it."""
+    laid, core, game = writer.laid, writer.core, writer.game
     number = core.defn[obj]
-    item: dict[str, Any] = {"id": label}
+    item: dict[str, Any] = {"id": writer.labels[obj]} if named or obj in laid.labels else {}
     if number == UNKNOWN:
         item["unknown"] = 1
-    elif core.defs[number].key in pack.nameless:
-        item.update(pack.nameless[core.defs[number].key])
+    elif core.defs[number].key in writer.pack.nameless:
+        item.update(writer.pack.nameless[core.defs[number].key])
     else:
-        item["card"] = core.defs[number].key
+        item["card"] = writer.card(number)
     if core.owner[obj] != (zone.owner or 0):
         item["owner"] = laid.seats[core.owner[obj]]
     bits = core.bits[obj]
-    if bits:
-        item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
+    item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
     for tally, column in zip(game.columns, core.columns, strict=True):
         if column[obj] != tally.default:
-            named = laid.labels.get(column[obj] - 1) if tally.names else None
-            item[tally.name] = column[obj] if named is None else named
-    if obj in core.marks:
-        item["marks"] = core.marks[obj]
-    return item
+            names = tally.names and column[obj] > 0
+            item[tally.name] = writer.labels[column[obj] - 1] if names else column[obj]
+    held = core.marks.get(obj, ())
+    seen = [writer.seat(mark.value) for mark in held if mark.kind == SEEN]
+    used = _used(writer, obj)
+    more = (("seen_by", seen), ("marks", _marks(writer, held)), (USED, used))
+    return item | {key: value for key, value in more if value}
+
+
+def _used(writer: ValueWriter, obj: Obj) -> list[object]:
+    """Return the abilities of an object that were used already, by their ids."""
+    core = writer.core
+    noted: list[object] = [mark.value for mark in core.marks.get(obj, ()) if mark.kind == USED]
+    uses = [number for ref, number in core.vars.get(USED, ()) if ref == core.ref(obj)]
+    return noted + [writer.ability(core.defn[obj], number) for number in uses]
+
+
+def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]]:
+    """Tell what lasts on an object or a player: its kind with its value, and until when."""
+    found = []
+    for mark in marks:
+        of = lasting(writer.game, mark.kind)
+        if mark.kind in {SEEN, USED} or of is None:
+            continue
+        told: dict[str, object] = {mark.kind: writer.value(of.kind, mark.value)}
+        if mark.until:
+            head, colon, seat = mark.until.partition(":")
+            told["until"] = {head: writer.seat(Seat(int(seat)))} if colon else head
+        found.append(told)
+    return found
+
+
+def _together(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """List items, unknown cards of which nothing else is told as so many at once."""
+    found: list[dict[str, Any]] = []
+    for item in items:
+        if found and item.keys() == found[-1].keys() == {"unknown"}:
+            found[-1] = {"unknown": found[-1]["unknown"] + 1}
+        else:
+            found.append(item)
+    return found

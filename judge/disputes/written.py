@@ -14,14 +14,12 @@ from judge.disputes.forks import TooManyError
 from judge.disputes.needed import NeedsWriter
 from judge.disputes.onward import awaited
 from judge.disputes.outcome import RulingOutcome
-from judge.disputes.untold import untold
 from judge.disputes.words import Speaker, WordedText
 from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.plain import to_json
 from judge.engine.run import OVER, question
-from judge.games import package
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
     from judge.disputes.replay import RefusedStep
     from judge.disputes.ruling import Ruling
     from judge.engine.game import Action, Option
-    from judge.engine.ids import ZoneId
     from judge.engine.records import Event
 
 
@@ -90,7 +87,7 @@ class RulingWriter:
             "rules": [self._rule(rule, decides=rule in deciding) for rule in cited],
             "position": None
             if self.to_all
-            else write_down(ruling.standing.laid, ruling.standing.pack, self._turn(), self._left_out()),
+            else write_down(ruling.standing.laid, ruling.standing.pack, ruling.left_out),
             "digest": ruling.digest,
             "made_with": self._made_with(),
         }
@@ -103,10 +100,6 @@ class RulingWriter:
         who = [self.speaker.letter(seat) for seat in awaited(core)]
         return {"who": who, "what": self.speaker.slot(question(core).menu)}
 
-    def _left_out(self) -> frozenset[ZoneId]:
-        """Return the hidden zones that nobody has said anything of."""
-        return frozenset(zone.number for zone in untold(self.ruling.dispute, self.replay.core.game))
-
     def of(self, other: Ruling) -> RulingWriter:
         """Return the writer of another ruling, in the same language."""
         return RulingWriter(other, self.language, to_all=self.to_all, people=self.people)
@@ -116,7 +109,7 @@ class RulingWriter:
     def _taken(self) -> list[dict[str, object]]:
         """Say which numbers of players are left out and taken as at the beginning, where something came of them."""
         dispute, core, seats = self.ruling.dispute, self.replay.core, self.replay.laid.seats
-        if self.to_all or dispute["position"].get("midway") is not None:
+        if self.to_all:
             return []
         told, claimed = (
             dispute["position"].get("players", {}),
@@ -429,20 +422,6 @@ class RulingWriter:
             for claim in self.ruling.claims
             for part in claim.parts or (claim,)
         )
-
-    def _turn(self) -> dict[str, object]:
-        core, seats = self.ruling.standing.core, self.replay.laid.seats
-        of_game = package(core.game.id).turn_of
-        if of_game is not None:
-            said: dict[str, Any] = of_game(core)
-            return said | {"player": seats[said["player"]]}
-        turn = dict(self.ruling.dispute["position"].get("turn") or {})
-        for key, name in (("number", "turn"), ("phase", "phase")):
-            if name in core.vars:
-                turn[key] = core.vars[name]
-        if isinstance(core.vars.get("player"), int):
-            turn["player"] = seats[core.vars["player"]]
-        return turn
 
     def _made_with(self) -> dict[str, object]:
         pack = self.replay.pack

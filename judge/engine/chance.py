@@ -25,12 +25,6 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
     from judge.engine.slots import Shape, Slot, Values
 
-MENUS = {
-    "chance.shuffle": Menu(("shuffle",)),
-    "chance.die": Menu(("die",)),
-    "chance.pick": Menu(("pick",)),
-}
-
 
 class Shuffling(Asked):
     """The zone to be shuffled."""
@@ -59,6 +53,13 @@ class Picking(Asked):
     rules: Rules
     unseen: bool = False
     usual: tuple[object, ...] | None = None
+
+
+MENUS = {
+    "chance.shuffle": Menu(("shuffle",), about=Shuffling),
+    "chance.die": Menu(("die",), about=Rolling),
+    "chance.pick": Menu(("pick",), about=Picking),
+}
 
 
 class IsShuffled(Event, tag="shuffle"):

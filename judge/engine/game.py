@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core, Definition
     from judge.engine.ids import DefId, Obj, Rules, Seat
+    from judge.engine.kinds import Kind
     from judge.engine.records import Event, Frame
     from judge.engine.slots import Slot, Values
 
@@ -94,10 +95,11 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Which verbs answer a question, and the rules that say it is asked."""
+    """Which verbs answer a question, the rules that say it is asked, and what kind of record says what it is about."""
 
     verbs: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    about: type[Record] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,43 @@ class TurnField:
     phases: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a game remembers in a variable: of which kind it is, and where a file tells it.
+
+    `name`: what a file calls it, where that is not what the variable is called; `of`: the section it stands in, `turn`
+    or `game`; "": no file tells it there, but on the cards that it is about. `always`: whether it is written down though
+    it is the usual.
+    """
+
+    var: str
+    kind: Kind
+    name: str = ""
+    of: str = "turn"
+    always: bool = False
+
+    @property
+    def said(self) -> str:
+        """Return what a file calls it."""
+        return self.name or self.var
+
+
+@dataclass(frozen=True, slots=True)
+class Lasts:
+    """What can last on a card or a player: of which kind its value is, and the moments until which it can last.
+
+    A moment that ends in a colon is one of a player: `next_row:1`.
+    """
+
+    kind: Kind
+    until: tuple[str, ...] = ("",)
+
+
+def lasting(game: Game, kind: str) -> Lasts | None:
+    """Return what is known of a kind of marks; None where there is none. What follows a colon is a name of its own."""
+    return game.lasting.get(kind) or game.lasting.get(f"{kind.partition(':')[0]}:")
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game for one number of players. Built once by its package and shared; holds no position.
@@ -196,6 +235,7 @@ class Game:
     those that a position gives per player (as a tuple by seat); `columns` and `flags` are what it gives per object.
     `bookkeeping` names variables that people at the table do not see.
     `measures` are the numbers of an object that a claim may speak of beside those: power, for one.
+    `knows`: what every effect of the game knows from the first.
     `during_resolution` gives the rules by which nobody may act while effects are resolved, or None.
     `between(core)` comes between two effects of one resolution; it says whether it opened a window that begins another.
     `asks_forced_choices`: a choice is asked for even where one answer fits: somebody may have told it.
@@ -215,8 +255,10 @@ class Game:
     `private` maps the names of events not meant for every player to the seats that may read such an event; to the
     others it is told as `Event.blurred` says.
     `modules` are those that define the game's records, so that a saved position can be read back.
-    `lasting` are the kinds of marks that can lie on an object or a player, each with a test of its value; None: the game
-    looks at them itself (`check_position`).
+    `lasting` are the kinds of marks that can lie on an object or a player; one that ends in a colon has a name of its own.
+    `memory` says of every variable but the tallies what it holds. `under_way(core, right, passes)` gives what is on the
+    agenda, bottom first, while something declared waits or somebody has the right to act within a step: `right` is whose
+    it is (None: as after the last declaration), `passes` how many have passed in a row. None: nothing in this game waits so.
     `shows(core, seat, obj)` says whether a seat may look at a card where its zone alone does not (a card lying face
     down in an open zone, the open top of a hidden pile); None leaves it to the zone.
     """
@@ -242,6 +284,7 @@ class Game:
     bookkeeping: frozenset[str] = frozenset()
     measures: Mapping[str, Callable[[Core, Obj], object]] = field(default_factory=dict)
     asks_forced_choices: bool = False
+    knows: tuple[str, ...] = ("you", "self")
     during_resolution: Callable[[Core], Rules | None] = lambda _core: None
     between: Callable[[Core], bool] = lambda _core: False
     free: frozenset[str] = frozenset()
@@ -258,7 +301,9 @@ class Game:
     private: Mapping[str, Callable[[object], tuple[int, ...]]] = field(default_factory=dict)
     shows: Callable[[Core, Seat, Obj], bool | None] = lambda _core, _seat, _obj: None
     modules: tuple[ModuleType, ...] = ()
-    lasting: Mapping[str, Callable[[object], bool]] | None = None
+    lasting: Mapping[str, Lasts] = field(default_factory=dict)
+    memory: tuple[Memory, ...] = ()
+    under_way: Callable[[Core, Seat | None, int], tuple[Frame, ...]] | None = None
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:

@@ -14,6 +14,8 @@ Obj = NewType("Obj", int)
 """An object on the table (a card, a piece), from 0; below zero a player, see `as_object`."""
 ZoneId = NewType("ZoneId", int)
 """A place for objects: an index into `Game.zones`."""
+OpAt = NewType("OpAt", int)
+"""A place in a compiled effect: an index into its ops; as many as there are: its end."""
 DefId = NewType("DefId", int)
 """What a card is: an index into `Core.defs`; UNKNOWN (0) is a card that nobody knows."""
 

@@ -30,9 +30,15 @@ class RecordType(type):
     """Makes the classes of records: a descriptor for each field, and a constructor that puts the tag before them."""
 
     def __new__(
-        mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, tag: str | None = None
+        mcs,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, Any],
+        *,
+        tag: str | None = None,
+        called: str | None = None,
     ) -> RecordType:
-        """Make one class of records. `tag`: what its tuples begin with."""
+        """Make one class of records. `tag`: what its tuples begin with; `called`: what files call it, if otherwise."""
         inherited: dict[str, str] = {}
         for base in bases:
             inherited.update(getattr(base, "kinds", {}))
@@ -49,6 +55,7 @@ class RecordType(type):
             "__slots__": (),
             "kinds": kinds,
             "tag": own_tag,
+            "called": called or own_tag.replace(".", "_"),
             "__match_args__": tuple(kinds),
             "__new__": _constructor(own_tag, tuple(kinds), defaults),
         }
@@ -57,10 +64,16 @@ class RecordType(type):
         return super().__new__(mcs, name, bases, namespace)
 
     def __init__(
-        cls, name: str, bases: tuple[type, ...], namespace: dict[str, object], *, tag: str | None = None
+        cls,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, object],
+        *,
+        tag: str | None = None,
+        called: str | None = None,
     ) -> None:
         """See `__new__`."""
-        del tag
+        del tag, called
         super().__init__(name, bases, namespace)
 
 
@@ -82,6 +95,7 @@ class Record(tuple[Any, ...], metaclass=RecordType):
     __slots__ = ()
 
     tag: ClassVar[str]
+    called: ClassVar[str]
     kinds: ClassVar[dict[str, str]]
 
     @classmethod

@@ -82,7 +82,7 @@ def question(core: Core) -> Ask:
 
 def result(core: Core) -> Outcome | None:
     """Return the result of a finished game, or None."""
-    if core.agenda:
+    if core.agenda and core.agenda[-1][0] == ASK:
         asked = question(core)
         if asked.menu == OVER:
             outcome: Outcome = asked.data

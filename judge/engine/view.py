@@ -61,7 +61,7 @@ def sees(core: Core, seat: Seat, obj: Obj) -> bool:
 
 def show_to(core: Core, objects: Iterable[Obj], seats: Iterable[Seat]) -> None:
     """Let some players know hidden cards from now on."""
-    marks = tuple(Mark(SEEN, seat) for seat in seats)
+    marks = tuple(Mark(SEEN, seat) for seat in dict.fromkeys(seats))
     for obj in objects:
         had = core.marks.get(obj, ())
         core.mark(obj, (*had, *(mark for mark in marks if mark not in had)))

@@ -86,11 +86,11 @@ def open_window(core: Core, kind: str, holder: Seat) -> None:
 def offer(core: Core, kind: str, holder: Seat) -> None:
     """Open a window and ask at once, where nothing else has to happen before."""
     window = core.game.windows[kind]
-    core.agenda.append(_offered(window.menu, holder, kind, 0) if window.passes(core) else window.closed)
+    core.agenda.append(offered(window.menu, holder, kind, 0) if window.passes(core) else window.closed)
 
 
 @cache
-def _offered(menu: str, holder: Seat, kind: str, passes: int) -> Ask:
+def offered(menu: str, holder: Seat, kind: str, passes: int) -> Ask:
     """Return the question of a window: the same few are asked all the time."""
     return Ask(menu, (holder,), InWindow(kind, passes))
 
@@ -101,7 +101,7 @@ def window_frame(core: Core, frame: OpenWindow) -> None:
     if frame.passes >= window.passes(core):
         core.agenda.append(window.closed)
     else:
-        core.agenda.append(_offered(window.menu, frame.holder, frame.kind, frame.passes))
+        core.agenda.append(offered(window.menu, frame.holder, frame.kind, frame.passes))
 
 
 def in_window(core: Core) -> str | None:
@@ -212,6 +212,6 @@ def make_pass(
         if passes >= window.passes(core):
             core.agenda.append(window.closed)
         else:
-            core.agenda.append(_offered(window.menu, window.following(core, by), asked.kind, passes))
+            core.agenda.append(offered(window.menu, window.following(core, by), asked.kind, passes))
 
     return Verb(no_subject, demand, perform)

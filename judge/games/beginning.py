@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition
 from judge.engine.ids import ZoneId, as_seat
+from judge.engine.run import Ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.ids import Rules
+    from judge.engine.records import Frame
 
     Begins = Mapping[str, tuple[int, Rules]]
     """How many cards lie in a zone of each player, by the zone's name, and the rules that say so."""
@@ -30,6 +32,13 @@ def lay_out(core: Core, begins: Begins) -> None:
         missing = begins[zone.name][0] - len(core.zones[number])
         if missing > 0:
             core.lay((UNKNOWN,) * missing, zone.owner, ZoneId(number))
+
+
+def is_laid(core: Core, menu: str, *then: type[Frame]) -> bool:
+    """Return whether everybody has taken what they begin with: nothing but a question of this menu comes before `then`."""
+    return all(
+        isinstance(frame, then) or (isinstance(frame, Ask) and frame.menu == menu) for frame in core.agenda
+    )
 
 
 def faults(

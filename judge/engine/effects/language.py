@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.ids import Obj
+from judge.engine.kinds import KNOWN
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -36,12 +37,16 @@ EffectWord = Callable[["Compiler", Entry, str], None]
 
 
 class Op(NamedTuple):
-    """One step of a compiled effect: whether others happen before the next, what it does, and the word it came from."""
+    """One step of a compiled effect: whether others happen before the next, what it does, the word it came from, and where.
+
+    `spot`: of the ability's data, from its effect on.
+    """
 
     waits: bool
     run: Callable[..., object]
     args: tuple[Any, ...]
     word: str
+    spot: str = ""
 
 
 Doubts = dict[Obj, NeedsFact]
@@ -162,18 +167,23 @@ class Vocabulary:
 
 @dataclass
 class Compiler:
-    """One ability being compiled. `names` are the names it has bound so far: targets, choices, numbers.
+    """One ability being compiled.
 
+    `names` are the names it has bound so far: targets, choices, numbers; `kept` those beside them under which it keeps
+    what is its own: what is left of a loop.
     `rules` are those by which its words are read, noted by the vocabulary, so that a ruling can cite them.
     `uses` are the words of its expressions so far, by which a game can tell what an answer depends on.
     """
 
     words: Vocabulary
     names: set[str] = field(default_factory=lambda: {"self"})
+    kept: set[str] = field(default_factory=set)
     ops: list[Op] = field(default_factory=list)
     rules: dict[str, None] = field(default_factory=dict)
     uses: set[str] = field(default_factory=set)
     effect: str = ""  # the word being compiled
+    spot: str = ""  # and where it stands
+    root: str = ""  # where the effects begin
 
     def cite(self, *rules: str) -> None:
         """Note the rules by which a word is read."""
@@ -237,27 +247,40 @@ class Compiler:
         """Compile a list of effects, appending their ops."""
         if not isinstance(data, list):
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
+        self.root = self.root or path
         for number, item in enumerate(data):
             spot = f"{path}[{number}]"
             mapping = self.mapping(item, spot)
             word, _ = self.head(
                 mapping, self.words.effects, f"{spot}.{next(iter(mapping))}", "effect.unknown"
             )
-            outer, self.effect = self.effect, word
+            outer = (self.effect, self.spot)
+            self.effect, self.spot = word, f"effect{spot.removeprefix(self.root)}"
             self.words.effects[word](self, mapping, spot)
-            self.effect = outer
+            self.effect, self.spot = outer
 
     def op(self, function: Callable[..., Any], *args: object, waits: bool = False) -> int:
         """Append an op; gives its number. One that `waits` may push frames and is left until they have happened."""
-        self.ops.append(Op(waits, function, args, self.effect))
+        self.ops.append(Op(waits, function, args, self.effect, self.spot))
         return len(self.ops) - 1
 
     def bind(self, name: str, path: str) -> str:
-        """Note a name that later effects may use."""
-        if not name.isidentifier():
+        """Note a name that later effects may use; not one of those that every effect knows."""
+        if not name.isidentifier() or name in KNOWN:
             raise BadDefinition(path, "name.bad", word=name)
         self.names.add(name)
         return name
+
+    def keep(self, what: str) -> str:
+        """Name what an effect keeps for itself while it is carried out."""
+        name = f"{what} of {self.spot}"
+        self.kept.add(name)
+        return name
+
+    @property
+    def bound(self) -> frozenset[str]:
+        """Return every name under which the ability may know something."""
+        return frozenset(self.names | self.kept)
 
     # ---- reading data
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Compiler, Env
-    from judge.engine.ids import Seat
+    from judge.engine.ids import OpAt, Seat
 
-_LATER: Final = "later"
+LATER: Final = "later"
 _END: Final = 1_000_000  # beyond every effect: nothing follows
 
 
@@ -30,9 +30,10 @@ def compile_at_end(compiler: Compiler, data: Mapping[str, Any], path: str) -> No
     compiler.ops[skip] = compiler.ops[skip]._replace(args=(len(compiler.ops),))
 
 
-def _leave(core: Core, env: Env, start: int) -> None:
+def _leave(core: Core, env: Env, start: OpAt) -> None:
     doing: Do = core.agenda[-1]  # type: ignore[assignment] # the effect that this op is of: it waits
-    add_mark(core, as_object(env["you"]), _LATER, (doing.definition, doing.ability, start, env), "turn")
+    left = Do(doing.definition, doing.ability, start, env)
+    add_mark(core, as_object(env["you"]), LATER, left, "turn")
 
 
 def _go(core: Core, env: Env, to: int) -> int:
@@ -43,5 +44,5 @@ def _go(core: Core, env: Env, to: int) -> int:
 def take_up(core: Core, seat: Seat) -> list[Do]:
     """Return what a player's effects left for the end of the turn, in order; nothing of it is left then."""
     marks = core.marks.get(as_object(seat), ())
-    core.mark(as_object(seat), tuple(mark for mark in marks if mark.kind != _LATER))
-    return [Do(*mark.value) for mark in marks if mark.kind == _LATER]
+    core.mark(as_object(seat), tuple(mark for mark in marks if mark.kind != LATER))
+    return [mark.value for mark in marks if mark.kind == LATER]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import OpAt
 from judge.engine.records import Frame
 
 if TYPE_CHECKING:
@@ -22,23 +23,24 @@ MOST_OPS: Final = (
 )
 
 
-class Do(Frame):
+class Do(Frame, called="ability"):
     """The effects of one ability of a card go on at op number `at`, in an environment."""
 
     definition: DefId
     ability: int
-    at: int
+    at: OpAt
     env: Env
 
 
 def start(core: Core, definition: DefId, ability: int, env: Env) -> None:
     """Let the effects of an ability happen next."""
-    core.agenda.append(Do(definition, ability, 0, env))
+    core.agenda.append(Do(definition, ability, OpAt(0), env))
 
 
 def do_frame(core: Core, frame: Do) -> None:
     """Run ops until one waits or the game is over. Raises NeedsFact where one effect repeats for longer than is tried."""
-    definition, ability, at, env = frame.definition, frame.ability, frame.at, frame.env
+    definition, ability, env = frame.definition, frame.ability, frame.env
+    at: int = frame.at
     ops = core.defs[definition].abilities[ability].ops
     agenda, ran = core.agenda, 0
     while at < len(ops):
@@ -47,7 +49,7 @@ def do_frame(core: Core, frame: Do) -> None:
             raise NeedsFact("ending")
         at += 1
         if op.waits:
-            core.agenda.append(Do(definition, ability, at, env))
+            core.agenda.append(Do(definition, ability, OpAt(at), env))
             op.run(core, env, *op.args)
             return
         depth = len(agenda)
@@ -60,7 +62,7 @@ def do_frame(core: Core, frame: Do) -> None:
         if len(agenda) != depth:
             # The op set something off that must happen before the next one: slip the rest of us under it.
             pushed = [core.agenda.pop() for _ in range(len(agenda) - depth)]
-            core.agenda.append(Do(definition, ability, at, env))
+            core.agenda.append(Do(definition, ability, OpAt(at), env))
             while pushed:
                 core.agenda.append(pushed.pop())
             return
@@ -77,7 +79,7 @@ def bind(core: Core, name: str, value: Any) -> None:
     raise AssertionError(name)
 
 
-def jump(core: Core, at: int) -> None:
+def jump(core: Core, at: OpAt) -> None:
     """Let the effect that waits below go on at another op."""
     agenda = core.agenda
     for number in range(len(agenda) - 1, -1, -1):

@@ -25,14 +25,8 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, Condition, Doubts, Env, Select
     from judge.engine.effects.program import Do
-    from judge.engine.ids import Obj, Ref
+    from judge.engine.ids import Obj, OpAt, Ref
     from judge.engine.slots import Slot, Values
-
-MENUS = {
-    "choose": Menu(("choose",)),
-    "may": Menu(("yes", "no")),
-    "mode": Menu(("mode",)),
-}
 
 
 class Choosing(Asked):
@@ -52,15 +46,22 @@ class Choosing(Asked):
 class Offering(Asked):
     """Whether an effect of `source` is carried out; where not, it goes on at op `otherwise`."""
 
-    otherwise: int
+    otherwise: OpAt
     source: Ref
 
 
 class Modes(Asked):
     """Which of several effects of `source` is carried out: the op at which each begins."""
 
-    starts: tuple[int, ...]
+    starts: tuple[OpAt, ...]
     source: Ref
+
+
+MENUS = {
+    "choose": Menu(("choose",), about=Choosing),
+    "may": Menu(("yes", "no"), about=Offering),
+    "mode": Menu(("mode",), about=Modes),
+}
 
 
 class Chose(Event):
@@ -231,7 +232,7 @@ def _for_each(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"for_each", "as", "do"}, path)
     select = compiler.select(data["for_each"], f"{path}.for_each")
     name = compiler.bind(data.get("as", "it"), f"{path}.as")
-    rest = f"{name}:rest:{len(compiler.ops)}"
+    rest = compiler.keep("rest")
     compiler.op(_begin_each, select, rest)
     loop = compiler.op(_next_each)
     compiler.effects(data.get("do"), f"{path}.do")
@@ -253,7 +254,7 @@ def _next_repeat(core: Core, env: Env, left: str, leave: int) -> object:
 def _repeat(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.keys(data, {"repeat", "do"}, path)
     amount = compiler.amount(data["repeat"], f"{path}.repeat")
-    left = f"left:{len(compiler.ops)}"
+    left = compiler.keep("left")
     compiler.op(_begin_repeat, amount, left)
     loop = compiler.op(_next_repeat)
     compiler.effects(data.get("do"), f"{path}.do")
@@ -337,7 +338,7 @@ def _choose_done(core: Core, by: Seat, subject: Any, values: Values, asked: Choo
     bind(core, asked.name, tuple(core.ref(obj) for obj in values[0]))
 
 
-def _ask_may(core: Core, env: Env, otherwise: int, by: str) -> None:
+def _ask_may(core: Core, env: Env, otherwise: OpAt, by: str) -> None:
     ask(core, "may", (_who(env, by),), Offering(otherwise, env["self"]))
 
 
@@ -366,7 +367,7 @@ def _no(core: Core, by: Seat, subject: object, values: Values, asked: Offering) 
     jump(core, asked.otherwise)
 
 
-def _ask_mode(core: Core, env: Env, starts: tuple[int, ...], by: str) -> None:
+def _ask_mode(core: Core, env: Env, starts: tuple[OpAt, ...], by: str) -> None:
     ask(core, "mode", (_who(env, by),), Modes(starts, env["self"]))
 
 

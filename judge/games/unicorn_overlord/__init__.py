@@ -86,6 +86,7 @@ def build(players: int = 2) -> Game:
         anytime=(*rounds.ANYTIME, *result.ANYTIME, *acts.ANYTIME, *details.ANYTIME),
         modules=(events, frames, questions, looking),
         lasting=power.KINDS,
+        memory=state.MEMORY,
     )
 
 

@@ -20,7 +20,7 @@ from judge.games.unicorn_overlord.state import BATTLE, cards
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
-    from judge.engine.ids import Obj, Seat, ZoneId
+    from judge.engine.ids import Obj, Ref, Seat, ZoneId
     from judge.engine.slots import Slot, Values
 
 STEPS: Final = ("effect", "power", "bonus")
@@ -65,8 +65,8 @@ def _unit(core: Core, by: Seat) -> Obj:
 
 def _told(core: Core, obj: Obj) -> int:
     """Return how many steps of a unit have been told to be handled."""
-    handled: tuple[Obj, int, int] | tuple[()] = core.vars["handled"]
-    return handled[2] if handled and handled[:2] == core.ref(obj) else 0
+    handled: tuple[Ref, int] | None = core.vars["handled"]
+    return handled[1] if handled is not None and handled[0] == core.ref(obj) else 0
 
 
 def _handle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -92,7 +92,7 @@ def _carries_out(frame: object, obj: Obj) -> bool:
 def _handle(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del values, asked
     obj = _unit(core, by)
-    core.var("handled", (*core.ref(obj), STEPS.index(subject) + 1))
+    core.var("handled", (core.ref(obj), STEPS.index(subject) + 1))
     core.events.append(events.Handled(_ORDER, by, obj, subject))
 
 

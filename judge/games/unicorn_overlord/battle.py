@@ -43,8 +43,8 @@ _FINAL: Final = ("UO-battle.place.final",)
 _TAKE_BACK: Final = "UO-battle.place/change"
 
 MENUS: Final = {
-    "place": Menu(("place", "take_back"), _PLACE),
-    "reveal": Menu(("reveal",), ("UO-battle.reveal.by.row",)),
+    "place": Menu(("place", "take_back"), _PLACE, about=Placing),
+    "reveal": Menu(("reveal",), ("UO-battle.reveal.by.row",), about=RevealingRow),
 }
 
 

@@ -45,6 +45,7 @@ MENUS: Final = {
     "coin": Menu(
         ("buy", "exclude", "refresh", "fourth_use", "decline"),
         ("UO-icon.coin.choose", "UO-detail.village"),
+        about=UsingCoin,
     )
 }
 

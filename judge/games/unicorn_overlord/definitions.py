@@ -59,12 +59,13 @@ _PRINTED: Final = {"城鎮": "Town", "森林": "Forest", "雇傭兵": "Mercenary
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One ability: its compiled effect, or what a permanent one states."""
+    """One ability: its compiled effect, or what a permanent one states. `names`: under which it may know something."""
 
     id: str
     timing: str
     ops: tuple[Op, ...] = ()
     auras: tuple[Aura, ...] = ()
+    names: frozenset[str] = frozenset()
     text: str = ""
     unread: bool = False  # only its text is known
 
@@ -209,7 +210,7 @@ def _ability(data: Any, path: str, words: Vocabulary, kind: str) -> Ability:
         return Ability(name, timing, auras=auras, text=text)
     compiler.keys(mapping, _KEYS, path)
     compiler.effects(mapping.get("effect"), f"{path}.effect")
-    return Ability(name, timing, tuple(compiler.ops), text=text)
+    return Ability(name, timing, tuple(compiler.ops), names=compiler.bound, text=text)
 
 
 def _aura(data: object, compiler: Compiler, path: str, condition: Condition | None) -> Aura:

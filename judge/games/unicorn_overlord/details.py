@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from judge.engine.slots import Shape, Slot, Values
 
 MENUS: Final = {
-    "class": Menu(("choose_class",), ("UO-detail.marker",)),
-    "look": Menu(("put_back",), ("UO-detail.look.order",)),
+    "class": Menu(("choose_class",), ("UO-detail.marker",), about=ChoosingClass),
+    "look": Menu(("put_back",), ("UO-detail.look.order",), about=LookingAt),
     "rearrange": Menu(("rearrange",), ("UO-detail.crystal",)),
 }
 

@@ -48,11 +48,11 @@ _BURN: Final = ("UO-icon.burn",)
 _SHORT: Final = ("UO-detail.supply.short",)
 
 MENUS: Final = {
-    "discard": Menu(("discard",), ("UO-territory.example.cards",)),
-    "exclude_one": Menu(("exclude_card",), ("UO-icon.exclude",)),
-    "curse": Menu(("curse",), ("UO-icon.curse", "UO-detail.supply.short")),
-    "burn": Menu(("burn",), ("UO-icon.burn", "UO-detail.supply.short")),
-    "burn_whom": Menu(("burn_whom",), ("UO-icon.burn",)),
+    "discard": Menu(("discard",), ("UO-territory.example.cards",), about=ChoosingSome),
+    "exclude_one": Menu(("exclude_card",), ("UO-icon.exclude",), about=ChoosingSome),
+    "curse": Menu(("curse",), ("UO-icon.curse", "UO-detail.supply.short"), about=ChoosingSome),
+    "burn": Menu(("burn",), ("UO-icon.burn", "UO-detail.supply.short"), about=ChoosingSome),
+    "burn_whom": Menu(("burn_whom",), ("UO-icon.burn",), about=ChoosingSome),
 }
 
 # ---- the icon of draw

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, refuse_position
+from judge.engine.run import OVER, Ask
 from judge.games.unicorn_overlord import frames, starting
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -197,7 +198,9 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
 
 def _check_prestige(core: Core) -> Iterator[BadPosition]:
     """Refuse prestige cards of another round: won too early, or not yet won. UO-setup.renown, UO-result.round.winner."""
-    now, over = core.vars["round"], core.vars["phase"] == "end"
+    last = core.agenda[-1]
+    scored = isinstance(last, Ask) and last.menu in {"end_round", OVER}
+    now, over = core.vars["round"], scored or core.vars["phase"] == "end"
     rules = ("UO-setup.renown", "UO-result.round.winner")
     of_round: dict[int, Obj] = {}
     for seat in everybody(core):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine import kinds
 from judge.engine.core import UNKNOWN
 from judge.engine.effects.lasting import Lasting
+from judge.engine.game import Lasts
 from judge.engine.ids import as_object
-from judge.engine.view import SEEN, is_seat
+from judge.engine.view import SEEN
 from judge.games.unicorn_overlord import events
 from judge.games.unicorn_overlord.state import BATTLE, COUNTED, cards, everybody, holder, tally, working_lands
 
@@ -73,21 +75,14 @@ def _statements(core: Core) -> Iterator[tuple[dict[str, object], tuple[Any, ...]
 LASTING: Final = Lasting(_statements)
 
 
-def _is_later(value: object) -> bool:
-    """Return whether it is a strength for units revealed later: how much, for which class, and whose effect it is."""
-    if not isinstance(value, tuple) or len(value) != 3:
-        return False
-    power, wanted, source = value
-    right = type(power) is int and (wanted is None or isinstance(wanted, str))
-    return right and isinstance(source, tuple) and [type(part) for part in source] == [int, int]
-
-
+_UNTIL: Final = ("round", "next_row:")
+# What may lie on a unit or a player; `later`: strength for units revealed later, of one class or of any, and its source.
 KINDS: Final = {
-    SEEN: is_seat,
-    "stronger": lambda value: type(value) is int,
-    "later": _is_later,
+    "stronger": Lasts(kinds.kind("int"), _UNTIL),
+    "later": Lasts(kinds.row(**{"power": "int", "class": "str | None", "by": "Ref"}), _UNTIL),
+    "marker": Lasts(kinds.kind("str"), ("round",)),
+    SEEN: Lasts(kinds.kind("Seat")),
 }
-"""What may lie on a unit or a player as a mark, each with a test of its value."""
 
 
 def unit_power(core: Core, obj: Obj, seat: Seat) -> int:

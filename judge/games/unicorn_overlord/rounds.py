@@ -117,7 +117,7 @@ def _use_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         raise Illegal(("UO-territory.phase.effect.once",), refusals.NoLandEffect(obj))
     if ability.timing == "permanent":
         raise Illegal(("UO-territory.permanent",), refusals.LandPermanent(obj))
-    if (obj, core.stamp[obj], number) in core.vars["used"]:
+    if (core.ref(obj), number) in core.vars["used"]:
         raise Illegal(("UO-territory.phase.effect.once",), refusals.LandUsed(obj))
     if row < core.vars["last_row"] and core.reading("UO-territory.any.order") == "any-round":
         raise Illegal(("UO-territory.any.order",), refusals.LandOrder(obj, row, core.vars["last_row"]))
@@ -127,7 +127,7 @@ def _use_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
 def use_up(core: Core, obj: Obj, ability: int) -> None:
     """Note that a territory effect was used in this phase. UO-territory.phase.effect.once."""
     number = core.card(obj).meant(core, ability)
-    core.var("used", (*core.vars["used"], (obj, core.stamp[obj], number)))
+    core.var("used", (*core.vars["used"], (core.ref(obj), number)))
 
 
 def _use(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.game import Tally, Zone
+from judge.engine import kinds
+from judge.engine.game import Memory, Tally, Zone
 from judge.engine.ids import Seat, ZoneId
 
 if TYPE_CHECKING:
@@ -100,12 +101,25 @@ def variables(players: int) -> dict[str, Any]:
         "first": 0,  # who holds the first-player marker
         "began": 0,  # who held it in round 1: open point U10
         **{tally.name: (tally.default,) * players for tally in TALLIES},
-        "used": (),  # (object, stamp, ability) of territory effects used in this phase
-        "handled": (),  # the unit whose handling somebody has told, and how far: reference, number of the step
+        "used": (),  # (reference, ability) of territory effects used in this phase
+        "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
         "acting": 0,  # whose turn it is within the phase
         "swaps": None,  # who may still swap territories: the last effect carried out lets its player
     }
+
+
+MEMORY: Final = (
+    Memory("round", kinds.kind("int"), "number", always=True),
+    Memory("first", kinds.kind("Seat"), "player", always=True),
+    Memory("phase", kinds.word(PHASES), always=True),
+    Memory("began", kinds.kind("Seat")),
+    Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
+    Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
+    Memory("last_row", kinds.kind("int")),
+    Memory("acting", kinds.kind("Seat")),
+    Memory("swaps", kinds.kind("Seat | None")),
+)
 
 
 def zone(seat: Seat, kind: int) -> ZoneId:

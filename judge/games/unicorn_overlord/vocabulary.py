@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import words
@@ -16,7 +17,6 @@ from judge.engine.effects.language import Vocabulary
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.verbs import on_cards
 from judge.engine.errors import BadDefinition
-from judge.engine.game import Menu
 from judge.engine.ids import as_object, as_seat
 from judge.games.unicorn_overlord import details, events, frames, market, power
 from judge.games.unicorn_overlord.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS, class_word
@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 UNTIL: Final = ("round", "next_row")
 
 # The choices that every game's effects share, with the rule by which a card's effects are carried out.
-CHOICES: Final = {name: Menu(menu.verbs, ("UO-unit.effect.top.down",)) for name, menu in words.MENUS.items()}
+CHOICES: Final = {
+    name: replace(menu, rules=("UO-unit.effect.top.down",)) for name, menu in words.MENUS.items()
+}
 
 # ---- icons
 

@@ -41,6 +41,7 @@ from judge.games.zero_dimension import (
     winning,
 )
 from judge.games.zero_dimension.cards import CardSchema
+from judge.games.zero_dimension.continuous import LASTING
 from judge.games.zero_dimension.deck import RULES
 from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
@@ -109,7 +110,10 @@ def build(players: int = 2) -> Game:
         prepare=stats.prepare,
         resume=turn.resume,
         turn_fields=turn.TURN_FIELDS,
+        under_way=turn.under_way,
         variables=VARIABLES,
+        memory=state.MEMORY,
+        lasting=LASTING,
         columns=COLUMNS,
         flags=FLAGS,
         stack_rules=timing.STACK_RULES,
@@ -121,6 +125,7 @@ def build(players: int = 2) -> Game:
             "cost": stats.printed_cost,
         },
         asks_forced_choices=True,
+        knows=("you", "self", "card"),
         during_resolution=timing.during_resolution,
         between=timing.between,
         unanswered=turn.UNANSWERED,
@@ -141,6 +146,7 @@ PACKAGE: Final = Package(
     decks=RULES,
     deck_size=DECK_SIZE,
     use_up=activating.use_up,
+    turn_of=turn.turn_of,
     check_position=check_position,
     copies_each=copies_each,
 )

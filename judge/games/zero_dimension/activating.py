@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 _COST_TIME: Final = "ZX-chain.trigger-during-resolution-on-top/cost-time"
 _AT_WORK: Final = {state.BATTLE, state.EVENT, state.LIFE, state.RESOURCE}  # where a card's own triggers begin
 MENUS: Final = {
-    "trigger": Menu(("pay", "decline"), ("ZX-toc.702", "ZX-toc.700")),
-    "targets": Menu(("targets",), ("ZX-toc.705",)),
+    "trigger": Menu(("pay", "decline"), ("ZX-toc.702", "ZX-toc.700"), about=Price),
+    "targets": Menu(("targets",), ("ZX-toc.705",), about=Aiming),
 }
 
 
@@ -236,6 +236,9 @@ def _join(core: Core, item: SetOff) -> None:
     if kind_of(core, env["self"][0]) not in _AT_WORK:
         rules = (*rules, "ZX-zone.move-triggers-still-work")
     core.events.append(events.Triggered(rules, env["self"][0], item.by))
+    for at, frame in enumerate(core.agenda):
+        if isinstance(frame, frames.AfterEntrance):
+            core.agenda[at] = frames.AfterEntrance(triggered=True)
     if off_chain(core, item.definition, item.number):
         core.agenda.append(frames.CarryOut(item))
     else:

@@ -8,14 +8,15 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.canonical import contents
 from judge.engine.effects import verbs, words
 from judge.engine.effects.abilities import candidates
 from judge.engine.effects.program import Do, bind
-from judge.engine.effects.words import Choosing
+from judge.engine.effects.words import Choosing, Modes, Offering
 from judge.engine.errors import BadDefinition, Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
-from judge.engine.position import contents
+from judge.engine.plain import to_json
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number, Order
 from judge.engine.view import hidden, show_to
@@ -41,13 +42,15 @@ _BOTH: Final = ("ZX-general.simultaneous-choice-order", "ZX-general.simultaneous
 HIGHEST: Final = 999_999_999  # where a text sets no limit to a number that is named, for there must be one
 
 MENUS: Final = {
-    "choose": Menu(("choose",), ("ZX-toc.700", "ZX-toc.705")),
-    "may": Menu(("yes", "no"), ("ZX-toc.702", "ZX-general.impossible-ignored")),
-    "mode": Menu(("mode",), ("ZX-toc.700",)),
-    "discard_cards": Menu(("give_up",), ("ZX-toc.608",)),
-    "order": Menu(("order",), ("ZX-zone.deck-multi-placement-order", "ZX-life.add-several-owner-order")),
-    "each": Menu(("pick_own",), _BOTH),
-    "number": Menu(("say",), ("ZX-numbers.integers-only",)),
+    "choose": Menu(("choose",), ("ZX-toc.700", "ZX-toc.705"), about=Choosing),
+    "may": Menu(("yes", "no"), ("ZX-toc.702", "ZX-general.impossible-ignored"), about=Offering),
+    "mode": Menu(("mode",), ("ZX-toc.700",), about=Modes),
+    "discard_cards": Menu(("give_up",), ("ZX-toc.608",), about=Discarding),
+    "order": Menu(
+        ("order",), ("ZX-zone.deck-multi-placement-order", "ZX-life.add-several-owner-order"), about=Ordering
+    ),
+    "each": Menu(("pick_own",), _BOTH, about=ChoosingEach),
+    "number": Menu(("say",), ("ZX-numbers.integers-only",), about=NamingNumber),
 }
 
 
@@ -309,7 +312,7 @@ def _yes(core: Core, by: Seat, subject: None, values: Values, asked: words.Offer
     if core.reading("ZX-win.loop-draw") != "nobody-chooses":
         return
 
-    now = hashlib.sha256(repr(contents(core)[:-1]).encode()).hexdigest()[:16]
+    now = hashlib.sha256(to_json(contents(core, memory=False), ordered=True).encode()).hexdigest()[:16]
     if now in core.vars["seen"]:
         winning.endless(core, (words.Agreed(("ZX-win.loop-draw",), by),))
     core.var("seen", (*core.vars["seen"], now))

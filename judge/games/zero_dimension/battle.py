@@ -42,7 +42,9 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot, Values
     from judge.engine.windows import InWindow
 
-MENUS: Final = {"defence": Menu(("defend", "no_defence"), ("ZX-toc.503", "ZX-chain.non-chain-list"))}
+MENUS: Final = {
+    "defence": Menu(("defend", "no_defence"), ("ZX-toc.503", "ZX-chain.non-chain-list"), about=Defending)
+}
 _ENTRY: Final = "ZX-character.entry-turn-no-attack"
 
 

@@ -11,14 +11,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from judge.engine import kinds
+from judge.engine.canonical import USED
 from judge.engine.effects.abilities import Aura
+from judge.engine.effects.later import LATER
 from judge.engine.errors import BadDefinition
+from judge.engine.game import Lasts
+from judge.engine.view import SEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Mapping
 
     from judge.engine.effects.language import Amount, Compiler, Condition, Entry
     from judge.engine.ids import Rules
+    from judge.engine.kinds import Kind
 
 FORBIDDEN: Final = (
     "attack", "defend", "be_attacked", "be_destroyed", "be_chosen", "be_equipped", "use", "activate", "draw",
@@ -65,41 +71,34 @@ _RULES: Final = {
 }
 
 
-def _amount(value: object) -> bool:
-    return type(value) is int
-
-
-def _text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _pair(first: Collection[str], second: Callable[[str, object], bool]) -> Callable[[object], bool]:
-    def fits(value: object) -> bool:
-        return (
-            isinstance(value, tuple) and len(value) == 2 and value[0] in first and second(value[0], value[1])
-        )
-
-    return fits
-
-
-def _numbered(value: object) -> bool:
-    return isinstance(value, tuple) and len(value) == 2 and all(_amount(number) for number in value)
-
-
-# What can last on a card or a player, with what its value can be.
-LASTING: Final[Mapping[str, Callable[[object], bool]]] = {
-    **dict.fromkeys(
-        ("attack", "defence", "life_damage", "set_attack", "set_defence", "counter", "copy"), _amount
-    ),
-    **{f"{head}_{word}": _text for head in ("gain", "become") for word in ("attribute", "character", "name")},
-    "cost": _pair(PARTS, lambda _part, amount: _amount(amount)),
-    "instead": _pair(INSTEAD, lambda of, to: to in INSTEAD[of]),
-    "forbid": lambda value: value in FORBIDDEN,
-    "change": lambda value: value in ALLOWED,
-    "ability": _numbered,
-    "used": _text,
-    "blank": lambda value: value is True,
-    "no_bonus": lambda value: value is True,
+UNTIL: Final = ("turn", "battle", "zone")
+_INSTEAD: Final = kinds.row(
+    of=kinds.word(INSTEAD), to=kinds.word(to for words in INSTEAD.values() for to in words)
+)
+# What a continuous effect can state: the kinds of it, with what is stated.
+STATED: Final[Mapping[str, Kind]] = {
+    **dict.fromkeys(("attack", "defence", "life_damage", "set_attack", "set_defence"), kinds.kind("int")),
+    **{
+        f"{head}_{of}": kinds.kind("str")
+        for head in ("gain", "become")
+        for of in ("attribute", "character", "name")
+    },
+    "copy": kinds.kind("DefId"),
+    "cost": kinds.row(part=kinds.word(PARTS), by="int"),
+    "instead": _INSTEAD,
+    "forbid": kinds.word(FORBIDDEN),
+    "change": kinds.word(ALLOWED),
+    "ability": kinds.row(card="DefId", ability="int"),
+    "blank": kinds.kind("bool"),
+    "no_bonus": kinds.kind("bool"),
+}
+# What can last on a card or a player. ZX-toc.707
+LASTING: Final = {
+    **{name: Lasts(of, UNTIL) for name, of in STATED.items()},
+    "counter:": Lasts(kinds.kind("int"), ("zone",)),
+    USED: Lasts(kinds.kind("str"), ("turn",)),
+    LATER: Lasts(kinds.kind("Do"), ("turn",)),
+    SEEN: Lasts(kinds.kind("Seat")),
 }
 
 

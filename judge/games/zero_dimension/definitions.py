@@ -13,7 +13,7 @@ from judge.engine.core import Definition
 from judge.engine.effects.abilities import Aura, listed, positive, read_targets, read_when
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
-from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, LASTING, statement
+from judge.games.zero_dimension.continuous import ALLOWED, FORBIDDEN, STATED, statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -77,7 +77,8 @@ class Cost:
 class Ability:
     """One effect of a card. `ops` is what it does; `auras` is what a continuous one states.
 
-    `on_self`: what it does is about the card itself; `gives`: the granted effects it hands out.
+    `on_self`: what it does is about the card itself; `gives`: the granted effects it hands out;
+    `names`: those under which it may know something.
     """
 
     id: str
@@ -99,6 +100,7 @@ class Ability:
     gives: tuple[str, ...] = ()
     on_self: bool = False
     rules: Rules = ()
+    names: frozenset[str] = frozenset()
     text: str = ""
     unread: bool = False  # only its text is known: what it does is asked where it matters
 
@@ -251,6 +253,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         gives=tuple(_given(mapping.get("effect"))),
         on_self="'self'" in str(mapping.get("effect")),
         rules=tuple(compiler.rules),
+        names=compiler.bound,
         text=str(mapping.get("text", "")),
     )
 
@@ -263,7 +266,7 @@ def _unread(mapping: Entry, timing: str, when: When | None) -> Ability:
         raise NeedsFact("ability", obj, card=core.card(obj).name)
 
     words = {"forbid": FORBIDDEN, "change": ALLOWED}
-    stated = [(kind, word) for kind in LASTING for word in words.get(kind, ("",))]
+    stated = [(kind, word) for kind in STATED for word in words.get(kind, ("",))]
     auras = tuple(Aura(kind, lambda _core, _env: [], word, asked) for kind, word in stated)
     return Ability(
         id=str(mapping.get("id", timing)),

@@ -137,9 +137,9 @@ class AllPassed(Frame):
 
 
 class AfterEntrance(Frame):
-    """A card has entered; `events`: how many things had happened before."""
+    """A card has entered; `triggered`: whether that has set something off."""
 
-    events: int
+    triggered: bool = False
 
 
 class ChainDone(Frame):

@@ -210,7 +210,7 @@ def lose_equipment(core: Core, obj: Obj) -> None:
 
 
 _UNIQUE: Final = ("ZX-name.uniqueness", "ZX-name.uniqueness-owner-choice", "ZX-name.uniqueness-off-chain")
-MENUS: Final = {"unique": Menu(("scrap",), _UNIQUE)}
+MENUS: Final = {"unique": Menu(("scrap",), _UNIQUE, about=SharedNames)}
 
 
 def unique_frame(core: Core, frame: frames.CheckUnique) -> None:

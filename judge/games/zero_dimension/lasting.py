@@ -10,6 +10,7 @@ from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.later import compile_at_end
 from judge.engine.windows import resolving
 from judge.games.zero_dimension import continuous, events, winning
+from judge.games.zero_dimension.continuous import UNTIL
 from judge.games.zero_dimension.ending import cut_turn
 from judge.games.zero_dimension.timing import checked
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.effects.language import Amount, Compiler, EffectWord, Entry, Env, Select
     from judge.engine.ids import Ref
-
-UNTIL: Final = ("turn", "battle", "zone")
 
 
 def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:

@@ -58,7 +58,7 @@ class Effect(Link):
     env: Env
 
 
-class ActivatedEffect(Effect, tag="effect"):
+class ActivatedEffect(Effect, tag="effect", called="activate"):
     """An effect that a player activated."""
 
 

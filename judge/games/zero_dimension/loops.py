@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Final
 
+from judge.engine.canonical import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action
-from judge.engine.plain import plain, to_json
-from judge.engine.position import contents
+from judge.engine.plain import to_json
 from judge.engine.run import act, begin, legal, question, result, unsure
 from judge.games.zero_dimension import winning
 from judge.games.zero_dimension.links import TriggeredEffect
@@ -39,7 +39,7 @@ def passed(core: Core, go_on: Callable[[Core], None]) -> None:
     if not all(isinstance(item, TriggeredEffect) for item in core.stack):
         core.var("rounds", ())
         return
-    written = to_json(plain([contents(core)[:-1], core.vars["phase"]]), ordered=True)
+    written = to_json([contents(core, memory=False), core.vars["phase"]], ordered=True)
     now = hashlib.sha256(written.encode()).hexdigest()[:16]
     if core.vars["proving"]:
         if core.vars["proving"] == now:

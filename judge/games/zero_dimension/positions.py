@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from judge.engine.canonical import pending
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import BadPosition, NeedsFact, NotCovered, refuse_position
-from judge.engine.ids import Obj, as_object, as_seat
-from judge.engine.view import SEEN, is_seat
+from judge.engine.ids import Obj
+from judge.engine.run import Ask
+from judge.engine.windows import resolving
 from judge.games import beginning
-from judge.games.zero_dimension import harm, stats
-from judge.games.zero_dimension.continuous import LASTING
+from judge.games.zero_dimension import frames, harm, stats
 from judge.games.zero_dimension.deck import COPIES
-from judge.games.zero_dimension.lasting import UNTIL
+from judge.games.zero_dimension.links import UsedCard
 from judge.games.zero_dimension.setup import BEGINS, DECK_CARDS
 from judge.games.zero_dimension.state import (
     BATTLE,
+    BATTLE_STEPS,
     BATTLES,
     CHAIN,
     DAMAGE,
@@ -59,40 +61,39 @@ def check_position(core: Core) -> None:
 
 
 def _faults(core: Core) -> Iterator[BadPosition]:
-    if core.vars["phase"] == SETUP:
+    if core.vars["phase"] == SETUP and beginning.is_laid(
+        core, "mulligan", frames.StartGame, frames.AskMulligan
+    ):
         yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
+    yield from _of_battle(core)
+    for at, item in enumerate(core.stack):
+        if isinstance(item, UsedCard) and core.found(item.ref) and core.place[item.ref[0]] != CHAIN:
+            facts = {"item": item.ref[0], "zone": CHAIN, "rules": ("ZX-chain.using-adds-link",)}
+            yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:
             yield from _check_kind(core, obj)
             yield from _check_marks(core, obj)
-        elif core.place[obj] == CHAIN:
+        elif core.place[obj] == CHAIN and obj not in pending(core):
             rules = ("ZX-chain.using-adds-link",)
             yield BadPosition("item", "position.no-link", item=obj, rules=rules)
-        yield from _check_lasting(core, obj)
     for seat in SEATS:
         yield from _check_side(core, seat)
-        yield from _check_lasting(core, as_object(seat))
+    if resolving(core):
+        return  # what is put right after each effect need not be so yet
     for place in BATTLES:
         for obj in core.zones[place]:
             yield from _check_worn(core, obj)
             yield from _check_strength(core, obj)
 
 
-def _check_lasting(core: Core, obj: Obj) -> Iterator[BadPosition]:
-    """Refuse what lasts on a card or a player, where it means nothing: a kind, a value, and until when. ZX-toc.707."""
-    path = "item.marks" if obj >= 0 else f"players[{as_seat(obj)}].marks"
-    about: dict[str, Any] = {"rules": ("ZX-toc.707",)} | ({"item": obj} if obj >= 0 else {})
-    for mark in core.marks.get(obj, ()):
-        if mark.kind == SEEN and is_seat(mark.value):
-            continue
-        kind = "counter" if mark.kind.startswith("counter:") else mark.kind
-        if kind not in LASTING:
-            known = sorted(LASTING)
-            yield BadPosition(path, "word.unknown", word=mark.kind, known=known, **about)
-        elif not LASTING[kind](mark.value):
-            yield BadPosition(path, "position.mark-value", word=mark.kind, given=mark.value, **about)
-        if mark.until not in UNTIL:
-            yield BadPosition(path, "position.mark-until", word=mark.kind, known=list(UNTIL), **about)
+def _of_battle(core: Core) -> Iterator[BadPosition]:
+    """Find a step of a battle without it, and a battle where none can be on. ZX-toc.500, ZX-toc.501."""
+    inside, rules = core.vars["phase"] in BATTLE_STEPS, ("ZX-toc.500", "ZX-toc.501")
+    if inside and core.vars["battle"] is None:
+        yield BadPosition("turn.battle", "under-way.no-battle", rules=rules)
+    if not inside and core.vars["battle"] is not None:
+        yield BadPosition("turn.battle", "under-way.battle-off", rules=rules)
 
 
 def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:
@@ -179,7 +180,8 @@ def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
     if len(events) > 1:
         yield BadPosition("item", "position.events", item=events[0], rules=("ZX-event.one-event",))
     clash = clashing(core, seat)
-    if clash:
+    last = core.agenda[-1]
+    if clash and not (isinstance(last, Ask) and last.menu == "unique"):  # which is just being seen to
         rules = ("ZX-name.uniqueness", "ZX-name.uniqueness-off-chain")
         yield BadPosition("item", "position.same-name", item=clash[0], rules=rules)
 

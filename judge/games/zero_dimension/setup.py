@@ -34,8 +34,8 @@ BEGINS: Final = {
 _SHUFFLE: Final = ("ZX-setup.shuffle", "ZX-toc.617")
 _MULLIGAN: Final = ("ZX-setup.mulligan", "ZX-setup.mulligan-once")
 MENUS: Final = {
-    "mulligan": Menu(("keep", "mulligan"), _MULLIGAN),
-    "first": Menu(("go_first", "go_second"), ("ZX-setup.first-player",)),
+    "mulligan": Menu(("keep", "mulligan"), _MULLIGAN, about=Mulligans),
+    "first": Menu(("go_first", "go_second"), ("ZX-setup.first-player",), about=TossWon),
 }
 
 

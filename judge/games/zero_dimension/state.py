@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeGuard
 
+from judge.engine import kinds
 from judge.engine.core import UNKNOWN
 from judge.engine.errors import NeedsFact
-from judge.engine.game import Flag, Tally, Zone
+from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import Obj, Seat, ZoneId, other
 
 if TYPE_CHECKING:
@@ -85,6 +86,21 @@ VARIABLES: Final = {
     "proving": "",  # the one of them that is looked for: see loops.py
     "seen": (),  # positions of this turn in which an optional loop was gone on with: ZX-win.loop-draw
 }
+MEMORY: Final = (
+    Memory("turn", kinds.kind("int"), "number", always=True),
+    Memory("player", kinds.kind("Seat"), always=True),
+    Memory("phase", kinds.word((SETUP, *STEPS, *BATTLE_STEPS)), always=True),
+    Memory("first", kinds.kind("Seat")),
+    Memory("battle", kinds.maybe(kinds.row(attacker="Ref", target="Ref", defender="Ref | None"))),
+    Memory("losing", kinds.kind("tuple[Seat, ...]")),
+    Memory("winning", kinds.kind("tuple[Seat, ...]")),
+    Memory("cut", kinds.kind("bool")),
+    Memory("together", kinds.kind("int")),
+    Memory("tops", kinds.kind("tuple[Ref | None, ...]")),
+    Memory("rounds", kinds.kind("tuple[str, ...]")),
+    Memory("proving", kinds.kind("str")),
+    Memory("seen", kinds.kind("tuple[str, ...]")),
+)
 
 SEATS: Final = (Seat(0), Seat(1))
 _ZONES_OF: Final = tuple(

@@ -15,11 +15,10 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, other
 from judge.engine.run import OVER, question
-from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, OpenWindow, declare, open_window, resolving
+from judge.engine.triggers import TRIGGERS, Ordering
+from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, open_window, resolving
 from judge.games.zero_dimension import frames, loops, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
-from judge.games.zero_dimension.events import Triggered
 from judge.games.zero_dimension.happenings import by_entrance
 from judge.games.zero_dimension.harm import check
 from judge.games.zero_dimension.links import SetOff, UsedCharacter, UsedEquipment, UsedEvent
@@ -78,8 +77,9 @@ MENUS: Final = {
     PRIORITY: Menu(
         ("use", "use_instead", "activate", "level_up", "attack", "pass"),
         ("ZX-priority.definition", "ZX-priority.single-holder", "ZX-priority.add-or-pass"),
+        about=InWindow,
     ),
-    "order_triggers": Menu(("next_trigger",), ("ZX-chain.simultaneous-active-first",)),
+    "order_triggers": Menu(("next_trigger",), ("ZX-chain.simultaneous-active-first",), about=Ordering),
     OVER: Menu((), ("ZX-win.end-immediately",)),
 }
 
@@ -128,7 +128,7 @@ def _take_chain(core: Core) -> None:
     if core.stack:
         entering = len(core.stack) == 1 and isinstance(core.stack[0], _ENTERING)
         if entering and core.reading("ZX-character.entrance-unrespondable") == "only-with-trigger":
-            core.agenda.append(frames.AfterEntrance(len(core.events)))
+            core.agenda.append(frames.AfterEntrance())
         else:
             open_window(core, PRIORITY, core.vars["player"])
         if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
@@ -170,8 +170,7 @@ def after_entrance(core: Core, frame: frames.AfterEntrance) -> None:
 
     ZX-character.entrance-unrespondable, under its other reading.
     """
-    triggered = any(isinstance(event, Triggered) for event in core.events[frame.events :])
-    core.agenda.append(OpenWindow(PRIORITY, core.vars["player"], 0 if triggered else 1))
+    core.agenda.append(OpenWindow(PRIORITY, core.vars["player"], 0 if frame.triggered else 1))
 
 
 def between(core: Core) -> bool:

@@ -22,7 +22,7 @@ from judge.engine.ids import Seat, as_object, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.triggers import wait
-from judge.engine.windows import no_demand, no_subject
+from judge.engine.windows import OpenWindow, no_demand, no_subject, offered
 from judge.games import beginning
 from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup, winning
 from judge.games.zero_dimension.happenings import fire
@@ -45,7 +45,7 @@ from judge.games.zero_dimension.state import (
     lies_in,
     zone,
 )
-from judge.games.zero_dimension.timing import SETTLE, give_priority
+from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,9 +77,11 @@ _BEGINS: Final[dict[str, type[Frame]]] = {
 }
 MENUS: Final = {
     "resource": Menu(
-        ("place", "skip"), ("ZX-resource.place-from-hand", "ZX-resource.optional", "ZX-resource.off-chain")
+        ("place", "skip"),
+        ("ZX-resource.place-from-hand", "ZX-resource.optional", "ZX-resource.off-chain"),
+        about=PlacingResource,
     ),
-    "hand_limit": Menu(("discard",), ("ZX-zone.hand-limit", "ZX-toc.408")),
+    "hand_limit": Menu(("discard",), ("ZX-zone.hand-limit", "ZX-toc.408"), about=OverLimit),
 }
 
 
@@ -274,26 +276,66 @@ def next_turn_frame(core: Core, _frame: frames.NextTurn) -> None:
     core.agenda.append(frames.ResetStep())
 
 
-TURN_FIELDS: Final = (TurnField("phase", words=(SETUP, *STEPS), usual="action", later=BATTLE_STEPS),)
+# What follows a step in which somebody has priority, once nobody goes on in it: inside a battle, the rest of that.
+_AFTER: Final[Mapping[str, tuple[Frame, ...]]] = {
+    "start": (frames.DrawStep(),),
+    "draw": (frames.ResourceStep(),),
+    "action": (frames.EndStep(),),
+    "end": (frames.CleanUpStep(),),
+    "attack": (frames.BattleEnd(), frames.DeclareDefence()),
+    "defence": (frames.BattleEnd(), frames.BattleStep()),
+    "battle": (frames.BattleEnd(), frames.Settlement()),
+    "settlement": (frames.BattleEnd(),),
+}
+_STEPS: Final = ("priority", "defence")
+TURN_FIELDS: Final = (
+    TurnField("phase", words=(SETUP, *STEPS, *BATTLE_STEPS), usual="action"),
+    TurnField("step", words=_STEPS, usual=_STEPS[0], phases=("attack",)),
+)
+
+
+def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
+    """Return what is on the agenda while links wait on the chain, or somebody has priority within a step.
+
+    ZX-priority.returns-to-active, ZX-toc.500: after a battle the action phase goes on.
+    """
+    phase, player = core.vars["phase"], core.vars["player"]
+    battle = (frames.EndStep(), OpenWindow(PRIORITY, player)) if phase in BATTLE_STEPS else ()
+    holder = player if right is None else right
+    return (*battle, *_AFTER.get(phase, ()), offered(PRIORITY, holder, PRIORITY, passes))
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on from a position at the start of a step: `turn` has number, player (seat) and phase.
 
-    In the action phase, priority has just been given. An equipment lies behind its character.
+    In the steps of a battle what they set off is on the chain already, or there was nothing; `step: defence` says that
+    both have passed in the attack step, so that a defender is named next. In the action phase, priority has just been
+    given. An equipment lies behind its character.
     """
     phase = turn.get("phase", "action")
     if phase == SETUP:
         _resume_setup(core, turn)
         return
-    if phase not in STEPS:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=[SETUP, *STEPS])
+    if phase not in {*STEPS, *BATTLE_STEPS}:
+        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=[SETUP, *STEPS, *BATTLE_STEPS])
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "reset" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
     _attach_listed(core)
-    core.agenda.append(_BEGINS[phase]())
+    if phase not in BATTLE_STEPS:
+        core.agenda.append(_BEGINS[phase]())
+        return
+    core.agenda.extend(under_way(core, None, 0))
+    if phase == "attack" and turn.get("step") == "defence":
+        core.agenda.pop()  # nobody has priority
+
+
+def turn_of(core: Core) -> dict[str, object]:
+    """Say how far a turn has come, as `resume` reads it."""
+    turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
+    asks = turn["phase"] == "attack" and question(core).menu == "defence"
+    return turn | ({"step": "defence"} if asks else {})
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Game
-from judge.engine.view import SEEN, is_seat
 from judge.games import looking
 from judge.games.contract import Package, gather
 from judge.games.zombie_kittens import (
@@ -35,7 +34,8 @@ from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, cannot_be, c
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
     FLAGS,
-    LACKS,
+    LASTING,
+    MEMORY,
     SEATS,
     TALLIES,
     TURNS,
@@ -93,6 +93,7 @@ def build(players: int = 4) -> Game:
         prepare=prepare,
         resume=positions.resume,
         turn_fields=positions.TURN_FIELDS,
+        under_way=chain.under_way,
         variables={**VARIABLES, TURNS: (0,) * players},
         flags=FLAGS,
         tallies=TALLIES,
@@ -102,7 +103,8 @@ def build(players: int = 4) -> Game:
         private=_PRIVATE,
         modules=(events, frames, looking),
         anytime=sights.ANYTIME,
-        lasting={SEEN: is_seat, LACKS: lambda value: isinstance(value, str)},
+        lasting=LASTING,
+        memory=MEMORY,
     )
 
 
@@ -116,6 +118,7 @@ PACKAGE: Final = Package(
     seats_under=seats,
     check_position=check_position,
     cannot_be=cannot_be,
+    turn_of=positions.turn_of,
     most_copies=most_copies,
     of_table=OF_TABLE,
     of_seat=OF_SEAT,

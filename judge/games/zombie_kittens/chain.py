@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 from judge.engine import windows
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb, Window
-from judge.engine.run import OVER, ask, question
+from judge.engine.run import OVER, Ask, ask, question
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.death import DEFUSE
-from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Giving, Played
+from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Giving, GoOn, Played
 from judge.games.zombie_kittens.state import (
     CLAIRVOYANCE,
     CLONE,
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Core
     from judge.engine.game import Action
     from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.records import Frame
     from judge.engine.slots import Shape, Slot, Values
 
 CHAIN: Final = "nope"
@@ -55,7 +56,7 @@ STACK_RULES: Final = {
 }
 
 MENUS: Final = {
-    CHAIN: Menu(("play", "pass"), ("ZK-card.nope.any.time", "ZK-card.nope.nope")),
+    CHAIN: Menu(("play", "pass"), ("ZK-card.nope.any.time", "ZK-card.nope.nope"), about=InWindow),
     OVER: Menu((), ()),
 }
 
@@ -83,6 +84,17 @@ def declared(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
         put_card(core, obj, discard(core))
     windows.declare(core, item, ("ZK-death.may.play.now.nope",) if dead(core, item.by) else ())
     open_window(core, CHAIN, following(core, item.by))
+
+
+def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
+    """Return what is on the agenda while a play waits for Nopes. ZK-card.nope.nope, ZK-turn.resolve.sequentially."""
+    chain = plays(core)
+    if not chain:
+        return ()
+    asked = following(core, chain[-1].by) if right is None else right
+    if _asks_in_turn(core):
+        return (GoOn(), windows.offered(CHAIN, asked, CHAIN, passes))
+    return (GoOn(), Ask(CHAIN, tuple(seats(core, chain[0].by)), InWindow(CHAIN)))
 
 
 def window_frame(core: Core, frame: OpenWindow) -> None:

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from judge.engine.windows import Resolving
 
 MENUS: Final = {
-    "take": Menu(("take",), ("ZK-combo.cat.pair",)),
-    "three": Menu(("hand_over", "have_none"), ("ZK-combo.three",)),
+    "take": Menu(("take",), ("ZK-combo.cat.pair",), about=TakingFrom),
+    "three": Menu(("hand_over", "have_none"), ("ZK-combo.three",), about=AskedByName),
 }
 
 
@@ -136,7 +136,7 @@ def _is(core: Core, obj: Obj, kind: str) -> bool:
 
 def _declare(core: Core, combo: Combo) -> None:
     core.agenda.append(GoOn())
-    core.var("placed", ())
+    core.var("placed", None)
     cards = (combo.card, *combo.others)
     rules: Rules = ("ZK-combo.ignore.text",)
     if {kind_of(core, card) for card in cards} == {CAT, CLONE}:

@@ -14,7 +14,7 @@ from judge.engine.ids import as_object, as_seat
 from judge.engine.run import Won, ask, finish
 from judge.engine.slots import Choose, Fact, Number
 from judge.engine.view import show_to
-from judge.engine.windows import RESOLVE, no_demand, no_subject, open_window
+from judge.engine.windows import RESOLVE, InWindow, no_demand, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.frames import Explode, Exploding, PlaceKittens, Placing
 from judge.games.zombie_kittens.state import (
@@ -54,9 +54,9 @@ _SHOWN: Final = ("ZK-ek.reveal.at.once",)
 _DRAWN: Final = ("safe", "exploding")
 
 MENUS: Final = {
-    "explode": Menu(("play", "die"), (*_AT_ONCE, "ZK-death.voluntary", "ZK-revive.forced")),
-    DEFUSE: Menu(("play", "pass"), ("ZK-card.clairvoyance",)),
-    "place": Menu(("place",), ("ZK-defuse.secret.placement",)),
+    "explode": Menu(("play", "die"), (*_AT_ONCE, "ZK-death.voluntary", "ZK-revive.forced"), about=Exploding),
+    DEFUSE: Menu(("play", "pass"), ("ZK-card.clairvoyance",), about=InWindow),
+    "place": Menu(("place",), ("ZK-defuse.secret.placement",), about=Placing),
 }
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot, Values
     from judge.games.zombie_kittens.frames import Play
 
-MENUS: Final = {"dig": Menu(("keep", "decline"), ("ZK-card.dig",))}
+MENUS: Final = {"dig": Menu(("keep", "decline"), ("ZK-card.dig",), about=Digging)}
 
 
 def dig(core: Core, play: Play) -> None:

@@ -57,8 +57,8 @@ GIVEN: Final = 2  # ZK-card.attack
 GIVEN_EACH_DEAD: Final = 3  # ZK-card.attack.dead
 
 MENUS: Final = {
-    "give": Menu(("give",), ("ZK-card.favor", "ZK-card.feed")),
-    "bury": Menu(("bury",), ("ZK-card.grave",)),
+    "give": Menu(("give",), ("ZK-card.favor", "ZK-card.feed"), about=Giving),
+    "bury": Menu(("bury",), ("ZK-card.grave",), about=Burying),
 }
 
 

@@ -105,7 +105,7 @@ class Play(Played):
     player: Seat | None = None
 
 
-class Answer(Played):
+class Answer(Played, called="nope"):
     """A Nope against another card of the chain."""
 
     against: Obj

@@ -46,7 +46,7 @@ def end_turn(core: Core, ending: Ending) -> None:
 def _attack(core: Core, player: Seat, given: int) -> None:
     """Let the next living player take the turns given and those handed on. ZK-card.attack, ZK-card.attack.stack."""
     if core.vars["later"]:
-        core.var("later", ())
+        core.var("later", None)
     rules: Rules = ("ZK-card.attack",)
     turns = given
     if core.vars["attacked"]:
@@ -64,7 +64,7 @@ def _attack(core: Core, player: Seat, given: int) -> None:
 def _go_back(core: Core) -> None:
     """Go back to the order of seats after a turn taken at once. ZK-revive.status."""
     later = Later(*core.vars["later"])
-    core.var("later", ())
+    core.var("later", None)
     if later.left and not dead(core, later.player):
         _begin(core, later.player, later.left, ("ZK-revive.status",), attacked=later.attacked)
     else:

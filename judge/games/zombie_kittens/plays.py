@@ -76,7 +76,7 @@ def _play(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> N
     if isinstance(asked, BetweenActions):
         core.agenda.append(GoOn())
         if effect != CLAIRVOYANCE:
-            core.var("placed", ())
+            core.var("placed", None)
     elif window == death.DEFUSE:
         open_window(core, death.DEFUSE, following(core, turn_player(core)))
     player = next((as_seat(chosen) for (chosen,) in values), None)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.game import TurnField
+from judge.engine.run import question
 from judge.engine.windows import RESOLVE
-from judge.games.zombie_kittens.frames import Explode, GoOn
+from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
 from judge.games.zombie_kittens.setup import ALL, BOX, POOL
 from judge.games.zombie_kittens.state import (
     EXPLODED,
@@ -16,6 +17,7 @@ from judge.games.zombie_kittens.state import (
     SEATS,
     TURNS,
     dead,
+    discard,
     kind_of,
     known,
     out,
@@ -35,8 +37,9 @@ if TYPE_CHECKING:
     from judge.games.zombie_kittens.state import Card
 
 _TRUTHS: Final = ("attacked", "passed")
-_KEYS: Final = {"number", "player", *_TRUTHS, "phase", "game"}
-TURN_FIELDS: Final = tuple(TurnField(name, "truth") for name in _TRUTHS)
+_SETTLED: Final = "settled"  # whether all that was played before has taken effect: then no Nope answers it
+_KEYS: Final = {"number", "player", *_TRUTHS, _SETTLED, "phase", "game"}
+TURN_FIELDS: Final = tuple(TurnField(name, "truth") for name in (*_TRUTHS, _SETTLED))
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
@@ -62,9 +65,17 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     turns = core.vars[TURNS][player] or 1
     core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
     _tell_kittens(core)
-    core.agenda.append(GoOn(told=True))
+    core.agenda.append(GoOn(told=turn.get(_SETTLED) is not True))
     if core.zones[shown(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
+
+
+def turn_of(core: Core) -> dict[str, object]:
+    """Say where a turn stands, as `resume` reads it."""
+    asked, first = question(core).data, core.agenda[0]
+    begins = first.told if isinstance(first, GoOn) else isinstance(asked, BetweenActions) and asked.told
+    turn = {"number": core.vars["turn"], "player": turn_player(core)}
+    return turn if begins else turn | {_SETTLED: True}
 
 
 def _tell_kittens(core: Core) -> None:
@@ -100,6 +111,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
     ZK-components.counts, ZK-setup.ek.count, ZK-win.deck.never.empty, ZK-death.keep.hand.
     """
+    if core.vars["turn"] < 1:
+        return  # it is being set up: what is so while it is played is not yet so
     if dead(core, turn_player(core)):
         yield BadPosition(
             "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=turn_player(core)
@@ -107,6 +120,10 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if len(the_living(core)) < 2:
         yield BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
         return
+    for at, item in enumerate(core.stack):
+        if core.place[item.ref[0]] != discard(core):  # type: ignore[attr-defined] # all that waits are plays
+            facts = {"item": item.ref[0], "zone": discard(core), "rules": ("ZK-turn.resolve.sequentially",)}  # type: ignore[attr-defined]
+            yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
     if core.game.players in SEATS:
         yield from _too_many_copies(core)
     if core.vars[TURNS][turn_player(core)] > 1 and not core.vars["attacked"]:
@@ -127,7 +144,7 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
         if len(cards) > 1 or any(known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
             rules = ("ZK-death.keep.hand",)
             yield BadPosition(f"players[{seat}].exploded", "exploded.one-kitten", rules=rules, player=seat)
-    if len(core.zones[shown(core)]) > 1:
+    if len(core.zones[shown(core)]) > 1 + (core.vars["reviving"] is not None):
         yield BadPosition("table.shown", "shown.one", rules=("ZK-ek.reveal.at.once",))
     for obj in core.zones[shown(core)]:
         if known(core, obj) and kind_of(core, obj) != EXPLODING:

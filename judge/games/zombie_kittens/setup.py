@@ -55,7 +55,7 @@ BOX: Final = {
 POOL: Final = {2: "ZK-setup.pool.two", 3: "ZK-setup.pool.three"}
 ALL: Final = "ZK-setup.pool.fourfive"
 
-MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",))}
+MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",), about=ChoosingFirst)}
 
 
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
+from judge.engine import kinds
 from judge.engine.core import Definition, Mark
 from judge.engine.errors import BadDefinition, NeedsFact
-from judge.engine.game import Flag, Tally, Zone
+from judge.engine.game import Flag, Lasts, Memory, Tally, Zone
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
+from judge.engine.view import SEEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,6 +56,7 @@ KINDS: Final = (
     CAT,
 )
 LACKS: Final = "lacks"  # the kind of mark on an unknown card that is said to be none of a name
+LASTING: Final = {LACKS: Lasts(kinds.kind("str")), SEEN: Lasts(kinds.kind("Seat"))}
 NOW: Final = (SHUFFLE, FEED)  # the mark 立即: ZK-card.shuffle, ZK-card.feed.timing
 
 _FIRST: Final = Seat(0)
@@ -78,11 +81,11 @@ VARIABLES: Final[Mapping[str, object]] = {
     "player": 0,
     "passed": False,  # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass
     "attacked": False,  # whether these turns come from an attack: ZK-card.attack.stack
-    "ending": (),  # how the present turn is about to end: an Ending, or nothing
+    "ending": None,  # how the present turn is about to end: an Ending, or nothing
     "reviving": None,  # the seat a Zombie Kitten being played brings back
     "watchers": (),  # who sees where the kittens go: ZK-card.clairvoyance.move
-    "placed": (),  # the last placement, while it may still be asked about: a Placement, or nothing
-    "later": (),  # the turns to go back to after one taken at once: a Later, or nothing. ZK-revive.status
+    "placed": None,  # the last placement, while it may still be asked about: a Placement, or nothing
+    "later": None,  # the turns to go back to after one taken at once: a Later, or nothing. ZK-revive.status
 }
 
 
@@ -140,6 +143,19 @@ class Card(Definition):
         if self.kind == EXPLODING:
             return players - 1
         return {2: self.paw, 3: self.plain}.get(players, self.paw + self.plain)
+
+
+MEMORY: Final = (
+    Memory("turn", kinds.kind("int"), "number", always=True),
+    Memory("player", kinds.kind("Seat"), always=True),
+    Memory("passed", kinds.kind("bool")),
+    Memory("attacked", kinds.kind("bool")),
+    Memory("ending", kinds.maybe(kinds.rows(Ending))),
+    Memory("reviving", kinds.kind("Seat | None")),
+    Memory("watchers", kinds.kind("tuple[Seat, ...]")),
+    Memory("placed", kinds.maybe(kinds.rows(Placement))),
+    Memory("later", kinds.maybe(kinds.rows(Later))),
+)
 
 
 def prepare(definitions: Sequence[Any]) -> dict[str, Any]:

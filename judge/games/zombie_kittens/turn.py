@@ -35,6 +35,7 @@ MENUS: Final = {
     "turn": Menu(
         ("play", "pair", "three", "pass", "draw", "show"),
         ("ZK-turn.play.or.pass", "ZK-turn.end.draw", "ZK-hand.no.limit"),
+        about=BetweenActions,
     )
 }
 
@@ -43,7 +44,7 @@ def go_frame(core: Core, frame: GoOn) -> None:
     """Go on with the turn, or with the next one when something has ended it."""
     ending = core.vars["ending"]
     if ending:
-        core.var("ending", ())
+        core.var("ending", None)
         end_turn(core, Ending(*ending))
     player = turn_player(core)
     ask(core, "turn", tuple(seats(core, player)), BetweenActions(player, frame.told))
@@ -96,7 +97,7 @@ def _draw_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 def _draw(core: Core, by: Seat, _subject: None, values: Values, _asked: BetweenActions) -> None:
     """Take the top card. ZK-turn.end.draw, ZK-count.deck.allowed: everybody may know how many are left."""
     core.agenda.append(GoOn())
-    core.var("placed", ())
+    core.var("placed", None)
     cards = the_pile(core)
     core.events.append(events.Draws(("ZK-turn.end.draw", "ZK-count.deck.allowed"), by, len(cards) - 1))
     death.take(core, by, cards[-1], values)

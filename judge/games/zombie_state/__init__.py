@@ -97,7 +97,7 @@ def build(players: int = 2) -> Game:
         bookkeeping=state.BOOKKEEPING,
         modules=(events, frames, looking),
         anytime=sights.ANYTIME,
-        lasting={},
+        memory=state.MEMORY,
     )
 
 

@@ -52,6 +52,7 @@ MENUS: Final = {
     "action": Menu(
         ("recycle", "exchange", "recruit", "move", "airlift", "fight", "fortify", "develop", "use", "done"),
         ("ZS-action.five", "ZS-action.order"),
+        about=frames.Acting,
     )
 }
 _ORDER: Final = ("ZS-action.order",)

@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from judge.engine.slots import Slot, Values
 
 MENUS: Final = {
-    "place": Menu(("place",), ("ZS-event.order",)),
-    "lose": Menu(("lose",), ("ZS-event.order",)),
-    "discard": Menu(("discard",), ("ZS-event.order",)),
+    "place": Menu(("place",), ("ZS-event.order",), about=frames.PlacingPieces),
+    "lose": Menu(("lose",), ("ZS-event.order",), about=frames.LosingArmies),
+    "discard": Menu(("discard",), ("ZS-event.order",), about=frames.Discarding),
 }
 
 

@@ -47,7 +47,7 @@ ADDED: Final = 3  # ZS-mutation.add.cards
 STEPS: Final = ("activate", "advance_markers", "remove_quarantine", "pass_start")
 _TRACK: Final = ("ZS-maint.B.spaces",)
 
-MENUS: Final = {step: Menu((step,), ("ZS-maint.order",)) for step in STEPS}
+MENUS: Final = {step: Menu((step,), ("ZS-maint.order",), frames.Leading) for step in STEPS}
 
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:

@@ -275,6 +275,7 @@ def _not_multiplied(core: Core) -> Iterator[BadPosition]:
     """Say where active zombies stand among a population once multiplication is over. ZS-mult.until."""
     frame = core.agenda[-1]
     over = isinstance(frame, frames.ZombieStep) and frame.step != zombies.STEPS[0]
+    over = over and core.reading("ZS-turn.phase.order/common-round") != "per-player"
     if not over or core.reading("ZS-mult.per.active") != "no-limit":
         return
     for obj in every_domain(core):

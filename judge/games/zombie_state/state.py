@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 
+from judge.engine import kinds
 from judge.engine.core import Definition
 from judge.engine.errors import NeedsFact, NotCovered, PrintedOnly
-from judge.engine.game import Flag, Tally, Zone
+from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.games.zombie_state import events
 
@@ -77,6 +78,7 @@ VARIABLES: Final[Mapping[str, object]] = {
     "spare": (),  # (seat, army) with a step of an FP left over: ZS-move.army.fp
 }
 BOOKKEEPING: Final = frozenset({"yellow", "fought", "met", "support", "spare"})
+PHASES: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")  # ZS-turn.phase.order
 
 
 class Meeting(NamedTuple):
@@ -93,6 +95,22 @@ class Support(NamedTuple):
     domain: Obj
     damage: int
     shield: int
+
+
+MEMORY: Final = (
+    Memory("turn", kinds.kind("int"), "number", always=True),
+    Memory("start", kinds.kind("Seat"), "player", always=True),
+    Memory("phase", kinds.word(PHASES), always=True),
+    Memory("track", kinds.each(kinds.kind("tuple[int, ...]")), of="game"),
+    Memory("spent", kinds.kind("tuple[int, ...]"), of="game"),
+    Memory("ending", kinds.kind("bool"), of="game"),
+    Memory("mixed", kinds.kind("bool"), of="game"),
+    Memory("yellow", kinds.kind("tuple[int, ...]")),
+    Memory("fought", kinds.many(kinds.rows(Meeting))),
+    Memory("met", kinds.many(kinds.rows(Meeting))),
+    Memory("support", kinds.many(kinds.rows(Support))),
+    Memory("spare", kinds.many(kinds.row(player="Seat", army="Obj"))),
+)
 
 
 class Card(Definition):

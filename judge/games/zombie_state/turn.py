@@ -37,10 +37,10 @@ CARDS: Final = 3  # ZS-event.draw.three
 _DRAW: Final = ("ZS-event.draw.three",)
 
 MENUS: Final = {
-    "resource": Menu(("produce",), ("ZS-resource.produce",)),
-    "fp": Menu(("take_fp",), ("ZS-fp.leftmost.uncovered",)),
-    "event": Menu(("draw",), ("ZS-event.draw.three",)),
-    "name": Menu(("name",), ("ZS-event.order",)),
+    "resource": Menu(("produce",), ("ZS-resource.produce",), about=frames.Leading),
+    "fp": Menu(("take_fp",), ("ZS-fp.leftmost.uncovered",), about=frames.Leading),
+    "event": Menu(("draw",), ("ZS-event.draw.three",), about=frames.Drawing),
+    "name": Menu(("name",), ("ZS-event.order",), about=frames.NamingVictim),
 }
 
 

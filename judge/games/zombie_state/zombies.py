@@ -46,10 +46,10 @@ _STEP_RULES: Final = ("ZS-zombie.order", "ZS-zombie.all.players.step")
 _MOVES: Final = ("ZS-move.first.three", "ZS-move.only.populated", "ZS-move.sea")
 
 MENUS: Final = {
-    "multiply": Menu(("multiply",), _STEP_RULES),
-    "space": Menu(("space",), ("ZS-mult.die.off",)),
-    "spread": Menu(("move_zombies",), _STEP_RULES),
-    "defend": Menu(("fight", "use"), _STEP_RULES),
+    "multiply": Menu(("multiply",), _STEP_RULES, about=frames.AtStep),
+    "space": Menu(("space",), ("ZS-mult.die.off",), about=frames.Covering),
+    "spread": Menu(("move_zombies",), _STEP_RULES, about=frames.AtStep),
+    "defend": Menu(("fight", "use"), _STEP_RULES, about=frames.AtStep),
 }
 
 

@@ -47,9 +47,9 @@ from judge.games.zombie_world_order.deck import RULES
 from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
 from judge.games.zombie_world_order.definitions import Card, compile_card
 from judge.games.zombie_world_order.effect_tools import EFFECT
-from judge.games.zombie_world_order.position import check_position, copies_each
+from judge.games.zombie_world_order.position import LASTING, check_position, copies_each
 from judge.games.zombie_world_order.rights import in_passing, out_of_turn
-from judge.games.zombie_world_order.state import COLUMNS, FLAGS, TALLIES, VARIABLES, ZONES, shows
+from judge.games.zombie_world_order.state import COLUMNS, FLAGS, MEMORY, TALLIES, VARIABLES, ZONES, shows
 from judge.games.zombie_world_order.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -105,7 +105,10 @@ def build(players: int) -> Game:
         resume=turn.resume,
         endless=harm.endless,
         turn_fields=turn.TURN_FIELDS,
+        under_way=turn.under_way,
         variables=VARIABLES,
+        memory=MEMORY,
+        lasting=LASTING,
         columns=COLUMNS,
         tallies=TALLIES,
         flags=FLAGS,
@@ -132,4 +135,5 @@ PACKAGE: Final = Package(
     check_position=check_position,
     copies_each=copies_each,
     use_up=happen.use,
+    turn_of=turn.turn_of,
 )

@@ -43,9 +43,13 @@ if TYPE_CHECKING:
 _FREE: Final = ("activate", "event", "pass")
 
 MENUS: Final = {
-    "attack": Menu(("attack", "end_phase", *_FREE), ("ZWO-battle.choose-attack", "ZWO-battle.loop")),
-    "target": Menu(("target", *_FREE), ("ZWO-battle.target", "ZWO-free.window-after-chain")),
-    "defence": Menu(("defend", "no_defence", *_FREE), ("ZWO-battle.defend", "ZWO-battle.no-defence")),
+    "attack": Menu(
+        ("attack", "end_phase", *_FREE), ("ZWO-battle.choose-attack", "ZWO-battle.loop"), about=InStep
+    ),
+    "target": Menu(("target", *_FREE), ("ZWO-battle.target", "ZWO-free.window-after-chain"), about=InStep),
+    "defence": Menu(
+        ("defend", "no_defence", *_FREE), ("ZWO-battle.defend", "ZWO-battle.no-defence"), about=InStep
+    ),
 }
 
 

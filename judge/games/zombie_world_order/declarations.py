@@ -53,7 +53,7 @@ class PaidEffect(Effect):
     paid: Paid
 
 
-class AbilityUse(PaidEffect, tag="ability"):
+class AbilityUse(PaidEffect, tag="ability", called="activate"):
     """An ability that a player activated."""
 
 
@@ -88,7 +88,7 @@ class Attack(OfCard):
     """A zombie attacks."""
 
 
-class AttackTarget(OfCard):
+class AttackTarget(OfCard, called="target"):
     """A zombie, or a player, is attacked."""
 
 

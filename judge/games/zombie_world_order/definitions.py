@@ -92,6 +92,7 @@ class Ability:
     text: str
     rules: Rules  # what the words of its targets rest on
     own: Rules = ()  # by which what its text refers to is one's own
+    names: frozenset[str] = frozenset()  # under which it may know something
     unread: bool = False  # only its text is known: what it does is asked where it matters
 
     @property
@@ -229,6 +230,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
         text=str(mapping.get("text", "")),
         rules=_rules_of(mapping),
         own=tuple(compiler.rules),
+        names=compiler.bound,
     )
 
 

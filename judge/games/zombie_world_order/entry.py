@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from judge.engine.windows import Resolving
     from judge.games.zombie_world_order.definitions import Card
 
-MENUS: Final = {"pay_revive": Menu(("pay_revive", "decline"), ("ZWO-revive.by-effect",))}
+MENUS: Final = {"pay_revive": Menu(("pay_revive", "decline"), ("ZWO-revive.by-effect",), about=PayingRevive)}
 
 
 def own_hand(core: Core, by: Seat) -> list[Obj]:

@@ -22,6 +22,7 @@ from judge.games.zombie_world_order.declarations import (
     KeywordSetOff,
     Refusable,
 )
+from judge.games.zombie_world_order.effect_tools import checked
 from judge.games.zombie_world_order.state import (
     BACK,
     HAND,
@@ -47,8 +48,8 @@ if TYPE_CHECKING:
     from judge.engine.windows import Resolving
 
 MENUS: Final = {
-    "amplify": Menu(("amplify",), ("ZWO-keyword.amplify",)),
-    "absorb": Menu(("absorb", "decline"), ("ZWO-keyword.absorb",)),
+    "amplify": Menu(("amplify",), ("ZWO-keyword.amplify",), about=Amplifying),
+    "absorb": Menu(("absorb", "decline"), ("ZWO-keyword.absorb",), about=Absorbing),
 }
 
 
@@ -145,7 +146,7 @@ def erode_frame(core: Core, frame: frames.Erode) -> None:
     core.events.append(events.KeywordWorked(("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
     rules = ("ZWO-keyword.erode", "ZWO-keyword.erode.not-direct")
     struck, dealt = harm.deal(core, as_object(other(seat)), frame.amount, seat, rules)
-    harm.check_life(core)
+    checked(core)
     if not dealt or struck != as_object(other(seat)) or not core.found(ref):
         return
     feeds = stats.keywords(core, ref[0]) & {"amplify", "absorb"}

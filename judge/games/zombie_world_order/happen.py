@@ -87,19 +87,19 @@ def used(core: Core, by: Seat, obj: Obj, ability: int) -> bool:
     if core.reading("ZWO-ability.once-per-turn") == "per-player":
         return any(
             core.defn[used_by] == core.defn[obj] and number == ability and controller(core, used_by) == by
-            for used_by, _, number in uses
+            for (used_by, _), number in uses
         )
-    return (obj, core.stamp[obj], ability) in uses
+    return (core.ref(obj), ability) in uses
 
 
 def use(core: Core, obj: Obj, ability: int) -> None:
     """Note that an ability limited to once per turn was used."""
-    core.var("used", (*core.vars["used"], (obj, core.stamp[obj], ability)))
+    core.var("used", (*core.vars["used"], (core.ref(obj), ability)))
 
 
 def give_back(core: Core, ref: Ref, ability: int) -> None:
     """Take that note back: what did not activate was not used. ZWO-qa.no-target-auto."""
-    core.var("used", tuple(item for item in core.vars["used"] if item != (*ref, ability)))
+    core.var("used", tuple(item for item in core.vars["used"] if item != (ref, ability)))
 
 
 # ---- orientation: the two axes STAND/REST and FRONT/BACK
@@ -277,10 +277,10 @@ def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
     core.events.append(events.Shifted((*rules, *stays), obj, core.place[obj]))
     uses = core.vars["used"]
     if (
-        any(used_by == obj for used_by, _, _ in uses)
+        any(used_by == obj for (used_by, _), _ in uses)
         and core.reading("ZWO-ability.once-per-turn") == "per-zone-stay"
     ):
-        core.var("used", tuple(item for item in uses if item[0] != obj))
+        core.var("used", tuple(item for item in uses if item[0][0] != obj))
 
 
 def revive(core: Core, obj: Obj, rules: Rules) -> None:

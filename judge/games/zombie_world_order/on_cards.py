@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 _POSSIBLE: Final = ("ZWO-principle.as-much-as-possible",)
 MENUS: Final = {
-    "discard": Menu(("discard",), _POSSIBLE),
-    "arrange": Menu(("arrange",), ("ZWO-qa.deck-hidden",)),
+    "discard": Menu(("discard",), _POSSIBLE, about=Discarding),
+    "arrange": Menu(("arrange",), ("ZWO-qa.deck-hidden",), about=Arranging),
 }
 
 # ---- draw

@@ -6,14 +6,30 @@ Called by whoever lays a position out, before it goes on; BadPosition names the 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from judge.engine import kinds
+from judge.engine.canonical import pending
 from judge.engine.core import UNKNOWN
+from judge.engine.effects.later import LATER
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
-from judge.engine.ids import Obj, as_seat
-from judge.engine.view import SEEN, is_seat
+from judge.engine.game import Lasts
+from judge.engine.ids import Obj
+from judge.engine.run import Ask
+from judge.engine.view import SEEN
+from judge.engine.windows import resolving
 from judge.games import beginning
-from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order import frames, stats
+from judge.games.zombie_world_order.declarations import (
+    Attack,
+    AttackTarget,
+    BattleStep,
+    DamageStep,
+    Defence,
+    Entry,
+    EventUse,
+    NoDefence,
+)
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, REPLACEMENTS, RULE_CHANGES
 from judge.games.zombie_world_order.harm import over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
@@ -33,21 +49,27 @@ from judge.games.zombie_world_order.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from judge.engine.core import Core
     from judge.engine.ids import DefId, Rules, Seat
+    from judge.engine.records import Declared
     from judge.games.zombie_world_order.definitions import Card
 
-_TEXTS: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
-_REPLACING: Final = tuple(kind for kind, _ in INSTEAD.values())
-_NUMBERS: Final = ("power", "critical", "revive_cost", DAMAGE_TAKEN)
-_WORDS: Final[Mapping[str, tuple[object, ...]]] = {
-    "forbid": FORBIDDEN,
-    "change": RULE_CHANGES,
-    "keyword": KEYWORDS,
-    "blank": (True,),
-    "goes_back": (0, 1),
+_REPLACED: Final = kinds.row(by=kinds.either(kinds.word(REPLACEMENTS), kinds.kind("Ref")), once="bool")
+# What can last on a zombie or a player: ZWO-turn.end-3-effects-end.
+LASTING: Final = {
+    **dict.fromkeys(("power", "critical", "revive_cost", DAMAGE_TAKEN), Lasts(kinds.kind("int"), UNTIL)),
+    "forbid": Lasts(kinds.word(FORBIDDEN), UNTIL),
+    "change": Lasts(kinds.word(RULE_CHANGES), UNTIL),
+    "keyword": Lasts(kinds.word(KEYWORDS), UNTIL),
+    "blank": Lasts(kinds.kind("bool"), UNTIL),
+    "goes_back": Lasts(kinds.kind("Seat"), UNTIL),
+    "counter:": Lasts(kinds.kind("int"), ("field",)),
+    **dict.fromkeys((replaced for replaced, _ in INSTEAD.values()), Lasts(_REPLACED, UNTIL)),
+    PREVENT: Lasts(kinds.row(number="int | None", once="bool"), UNTIL),
+    LATER: Lasts(kinds.kind("Do"), ("turn",)),
+    SEEN: Lasts(kinds.kind("Seat")),
 }
 MOST_COPIES: Final = 4  # ZWO-deck.copy-limit
 _COPIES: Final = ("ZWO-deck.copy-limit", "ZWO-deck.copy-limit-key")
@@ -70,13 +92,41 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if number < 1 and phase in PHASES:
         facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
         yield BadPosition("turn.number", "number.range", **facts)
-    if phase == SETUP:
+    if phase == SETUP and beginning.is_laid(core, "mulligan", frames.StartGame, frames.AskRedraw):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
+    yield from _of_battle(core)
+    for at, item in enumerate(core.stack):
+        if _is_held(item, core) and core.place[item.ref[0]] != RESOLUTION:
+            facts = {"item": item.ref[0], "zone": RESOLUTION, "rules": ("ZWO-free.resolution-area",)}
+            yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
     for seat in SEATS:
         yield from _of_player(core, seat)
-    yield from _of_marks(core)
     for at in range(len(core.defn)):
         yield from _of_object(core, Obj(at))
+
+
+def _is_held(item: Declared, core: Core) -> TypeGuard[Entry | EventUse]:
+    """Say whether a card is held in the resolution area. ZWO-free.resolution-area, ZWO-free.entry-in-window."""
+    if isinstance(item, Entry) and core.reading("ZWO-free.entry-in-window") != "resolution-zone":
+        return False
+    return isinstance(item, (Entry, EventUse)) and core.found(item.ref)
+
+
+_OF_BATTLE: Final = (Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep)
+_STEPS: Final = (frames.TargetStep, frames.DefenceStep, frames.FightStep)
+
+
+def _of_battle(core: Core) -> Iterator[BadPosition]:
+    """Find a step of an attack without the attack, and an attack where none can be on. ZWO-battle.attack-step."""
+    last = core.agenda[-1]
+    asked = isinstance(last, Ask) and last.menu in {"target", "defence"}
+    steps = any(isinstance(frame, _STEPS) for frame in core.agenda)
+    needed = asked or steps or any(isinstance(item, _OF_BATTLE) for item in core.stack)
+    rules = ("ZWO-battle.attack-step", "ZWO-battle.loop")
+    if needed and core.vars["battle"] is None:
+        yield BadPosition("turn.battle", "under-way.no-battle", rules=rules)
+    if core.vars["battle"] is not None and core.vars["phase"] != "battle":
+        yield BadPosition("turn.battle", "under-way.battle-off", rules=rules)
 
 
 def _of_player(core: Core, seat: Seat) -> Iterator[BadPosition]:
@@ -102,7 +152,7 @@ def _of_copies(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
 
 def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:
     place = core.place[obj]
-    if place == RESOLUTION:
+    if place == RESOLUTION and obj not in pending(core):
         yield _bad(core, obj, "", "position.not-declared", "ZWO-free.resolution-area")
     on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
     if core.bits[obj] & ~BACK and not on_field and not in_mana:
@@ -133,54 +183,6 @@ def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: Any
     return BadPosition(path, reason, item=obj, zone=zone.name, rules=rules, **facts)
 
 
-# ---- what lasts: marks that no text leaves
-
-
-def _of_marks(core: Core) -> Iterator[BadPosition]:
-    """Find marks that nothing in the game could have left; what comes in the middle of a ruling is its own."""
-    for obj, marks in core.marks.items():
-        for mark in marks:
-            if _is_mark(core, mark):
-                continue
-            said = str(list(mark))[:80]
-            if obj < 0:
-                path, seat = f"players[{as_seat(obj)}].marks", as_seat(obj)
-                yield BadPosition(path, "position.mark", seat=seat, given=said, rules=_TEXTS)
-            else:
-                yield _bad(core, obj, ".marks", "position.mark", *_TEXTS, given=said)
-
-
-def _is_mark(core: Core, mark: object) -> bool:
-    if not isinstance(mark, tuple) or len(mark) != 3:
-        return False
-    kind, value, until = mark
-    if kind == SEEN:
-        return is_seat(value)
-    if type(kind) is not str or until not in UNTIL:
-        return False
-    if kind in _WORDS:
-        return value in _WORDS[kind]
-    if kind in _NUMBERS or kind.startswith("counter:"):
-        return type(value) is int
-    if kind not in _REPLACING and kind != PREVENT:
-        return False
-    if not isinstance(value, tuple) or len(value) != 2:
-        return False
-    what, once = value
-    if type(once) is not bool:
-        return False
-    if kind == PREVENT:
-        return what is None or type(what) is int
-    return what in REPLACEMENTS or _is_reference(core, what)
-
-
-def _is_reference(core: Core, value: object) -> bool:
-    if not isinstance(value, tuple) or [type(part) for part in value] != [int, int]:
-        return False
-    obj: int = value[0]
-    return -2 <= obj < len(core.defn)
-
-
 def _of_card(core: Core, obj: Obj) -> Iterator[BadPosition]:
     card: Card = core.defs[core.defn[obj]]
     if card.kind == "event" and core.place[obj] in FIELD:
@@ -197,7 +199,7 @@ def _of_damage(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Find a zombie with more damage than POWER: it would have been wounded, unless something forbids that."""
     suffered = core.columns[DAMAGE][obj]
     try:
-        if not suffered or not over_threshold(core, obj) or cannot_be_wounded(core, obj):
+        if not suffered or resolving(core) or not over_threshold(core, obj) or cannot_be_wounded(core, obj):
             return
         power = stats.power(core, obj)
     except NeedsFact:

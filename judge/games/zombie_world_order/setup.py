@@ -29,7 +29,7 @@ BEGINS: Final = {
 
 _REDRAW: Final = ("ZWO-setup.mulligan-once", "ZWO-setup.mulligan-order", "ZWO-setup.mulligan-whole-hand")
 
-MENUS: Final = {"mulligan": Menu(("keep", "redraw"), _REDRAW)}
+MENUS: Final = {"mulligan": Menu(("keep", "redraw"), _REDRAW, about=Redrawing)}
 
 
 def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from judge.engine.game import Flag, Tally, Zone
+from judge.engine import kinds
+from judge.engine.game import Flag, Memory, Tally, Zone
 from judge.engine.ids import Obj, Seat, ZoneId, other
 
 if TYPE_CHECKING:
@@ -60,10 +61,20 @@ VARIABLES: Final = {
     "life": (LIFE_MOST, LIFE_MOST),
     "battle": None,  # (attacker, target, defended): references
     "spared": (),  # seats at 0 life by their own doing, where that does not count: ZWO-win.life-zero
-    "used": (),  # (object, stamp, ability) of what was used this turn: ZWO-ability.once-per-turn
+    "used": (),  # (reference, ability) of what was used this turn: ZWO-ability.once-per-turn
     "idle": 0,  # turns in a row in which nobody could do anything: ZWO-qa.draw-game
     "could": False,  # whether anything but passing was possible this turn
 }
+MEMORY: Final = (
+    Memory("turn", kinds.kind("int"), "number", always=True),
+    Memory("player", kinds.kind("Seat"), always=True),
+    Memory("phase", kinds.word((SETUP, *PHASES)), always=True),
+    Memory("battle", kinds.maybe(kinds.row(attacker="Ref", target="Ref | None", defends="bool"))),
+    Memory("spared", kinds.kind("tuple[Seat, ...]")),
+    Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
+    Memory("idle", kinds.kind("int")),
+    Memory("could", kinds.kind("bool")),
+)
 
 _ZONES_OF: Final = tuple(
     tuple(ZoneId(seat * ZONES_EACH + kind) for kind in range(ZONES_EACH)) for seat in SEATS

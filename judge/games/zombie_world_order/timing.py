@@ -16,7 +16,7 @@ from judge.engine.game import Menu, Window
 from judge.engine.ids import other
 from judge.engine.run import OVER, question
 from judge.engine.triggers import TRIGGERS
-from judge.engine.windows import RESOLVE, OpenWindow, declare, offer, open_window, resolving
+from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, offer, open_window, resolving
 from judge.games.zombie_world_order import events, frames, refusals
 from judge.games.zombie_world_order.declarations import AttackTarget, Effect, InStep, OfCard, PhaseEnd
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
@@ -61,7 +61,7 @@ WINDOWS: Final = {
 _RIGHT: Final = ("ZWO-free.interrupt", "ZWO-free.turn-player-first", "ZWO-free.alternate")
 
 MENUS: Final = {
-    FREE: Menu(("pass", "activate", "event"), _RIGHT),
+    FREE: Menu(("pass", "activate", "event"), _RIGHT, about=InWindow),
     OVER: Menu((), ()),
 }
 

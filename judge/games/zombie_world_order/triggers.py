@@ -14,7 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
-from judge.engine.triggers import Trigger, Triggers, make_next_trigger, make_triggers_frame
+from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame
 from judge.engine.windows import declare, no_demand, no_subject, resolving
 from judge.games.zombie_world_order import events, frames
 from judge.games.zombie_world_order.declarations import (
@@ -42,9 +42,9 @@ _ORDER: Final = ("ZWO-qa.triggers-during-resolution",)
 _TARGETS: Final = ("ZWO-qa.targets-on-declaration", "ZWO-qa.no-target-no-declaration")
 
 MENUS: Final = {
-    "auto_choice": Menu(("use_auto", "leave_auto"), ("ZWO-battle.when-attacking",)),
-    "order_triggers": Menu(("next_trigger",), _ORDER),
-    "targets": Menu(("targets",), _TARGETS),
+    "auto_choice": Menu(("use_auto", "leave_auto"), ("ZWO-battle.when-attacking",), about=UsingAuto),
+    "order_triggers": Menu(("next_trigger",), _ORDER, about=Ordering),
+    "targets": Menu(("targets",), _TARGETS, about=Aiming),
 }
 
 # ---- order

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import BadPosition, Illegal
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.ids import Seat, as_object, other
-from judge.engine.run import ask
+from judge.engine.run import ask, question
 from judge.engine.slots import Choose
-from judge.engine.windows import SETTLE, no_demand, no_subject
+from judge.engine.windows import SETTLE, no_demand, no_subject, offered
 from judge.games import beginning
 from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
 from judge.games.zombie_world_order.declarations import InStep, ManaAction
@@ -29,11 +29,12 @@ from judge.games.zombie_world_order.state import (
     PHASE_WORDS,
     REST,
     SETUP,
+    fighters,
     is_object,
     zombies,
     zone,
 )
-from judge.games.zombie_world_order.timing import settle_frame
+from judge.games.zombie_world_order.timing import FREE, settle_frame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,8 +47,14 @@ if TYPE_CHECKING:
 _MAIN: Final = ("enter", "revive", "event", "activate", "end_phase", "pass")
 
 MENUS: Final = {
-    "mana": Menu(("place", "turn_front", "skip"), ("ZWO-turn.mana-one-action", "ZWO-free.not-interruptible")),
-    "main": Menu(_MAIN, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only", "ZWO-free.window-after-chain")),
+    "mana": Menu(
+        ("place", "turn_front", "skip"),
+        ("ZWO-turn.mana-one-action", "ZWO-free.not-interruptible"),
+        about=ManaAction,
+    ),
+    "main": Menu(
+        _MAIN, ("ZWO-turn.main-actions", "ZWO-turn.main-tp-only", "ZWO-free.window-after-chain"), about=InStep
+    ),
 }
 
 
@@ -180,13 +187,22 @@ _RESUME: Final[Mapping[str, Frame]] = {
     "battle": frames.AttackStep(),
     "end": frames.EndPhase(),
 }
-TURN_FIELDS: Final = (TurnField("phase", words=(SETUP, *_RESUME), usual="main"),)
+_STEPS: Final[Mapping[str, Frame]] = {
+    "attack": frames.AttackStep(),
+    "target": frames.TargetStep(),
+    "defence": frames.DefenceStep(),
+}
+TURN_FIELDS: Final = (
+    TurnField("phase", words=(SETUP, *_RESUME), usual="main"),
+    TurnField("step", words=tuple(_STEPS), usual="attack", phases=("battle",)),
+)
 
 
 def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on from a position at the start of a phase: `turn` has number, player (seat) and phase.
 
-    In the set-up both hands are drawn, and the player who goes first is asked whether to redraw.
+    In the battle phase `step` says what is declared next: an attack, what is attacked, a defence. In the set-up both hands
+    are drawn, and the player who goes first is asked whether to redraw.
     """
     phase = turn.get("phase", "main")
     if phase == SETUP:
@@ -198,7 +214,48 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["turn"] = number - 1 if phase == "prep" else number
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
-    core.agenda.extend((_RESUME[phase], frames.LookAtLife()))
+    begins = _STEPS[turn.get("step", "attack")] if phase == "battle" else _RESUME[phase]
+    core.agenda.extend((begins, frames.LookAtLife()))
+
+
+def turn_of(core: Core) -> dict[str, object]:
+    """Say how far a turn has come, as `resume` reads it."""
+    turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
+    menu = question(core).menu
+    return turn | ({"step": menu} if menu in _STEPS and menu != "attack" else {})
+
+
+# What follows a declaration, by its kind, once it has taken effect: the next step.
+_AFTER: Final[Mapping[str, Frame]] = {
+    "main_end": frames.BeginBattle(),
+    "attack": frames.TargetStep(),
+    "attack_target": frames.DefenceStep(),
+    "defend": frames.FightStep(),
+    "no_defence": frames.FightStep(),
+    "battle": frames.AttackStep(),
+    "damage": frames.AttackStep(),
+    "battle_end": frames.EndPhase(),
+}
+
+
+def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
+    """Return what is on the agenda while something declared waits, or somebody may answer nothing but the step.
+
+    ZWO-free.turn-player-first, ZWO-free.alternate.
+    """
+    first = core.stack[0].tag if core.stack else ""
+    then = _AFTER.get(first) or (_in_step(core) if core.vars["phase"] == "battle" else frames.MainPhase())
+    if right is None:
+        right = other(core.stack[-1].by) if len(core.stack) > 1 else core.vars["player"]
+    return (then, offered(FREE, right, FREE, passes))
+
+
+def _in_step(core: Core) -> Frame:
+    """Return the step of the battle phase that is on."""
+    if core.vars["battle"] is None:
+        return _STEPS["attack"]
+    _, target, _ = fighters(core)
+    return _STEPS["target" if target is None else "defence"]
 
 
 def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:

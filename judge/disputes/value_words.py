@@ -1,0 +1,82 @@
+"""Values of the kernel in the words of a file: players by name, cards by id, abilities by theirs, records by their fields.
+
+What a value is made of says its kind (`judge.engine.kinds`), so that what is told of it, how it is read, its schema and its
+reference have one source. A record is a mapping with its word under a head: `do` of what is declared, `waits` of what was
+set off, `happens` of what comes next, `asks` of a question; one that says nothing else is its word alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from judge.engine.kinds import Kind, fields, kind
+from judge.engine.records import Declared, Frame, Record, Waiting
+from judge.engine.run import OUTCOMES, OVER, Ask
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from judge.engine.game import Game
+
+DECLARED: Final = "declared"
+WAITING: Final = "waiting"
+NEXT: Final = "next"
+UNDER_WAY: Final = (DECLARED, WAITING, NEXT)
+RIGHT: Final = "right"
+PASSES: Final = "passes"
+HEADS: Final[Mapping[type[Record], str]] = {Declared: "do", Waiting: "waits", Frame: "happens"}
+ASKS: Final = "asks"
+MENU: Final = "for"
+ENDED: Final = "over"
+_SAID: Final = {"seat": "player", "holder": "player", "ref": "card"}
+"""What files call a field, where records name it by its type."""
+EFFECT: Final = ("definition", "number", "ability", "env", "at")
+WITH: Final = "with"
+OF: Final = "of"
+YOU: Final = "you"
+LINK: Final = "link"
+PRINTED: Final = "printed"
+WAS: Final = "was"
+EARLIER: Final = "earlier"
+END: Final = "end"
+REF: Final = kind("Ref")
+
+
+def said_as(field: str) -> str:
+    """Return what files call a field of a record."""
+    return _SAID.get(field, field)
+
+
+def is_effect(of: type[Record]) -> bool:
+    """Say whether a record is about an ability of a card and what it knows."""
+    return {"definition", "env"} <= of.kinds.keys()
+
+
+def keys_of(of: type[Record]) -> dict[str, Kind]:
+    """Return the keys that a record of a class has in a file, with what stands under each."""
+    own = fields(of)
+    if not is_effect(of):
+        return {said_as(name): each for name, each in own.items()}
+    plain = {said_as(name): each for name, each in own.items() if name not in EFFECT and name != "ref"}
+    found = {"by": kind("Seat"), **plain, "card": REF, "ability": kind("str"), OF: kind("DefId")}
+    return found | ({"at": kind("OpAt")} if "at" in own else {})
+
+
+def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
+    """Return the classes of records that can be told under a base, by what files call them."""
+    known = game.records.get(base, {}).values()
+    if base is Frame:
+        found = [of for of in known if of.tag in game.frames and of is not Ask]
+    elif base is Declared:
+        found = [of for of in known if f"resolve.{of.tag}" in game.frames]
+    else:
+        found = list(known)
+    return {of.called: of for of in found}
+
+
+def menus_of(game: Game) -> dict[str, str]:
+    """Return the questions that can be asked, by what files call them."""
+    return {name.replace(".", "_"): name for name in game.menus if name != OVER}
+
+
+ENDS: Final = {of.tag: of for of in OUTCOMES}

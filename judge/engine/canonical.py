@@ -1,0 +1,158 @@
+"""A position without its numbering: what names it, wherever it was laid out and however it was come to.
+
+Objects are counted through their zones, definitions go by their keys, and of a reference only counts whether it finds its
+object, and which of several it is that do not. Two positions that a file tells alike have one digest.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Final
+
+from judge.engine.core import SEEN, UNKNOWN
+from judge.engine.game import lasting
+from judge.engine.ids import Obj
+from judge.engine.kinds import RECORD, Kind, named
+from judge.engine.plain import to_json
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+    from judge.engine.core import Core, Mark
+    from judge.engine.ids import DefId, Ref
+
+_RECORD: Final = Kind(RECORD)
+USED: Final = "used"  # the kind of mark, and the variable, that note which abilities of a card were used up
+
+
+class Counted:
+    """Names what the kernel numbers by where it lies. `gone`: of each object, the references that find it no more."""
+
+    def __init__(self, core: Core, aside: Container[Obj] = ()) -> None:
+        self.core = core
+        self.order = [obj for zone in core.zones for obj in zone if obj not in aside]
+        self.at = {obj: number for number, obj in enumerate(self.order)}
+        self.gone: dict[Obj, list[int]] = {}
+
+    def obj(self, obj: Obj) -> int:
+        """See Naming."""
+        return obj if obj < 0 else self.at[obj]
+
+    def ref(self, ref: Ref) -> tuple[int, int]:
+        """See Naming: 0 finds its object, 1, 2 ... do not."""
+        if self.core.found(ref):
+            return (self.obj(ref[0]), 0)
+        lost = self.gone.setdefault(ref[0], [])
+        if ref[1] not in lost:
+            lost.append(ref[1])
+        return (self.obj(ref[0]), 1 + lost.index(ref[1]))
+
+    def card(self, number: DefId) -> str:
+        """See Naming."""
+        key: str = self.core.defs[number].key
+        return key
+
+
+def contents(core: Core, aside: Container[Obj] = (), *, memory: bool = True) -> dict[str, Any]:
+    """Give everything on the table by that naming. `aside`: objects that do not count; `memory`: also what is remembered."""
+    by, game = Counted(core, aside), core.game
+    coming = {
+        name: [named(_RECORD, item, by) for item in getattr(core, name)]
+        for name in ("agenda", "stack", "waiting")
+    }
+    found: dict[str, Any] = {
+        **coming,
+        "cards": [None if core.defn[obj] == UNKNOWN else core.defs[core.defn[obj]].key for obj in by.order],
+        "owners": [core.owner[obj] for obj in by.order],
+        "bits": [core.bits[obj] for obj in by.order],
+        "columns": [
+            [_column(column[obj], by, names=tally.names) for obj in by.order]
+            for tally, column in zip(game.columns, core.columns, strict=True)
+        ],
+        "zones": [sum(obj in by.at for obj in zone) for zone in core.zones],
+        "marks": sorted(
+            (by.obj(obj), [_mark(mark, by) for mark in in_order(marks)])
+            for obj, marks in core.marks.items()
+            if obj < 0 or obj in by.at
+        ),
+    }
+    if memory:
+        kinds = {one.var: one.kind for one in game.memory}
+        found["vars"] = {
+            name: named(kinds[name], value, by) if name in kinds else value
+            for name, value in core.vars.items()
+        }
+        if USED in kinds:
+            found["vars"][USED] = sorted(found["vars"][USED])  # in whichever order they were used
+    return found
+
+
+class _Mentions:
+    """Notes what a value speaks of."""
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.found: set[Obj] = set()
+
+    def obj(self, obj: Obj) -> None:
+        """See Naming."""
+        if obj >= 0:
+            self.found.add(obj)
+
+    def ref(self, ref: Ref) -> None:
+        """See Naming."""
+        self.obj(ref[0])
+
+    def card(self, number: DefId) -> None:
+        """See Naming."""
+
+
+def pending(core: Core) -> set[Obj]:
+    """Return the objects that what is declared, was set off or comes next speaks of."""
+    by = _Mentions(core)
+    for item in (*core.agenda, *core.stack, *core.waiting):
+        named(_RECORD, item, by)
+    return by.found
+
+
+def mentioned(core: Core) -> set[Obj]:
+    """Return the objects that what is under way, remembered or lasting speaks of, and those that others are attached to."""
+    by, game = _Mentions(core), core.game
+    by.found |= pending(core)
+    for one in game.memory:
+        value = core.vars[one.var]
+        if one.var == USED:  # which the cards themselves tell
+            value = tuple(entry for entry in value if not core.found(entry[0]))
+        named(one.kind, value, by)
+    for marks in core.marks.values():
+        for mark in marks:
+            lasts = lasting(game, mark.kind)
+            if lasts is not None:
+                named(lasts.kind, mark.value, by)
+    for tally, column in zip(game.columns, core.columns, strict=True):
+        if tally.names:
+            by.found.update(Obj(value - 1) for value in column if value > 0)
+    return by.found
+
+
+def digest(core: Core, aside: Container[Obj] = ()) -> str:
+    """Name the position: SHA-256 of its contents, 64 hexadecimal digits."""
+    said = [core.game.id, core.game.players, contents(core, aside)]
+    return hashlib.sha256(to_json(said, ordered=True).encode()).hexdigest()
+
+
+def in_order(marks: Iterable[Mark]) -> list[Mark]:
+    """Return what lasts on an object, those last that a file tells otherwise: who has seen it, what of it was used."""
+    return sorted(
+        marks,
+        key=lambda mark: (mark.kind == USED, mark.kind == SEEN, mark.value if mark.kind == SEEN else 0),
+    )
+
+
+def _column(value: int, by: Counted, *, names: bool) -> int:
+    return 1 + by.at[value - 1] if names and value else value  # type: ignore[index] # one more than an object
+
+
+def _mark(mark: Mark, by: Counted) -> tuple[str, object, str]:
+    lasts = lasting(by.core.game, mark.kind)
+    return (mark.kind, mark.value if lasts is None else named(lasts.kind, mark.value, by), mark.until)
