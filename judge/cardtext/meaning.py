@@ -3,6 +3,7 @@
 A row builds data in which some things are still as the text has them:
 
     {?one: selector}       "1 zombie": named when the ability is declared where it stands alone, else chosen
+    {?chosen: {?one: …}}   "1 zombie you choose": chosen as the effect is carried out, wherever it stands
     {?that: zombie}        "that zombie", "it": the last one named; two candidates are two readings
     {?left_out: cards}     nothing is said: "POWER +1"
     "?"                    a side or a player that is not said
@@ -317,6 +318,8 @@ class Meaning:
             return said
         if "?one" in said:
             return self.one(said["?one"])
+        if "?chosen" in said:
+            return self._chosen(said["?chosen"]["?one"], self.subject)
         if "?that" in said:
             return self._that(said["?that"])
         if "?left_out" in said:
@@ -428,6 +431,10 @@ class Meaning:
 
     def _agent(self, said: str) -> str:
         """Give who does something; where nobody is named it is oneself, or whoever was spoken of."""
+        if said == "they":
+            if not (self.subject or self.subjects):
+                raise NobodyMeantError  # of no other player was spoken
+            return self.subject or self.subjects[-1]
         if said != "?":
             return said
         if self.subject:

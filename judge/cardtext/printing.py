@@ -87,9 +87,7 @@ class Printer:
         return "".join(parts)
 
     def _first(self, node: Choice, values: Mapping[str, Any]) -> str:
-        forms = [
-            "".join(part.shown for part in option if isinstance(part, Literal)) for option in node.options
-        ]
+        forms = [_words(option) for option in node.options]
         if tuple(forms) in AGREEING:
             return f"‹{forms[0]}|{forms[1]}›"
         if self.grammar.language == "ja" and forms[0].endswith(ENDINGS):
@@ -212,6 +210,12 @@ class Printer:
                     return None
         joins = {slot.name: self.grammar.lists[slot.takes][1][0].shown for slot in listed}
         return {name: joins[name].join(texts) for name, texts in said.items()}
+
+
+def _words(option: tuple[Node, ...]) -> str:
+    """Give an option that is nothing but text; "" for any other."""
+    texts = [part.shown for part in option if isinstance(part, Literal)]
+    return "".join(texts) if len(texts) == len(option) else ""
 
 
 def matched(pattern: object, data: object) -> dict[str, Any] | None:
