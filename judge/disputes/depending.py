@@ -82,8 +82,7 @@ class DependenceWriter:
 
     def _untried(self, texts: list[str]) -> str:
         """Say what was left out, for it would have been too much; "" where nothing was."""
-        between = "; " if self.language == "en" else "；"
-        named = between.join(text.rstrip(".。") for text in texts)
+        named = self.speaker.word("between").join(text.rstrip(".。") for text in texts)
         return self.speaker.reason("depends.untried", {"named": named}) if texts else ""
 
     def _gives(self, other: Ruling | DisputeError) -> str:

@@ -17,6 +17,8 @@ from judge.engine.triggers import Trigger, Triggers
 from judge.engine.windows import InWindow, OpenWindow, Resolve, in_window, waits_for_answers
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judge.disputes.format import Step
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
@@ -58,7 +60,10 @@ def follows(
         verbs = game.menus[asked.menu].verbs
         if asked.menu in game.free:
             waived = _waived(replay, asked, by, do) or _finished(replay, asked, by, do)
-            return (waived, None) if waived else _due(replay, step, by)
+            if waived:
+                return waived, None
+            bound = _bound(replay, step, asked, by)
+            return owed(replay, step, bound) if bound else _due(replay, step, by)
         if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
         if is_told_next(replay, step, asked) and not _asks_anew(replay, step, by):
@@ -66,6 +71,15 @@ def follows(
     elif by == CHANCE and do in game.menus[asked.menu].verbs:
         return None, None
     return owed(replay, step)
+
+
+def owes_nothing(core: Core) -> bool:
+    """Return whether who is asked merely has the next move."""
+    kind = in_window(core)
+    if kind is not None:
+        window = core.game.windows[kind]
+        return window.idle(core) and not window.between(core)
+    return question(core).menu in core.game.free
 
 
 def between(core: Core, do: str) -> bool:
@@ -160,6 +174,24 @@ def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | 
         del core.events[seen:]
 
 
+def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None) -> list[Option]:
+    """Return what others cannot but do before `by` can act.
+
+    Nothing where the file tells it of them later, nor where somebody says that the step was not in order.
+    """
+    core, told = replay.core, replay.told[step:]
+    if by is None or by < 0 or by in asked.who or step in replay.disputed:
+        return []
+    return [
+        option
+        for option in legal(core, anytime=False)
+        if option.by in asked.who
+        and (left := core.game.bound.get(option.do)) is not None
+        and sum((after["by"], after["do"]) == (replay.laid.seats[option.by], option.do) for after in told)
+        < left(core, option.by)
+    ]
+
+
 def _due(replay: Replay, step: int, by: Seat | None) -> tuple[Action | None, Fork | None]:
     """Return what is all that another has left to do, as they have said; None where the file tells it right after."""
     due = replay.core.game.due(replay.core)
@@ -171,7 +203,7 @@ def _due(replay: Replay, step: int, by: Seat | None) -> tuple[Action | None, For
         return None, None
     for option in legal(replay.core, anytime=False):
         if option.by == seat and option.do == verb:
-            return owed(replay, step, option)
+            return owed(replay, step, [option])
     return None, None
 
 
@@ -213,7 +245,7 @@ def left_untold(replay: Replay, step: int, verb: str) -> tuple[Action | None, Fo
     told = {after["by"] for after in replay.told[step:] if after["do"] == verb}
     for option in legal(replay.core, anytime=False):
         if option.do == verb and replay.laid.seats[option.by] not in told:
-            return owed(replay, step, option)
+            return owed(replay, step, [option])
     return None, None
 
 
@@ -227,11 +259,11 @@ def _asks_anew(replay: Replay, step: int, by: Seat | None) -> bool:
     return verb is not None and before["by"] == now["by"] and before["do"] in {verb.name, *verb.then}
 
 
-def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Action | None, Fork | None]:
-    """Return one way of a choice, or of chance, that the game cannot go on without. `only_of`: the only one that counts."""
+def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Action | None, Fork | None]:
+    """Return one way of a choice, or of chance, that the game cannot go on without. `only_of`: those that count."""
     core = replay.core
     besides = core.game.interrupts
-    listed = legal(core, anytime=False) if only_of is None else (only_of,)
+    listed = only_of or legal(core, anytime=False)
     options = [option for option in listed if option.do not in besides]
     chance = CHANCE in question(core).who
     ways: list[Action | None] = []
@@ -247,7 +279,7 @@ def owed(replay: Replay, step: int, only_of: Option | None = None) -> tuple[Acti
             actions(core, option, unique, known),
             lambda way: len(options) == 1 or works(core, way),
         )
-    if only_of is None and unsure(core, besides):
+    if not only_of and unsure(core, besides):
         ways.append(None)
     if not ways:
         raise missing(replay)

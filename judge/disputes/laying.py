@@ -63,7 +63,10 @@ def open_replay(
     laid.mentioned = frozenset(_mentioned(dispute, laid))
     for name in {name for data in (*pack.data.values(),) for name in module.speaks_of(data)}:
         pack.knows(name)
-    replay = Replay(laid, pack, strict, tuple(dispute["steps"]))
+    disputed = frozenset(
+        said["illegal"] for said in (one["expect"] for one in dispute["claims"]) if "illegal" in said
+    )
+    replay = Replay(laid, pack, strict, tuple(dispute["steps"]), disputed)
     replay.reader.define()
     return replay
 

@@ -138,6 +138,8 @@ def needs_the_right(replay: Replay, step: Step, path: str) -> bool:
     do, asked = step["do"], question(replay.core)
     if do in replay.core.game.anytime:
         return False
+    if not replay.core.game.by_right(str(do)):  # an effect asks for it
+        return False
     kind = in_window(replay.core)
     at_work = kind is not None and not replay.core.game.windows[kind].idle(replay.core)  # a battle, say
     if not replay.core.stack and not at_work and not has_resolved(replay):

@@ -62,6 +62,7 @@ class PlayedAction(NamedTuple):
     open: Fork | None = None
     log: int = 0  # how much of the core's log is older
     told: tuple[int, ...] = ()  # how long it was when each of the events was told
+    taken: bool = False  # whether somebody is taken to have done it who did not owe it
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,7 @@ class Replay:
     pack: Pack
     strict: bool = True  # whether a step may say only what its action asks for
     told: Sequence[Step] = ()  # every step of the file
+    disputed: frozenset[object] = frozenset()  # the steps of which somebody claims that they were illegal
     done: list[PlayedAction] = field(default_factory=list)
     stop: RefusedStep | None = None
     late: EngineError | None = None  # what stopped the resolution after the last step
@@ -149,7 +151,15 @@ class Replay:
             self.laid, core=self.core.copy(), labels=self.laid.labels.copy(), objects=self.laid.objects.copy()
         )
         twin = Replay(
-            laid, self.pack.copy(), self.strict, self.told, self.done.copy(), self.stop, self.late, self.open
+            laid,
+            self.pack.copy(),
+            self.strict,
+            self.told,
+            self.disputed,
+            self.done.copy(),
+            self.stop,
+            self.late,
+            self.open,
         )
         twin.forgotten.extend(self.forgotten)
         twin.corrected = self.corrected
@@ -411,12 +421,15 @@ class Replay:
     def _do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
         seen, before = len(self.core.events), self.core.checkpoint()
         named = self._before(action)
+        taken = number is None and action.by >= 0 and following.owes_nothing(self.core)
         try:
             act(self.core, action)
         except _REFUSED as error:
             self.late = error
             return False
         self._note(number, action, before, seen, fork, named)
+        if taken:
+            self.done[-1] = self.done[-1]._replace(taken=True)
         return True
 
     def _before(self, action: Action) -> PileBefore | None:

@@ -205,7 +205,7 @@ class RulingWriter:
 
     def _values_of(self, action: Action) -> str:
         named = [self.value(value) for value in action.values]
-        return "; ".join(text for text in named if text)
+        return self.speaker.word("between").join(text for text in named if text)
 
     def value(self, value: object) -> str:
         """Say the value of a slot."""
@@ -325,8 +325,12 @@ class RulingWriter:
             return self.speaker.reason("could.after-seat", {"by": by, "seats": others})
         if not after:
             return self.speaker.reason("could.now", {"by": by})
-        said = [f"{self.speaker.seat(action.by)}: {self.speaker.action(action)}" for action in after]
+        said = [self._who_does(action) for action in after]
         return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
+
+    def _who_does(self, action: Action) -> str:
+        said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
+        return self.speaker.words.terms["who does"].format_map(said)
 
     def _instead(self) -> Iterator[Option]:
         """Yield what was legal instead: that a card nobody has seen could be played would tell of it."""
@@ -396,6 +400,18 @@ class RulingWriter:
 
     def summary(self) -> str:
         """Say what the ruling comes to, in a sentence or a few."""
+        decided = self.ruling.verdict in {"resolved", "illegal_step"}
+        return self.outcome.joined([self._answer(), self._taken_to_happen() if decided else ""])
+
+    def _taken_to_happen(self) -> str:
+        """Say which acts that nobody owed, and the file does not tell, are taken to have happened."""
+        acts = [self._who_does(done.action) for done in self.replay.done if done.taken]
+        if not acts:
+            return ""
+        facts = {"named": self.speaker.word("between").join(dict.fromkeys(acts))}
+        return self.speaker.reason("summary.taken", facts)
+
+    def _answer(self) -> str:
         stop = self.replay.refused
         facts: dict[str, Any] = {"because": self._because() or self.outcome.result()}
         if stop is not None:

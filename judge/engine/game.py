@@ -245,6 +245,8 @@ class Game:
     told to have done follows as soon as somebody goes on to what comes after.
     `interrupts` names verbs by which somebody uses a right of their own where another answer is owed.
     `goes_on` names verbs by which somebody ends what they are at and does nothing more in it: a phase, a turn.
+    `bound` names verbs by which somebody does what they cannot but do (reveals the next row), each with how often a
+    player has still to do so before others are done with theirs: it follows as soon as another goes on.
     `due(core)` names who has said that they do nothing more, and the verb that is all they have left to do: it follows
     as soon as another goes on, whatever comes of it; None where nobody has.
     `in_passing(core, by, phase)` says why nobody acts in a phase that passes without a question, or None.
@@ -292,6 +294,7 @@ class Game:
     apart: Mapping[str, str] = field(default_factory=dict)
     interrupts: frozenset[str] = frozenset()
     goes_on: frozenset[str] = frozenset()
+    bound: Mapping[str, Callable[[Core, Seat], int]] = field(default_factory=dict)
     due: Callable[[Core], tuple[Seat, str] | None] = lambda _core: None
     unanswered: Mapping[str, Rules] = field(default_factory=dict)
     in_passing: Callable[[Core, Seat, str], Illegal | None] = lambda _core, _by, _phase: None
@@ -318,6 +321,11 @@ class Game:
     def bases(self) -> dict[str, tuple[type[Record], ...]]:
         """Return what each class of records is (Frame, Asked ...), by its name, as the fields of others give it."""
         return {kind.__name__: (base,) for base, kinds in self.records.items() for kind in kinds.values()}
+
+    def by_right(self, verb: str) -> bool:
+        """Return whether it is something that a player may do, rather than an answer to what is asked of them."""
+        offered = self.free | {window.menu for window in self.windows.values()}
+        return any(verb in self.menus[menu].verbs for menu in offered if menu in self.menus)
 
     def seat_zone(self, seat: Seat, name: str) -> ZoneId:
         """Return a seat's zone of that name; KeyError where there is none."""

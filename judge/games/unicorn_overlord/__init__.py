@@ -66,6 +66,7 @@ def build(players: int = 2) -> Game:
         zones=state.zones(players),
         verbs={**chance.VERBS, **words.VERBS, **own.verbs},
         goes_on=frozenset(("end_turn",)),
+        bound={"reveal": battle.still_to_reveal},
         free=frozenset(("first", "opening", "draft", "territory", "place", "reveal", "score", "end_round")),
         announces=frozenset(("coin",)),
         apart={"place": "place", "score": "score", "end_round": "end_round"},

@@ -168,6 +168,11 @@ def _in_row(core: Core, seat: Seat, row: int) -> Obj | None:
     return None
 
 
+def still_to_reveal(core: Core, seat: Seat) -> int:
+    """Return how many cards of a player still lie face down."""
+    return len(cards(core, seat, PLACED))
+
+
 def _reveal(core: Core, by: Seat, subject: Any, values: Values, asked: RevealingRow) -> None:
     """Turn up a card and handle it: a unit in three steps, an item by its effect alone. UO-unit.order, UO-item.resolve."""
     del subject, values

@@ -67,6 +67,7 @@ def build(players: int = 2) -> Game:
         zones=state.zones(players),
         verbs={**chance.VERBS, **own.verbs},
         goes_on=frozenset(("done",)),
+        bound=zombies.BOUND,
         free=frozenset(
             (
                 "resource",

@@ -281,6 +281,12 @@ VERBS: Final = {
     "space": Verb(_space_subjects, _space_demand, _space, "number"),
     "move_zombies": Verb(_source_subjects, _source_demand, _move, "object"),
 }
+# What each player has to do in a step before anybody goes on to the next one: once, or in each domain.
+BOUND: Final = {
+    "multiply": lambda _core, _seat: 1,
+    "move_zombies": lambda core, seat: len(sources(core, seat)),
+    "fight": lambda core, seat: len(combat.open_fights(core, seat)),
+}
 FRAMES: Final = {
     frames.ZombieStep.tag: zombie_frame,
     frames.DieOff.tag: die_off_frame,

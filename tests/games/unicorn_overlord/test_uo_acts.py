@@ -47,10 +47,30 @@ THREE = {seat: {"placed": ["Guard", "Blank"]} for seat in "ABC"}
     [("ABCABC", None), ("B", 1), ("AA", 2), ("AC", 2), ("ABCB", 4), ("ABCAA", 5)],
 )
 def test_each_reveals_in_turn_and_nobody_does_it_for_another(seats, illegal):
-    said = ruled({"turn": BATTLE, "players": THREE}, *((seat, "reveal") for seat in seats))
+    claims = [{"illegal": illegal or 1}]
+    said = ruled({"turn": BATTLE, "players": THREE}, *((seat, "reveal") for seat in seats), claims=claims)
     assert outcome(said) == (illegal or "resolved")
     if illegal:
         assert "UO-battle.reveal.by.row" in said["illegal"]["rules"]
+
+
+@pytest.mark.rule("UO-battle.reveal.by.row")
+@pytest.mark.parametrize(
+    ("seats", "illegal", "others"),
+    [
+        ("AA", None, ["B", "C"]),
+        ("AC", None, ["B"]),
+        ("AAB", None, ["B", "C"]),
+        ("AABB", 2, []),
+        ("AACC", 2, []),
+    ],
+)
+def test_what_another_has_to_reveal_follows_unless_the_file_tells_it_later(seats, illegal, others):
+    said = ruled({"turn": BATTLE, "players": THREE}, *((seat, "reveal") for seat in seats))
+    assert outcome(said) == (illegal or "resolved")
+    assert [step["by"] for step in said["steps"] if step["implied"]] == others
+    for seat in others if not illegal else ():
+        assert f"{seat}: Reveal the next row" in said["summary"]
 
 
 RESULT = {"number": 2, "player": "A", "phase": "result"}
