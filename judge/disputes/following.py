@@ -38,11 +38,10 @@ def missing(replay: Replay) -> NeedsFact:
 
 
 def follows(
-    replay: Replay, step: int, by: Seat | None = None, do: str = "", *, lets_act: bool = True
+    replay: Replay, step: int, by: Seat | None = None, do: str = ""
 ) -> tuple[Action | None, Fork | None]:
     """Return the next action that nobody needs to report, or one way of what is open; None where nothing follows.
 
-    `lets_act`: whether who merely has the next move may have passed for `by` to act; not where a step stands without it.
     NeedsFact or TooManyError where an owed choice cannot be gone through.
     """
     core = replay.core
@@ -52,7 +51,7 @@ def follows(
     kind = in_window(core)
     if kind is not None and PASS in game.menus[asked.menu].verbs:
         passes = not game.windows[kind].idle(core) or between(core, do)
-        passes = passes or (lets_act and _lets_act(replay, step, asked, by, do))
+        passes = passes or _lets_act(replay, step, asked, by, do)
         return (Action(asked.who[0], PASS) if passes else None), None
     if CHANCE not in asked.who:
         if asked.menu in game.apart and do not in game.menus[asked.menu].verbs:

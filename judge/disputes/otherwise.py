@@ -67,13 +67,11 @@ def _later(
 ) -> Iterator[LaterMoment]:
     """Yield what comes to something else when a step was done later: after what it answers had taken effect.
 
-    A step is the answer that it looks like where the file tells the passes after it: then it says when it was, unless
-    all is legal only if it was later. NotTriedError where that is too much.
+    Where the file tells a pass right after it, those moments do not count at which something told is not legal: the pass
+    says when it was. NotTriedError where that is too much.
     """
     number, ours = branch.number, own.comes_to()
     answered = any(step["do"] == "pass" for step in dispute["steps"][number : number + 1])
-    if answered and own.verdict != ILLEGAL:
-        return
     for each in _at_later(dispute, replay, within, trace, branch, own.moved):
         if answered and each.ruling.verdict == ILLEGAL:
             continue

@@ -223,7 +223,7 @@ class Replay:
                 if part or not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
                     break
             try:
-                implied, fork = self._leads(number, met, by, step, came=came, lets_act=not gone)
+                implied, fork = self._leads(number, met, by, step, came=came)
             except (NeedsFact, TooManyError) as missing:
                 if best is None or _of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
@@ -267,10 +267,10 @@ class Replay:
         return done
 
     def _leads(
-        self, number: int, met: set[int], by: Seat, step: Step, *, came: bool, lets_act: bool
+        self, number: int, met: set[int], by: Seat, step: Step, *, came: bool
     ) -> tuple[Action | None, Fork | None]:
         """Return what follows before a step; else what leads to the phase that it names: somebody went on to that."""
-        implied, fork = self._follows(number, met, by, step["do"], lets_act=lets_act)
+        implied, fork = self._follows(number, met, by, step["do"])
         if implied is None and "phase" in step and not came:
             implied = onward.towards(self, step["phase"])
         return implied, fork
@@ -490,14 +490,14 @@ class Replay:
         self.late = TooManyError()
 
     def _follows(
-        self, number: int, met: set[int], by: Seat | None = None, do: str = "", *, lets_act: bool = True
+        self, number: int, met: set[int], by: Seat | None = None, do: str = ""
     ) -> tuple[Action | None, Fork | None]:
         """Return what follows, as `following.follows` does. `met`: the positions in which something was open so far.
 
         Sets `came_back` where it was open in the same one: then this way comes to nothing that another does not.
         TooManyError where so much has been open that there are more ways than are gone through.
         """
-        implied, fork = following.follows(self, number, by, do, lets_act=lets_act)
+        implied, fork = following.follows(self, number, by, do)
         self.came_back = False
         if fork is not None:
             here = hash(repr(contents(self.core)))

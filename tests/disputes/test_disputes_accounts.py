@@ -529,3 +529,67 @@ def test_what_is_told_to_answer_a_step_makes_that_one_as_late_as_it_must_have_be
     with pytest.raises(DisputeError) as refused:
         rule({**told, "steps": [BATTLE_BEGUN[0], {**BATTLE_BEGUN[1], "answers": 1}, BATTLE_BEGUN[2], reap]})
     assert refused.value.reason == "moment.never"
+
+
+PUMPED = {
+    "dispute": 1,
+    "game": "zero_dimension",
+    "cards": {
+        "Pump": {
+            "kind": "tactic",
+            "timing": "instant",
+            "colours": ["red"],
+            "cost": 0,
+            "abilities": [
+                {
+                    "id": "use",
+                    "target": {"character": "any"},
+                    "effect": [{"modify": "target", "defence": 2000}],
+                }
+            ],
+        },
+        "Shot": {
+            "kind": "tactic",
+            "timing": "instant",
+            "colours": ["red"],
+            "cost": 0,
+            "abilities": [
+                {"id": "use", "target": {"character": "any"}, "effect": [{"damage": 1000, "to": "target"}]}
+            ],
+        },
+        "Sailor": {"kind": "character", "colours": ["red"], "cost": 1, "attack": 1000, "defence": 1000},
+    },
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "action"},
+        "players": {
+            "A": {"hand": ["Pump"], "deck": 9, "life": 6, "battle": [{"id": "s", "card": "Sailor"}]},
+            "B": {"hand": ["Shot"], "deck": 9, "life": 6},
+        },
+    },
+    "claims": [{"by": "A", "says": "", "expect": {"s.zone": "battle"}}],
+}
+PASSES = [{"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}]
+
+
+@pytest.mark.rule("ZX-priority.add-or-pass", "ZX-chain.lifo")
+@pytest.mark.parametrize("after", [[], PASSES], ids=["nothing told after it", "passes told after it"])
+@pytest.mark.parametrize(
+    ("pin", "verdict", "upheld"),
+    [
+        ({}, "undetermined", None),
+        ({"answers": 1}, "resolved", False),
+        ({"after": 1}, "resolved", True),
+    ],
+)
+def test_what_looks_like_an_answer_may_have_come_once_the_other_had_passed_in_an_empty_window(
+    pin, verdict, upheld, after
+):
+    """A's pass on the empty chain is told no more than the passes before it."""
+    steps = [
+        {"by": "A", "do": "use", "card": "Pump", "target": "s"},
+        {"by": "B", "do": "use", "card": "Shot", "target": "s", **pin},
+    ]
+    ruling = rule({**PUMPED, "steps": [*steps, *after]})
+    assert (ruling.verdict, ruling.claims[0].upheld) == (verdict, upheld)
+    needs = ruling.to_dict("en")["needs"]
+    assert [need["fact"] for need in needs] == ([] if pin else ["moment"])
