@@ -148,10 +148,10 @@ class DependenceWriter:
 
     def _asked_when(self, step: int) -> dict[str, object]:
         """Say what each moment of a step comes to on which the dispute turns: no moment is the one that is ruled on."""
-        first = self.ruling.ways[0].end
-        row = self._when(step)
-        answered = {"reading": row["reading"], "text": row["reading_text"], "verdict": first.verdict}
-        moments = [{**answered, "gives": self.writer.needed.leads_to((first,))}, *row["differs"]]
+        ends = self.ruling.ends
+        row, verdict = self._when(step), ends[0].verdict if len(ends) == 1 else "undetermined"
+        answered = {"reading": row["reading"], "text": row["reading_text"], "verdict": verdict}
+        moments = [{**answered, "gives": self.writer.needed.leads_to(ends)}, *row["differs"]]
         return {**row, "reading": "", "reading_text": "", "differs": moments}
 
     def _at(self, later: LaterMoment, *, several: bool) -> dict[str, object]:

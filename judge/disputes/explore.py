@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes import budget, moments
 from judge.disputes.claims import held, judge_claims
 from judge.disputes.errors import DisputeError
+from judge.disputes.following import PASS
 from judge.disputes.forks import ForksMet, TakenWay, TooManyError
 from judge.disputes.replay import RefusedStep
 from judge.engine.core import CHANCE, NO_BOUND
@@ -118,6 +119,7 @@ class Exploration:
     `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there was
     more to go through than the bound or the budget. `fork`: a replay that stands before the first thing that is open,
     where something is. `settled`: the claims (from 0) that were judged before it. `moved`: see Explorer.
+    `pending`: the steps that may have been done later than they were, and at how many moments.
     """
 
     ways: list[WayThrough]
@@ -132,6 +134,7 @@ class Exploration:
         0  # the step after which the same lay on the table as in another course; then there are no ways
     )
     settled: frozenset[int] = frozenset()
+    pending: Mapping[int, int] = field(default_factory=dict)
 
 
 class Explorer:
@@ -160,6 +163,7 @@ class Explorer:
         self.fork: Replay | None = None
         self.replayed = 0
         self.over = False
+        self.pending: dict[int, int] = {}
 
     def explore(
         self,
@@ -189,7 +193,7 @@ class Explorer:
         core, replay = self.replay.core, self.replay
         consulted, core.consulted = core.consulted, set()
         while True:
-            before, forks, later = replay.checkpoint(), ForksMet(), moments.pending(replay).later
+            before, forks, later = replay.checkpoint(), ForksMet(), self._later(number)
             on = self._run(number, forks)
             if forks.met:
                 self.fork = self._at(number, before)
@@ -225,9 +229,23 @@ class Explorer:
             self.moved,
             None if can_be or self.over else _fault(first),
             settled=settled,
+            pending=self.pending,
         )
 
     # ---- one stretch
+
+    def _later(self, number: int) -> int:
+        """Return at how many later moments than the first one a step that comes next may have been done."""
+        if number >= self.last:
+            return 0
+        step = self.steps[number - 1]
+        verb = self.replay.core.game.verbs.get(str(step["do"]))
+        if step["do"] == PASS or (verb is not None and verb.keeps) or _pinned(step):
+            return 0
+        later = moments.pending(self.replay).later
+        if later > self.moved.get(number, 0):
+            self.pending[number] = max(later, self.pending.get(number, 0))
+        return later
 
     def _run(self, number: int, forks: ForksMet) -> bool:
         """Replay one step, or what follows after the last one; return whether there is a next step."""
@@ -294,14 +312,8 @@ class Explorer:
     ) -> None:
         """Note a branch point, and what lies on the table after it; not after a refusal, which others may get past."""
         core = self.replay.core
-        moved = 0
-        if number < self.last:
-            step = self.steps[number - 1]
-            verb = core.game.verbs.get(str(step["do"]))
-            keeps = step["do"] == "pass" or (verb is not None and verb.keeps)
-            moved = 0 if keeps or _pinned(step) else later
-        if core.consulted or moved:
-            trace.branch_points.append(BranchPoint(number, before, core.consulted, moved, claims))
+        if core.consulted or later:
+            trace.branch_points.append(BranchPoint(number, before, core.consulted, later, claims))
         if on and number < self.last and trace.branch_points and not core.stack:
             trace.rests[number] = core.copy()
 
@@ -314,6 +326,7 @@ class Explorer:
         if key in self.memory:
             return self.memory[key]
         before, forks, found = replay.checkpoint(), ForksMet(), list[WayThrough]()
+        self._later(number)
         while True:
             replay.core.left -= budget.action(replay.core)
             on = self._run(number, forks)

@@ -104,7 +104,15 @@ class NeedsWriter:
     def moment(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, beside others of it where there are several."""
         key = "after" if not several else "after-last" if later.gone == 1 else "after-some"
-        return self.speaker.reason(f"account.{key}", {"number": later.gone})
+        said = self.speaker.reason(f"account.{key}", {"number": later.gone})
+        ours, theirs = self.ruling.moved, later.ruling.moved
+        with_it = [
+            str(step) for step in sorted(theirs) if step != later.step and ours.get(step) != theirs[step]
+        ]
+        if not with_it:
+            return said
+        facts = {"said": WordedText(said), "named": WordedText(self.speaker.word("and").join(with_it))}
+        return self.speaker.reason("account.with-others", facts)
 
     def _need_of_zone(self, held: NeedOfZones) -> dict[str, object]:
         """Ask what lies in a zone that the file leaves out, with what comes of it empty and with cards in it."""
@@ -166,12 +174,12 @@ class NeedsWriter:
         answers = [
             (
                 self.speaker.reason("account.answers", {"step": first.step}),
-                self.leads_to((self.ruling.ways[0].end,)),
+                self.leads_to(self.ruling.ends),
             )
         ]
         for later in moments:
             came, open_then = later.ruling, later.ruling.verdict == "undetermined"
-            leads_to = self._came_to(came) if open_then else self.leads_to((came.ways[0].end,))
+            leads_to = self._came_to(came) if open_then else self.leads_to(came.ends)
             answers.append((self.moment(later, several=len(moments) > 1), leads_to))
         return {
             "fact": "moment",

@@ -7,7 +7,8 @@ is listed as not tried.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
@@ -16,13 +17,15 @@ from judge.disputes.laying import open_replay
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterator, Mapping
+    from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 
     from judge.disputes.budget import Budget
     from judge.disputes.explore import BranchPoint, ReplayTrace
     from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
+
+    Again = Callable[[Mapping[str, str]], Ruling | DisputeError]  # under other readings, at whatever moments
 
 
 _OtherResult = Ruling | DisputeError | None  # what comes to something else, or None where all is the same
@@ -57,47 +60,45 @@ def _otherwise(
         return error
 
 
-def _later(
-    dispute: DisputeFile,
-    replay: Replay,
-    within: Budget,
-    trace: ReplayTrace,
-    branch: BranchPoint,
-    own: Ruling,
-) -> Iterator[LaterMoment]:
-    """Yield what comes to something else when a step was done later: after what it answers had taken effect.
+class Tried(NamedTuple):
+    """What came of a step at one later moment, and which unclear points were consulted for it."""
 
-    Where the file tells a pass right after it, those moments do not count at which something told is not legal: the pass
-    says when it was. NotTriedError where that is too much.
-    """
-    number, ours = branch.number, own.comes_to()
-    answered = any(step["do"] == "pass" for step in dispute["steps"][number : number + 1])
-    for each in _at_later(dispute, replay, within, trace, branch, own.moved):
-        if answered and each.ruling.verdict == ILLEGAL:
-            continue
-        if each.ruling.comes_to() != ours:
-            yield each
+    gone: int
+    came: Ruling | DisputeError | int
+    consulted: frozenset[str]
+
+    def ruling(self, number: int) -> Ruling | None:
+        """Return the ruling with the step then; None where it was not legal, or the same came to lie on the table."""
+        stop = self.came.replay.stop if isinstance(self.came, Ruling) else None
+        refused = stop is not None and stop.n == number
+        return self.came if isinstance(self.came, Ruling) and not refused and not self.came.over else None
 
 
-def _at_later(
+def _tried(
     dispute: DisputeFile,
     replay: Replay,
     within: Budget,
     trace: ReplayTrace,
     branch: BranchPoint,
     moved: Mapping[int, int],
-) -> Iterator[LaterMoment]:
-    """Yield what comes of each later moment of a step at which that one is legal. NotTriedError: see `_otherwise`."""
-    number, before = branch.number, branch.before
-    for gone in range(moved.get(number, 0) + 1, branch.later + 1):
-        replay.restore(before)
-        came = _otherwise(dispute, replay, within, branch, trace.rests, {**moved, number: gone})
-        if not isinstance(came, Ruling) or (came.replay.stop is not None and came.replay.stop.n == number):
-            continue
-        if not came.over:
-            kept = came.kept()
-            replay.restore(before)
-            yield LaterMoment(number, gone, kept, replay.copy())
+) -> Iterator[Tried]:
+    """Yield what comes of each later moment of a step. NotTriedError: see `_otherwise`."""
+    for gone in range(moved.get(branch.number, 0) + 1, branch.later + 1):
+        replay.restore(branch.before)
+        replay.core.consulted = set()
+        then = {**moved, branch.number: gone}
+        came = _otherwise(dispute, replay, within, branch, trace.rests, then)
+        yield Tried(gone, came, frozenset(replay.core.consulted))
+
+
+def _later(replay: Replay, branch: BranchPoint, tried: Tried) -> LaterMoment | None:
+    """Return a later moment of a step that comes to a ruling of its own."""
+    ruling = tried.ruling(branch.number)
+    if ruling is None:
+        return None
+    kept = ruling.kept()
+    replay.restore(branch.before)
+    return LaterMoment(branch.number, tried.gone, kept, replay.copy())
 
 
 def come_true(
@@ -114,25 +115,35 @@ def come_true(
     found: list[LaterMoment] = []
     for branch in reversed(trace.branch_points):
         try:
-            if branch.later:
-                found += _at_later(dispute, replay, within, trace, branch, moved)
+            for tried in _tried(dispute, replay, within, trace, branch, moved) if branch.later else ():
+                later = _later(replay, branch, tried)
+                found += [] if later is None else [later]
         except NotTriedError:
             break
     return found
 
 
-def readings_when_open(dispute: DisputeFile, ruling: Ruling, within: Budget) -> tuple[Dependence, ...]:
-    """Find the points on which the outcome depends where something is open: everything is gone through again."""
+def readings_when_open(
+    dispute: DisputeFile, ruling: Ruling, within: Budget, besides: frozenset[str], again: Again
+) -> tuple[Dependence, ...]:
+    """Find the points on which the outcome depends where something is open: everything is gone through again.
+
+    `besides`: those that were consulted for a later moment of some step only.
+    """
     registry, own = rulebook.load(dispute["game"]), ruling.comes_to()
     found: list[Dependence] = []
-    for key in sorted(ruling.consulted):
+    for key in sorted(ruling.consulted | besides):
         differs: dict[str, Ruling | DisputeError] = {}
         not_tried: list[str] = []
         for other in registry.interpretation(key).readings:
             if other == ruling.readings[key]:
                 continue
+            readings = {**ruling.readings, key: other}
             try:
-                came = _different(_laid_out_anew(ruling, {**ruling.readings, key: other}, within), own)
+                if key in ruling.consulted:
+                    came = _different(_laid_out_anew(ruling, readings, within), own)
+                else:
+                    came = _at_any_moment(readings, within, again)
             except NotTriedError:
                 not_tried.append(other)
                 continue
@@ -141,6 +152,66 @@ def readings_when_open(dispute: DisputeFile, ruling: Ruling, within: Budget) -> 
         if differs or not_tried:
             found.append(Dependence(key, ruling.readings[key], differs, tuple(not_tried)))
     return tuple(found)
+
+
+class Moments(NamedTuple):
+    """Later moments that come to rulings of their own, steps of which not all were tried, and what was consulted."""
+
+    later: tuple[LaterMoment, ...]
+    untried: frozenset[int]
+    consulted: frozenset[str]
+
+
+def more_moments(dispute: DisputeFile, own: Ruling, courses: Sequence[Ruling], within: Budget) -> Moments:
+    """Return the later moments of steps in some courses of a dispute, together with those at which earlier steps are there.
+
+    Each is laid out anew, and gone on from where it comes to something of its own.
+    """
+    found: list[LaterMoment] = []
+    untried, consulted = set[int](), set[str]()
+    known = [own.comes_to(), *(course.comes_to() for course in courses)]
+    waiting = list(courses)
+    while waiting:
+        course = waiting.pop(0)
+        last = max((step for step in course.moved if step not in own.moved), default=0)
+        for step in sorted(step for step in course.pending if step > last):
+            for gone in range(course.moved.get(step, 0) + 1, course.pending[step] + 1):
+                moved = {**course.moved, step: gone}
+                try:
+                    came = _laid_out_anew(own, own.readings, within, moved)
+                except NotTriedError:
+                    untried.add(step)
+                    break
+                consulted |= came.consulted if isinstance(came, Ruling) else set()
+                then = Tried(gone, came, frozenset()).ruling(step)
+                if then is None or then.comes_to() in known:
+                    continue
+                known.append(then.comes_to())
+                waiting.append(then.kept())
+                found.append(LaterMoment(step, gone, then, _before(dispute, own, step, moved)))
+    return Moments(tuple(found), frozenset(untried), frozenset(consulted))
+
+
+def _before(dispute: DisputeFile, own: Ruling, number: int, moved: Mapping[int, int]) -> Replay:
+    """Return a replay that stands before a step, or before what is open earlier."""
+    replay = open_replay(dispute, own.readings, strict=False, unseen=own.unseen)
+    for at, step in enumerate(dispute["steps"][: number - 1], 1):
+        here = replay.checkpoint()
+        if not replay.step(at, step, moved.get(at, 0)):
+            replay.restore(here)
+            break
+    return replay
+
+
+def _at_any_moment(readings: Mapping[str, str], within: Budget, again: Again) -> _OtherResult:
+    """Return what comes to something else under readings that matter only at a later moment of some step."""
+    if within.over:
+        raise NotTriedError
+    came = again(readings)
+    if isinstance(came, Ruling):
+        within.left -= came.spent
+        return came if came.when else None
+    return came
 
 
 class OtherCourses:
@@ -158,7 +229,9 @@ class OtherCourses:
         replay: Replay,
         trace: ReplayTrace,
         within: Budget,
+        again: Again,
     ) -> None:
+        self.again = again
         self.dispute = dispute
         self.ruling = ruling
         self.replay = replay
@@ -166,6 +239,9 @@ class OtherCourses:
         self.within = within
         self.own = ruling.comes_to()
         self.late: list[int] = []
+        self.turning: dict[
+            tuple[str, str], None
+        ] = {}  # the readings under which it matters when a step was done
 
     def go(self, early: Container[str], *, points: bool) -> None:
         """Fill in what the ruling depends on. Without `points` only later moments are gone through."""
@@ -192,8 +268,8 @@ class OtherCourses:
             self.trace.branch_points
         ):  # newest first: what is taken back can be gone on from no more
             self.replay.core.readings = ruling.readings
-            if branch.later:
-                later[:0] = self._moments(branch)
+            moments = self._moments(branch) if branch.later else []
+            later[:0] = [each for each, _ in moments if each is not None]
             for pair in [pair for pair in others if pair[0] in branch.consulted and pair[0] not in early]:
                 if pair in not_tried:
                     continue
@@ -201,17 +277,87 @@ class OtherCourses:
                     found[pair].append((branch.number, self._from_branch(branch, others[pair], found[pair])))
                 except NotTriedError:
                     not_tried.add(pair)
+            if points:
+                self._moments_otherwise(branch, [tried for _, tried in moments], found)
         ruling.depends_on = _dependences(ruling, found, not_tried)
-        ruling.later, ruling.untried = tuple(later), tuple(sorted(self.late))
+        if self.turning:
+            ruling.depends_on = self._turning(ruling.depends_on)
+        more = more_moments(self.dispute, ruling, [each.ruling for each in later], self.within)
+        ruling.later, ruling.untried = (*later, *more.later), tuple(sorted(more.untried.union(self.late)))
 
-    def _moments(self, branch: BranchPoint) -> list[LaterMoment]:
-        """Return the later moments of a step; where not all could be tried, it is noted."""
-        found: list[LaterMoment] = []
+    def _moments(self, branch: BranchPoint) -> list[tuple[LaterMoment | None, Tried]]:
+        """Return the later moments of a step, with what came of each; where not all could be tried, it is noted.
+
+        Where the file tells a pass right after the step, those do not count at which something told is not legal: the pass
+        says when it was. None for those, and for one that comes to nothing else.
+        """
+        steps, number, own = self.dispute["steps"], branch.number, self.ruling
+        answered = any(step["do"] == "pass" for step in steps[number : number + 1])
+        found: list[tuple[LaterMoment | None, Tried]] = []
         try:
-            found.extend(_later(self.dispute, self.replay, self.within, self.trace, branch, self.ruling))
+            for tried in _tried(self.dispute, self.replay, self.within, self.trace, branch, own.moved):
+                each = _later(self.replay, branch, tried)
+                if each is not None and (
+                    (answered and each.ruling.verdict == ILLEGAL) or each.ruling.comes_to() == self.own
+                ):
+                    each = None
+                found.append((each, tried))
         except NotTriedError:
-            self.late.append(branch.number)
+            self.late.append(number)
         return found
+
+    def _moments_otherwise(
+        self,
+        branch: BranchPoint,
+        moments: Sequence[Tried],
+        found: Mapping[tuple[str, str], list[tuple[int, _OtherResult]]],
+    ) -> None:
+        """Note the other readings under which a later moment of a step answers otherwise than its first one does."""
+        registry, ruling = rulebook.load(self.dispute["game"]), self.ruling
+        for tried in moments:
+            for key in sorted(tried.consulted):
+                for other in registry.interpretation(key).readings:
+                    pair = (key, other)
+                    if other == ruling.readings[key] or pair in self.turning:
+                        continue
+                    if self._turns_then(branch, tried, pair, found.get(pair, [])):
+                        self.turning[pair] = None
+
+    def _turns_then(
+        self, branch: BranchPoint, tried: Tried, pair: tuple[str, str], first: list[tuple[int, _OtherResult]]
+    ) -> bool:
+        """Say whether under another reading a step answers otherwise at a later moment than at its first one."""
+        key, other = pair
+        self.replay.restore(branch.before)
+        self.replay.core.readings = {**self.ruling.readings, key: other}
+        moved = {**self.ruling.moved, branch.number: tried.gone}
+        try:
+            came = _otherwise(self.dispute, self.replay, self.within, branch, self.trace.rests, moved)
+        except NotTriedError:
+            return False
+        if isinstance(came, int):
+            came_then = next((one for number, one in reversed(first) if number > came), None)
+        else:
+            then = Tried(tried.gone, came, frozenset()).ruling(branch.number)
+            if then is None:
+                return False
+            came_then = _different(then, self.own)
+        came_first = first[-1][1] if first else None
+        return _answer(came_then, self.ruling) != _answer(came_first, self.ruling)
+
+    def _turning(self, points: tuple[Dependence, ...]) -> tuple[Dependence, ...]:
+        """Rule again under the readings under which it matters when a step was done."""
+        found = {point.key: point for point in points}
+        for key, other in self.turning:
+            known = found.get(key) or Dependence(key, self.ruling.readings[key], {})
+            if self.within.over:
+                found[key] = replace(known, not_tried=(*known.not_tried, other))
+                continue
+            came = self.again({**self.ruling.readings, key: other})
+            if isinstance(came, Ruling):
+                self.within.left -= came.spent
+            found[key] = replace(known, differs={**known.differs, other: came})
+        return tuple(found[key] for key in sorted(found))
 
     def _from_branch(
         self, branch: BranchPoint, readings: Mapping[str, str], after: list[tuple[int, _OtherResult]]
@@ -224,6 +370,13 @@ class OtherCourses:
         if isinstance(came, int):
             return next((one for number, one in reversed(after) if number > came), None)
         return _different(came, self.own)
+
+
+def _answer(came: _OtherResult, own: Ruling) -> object:
+    """Return what a dispute asks, of a ruling or of the one that all is the same as."""
+    if isinstance(came, DisputeError):
+        return came.reason
+    return (own if came is None else came).answer()
 
 
 def _dependences(
@@ -246,7 +399,9 @@ def _dependences(
     )
 
 
-def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError:
+def _laid_out_anew(
+    ruling: Ruling, readings: Mapping[str, str], within: Budget, moved: Mapping[int, int] | None = None
+) -> Ruling | DisputeError:
     """Rule again from the position on."""
     dispute = ruling.dispute
     try:
@@ -254,7 +409,7 @@ def _laid_out_anew(ruling: Ruling, readings: Mapping[str, str], within: Budget) 
             replay = open_replay(dispute, readings, strict=False, unseen=ruling.unseen)
     except DisputeError as error:
         return error
-    came = _otherwise(dispute, replay, within, moved=ruling.moved)
+    came = _otherwise(dispute, replay, within, moved=ruling.moved if moved is None else moved)
     assert not isinstance(came, int)  # noqa: S101 - there was nothing to come back to
     return came
 

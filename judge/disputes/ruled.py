@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.claims import JudgedClaim
-    from judge.disputes.explore import Exploration, WayThrough
+    from judge.disputes.explore import Exploration, WayEnd, WayThrough
     from judge.disputes.format import DisputeFile
     from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
@@ -68,7 +68,8 @@ class Ruling:
     be told before this can be ruled, one for each part of the position; `beside`: that, where something else is open too.
     `dark`: cards of which the text alone is told, where that says something of all times on which this may turn.
     `when`: later moments of steps on which the dispute turns, when nobody told them; `later`: those on which only the
-    position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer.
+    position does; `untried`: steps of which not every later moment could be gone through. `moved`: see Explorer;
+    `pending`: see Explored.
     `spent`: how much was gone through. `moment`: what the file leaves out of the moment of its position, on which the
     dispute turns. `file`: the dispute as it was told, where `dispute` tells a moment that it leaves out.
     """
@@ -98,6 +99,7 @@ class Ruling:
     spent: int = 0
     moment: tuple[UntoldMoment, ...] = ()
     moved: Mapping[int, int] = field(default_factory=dict)
+    pending: Mapping[int, int] = field(default_factory=dict)
 
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
@@ -119,6 +121,11 @@ class Ruling:
     def comes_to(self) -> tuple[object, ...]:
         """Return what may be different under another reading: the answer, and how things lie."""
         return (*self.answer(), tuple(sorted({way.end.table for way in self.ways})))
+
+    @property
+    def ends(self) -> tuple[WayEnd, ...]:
+        """Return what its ways come to, the same once."""
+        return tuple({repr(way.end.comes_to()): way.end for way in self.ways}.values())
 
     @property
     def open(self) -> bool:
@@ -193,6 +200,7 @@ def ruled(dispute: DisputeFile, replay: Replay, found: Exploration, *, listing: 
         next_after=after,
         waits_for=waits_for,
         moved=found.moved,
+        pending=found.pending,
     )
     if ruling.verdict == UNDETERMINED:
         ruling.asked = questions(ways)

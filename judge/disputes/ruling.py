@@ -72,10 +72,14 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
     ruling.consulted |= early
     if ruling.verdict == UNDETERMINED and _saw_nothing(ruling):
         ruling = _with_all_seen(checked, readings, ruling, own)
-    if what_if and (ruling.open or found.fork is not None):
-        ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides)
+    again = partial(_under, house, checked)
+    if ruling.open or found.fork is not None:
+        then = otherwise.more_moments(checked, ruling, [ruling], besides)
+        ruling.later, ruling.untried = then.later, tuple(sorted(then.untried))
+        if what_if:
+            ruling.depends_on = otherwise.readings_when_open(checked, ruling, besides, then.consulted, again)
     elif what_if or any(branch.later for branch in trace.branch_points):
-        one = otherwise.OtherCourses(checked, ruling.kept(), replay, trace, besides)
+        one = otherwise.OtherCourses(checked, ruling.kept(), replay, trace, besides, again)
         one.go(early, points=what_if)
     ruling.later += later
     zones = untold(checked, ruling.replay.core.game)
@@ -87,6 +91,16 @@ def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Rul
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
+
+
+def _under(
+    house: Mapping[str, str], dispute: DisputeFile, readings: Mapping[str, str]
+) -> Ruling | DisputeError:
+    """Rule again under other readings."""
+    try:
+        return _ruled(house, {**dispute, "interpretations": dict(readings)}, what_if=False)
+    except DisputeError as error:
+        return error
 
 
 def _with_said(dispute: Any, held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
@@ -155,8 +169,6 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
 
 def _hold_open(ruling: Ruling) -> None:
     """Hold nothing for ruled that turns on when a step was done, where nobody told that."""
-    if ruling.verdict == UNDETERMINED:
-        return
     ruling.when = tuple(each for each in ruling.later if _turns(ruling, each.ruling))
     ruling.later = tuple(
         each for each in ruling.later if each not in ruling.when and each.ruling.verdict != UNDETERMINED
@@ -164,16 +176,16 @@ def _hold_open(ruling: Ruling) -> None:
     if ruling.when:
         columns = (ruling.claims, *(each.ruling.claims for each in ruling.when))
         ruling.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
-        ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
+        if ruling.verdict != UNDETERMINED:
+            ruling.verdict, ruling.standing = UNDETERMINED, ruling.when[0].before
 
 
 def _turns(ruling: Ruling, other: Ruling) -> bool:
-    """Say whether a ruling at another moment answers otherwise; of one that is open, only what it leaves of the claims."""
-    if other.verdict != UNDETERMINED:
+    """Say whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims."""
+    if UNDETERMINED not in {ruling.verdict, other.verdict}:
         return other.answer() != ruling.answer()
-    return any(
-        ours.upheld is not theirs.upheld for ours, theirs in zip(ruling.claims, other.claims, strict=True)
-    )
+    pairs = zip(ruling.claims, other.claims, strict=True)
+    return any(ours.upheld is not None and ours.upheld is not theirs.upheld for ours, theirs in pairs)
 
 
 def _saw_nothing(ruling: Ruling) -> bool:

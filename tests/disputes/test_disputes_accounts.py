@@ -593,3 +593,60 @@ def test_what_looks_like_an_answer_may_have_come_once_the_other_had_passed_in_an
     assert (ruling.verdict, ruling.claims[0].upheld) == (verdict, upheld)
     needs = ruling.to_dict("en")["needs"]
     assert [need["fact"] for need in needs] == ([] if pin else ["moment"])
+
+
+@pytest.mark.rule("ZX-priority.add-or-pass", "ZX-cost.pay-by-resting")
+def test_when_a_step_was_done_is_open_beside_whatever_else_is():
+    """Which resource paid for Pump changes nothing; when Shot was used does."""
+    side = {
+        **PUMPED["position"]["players"]["A"],
+        "resource": [{"colours": ["red"]}, {"colours": ["red", "blue"]}],
+    }
+    players = {**PUMPED["position"]["players"], "A": side}
+    file = {
+        **PUMPED,
+        "cards": {**PUMPED["cards"], "Pump": {**PUMPED["cards"]["Pump"], "cost": 1}},
+        "position": {**PUMPED["position"], "players": players},
+    }
+    steps = [
+        {"by": "A", "do": "use", "card": "Pump", "target": "s"},
+        {"by": "B", "do": "use", "card": "Shot", "target": "s"},
+    ]
+    claims = [*PUMPED["claims"], {"by": "A", "says": "", "expect": {"A.resource": 2}}]
+    ruling = rule({**file, "steps": steps, "claims": claims})
+    assert (ruling.verdict, upheld(ruling), len(ruling.ways)) == ("undetermined", [None, True], 2)
+    assert [need["fact"] for need in ruling.to_dict("en")["needs"]] == ["moment"]
+    pinned = rule({**file, "steps": [steps[0], {**steps[1], "after": 1}], "claims": claims})
+    assert (pinned.verdict, upheld(pinned)) == ("resolved", [True, True])
+
+
+@pytest.mark.rule("ZWO-principle.turn-player-first")
+def test_moments_that_another_reading_alone_allows_are_gone_through_under_it():
+    """B could act once Grow has taken effect only where A may simply pass in a main phase."""
+    grow = {"target": {"zombie": "own"}, "effect": [{"modify": "target", "power": 3, "until": "turn"}]}
+    hit = {"free": True, "target": {"zombie": "any"}, "effect": [{"damage": 3, "to": "target"}]}
+    cards = {
+        **DUEL["cards"],
+        "Grow": {"kind": "event", "colours": [], "abilities": [{"id": "use", **grow}]},
+        "Hit": {"kind": "event", "colours": [], "abilities": [{"id": "use", **hit}]},
+    }
+    players = {
+        "A": {"hand": ["Grow"], "deck": 9, "original": [{"id": "w", "card": "Y"}]},
+        "B": {"hand": ["Hit"], "deck": 9},
+    }
+    file = {
+        **DUEL,
+        "cards": cards,
+        "position": {"turn": {"number": 7, "player": "A", "phase": "main"}, "players": players},
+        "steps": [
+            {"by": "A", "do": "event", "card": "Grow", "target": "w"},
+            {"by": "B", "do": "event", "card": "Hit", "target": "w"},
+        ],
+        "claims": [{"by": "B", "says": "", "expect": {"w.zone": "half"}}],
+    }
+    ruling = rule(file)
+    assert (ruling.verdict, upheld(ruling)) == ("resolved", [True])
+    (point,) = [each for each in ruling.depends_on if each.key == "ZWO-principle.turn-player-first"]
+    assert point.differs["plain-pass"].verdict == "undetermined"
+    house = rule({**file, "interpretations": {"ZWO-principle.turn-player-first": "plain-pass"}})
+    assert (house.verdict, [later.step for later in house.when]) == ("undetermined", [2])
