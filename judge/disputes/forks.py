@@ -49,6 +49,18 @@ class Fork(NamedTuple):
     ways: tuple[Action | None, ...]
     slots: tuple[tuple[str, ...], ...]
 
+    def open_slots(self, way: Action) -> frozenset[str]:
+        """Return the names of the slots that have another value in other ways of the same action."""
+        same = [each for each in self.ways if each is not None and _act(each) == _act(way)]
+        names = self.slots[self.ways.index(way)]
+        return frozenset(
+            name for at, name in enumerate(names) if len({repr(each.values[at]) for each in same}) > 1
+        )
+
+
+def _act(action: Action) -> tuple[object, ...]:
+    return (action.by, action.do, action.subject)
+
 
 TakenWay = tuple[Fork, int]
 
@@ -255,18 +267,26 @@ def _walk(value: Any, found: set[int]) -> None:
 
 
 def works(core: Core, action: Action) -> bool:
-    """Return whether an action is not against the rules now. Changes nothing."""
+    """Return whether an action is not against the rules now, as far as anybody knows. Changes nothing."""
+    return not isinstance(_refusal(core, action), Illegal)
+
+
+def certain(core: Core, action: Action) -> bool:
+    """Return whether an action is legal now, whatever is not known. Changes nothing."""
+    return _refusal(core, action) is None
+
+
+def _refusal(core: Core, action: Action) -> EngineError | None:
+    """Return what keeps an action from being done. Changes nothing."""
     here, seen = core.checkpoint(), len(core.events)
     try:
         act(core, action)
-    except Illegal:
-        return False
-    except EngineError:
-        return True
+    except EngineError as error:
+        return error
     finally:
         core.undo(here)
         del core.events[seen:]
-    return True
+    return None
 
 
 def at_most(found: Iterator[Action], keep: Callable[[Action], bool]) -> list[Action]:

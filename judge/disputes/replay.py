@@ -17,7 +17,7 @@ from judge.disputes import budget, following, moments, onward, paying
 from judge.disputes.described import OTHER, told_as
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
-from judge.disputes.forks import Fork, ForksMet, TooManyError, works
+from judge.disputes.forks import Fork, ForksMet, TooManyError, certain, works
 from judge.disputes.steps import StepReader
 from judge.disputes.unseen import UnseenMixing, before, before_unseen, mixed_by, recognised
 from judge.disputes.words import WordedText
@@ -328,7 +328,7 @@ class Replay:
                     assert taken is not None  # noqa: S101 - each way of a step is an action
                     action = taken
             named = self._before(action)
-            act(self.core, action)
+            self._act(action, fork)
             paying.settle(self.reader, paid, self.core.events[seen:])
         except _REFUSED as error:
             self.core.undo(here)
@@ -423,7 +423,7 @@ class Replay:
         named = self._before(action)
         taken = number is None and action.by >= 0 and following.owes_nothing(self.core)
         try:
-            act(self.core, action)
+            self._act(action, fork)
         except _REFUSED as error:
             self.late = error
             return False
@@ -431,6 +431,25 @@ class Replay:
         if taken:
             self.done[-1] = self.done[-1]._replace(taken=True)
         return True
+
+    def _act(self, action: Action, fork: Fork | None) -> None:
+        """Do an action, one way of a fork or the only one.
+
+        Where nobody told what was chosen or paid, and something was sure to be allowed, what was is allowed too.
+        """
+        here, seen = self.core.checkpoint(), len(self.core.events)
+        try:
+            act(self.core, action)
+        except NeedsFact:
+            if fork is None or not any(certain(self.core, way) for way in fork.ways if way is not None):
+                raise
+            self.core.undo(here)
+            del self.core.events[seen:]
+            self.core.untold = fork.open_slots(action)
+            try:
+                act(self.core, action)
+            finally:
+                self.core.untold = frozenset()
 
     def _before(self, action: Action) -> PileBefore | None:
         """Note a pile that chance is about to shuffle, or what an action could be about that does not say all."""

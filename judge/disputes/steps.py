@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
 from judge.disputes.finding import ObjectFinder
-from judge.disputes.forks import TooManyError, actions, referred_to
+from judge.disputes.forks import TooManyError, actions, likeness, referred_to
 from judge.disputes.spelling import meant, nearest
 from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
 from judge.engine.ids import DefId, Obj, Seat, as_object
 from judge.engine.records import Record
-from judge.engine.run import legal, question
+from judge.engine.run import question
 from judge.engine.slots import Fact
 from judge.engine.triggers import Ordering
 from judge.games import package
@@ -89,8 +89,14 @@ class StepReader(ObjectFinder):
             return set()
         if takes == "player" and "player" in step:
             return {"player"}
-        named = {"card"} if "card" in step else {"target"}
+        named = {"card"} if "card" in step or not self._target_is_subject(do) else {"target"}
         return {*named, "ability"} if takes == "ability" else named
+
+    def _target_is_subject(self, do: str) -> bool:
+        """Return whether `target` can name the subject of an action, which asks for no target besides."""
+        note = described.described(self.core.game.id).verbs[do]
+        asks = note.named or note.then or any(slot.name == "target" for slot in note.slots)
+        return note.takes == "player" or not asks
 
     def _filled(self, option: Option, step: Step, path: str) -> list[Action]:
         """Return the actions of one subject: what is told is told, of what is left out every value counts."""
@@ -155,11 +161,9 @@ class StepReader(ObjectFinder):
         ):
             name = step.get("player", step.get("card", step.get("target")))
             return [as_object(self.laid.seat(str(name), f"{path}.player"))]
-        name = step.get("card", step.get("target"))
-        if takes in {"word", "number"} or (takes == "player" and name is None):
+        name = step.get("card", step.get("target") if self._target_is_subject(do) else None)
+        if name is None or takes in {"word", "number"}:
             return self._any_subject(by, do, path)
-        if name is None:
-            raise DisputeError(path, "step.no-subject", do=do)
         if takes == "ability":
             return self._abilities(by, do, name, step, path)
         among = self._among(by, do)
@@ -185,13 +189,32 @@ class StepReader(ObjectFinder):
                 self._identify(core.card(obj).name, core.defn[obj], f"{path}.card", list(among), by)
 
     def _any_subject(self, by: Seat, do: str, path: str) -> list[object]:
-        """Return everything it could be about, where the step does not say; alike ones once."""
-        if not self._asked_for(do):
+        """Return everything it could be about, where the step does not say; alike ones once. Illegal where nothing can."""
+        core, verb = self.core, self.core.game.verbs[do]
+        asked = question(core)
+        if do not in core.game.anytime and (
+            by not in asked.who or do not in core.game.menus[asked.menu].verbs
+        ):
+            raise core.game.out_of_turn(core, Action(by, do))
+        unique, refused = self.unique(), list[Illegal]()
+        found: dict[object, object] = {}
+        for subject in verb.subjects(core, by):
+            try:
+                verb.demand(core, by, subject)
+            except Illegal as error:
+                refused.append(error)
+                continue
+            except EngineError:
+                pass  # it depends on something unknown: then it may be
+            is_card = type(subject) is int and 0 <= subject < len(core.defn) and subject not in unique
+            found.setdefault(likeness(core, Obj(subject)) if is_card else ("", subject), subject)
+        if not found and refused:
+            raise refused[0]
+        if not found:
             raise DisputeError(path, "step.no-subject", do=do)
-        subjects = [option.subject for option in legal(self.core) if option.by == by and option.do == do]
-        if not subjects:
-            raise DisputeError(path, "step.no-subject", do=do)
-        return subjects
+        if len(found) > MOST_SPELLED:
+            raise TooManyError
+        return list(found.values())
 
     def _numbers(self, by: Seat, do: str, step: Step, path: str) -> list[Any]:
         """Return the numbers of what is being ordered that is about the card (and ability) a step names."""

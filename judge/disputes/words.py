@@ -217,10 +217,10 @@ class Speaker:
     def told(self, step: Step) -> str:
         """Say a step as the file tells it, whether it was done or not."""
         sentence = self.words.verbs.get(step["do"])
-        subject = str(step["note"] if step["do"] == OTHER else step.get("card", step.get("player", "")))
+        subject = str(step["note"] if step["do"] == OTHER else step.get("card", step.get("player", "…")))
         if subject in self.laid.objects:
             subject = self.card(self.laid.objects[subject])
-        return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}".strip()
+        return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}"
 
     def subject(self, do: str, subject: Any) -> str:
         """Name the subject of an action."""

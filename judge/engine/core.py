@@ -95,6 +95,7 @@ class Core:
     `told`: the zones that whoever laid the position out says something of, be it that they are empty.
     `static`: what the game has worked out from the definitions; it never changes. `asking`: the kinds of statements
     that are being worked out at this very moment; `known`: what was worked out, and when (`effects/lasting.py`).
+    `untold`: the slots of the action being done whose values nobody told: what was paid there had the colours it needed.
     `left` is how much more may happen before what takes long is given up: it falls by one with every frame.
     `moved` grows whenever a card changes its place or what it is, or what lasts on something changes, or one of the
     variables that `static["moving"]` names.
@@ -124,6 +125,7 @@ class Core:
         "stamp",
         "static",
         "told",
+        "untold",
         "vars",
         "waiting",
         "zones",
@@ -138,6 +140,7 @@ class Core:
         self.asking: set[str] = set()
         self.known: dict[str | Obj, Any] = {}
         self.told: frozenset[ZoneId] = frozenset()
+        self.untold: frozenset[str] = frozenset()
         self.moved = 0
         self.left = NO_BOUND
         self.defn: list[DefId] = []
@@ -289,7 +292,7 @@ class Core:
         twin = object.__new__(Core)
         twin.game, twin.readings, twin.index = self.game, self.readings, self.index.copy()
         twin.static, twin.moving, twin.left = self.static, self.moving, NO_BOUND
-        twin.told = self.told
+        twin.told, twin.untold = self.told, self.untold
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.log = self.defs.copy(), []
         noted = isinstance(self.events, Happened)

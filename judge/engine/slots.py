@@ -70,7 +70,7 @@ class Choose(NamedTuple):
 
     `apart` names earlier slots (by position) whose choices may not be chosen again. Where it may be `unseen`, None
     stands for a choice that nobody knows. `doubts`: what may be a member besides, each with what must be known to say;
-    choosing it raises that.
+    choosing it raises that, unless nobody told what was chosen: then it was one.
     """
 
     name: str
@@ -115,7 +115,7 @@ class Choose(NamedTuple):
                 if item in before[at]:
                     raise Illegal(self.rules, "choose.used", Refusal.CHOICE, slot=self.name, item=item)
         for item in chosen:
-            if item in doubts:
+            if item in doubts and self.name not in core.untold:
                 raise doubts[item]
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:

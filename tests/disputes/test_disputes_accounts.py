@@ -140,6 +140,50 @@ def test_a_payment_nobody_reported_is_open_and_never_an_offence():
     )
 
 
+def test_who_attacked_is_open_where_nobody_told_it():
+    file = {**DUEL, "position": {**DUEL["position"], "players": {**DUEL["position"]["players"]}}}
+    side = file["position"]["players"]["A"]
+    zombies = [*side["original"], {"id": "z", "card": "Y"}, {"id": "tired", "card": "Y", "state": "rest"}]
+    file["position"]["players"]["A"] = {**side, "original": zombies}
+    file["position"]["players"]["B"] = {**file["position"]["players"]["B"], "original": []}
+    steps = [{"by": "A", "do": "attack", "target": "B"}]
+    ruling = ruled(file, steps, {"winner": "A"}, {"x.state": "rest"}, {"tired.state": "rest"})
+    assert (ruling.verdict, upheld(ruling)) == ("undetermined", [True, None, True])
+    (need,) = ruling.to_dict("en")["needs"]
+    assert [answer["answer"] for answer in need["answers"]] == ["Attack with: Y (z)", "Attack with: X"]
+    assert rule({**file, "steps": [{**steps[0], "by": "B"}]}).verdict == "illegal_step"
+
+
+# What an action asks for; what is sure to fit, and what is not known, on each side.
+GREEN = {"cost": [{"mana": 2, "colour": "green"}]}
+WEAK = {"target": {"zombie": "opponent", "power": {"most": 2}}}
+GIVEN_UP = {"cost": [{"sacrifice": {"zombie": "own", "colour": "green"}}]}
+UNKNOWN = [
+    (GREEN, "mana", [{"colours": ["green"]}, {"face": "back"}], [{"unknown": 2}], "A"),
+    (WEAK, "original", ["Y"], [{"unknown": 1}], "B"),
+    (GIVEN_UP, "original", ["Y"], [{"unknown": 1}], "A"),
+]
+
+
+@pytest.mark.parametrize(
+    ("asks", "zone", "fitting", "unknown", "whose"), UNKNOWN, ids=["mana", "target", "zombie"]
+)
+def test_an_unknown_card_beside_one_that_fits_blocks_no_choice_that_nobody_told(
+    asks, zone, fitting, unknown, whose
+):
+    """With nothing that is sure to fit it must be known what lies there."""
+    ability = {"id": "use", "effect": [{"draw": 1}], **asks}
+    cards = {**DUEL["cards"], "Act": {"kind": "event", "colours": ["green"], "abilities": [ability]}}
+    steps = [{"by": "A", "do": "event", "card": "Act"}]
+    for there, illegal in (([*fitting, *unknown], False), (unknown, None)):
+        players = {"A": {"hand": ["Act"], "deck": 9}, "B": {"hand": [], "deck": 9}}
+        players[whose][zone] = there
+        position = {"turn": {"number": 7, "player": "A", "phase": "main"}, "players": players}
+        assert upheld(ruled({**DUEL, "cards": cards, "position": position}, steps, {"illegal": 1})) == [
+            illegal
+        ]
+
+
 def test_an_attack_before_the_defence_is_unfinished():
     steps = [{"by": "A", "do": "attack", "card": "x"}, {"by": "A", "do": "target", "player": "B"}]
     ruling = ruled(DUEL, steps, {"winner": "A"}, {"x.state": "rest"})

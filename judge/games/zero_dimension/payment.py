@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
 from judge.engine.slots import Choose, members
@@ -214,12 +215,16 @@ def _cards_slot(
 ) -> Slot:
     """Return the slot of a cost paid with other cards of one's own: scrapped, discarded, returned, rested."""
     rules = (*_about(core, obj), _PAID_WITH[cost.kind])
-    own = (card for card in select(core, env) if controller(core, card) == by)
     used = obj if kind_of(core, obj) == HAND else None
-    options = tuple(card for card in own if card != used and _fits(core, cost.kind, card))
-    if len(options) < cost.count:
-        raise Illegal(rules, refusals.CardsShort(needs=cost.count, has=len(options)))
-    return Choose(cost.kind, options, cost.count, cost.count, rules, apart)
+
+    def can_pay(core: Core, card: Obj) -> bool:
+        return controller(core, card) == by and card != used and _fits(core, cost.kind, card)
+
+    options, doubts = candidates(core, env, select, can_pay)
+    has = len(options) + len(doubts)
+    if has < cost.count:
+        raise Illegal(rules, refusals.CardsShort(needs=cost.count, has=has))
+    return Choose(cost.kind, options, cost.count, cost.count, rules, apart, doubts=doubts)
 
 
 def _self_cost(core: Core, by: Seat, obj: Obj, cost: Cost, env: Env, apart: tuple[int, ...]) -> None:
