@@ -61,7 +61,7 @@ def follows(
             waived = _waived(replay, asked, by, do) or _finished(replay, asked, by, do)
             if waived:
                 return waived, None
-            bound = _bound(replay, step, asked, by)
+            bound = _bound(replay, step, asked, by, do)
             return owed(replay, step, bound) if bound else _due(replay, step, by)
         if by in asked.who and (do in verbs or (len(asked.who) > 1 and not _may_only_interrupt(replay, by))):
             return None, None
@@ -173,13 +173,15 @@ def _finished(replay: Replay, asked: Ask, by: Seat | None, do: str) -> Action | 
         del core.events[seen:]
 
 
-def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None) -> list[Option]:
-    """Return what others cannot but do before `by` can act.
+def _bound(replay: Replay, step: int, asked: Ask, by: Seat | None, do: str) -> list[Option]:
+    """Return what somebody cannot but do before `by` can act so.
 
     Nothing where the file tells it of them later, nor where somebody says that the step was not in order.
     """
     core, told = replay.core, replay.told[step:]
-    if by is None or by < 0 or by in asked.who or step in replay.disputed:
+    if by is None or by < 0 or step in replay.disputed:
+        return []
+    if by in asked.who and do in core.game.menus[asked.menu].verbs:
         return []
     return [
         option

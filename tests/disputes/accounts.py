@@ -92,6 +92,36 @@ def unpassed(file: dict[str, Any], seed: int) -> dict[str, Any]:
     return {**file, "steps": [_renumbered(steps[n], kept) for n in kept]}
 
 
+def unreported(file: dict[str, Any], seed: int) -> dict[str, Any]:
+    """Return an account without some of all that follows or is open: passes, choices an effect asks for, chance, what
+    each has to do, who a step was about and when it was; what it ends with stays, for nothing tells of it.
+    """
+    rng = random.Random(seed)
+    steps = file["steps"]
+    game = package(file["game"]).build(len(file["players"]))
+
+    def told_itself(at: int) -> bool:
+        step = steps[at]
+        announced = any(step["do"] in game.menus[menu].verbs for menu in game.announces)
+        bound = step["do"] in game.bound
+        return announced or (game.by_right(step["do"]) and step["do"] != "pass" and not bound)
+
+    acts = [at for at in range(len(steps)) if told_itself(at)]
+    last = acts[-1] if acts else 0
+    kept = [at for at in range(len(steps)) if at >= last or told_itself(at) or rng.random() < 0.5]
+    less = [_renumbered(steps[at], kept) for at in kept]
+    lost = [
+        {key for key in step if key not in {"by", "do", "phase"} and rng.random() < 0.25} for step in less
+    ]
+    return {
+        **file,
+        "steps": [
+            {key: value for key, value in step.items() if key not in without}
+            for step, without in zip(less, lost, strict=True)
+        ],
+    }
+
+
 def _renumbered(step: dict[str, Any], kept: list[int]) -> dict[str, Any]:
     """Return a step whose words for other steps name them by their places among those that are kept."""
     moved = {
@@ -154,6 +184,17 @@ def judged_unpassed(game: str, seed: int) -> str:
     if len(less["steps"]) == len(whole["steps"]):
         return "none"
     return _beside(whole, less)
+
+
+def judged_unreported(game: str, seed: int) -> str:
+    """Return what came of an account without some of all that follows or is open beside the truth."""
+    whole = told(game, seed, 10)
+    if any(f"'#{number}" in repr(whole["steps"]) for number in range(10)):
+        return "none"  # a card called by its number is another one where less was drawn before it
+    try:
+        return _beside(whole, unreported(whole, seed))
+    except DisputeError as error:
+        return f"refused: {error.reason}"
 
 
 def judged_unseen(game: str, seed: int) -> str:
@@ -270,10 +311,20 @@ def judged_refused(game: str, seed: int) -> str:
     return f"wrong: {account.verdict}"
 
 
+JUDGES = (
+    judged,
+    judged_untimed,
+    judged_unpassed,
+    judged_unreported,
+    judged_refused,
+    judged_unseen,
+    judged_in_part,
+)
+
 if __name__ == "__main__":
     first, last = int(sys.argv[1]), int(sys.argv[2])
     for each in GAMES:
-        for judge in (judged, judged_untimed, judged_unpassed, judged_refused, judged_unseen, judged_in_part):
+        for judge in JUDGES:
             counts: Counter[str] = Counter()
             bad = []
             for number in range(first, last):

@@ -1,7 +1,16 @@
 """What is told is told, what leaves no choice follows, all else is open: accounts that leave something out."""
 
 import pytest
-from accounts import judged, judged_in_part, judged_refused, judged_unpassed, judged_unseen, left_out, told
+from accounts import (
+    judged,
+    judged_in_part,
+    judged_refused,
+    judged_unpassed,
+    judged_unreported,
+    judged_unseen,
+    left_out,
+    told,
+)
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.ready import ready_file
@@ -466,6 +475,14 @@ def test_what_is_left_out_makes_no_legal_game_illegal_and_no_truth_untrue(game, 
 def test_a_pass_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
     came = judged_unpassed(game, seed)
     assert came in {"right", "open", "none"} or came.startswith("told in full")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(8_000, 8_012))
+def test_what_follows_or_is_open_left_out_makes_nothing_illegal_and_no_untruth(game, seed):
+    came = judged_unreported(game, seed)
+    assert came in {"right", "open", "none"} or came.startswith("told in full: ")
 
 
 @pytest.mark.slow

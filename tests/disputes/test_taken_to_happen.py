@@ -57,6 +57,12 @@ def test_who_says_that_the_order_was_wrong_is_answered_as_it_is_told():
 
 
 @pytest.mark.rule("ZS-zombie.order")
+def test_what_somebody_had_to_do_themselves_follows_too():
+    ruling = rule({**ZOMBIES, "steps": [MOVE]})
+    assert (ruling.verdict, implied(ruling)) == ("resolved", [(0, "multiply"), (1, "multiply")])
+
+
+@pytest.mark.rule("ZS-zombie.order")
 def test_a_fight_of_another_follows_and_how_its_damage_fell_is_open():
     """The zombies of A have gone where an army of B is; B fights before anybody recruits."""
     done = {"by": "A", "do": "done"}

@@ -281,8 +281,11 @@ VERBS: Final = {
     "space": Verb(_space_subjects, _space_demand, _space, "number"),
     "move_zombies": Verb(_source_subjects, _source_demand, _move, "object"),
 }
-# What each player has to do in a step before anybody goes on to the next one: once, or in each domain.
+# What each player has to do before anybody goes on to what comes next: once, or in each domain.
 BOUND: Final = {
+    **dict.fromkeys(
+        ("produce", "take_fp", "activate", "advance_markers", "remove_quarantine"), lambda _core, _seat: 1
+    ),
     "multiply": lambda _core, _seat: 1,
     "move_zombies": lambda core, seat: len(sources(core, seat)),
     "fight": lambda core, seat: len(combat.open_fights(core, seat)),

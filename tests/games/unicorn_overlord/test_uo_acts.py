@@ -88,7 +88,7 @@ def test_anybody_may_count_the_table_and_end_the_round(by):
 @pytest.mark.rule("UO-result.crit.conditions")
 @pytest.mark.parametrize("do", ["score", "end_round"])
 def test_nobody_counts_before_the_table_has_come_to_it(do):
-    said = ruled({"turn": BATTLE, "players": THREE}, ("B", do))
+    said = ruled({"turn": BATTLE, "players": THREE}, ("B", do), claims=[{"illegal": 1}])
     assert outcome(said) == 1
 
 
