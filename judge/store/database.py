@@ -98,7 +98,7 @@ class Store:
         with unit.reading() if unit is not None and unit.open else self._read() as session:
             yield session
 
-    def rows(self, statement: Select[Any], **values: object) -> Sequence[Row[Any]]:
+    def rows(self, statement: Select[*tuple[Any, ...]], **values: object) -> Sequence[Row[*tuple[Any, ...]]]:
         """Read what one statement of columns finds: what every request asks goes past the session, at half its cost."""
         unit = current.get()
         if unit is not None and unit.open:

@@ -100,7 +100,9 @@ class Unit:
         with Session(self._connection, expire_on_commit=False) as session:
             yield session
 
-    def rows(self, statement: Select[Any], values: dict[str, object]) -> Sequence[Row[Any]]:
+    def rows(
+        self, statement: Select[*tuple[Any, ...]], values: dict[str, object]
+    ) -> Sequence[Row[*tuple[Any, ...]]]:
         """Read what one statement finds of it."""
         assert self._connection is not None  # noqa: S101 - asked for when open only
         return self._connection.execute(statement, values).all()

@@ -18,6 +18,7 @@ from judge.store.services.events import code
 from judge.web import (
     api,
     assets,
+    beats,
     compress,
     guards,
     health,
@@ -102,6 +103,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.extensions["setup_code"] = app.config.get("SETUP_CODE") or setting(Work(store), "setup code", code(8))
     app.wsgi_app = Proxies(app.wsgi_app, app.config["TRUSTED_PROXIES"])  # type: ignore[method-assign]
     for part in (
+        health,
+        beats,
         compress,
         logs,
         languages,
@@ -112,7 +115,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         guards,
         once,
         problems,
-        health,
         pages,
         api,
     ):

@@ -31,20 +31,24 @@ def init_app(app: Flask) -> None:
     done = Counter("judge_requests", "Requests answered", [*labels, "status"], registry=registry)
     took = Histogram("judge_request_seconds", "Seconds to answer", labels, registry=registry)
 
+    def count(method: str, route: str, status: int, seconds: float) -> None:
+        done.labels(method, route, status).inc()
+        took.labels(method, route).observe(seconds)
+
     @app.before_request
     def start() -> None:
         g.started = time.perf_counter()
 
-    @app.after_request
-    def count(response: Response) -> Response:
+    @app.after_request  # the first to be registered is the last to be called: it sees what is sent
+    def end(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule else "none"
         seconds = time.perf_counter() - g.get("started", time.perf_counter())
-        done.labels(request.method, route, response.status_code).inc()
-        took.labels(request.method, route).observe(seconds)
+        count(request.method, route, response.status_code, seconds)
         if response.status_code >= 500:
             log.error("answered", method=request.method, route=route, status=response.status_code)
         return response
 
+    app.extensions["count"] = count
     app.register_blueprint(blueprint)
 
 

@@ -22,6 +22,7 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parent)]
 
@@ -101,7 +102,8 @@ async def watch(client: Client, who: str, beat: str, page: str, until: float) ->
     await asyncio.sleep(random.random() * 4)
     tag = None
     while time.monotonic() < until:
-        answer = await client.ask(f"beat, {who}", beat)
+        seen = ("&" if "?" in beat else "?") + f"seen={quote(tag or '')}"
+        answer = await client.ask(f"beat, {who}", beat + seen)
         told = json.loads(answer) if answer else {"tag": tag, "again": 4}
         again = told["again"]
         if told["tag"] != tag and tag is not None:

@@ -37,6 +37,10 @@ def test_what_is_private_to_the_staff_does_not_stir_the_public(organizer, visito
         ("results/quick", {"line": "1 2 0"}),
         ("announcements", {"text": "Lunch"}),
         ("clock/start", {}),
+        ("players", {"name": "Eve"}),
+        ("players/P001", {"name": "Anna"}),
+        ("players/P001/drop", {}),
+        ("penalties", {"code": "P001", "category": "other", "level": "warning", "note": "x", "points": "1"}),
     ],
 )
 def test_what_everybody_sees_stirs_everybody(organizer, visitor, event, hall, act, form):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import threading
 from dataclasses import replace
+from urllib.parse import quote
 
 import pytest
 import sqlalchemy
 
 from judge.documents import read_yaml
-from judge.store import Actor, Work
+from judge.store import Actor, Store, Work
 from judge.store.models import Player
-from judge.store.services import boards, mymatch
+from judge.store.services import boards, live, mymatch
 from judge.tournament import parse, standings
 
 PUBLIC = ("", "/screen", "/screen?show=standings")
@@ -151,16 +152,21 @@ DAY = (
 )
 
 
+def done(organizer, at, act, form):
+    """Do one act of a day."""
+    if act == "undo":
+        undo(organizer, at)
+        return
+    page = organizer.page(at + act.replace("/repair", "")) if "repair" in act else ""
+    versions = re.findall(r'name="version" value="(\d+)"', page)
+    organizer.does(at + act, **form, **({"version": versions[0]} if versions else {}))
+
+
 def test_standings_that_are_kept_are_those_of_the_event_after_every_write(organizer, event, round_one):
     """After each write of a day: what the pages keep is what the event's file comes to by itself."""
     work = Work(organizer.app.extensions["store"])
     for act, form in DAY:
-        if act == "undo":
-            undo(organizer, round_one)
-        else:
-            page = organizer.page(round_one + act.replace("/repair", "")) if "repair" in act else ""
-            versions = re.findall(r'name="version" value="(\d+)"', page)
-            organizer.does(round_one + act, **form, **({"version": versions[0]} if versions else {}))
+        done(organizer, round_one, act, form)
         file = parse(read_yaml(organizer.get(f"{round_one}/file").get_data()))
         with work.store.reading() as session:
             phones = {player.code: player.id for player in session.scalars(sqlalchemy.select(Player))}
@@ -173,3 +179,40 @@ def test_standings_that_are_kept_are_those_of_the_event_after_every_write(organi
             rows = [(row["player"], row["name"], row["points"]) for row in shown]
             true = [(row.player, row.name, float(row.points)) for row in standings(file, upto)]
             assert rows == true, (act, form, upto)
+
+
+def test_what_a_process_keeps_of_an_event_is_what_the_database_says_after_every_write_of_another(
+    organizer, event, player, round_one, tmp_path
+):
+    """Every kind of page's tag, kept through a day, beside the one that is read anew each time."""
+    phone = player("Gil")
+    other = Store(f"sqlite:///{tmp_path / 'event.sqlite'}")  # another process
+    with other.reading() as session:
+        phones = list(session.scalars(sqlalchemy.select(Player.id)))
+    actors = [Actor(), *(Actor(player_id=number) for number in phones)]
+    kept = live.pulse_of(other, event)
+    calls = (("/clock/start", {}), ("/clock/pause", {}), ("/calls/1/take", {}), ("/calls/1/close", {}))
+    deck = [("/me/deck", {"list": "4 Foo"})]
+    before = None
+    for act, form in [*DAY[:2], *calls, *DAY[2:8], *deck, *DAY[8:]]:
+        done(phone if act.startswith("/me") else organizer, round_one, act, form)
+        kept.read(other)
+        anew = live.Pulse(other, event)
+        found = [kept.beat(other, actor, own=own) for actor in actors for own in (False, True)]
+        assert found == [anew.beat(other, actor, own=own) for actor in actors for own in (False, True)], act
+        assert act.startswith("/calls") or found != before, act
+        before = found
+    other.close()
+
+
+def test_who_has_seen_all_there_is_is_answered_without_a_look_at_the_database(
+    phone, visitor, event, statements
+):
+    for person, own in ((phone, "own=1&"), (visitor, "")):
+        at = f"/e/{event}/live?{own}seen="
+        told = person.get(at).json
+        statements.clear()
+        assert person.get(at + quote(told["tag"])).json == told
+        assert statements == []
+        assert person.get(at + "old").json == told
+        assert statements, "what differs is looked up before it is said"

@@ -1,50 +1,98 @@
-"""Has anything changed that this person sees? A short tag that differs when their pages would, and when to ask again."""
+"""Has anything changed that this person sees? A short tag that differs when their pages would, and when to ask again.
+
+A hall asks this more often than anything else, and nearly always nothing has changed. So each process keeps what it knows of
+an event: whoever comes with the tag that follows from it is answered without a look at the database for half a second. Who
+comes with another, or belongs to the staff, is answered from what the database says at that moment.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+import time
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from sqlalchemy import bindparam, func, select
 
-from judge.store.models import Announcement, Call, Deck, Event, Match, Player, Report, Round, Seat
+from judge.store.models import (
+    Announcement,
+    AuditEntry,
+    Call,
+    Deck,
+    Event,
+    Match,
+    Penalty,
+    Player,
+    Report,
+    Round,
+    Seat,
+)
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from sqlalchemy import BindParameter, Row
-    from sqlalchemy.orm import Session
-
-    from judge.store.work import Work
-
-    _Event = Row[int, int, int, int, datetime | None]  # id, revision, settled, version, closed at
+    from judge.store.database import Store
+    from judge.store.work import Actor, Work
 
 
 STAFF: Final = 1.5  # seconds: a call has to reach a judge within two
 PLAYING: Final = 2.5  # the opponent may report at any moment
 LOOKING: Final = 4.0
-A_SECOND: Final = 300  # beats of players that a service of one process answers beside everything else
+A_SECOND: Final = 1_000  # beats of players that a service of one process answers beside everything else
 CLOSED: Final = 60.0
+KNOWN: Final = 0.5  # seconds for which what is known of an event is taken to be so
+MOST_ENTRIES: Final = 200  # of the log that are gone through; after more, everything is read anew
 
 
-_EVENT: Final = select(Event.id, Event.revision, Event.settled, Event.version, Event.closed_at).where(
-    Event.slug == bindparam("of")
+def _columns(model: Any) -> Any:
+    return cast("Any", model.__table__).c
+
+
+_E, _P, _M, _R, _S = (_columns(model) for model in (Event, Player, Match, Round, Seat))
+_A, _N, _C, _T = (_columns(model) for model in (AuditEntry, Announcement, Call, Penalty))
+_EVENT: Final = select(_E.id, _E.revision, _E.settled, _E.version, _E.closed_at).where(
+    _E.slug == bindparam("of")
 )
-_PLAYER: Final[BindParameter[int]] = bindparam("player")
-_MINE: Final = select(Seat.match_id).where(Seat.player_id == _PLAYER)
-_OWN: Final = select(  # in one statement: a hall asks this more often than anything else
+_PLAYERS: Final = select(func.count(), func.sum(_P.version)).where(_P.event_id == bindparam("event"))
+_LAST: Final = select(func.max(_A.id)).where(_A.event_id == bindparam("event"))
+_ENTRIES: Final = (
+    select(_A.id, _A.changes)
+    .where(_A.event_id == bindparam("event"), _A.id > bindparam("after"))
+    .order_by(_A.id)
+    .limit(MOST_ENTRIES)
+)
+_CALLED: Final = select(_C.match_id).where(_C.id.in_(bindparam("calls", expanding=True)))
+_SEATED: Final = select(_S.player_id).where(_S.match_id.in_(bindparam("matches", expanding=True)))
+_ROUNDS: Final = select(func.max(_R.id), func.sum(_R.version)).where(
+    _R.event_id == bindparam("event"), _R.state != "draft"
+)
+_WRITTEN: Final = (
+    select(func.count(), func.max(_M.result_at), func.sum(_M.version))
+    .join_from(Match.__table__, Round.__table__)
+    .where(_R.event_id == bindparam("event"), _R.state != "draft", _M.result_at.is_not(None))
+)
+_NEWS: Final = select(func.count(), func.max(_N.id)).where(
+    _N.event_id == bindparam("event"), _N.withdrawn_at.is_(None)
+)
+_TAKEN: Final = select(func.count(), func.max(_T.id), func.sum(_T.points)).where(
+    _T.event_id == bindparam("event"), _T.state == "given", _T.points != 0
+)
+_MINE: Final = select(_S.match_id).where(_S.player_id == bindparam("player"))
+_O: Final = cast("Any", Player.__table__.alias("other")).c
+_AT_MY_TABLES: Final = select(_S.player_id).where(_S.match_id.in_(_MINE))
+_OWN: Final = select(  # in one statement
     select(func.count())
-    .select_from(Match)
-    .join(Round)
-    .where(Match.id.in_(_MINE), Round.state == "published", Match.result_at.is_(None))
+    .select_from(cast("Any", Match.__table__).join(Round.__table__))
+    .where(_M.id.in_(_MINE), _R.state == "published", _M.result_at.is_(None))
     .scalar_subquery(),
-    Player.version,
-    select(func.sum(Match.version)).where(Match.id.in_(_MINE)).scalar_subquery(),
+    _P.version,
+    select(func.sum(_O.version)).where(_O.id.in_(_AT_MY_TABLES)).scalar_subquery(),
+    select(func.sum(_M.version)).where(_M.id.in_(_MINE)).scalar_subquery(),
     select(func.sum(Report.version)).where(Report.match_id.in_(_MINE)).scalar_subquery(),
-    select(func.sum(Call.version)).where(Call.match_id.in_(_MINE)).scalar_subquery(),
-    select(func.count(Deck.id)).where(Deck.player_id == _PLAYER).scalar_subquery(),
-).where(Player.id == _PLAYER)
+    select(func.sum(_C.version)).where(_C.match_id.in_(_MINE)).scalar_subquery(),
+    select(func.count(Deck.id)).where(Deck.player_id == bindparam("player")).scalar_subquery(),
+).where(_P.id == bindparam("player"))
 
 
 class Beat(NamedTuple):
@@ -55,53 +103,125 @@ class Beat(NamedTuple):
 
 
 def beat(work: Work, slug: str, *, own: bool = False) -> Beat:
-    """Return the tag: every write for the staff; the public state, and one's own table, for all others.
+    """Return the tag of this moment: every write for the staff; the public state, and one's own table, for all others.
 
     `own`: the page shows nothing but one's own match, so other tables' results do not count. The less can change, the
     longer a page may wait before it asks again.
     """
-    with work.store.reading() as session:
-        event = session.execute(_EVENT, {"of": slug}).one_or_none()
-        if event is None:
-            raise NotFound("event.unknown", event=slug)
-        usual = LOOKING if event.closed_at is None else CLOSED
-        if Right.SEE_FLOOR in work.actor.rights(event.id):
-            return Beat(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
-        mine, playing = _own(session, work.actor.player_id) if work.actor.player_id else ("", False)
-        results = not (own and mine)
-        key = ("tag", event.id, event.revision, results)
-        public = work.store.kept(key, lambda: _public(session, event, results=results))
-        hurry = PLAYING if playing and event.closed_at is None else usual
-        return Beat(f"p{public}{mine}", max(hurry, _players(work, session, event) / A_SECOND))
+    pulse = pulse_of(work.store, slug)
+    pulse.read(work.store)
+    return pulse.beat(work.store, work.actor, own=own)
 
 
-def _players(work: Work, session: Session, event: _Event) -> int:
-    """Count the players: in a large hall each phone asks the less often."""
-
-    def count() -> int:
-        return session.scalar(select(func.count()).where(Player.event_id == event.id)) or 0
-
-    return work.store.kept(("players", event.id, event.settled), count)
+def pulse_of(store: Store, slug: str) -> Pulse:
+    """Return what this process knows of an event. NotFound where there is none."""
+    return store.kept(("pulse", slug), lambda: Pulse(store, slug))
 
 
-def _public(session: Session, event: _Event, *, results: bool) -> str:
-    rounds = session.execute(
-        select(func.max(Round.id), func.sum(Round.version)).where(
-            Round.event_id == event.id, Round.state != "draft"
-        )
-    ).one()
-    written = select(func.count(), func.max(Match.result_at), func.sum(Match.version)).join(Round)
-    written = written.where(Round.event_id == event.id, Round.state != "draft", Match.result_at.is_not(None))
-    entered = session.execute(written).one() if results else ()
-    news = session.execute(
-        select(func.count(), func.max(Announcement.id)).where(
-            Announcement.event_id == event.id, Announcement.withdrawn_at.is_(None)
-        )
-    ).one()
-    return ".".join(str(part or 0) for part in (event.version, *rounds, *entered, *news))
+class _Event(NamedTuple):
+    id: int
+    revision: int
+    settled: int
+    version: int
+    closed_at: datetime | None
 
 
-def _own(session: Session, player_id: int) -> tuple[str, bool]:
-    """Return the tag of a player's own table, and whether a match of theirs is being played."""
-    playing, *figures = session.execute(_OWN, {"player": player_id}).one_or_none() or (0,)
-    return "+" + ".".join(str(figure or 0) for figure in figures), bool(playing)
+class Pulse:
+    """What one process knows of the state of an event."""
+
+    def __init__(self, store: Store, slug: str) -> None:
+        self._slug = slug
+        self._lock = RLock()  # several threads ask
+        self._event = self._row(store)
+        self._read_at = time.monotonic()
+        self._new = True
+        self._entry = 0  # the last one of the log that is known
+        self._own: dict[int, tuple[str, bool]] = {}  # by player
+        self._public: dict[bool, str] = {}  # with results, without them
+        self._players, self._names = 0, 0  # how many there are, and how often one was changed
+        self._anew(store)
+
+    def is_known(self, actor: Actor) -> bool:
+        """Say whether this person may be answered from what is known; the staff hears of a call at once."""
+        fresh = time.monotonic() - self._read_at < KNOWN
+        return fresh and Right.SEE_FLOOR not in actor.rights(self._event.id)
+
+    def read(self, store: Store) -> None:
+        """Read the event again, and forget what has changed since it was read last."""
+        with self._lock:
+            if self._new:  # it was read just now
+                self._new = False
+                return
+            now, event, before = time.monotonic(), self._row(store), self._event
+            self._event = event
+            if event.settled != before.settled:
+                self._anew(store)
+            elif event.revision != before.revision:
+                self._go_through(store)
+            self._read_at = now
+
+    def beat(self, store: Store, actor: Actor, *, own: bool) -> Beat:
+        """Return the tag of what this person sees."""
+        with self._lock:
+            event = self._event
+            usual = LOOKING if event.closed_at is None else CLOSED
+            if Right.SEE_FLOOR in actor.rights(event.id):
+                return Beat(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
+            mine, playing = self._mine(store, actor.player_id) if actor.player_id else ("", False)
+            public = self._seen_by_all(store, results=not (own and mine))
+            hurry = PLAYING if playing and event.closed_at is None else usual
+            return Beat(f"p{public}{mine}", max(hurry, self._players / A_SECOND))
+
+    def _row(self, store: Store) -> _Event:
+        found = store.rows(_EVENT, of=self._slug)
+        if not found:
+            raise NotFound("event.unknown", event=self._slug)
+        return _Event._make(found[0])
+
+    def _anew(self, store: Store) -> None:
+        """Forget everything; what is written from now on is in the log after the entry read here."""
+        self._entry = store.rows(_LAST, event=self._event.id)[0][0] or 0
+        self._players, self._names = store.rows(_PLAYERS, event=self._event.id)[0]
+        self._own.clear()
+        self._public.clear()
+
+    def _go_through(self, store: Store) -> None:
+        """Forget what the newest entries of the log are about: they are of the kinds that come in all the time."""
+        self._public.pop(True, None)
+        entries = store.rows(_ENTRIES, event=self._event.id, after=self._entry)
+        touched: dict[str, set[int]] = {}
+        for entry in entries:
+            self._entry = entry.id
+            for change in entry.changes:
+                told = (change["after"] or {}) | (change["before"] or {})
+                known = change["table"] in ("report", "call") and "match_id" in told
+                table, row = ("match", told["match_id"]) if known else (change["table"], change["id"])
+                touched.setdefault(table, set()).add(row)
+        if len(entries) == MOST_ENTRIES or touched.keys() - {"match", "call", "round"}:
+            self._anew(store)
+            return
+        if "round" in touched:
+            self._public.clear()
+        matches = {row for row in touched.get("match", ()) if row is not None}
+        if calls := touched.get("call"):
+            matches |= {row.match_id for row in store.rows(_CALLED, calls=list(calls)) if row.match_id}
+        if matches:
+            for (player_id,) in store.rows(_SEATED, matches=list(matches)):
+                self._own.pop(player_id, None)
+
+    def _seen_by_all(self, store: Store, *, results: bool) -> str:
+        if results not in self._public:
+            of = {"event": self._event.id}
+            rounds, news, taken = (store.rows(asked, **of)[0] for asked in (_ROUNDS, _NEWS, _TAKEN))
+            entered = (*store.rows(_WRITTEN, **of)[0], self._players, self._names) if results else ()
+            parts = (self._event.version, *rounds, *entered, *news, *taken)
+            self._public[results] = ".".join(str(part or 0) for part in parts)
+        return self._public[results]
+
+    def _mine(self, store: Store, player_id: int) -> tuple[str, bool]:
+        """Return the tag of a player's own table, and whether a match of theirs is being played."""
+        if player_id not in self._own:
+            rows = store.rows(_OWN, player=player_id)
+            playing, *figures = tuple(rows[0]) if rows else (0,)
+            self._own[player_id] = "+" + ".".join(str(figure or 0) for figure in figures), bool(playing)
+        return self._own[player_id]

@@ -18,7 +18,6 @@ from judge.web.pages import (
     helping,
     home,
     join,
-    live,
     log,
     me,
     paper,
@@ -60,7 +59,6 @@ BLUEPRINTS = (
     helping.blueprint,
     log.blueprint,
     paper.blueprint,
-    live.blueprint,
     public.blueprint,
     me.blueprint,
 )

@@ -16,6 +16,7 @@ from judge.store.refusals import Refusal
 from judge.store.rights import Right
 from judge.store.services import live
 from judge.store.services.boards import Frame, frame
+from judge.web import beats
 from judge.web.guards import SAFE
 from judge.web.languages import chosen
 from judge.web.signin import work
@@ -91,7 +92,7 @@ def _read_around() -> None:
     browser.
     """
     slug = (request.view_args or {}).get("slug")
-    if slug and request.method in SAFE and request.path.startswith("/e/") and request.blueprint != "live":
+    if slug and request.method in SAFE and request.path.startswith("/e/"):
         with suppress(Refusal):  # the view says what is wrong
             g.live_tag = live.beat(work(), slug, own=request.endpoint in OWN).tag
             g.frame = frame(work(), slug)
@@ -127,7 +128,6 @@ def page(template: str, slug: str, status: int = 200, **context: object) -> tupl
     """Draw a page of an event."""
     around = frame_of(slug)
     tag = g.get("live_tag", "")  # none where a write is answered: its address cannot be fetched again
-    own = "1" if request.endpoint in OWN else None
     g.seen = getattr(context.get("d"), "version", "")  # what is edited goes over this version alone
     shown = render_template(
         template,
@@ -135,7 +135,7 @@ def page(template: str, slug: str, status: int = 200, **context: object) -> tupl
         score_word=score_name(around),
         rail=rail(around),
         tabs=tabs(around),
-        live_url=url_for("live.beat", slug=slug, own=own) if tag else "",
+        live_url=request.script_root + beats.address(slug, own=request.endpoint in OWN) if tag else "",
         live_tag=tag,
         **context,
     )

@@ -49,23 +49,24 @@ async function refresh() {
     if (next) held.set(part, next);
   }
   swapHeld();
+  return fresh.body.dataset.tag;  // what it shows may be newer than what was asked about
 }
 
 async function beat() {
   if (busy || document.hidden) return;
   busy = true;
   try {
-    const answer = await fetch(url, { cache: "no-store" });
+    const seen = `${url.includes("?") ? "&" : "?"}seen=${encodeURIComponent(tag ?? "")}`;  // nothing new is told from memory
+    const answer = await fetch(url + seen, { cache: "no-store" });
     if (!answer.ok) throw new Error(String(answer.status));
     const { tag: fresh, again: told } = await answer.json();
     again = told;
     say(true);
     if (fresh !== tag) {
       const began = performance.now();
-      await refresh();
+      tag = await refresh() ?? fresh;
       again = Math.max(told, Math.min(MOST_REST, (performance.now() - began) * REST / 1000));
     } else swapHeld();
-    tag = fresh;
   } catch {
     say(false);
   } finally {
@@ -81,5 +82,5 @@ async function beats() {
 if (url) {
   beats();
   document.addEventListener("visibilitychange", beat);
-  document.addEventListener("judge:refresh", async () => { await refresh(); });
+  document.addEventListener("judge:refresh", async () => { tag = await refresh() ?? tag; });
 }
