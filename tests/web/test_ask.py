@@ -90,7 +90,7 @@ def test_cards_to_tap_are_found_by_words(visitor):
     assert 0 < len(tiles) < len(re.findall(r'class="ct', visitor.page(begun)))
     put = visitor.does(begun, what="card", seat="A", zone="original", card=tiles[0]).headers["Location"]
     assert "into=A:original" in put.replace("%3A", ":")
-    assert 'class="row lying"' in visitor.page(put)
+    assert 'class="lying"' in visitor.page(put)
 
 
 def test_a_question_by_touch_says_what_is_wrong_and_never_grows_past_its_address(visitor):

@@ -68,10 +68,11 @@ def test_on_a_phone_each_thing_of_a_position_takes_one_line_and_says_what_its_bu
     lying = page.locator(".lying")
     assert lying.count() > 3
     assert all(box["height"] < 60 for box in (item.bounding_box() for item in lying.all()))
-    side = page.get_by_role("region", name="A", exact=True)
-    side.get_by_role("button", name=re.compile("^Remove: ")).first.wait_for()
-    side.get_by_role("listitem").get_by_role("link", name="Add to: Dead zone").press("Enter")
-    page.wait_for_url(re.compile("zone=destroyed"))
+    there = page.get_by_role("region", name="On the table")
+    there.get_by_role("button", name=re.compile("^Remove: ")).first.wait_for()
+    lying.first.locator("summary").press("Enter")
+    lying.first.get_by_role("button", name="Dead zone", exact=True).press("Enter")
+    there.locator(".lying:has-text('Dead zone')").first.wait_for()
 
 
 def test_a_whole_dispute_is_stated_and_ruled_by_the_keyboard_alone(browse, place, by_keys_to):

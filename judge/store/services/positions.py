@@ -186,7 +186,7 @@ def claim(by: str, says: str, path: str, value: str) -> dict[str, object]:
 
 
 def change(work: Work, slug: str, dispute_id: int, form: Mapping[str, str], seen: int | None = None) -> None:
-    """Change one thing: `what` is start, card, unknown, item (that lies there), flag (a word of it), remove, tally, turn."""
+    """Change one thing: `what` is start, card, unknown, item (all that is said of it), part, move, remove, tally, turn."""
     view = dispute_of(work, slug, dispute_id)
     position = changed(view.file, form)
     edit(work, slug, dispute_id, SetPosition(position), view.version if seen is None else seen)
@@ -271,8 +271,14 @@ def _mark(item: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
 
 
 def _add_unknown(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
+    """Put cards that nobody knows at the bottom of a zone."""
     del game
-    _zone(position, form).append({"unknown": _number(form, "count")})
+    listed, count = _zone(position, form), _number(form, "count")
+    last = listed[-1] if listed else None
+    if isinstance(last, dict) and set(last) == {"unknown"}:
+        listed[-1] = {"unknown": last["unknown"] + count}
+    else:
+        listed.append({"unknown": count})
 
 
 def item_at(position: Mapping[str, Any], seat: str, zone: str, at: int) -> dict[str, Any]:
@@ -292,17 +298,32 @@ def _change_item(position: dict[str, Any], form: Mapping[str, str], game: Game) 
     _zone(position, form)[at] = item
 
 
-def _set_flag(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
-    """Say one word of one thing anew: it lies the other way round."""
+def _set_part(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
+    """Say a word or a number of one thing anew, and leave the rest: it lies the other way round, it has 2 damage."""
     at = _number(form, "at")
     item = item_at(position, form.get("seat", ""), form.get("zone", ""), at)
+    if "count" in form:
+        item["unknown"] = max(1, _number(form, "count"))
     for flag in game.flags:
         word = form.get(f"flag:{flag.name}", "")
         if word == next(iter(flag.words)):
             item.pop(flag.name, None)
         elif word:
             item[flag.name] = word
+    for tally in game.columns:
+        name = f"column:{tally.name}"
+        if form.get(name, "").strip():
+            number = _number(form, name)
+            item.pop(tally.name, None)
+            item |= {tally.name: number} if number != tally.default else {}
     _zone(position, form)[at] = item
+
+
+def _move(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
+    """Put one thing on top of another zone of the same side."""
+    item = item_at(position, form.get("seat", ""), form.get("zone", ""), _number(form, "at"))
+    _remove(position, form, game)
+    _zone(position, {**form, "zone": form.get("to", "")}).insert(0, item)
 
 
 def _remove(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
@@ -357,7 +378,8 @@ _CHANGES: Final[Mapping[str, Callable[[dict[str, object], Mapping[str, str], Gam
     "card": _add_card,
     "unknown": _add_unknown,
     "item": _change_item,
-    "flag": _set_flag,
+    "part": _set_part,
+    "move": _move,
     "remove": _remove,
     "tally": _set_tally,
     "turn": _set_turn,

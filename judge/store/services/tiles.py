@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FEW: Final = 30  # cards shown where nobody's deck is known
 MOST: Final = 40
 RECENT: Final = 12
+LATELY: Final = 6  # recent cards beside those of a deck
 COST: Final = ("entry_cost", "cost", "price")
 POWER: Final = ("power", "attack")
 
@@ -38,29 +39,30 @@ class Tile:
     power: tuple[str, object] | None
 
 
-def tiles(work: Work, slug: str, view: DisputeView, language: str) -> dict[str, list[Tile]]:
-    """List the cards to tap for each seat: stated ones, its own deck; without one recent cards and the first of the game."""
-    brought = likely_cards(work, slug, view)
-    known = _database(view.game)
-    usual = list(dict.fromkeys((*_recent(work, slug), *known)))[:FEW]
-    stating = AbilityForms(view.game, language)
-    found = {}
-    for seat in view.file["players"]:
-        keys = dict.fromkeys((*view.file["cards"], *(brought.get(seat) or usual)))
-        listed = (_tile(key, view.file["cards"].get(key) or known.get(key), stating) for key in keys)
-        found[seat] = [tile for tile in listed if tile is not None][:MOST]
-    return found
+def tiles(work: Work, slug: str, view: DisputeView, language: str, words: str = "") -> dict[str, list[Tile]]:
+    """List the cards to tap for each seat: stated ones, its own deck and what was used lately; see `_listed` for `words`."""
+    return _listed(view.file, language, words, likely_cards(work, slug, view), _recent(work, slug))
 
 
 def usual(file: Mapping[str, Any], language: str, words: str = "") -> dict[str, list[Tile]]:
-    """List the cards to tap for each seat where nobody's deck is known: the first of the game, or those that words find."""
+    """List the cards to tap for each seat where nobody's deck is known; see `_listed` for `words`."""
+    return _listed(file, language, words, {}, [])
+
+
+def _listed(
+    file: Mapping[str, Any], language: str, words: str, brought: Mapping[str, list[str]], recent: list[str]
+) -> dict[str, list[Tile]]:
+    """List cards for each seat; without a deck the first of the game too. `words`: those of all that they find."""
     known, stating = _database(file["game"]), AbilityForms(file["game"], language)
-    found = (
-        [card.key for card in find_cards(file, words, "", language)] if words else [*file["cards"], *known]
-    )
-    listed = (_tile(key, file["cards"].get(key) or known.get(key), stating) for key in found)
-    shown = [tile for tile in listed if tile is not None][:FEW]
-    return dict.fromkeys(file["players"], shown)
+    fitting = [card.key for card in find_cards(file, words, "", language)] if words else []
+    found = {}
+    for seat in file["players"]:
+        own = brought.get(seat) or []
+        others = recent[:LATELY] if own else (*recent, *known)
+        keys = [key for key in own if key in fitting] + fitting if words else [*file["cards"], *own, *others]
+        tiles = (_tile(key, file["cards"].get(key) or known.get(key), stating) for key in dict.fromkeys(keys))
+        found[seat] = [tile for tile in tiles if tile is not None][: MOST if own else FEW]
+    return found
 
 
 def called(game: str, language: str) -> dict[str, str]:

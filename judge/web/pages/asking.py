@@ -28,7 +28,7 @@ from judge.store.services.tiles import called, usual
 from judge.web.languages import chosen
 from judge.web.limits import TAP
 from judge.web.pages.ask import packed, unpacked
-from judge.web.pages.bench_forms import Addresses, claim_of, drawn, line_of, step_of
+from judge.web.pages.bench_forms import Addresses, after_change, claim_of, drawn, line_of, put_into, step_of
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
@@ -131,7 +131,6 @@ def bench() -> str:
 def position() -> str:
     """Show the forms that set the position up; `find` searches the cards to tap."""
     view, words = _asked(), request.args.get("find", "")[:100]
-    seat, _, zone = request.args.get("into", "").partition(":")
     return _page(
         "disputes/position.html",
         view.file,
@@ -142,7 +141,7 @@ def position() -> str:
         tiles=usual(view.file, chosen(), words),
         found=words,
         called=called(view.game, chosen()),
-        into={seat: zone},
+        into=put_into(request.args),
     )
 
 
@@ -152,8 +151,7 @@ def change_position() -> AnyResponse:
     """Change one thing of the position."""
     form = request.form.to_dict()
     file = _edited(SetPosition(positions.changed(_asked().file, form)))
-    put = form.get("what") in {"card", "unknown"}
-    return _on("position", file, into=f"{form.get('seat', '')}:{form.get('zone', '')}" if put else None)
+    return _on("position", file, **after_change(form))
 
 
 @blueprint.post("/bench/steps")

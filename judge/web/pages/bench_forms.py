@@ -14,7 +14,7 @@ from judge.store.services import positions
 from judge.web.languages import chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from werkzeug.datastructures import MultiDict
 
@@ -139,6 +139,23 @@ class Addresses:
     def __call__(self, name: str, **more: Any) -> str:
         """Return the address that does this."""
         return url_for(f"{self.blueprint}.{name}", **self.of, **more)
+
+
+def after_change(form: Mapping[str, str]) -> dict[str, str]:
+    """Say what the address of a changed position goes on with: into which zones cards go, and which were searched for.
+
+    A zone chosen for one seat stays while cards of another are put.
+    """
+    zones = dict(pair.split(":", 1) for pair in form.get("into", "").split(",") if ":" in pair)
+    if form.get("what") in {"card", "unknown"}:
+        zones[form.get("seat", "")] = form.get("zone", "")
+    kept = {"into": ",".join(f"{seat}:{zone}" for seat, zone in zones.items()), "find": form.get("find", "")}
+    return {name: said[:200] for name, said in kept.items() if said}
+
+
+def put_into(args: Mapping[str, str]) -> dict[str, str]:
+    """Read from an address into which zone of each seat cards go."""
+    return dict(pair.split(":", 1) for pair in args.get("into", "")[:200].split(",") if ":" in pair)
 
 
 def claim_of(form: MultiDict[str, str]) -> dict[str, object]:

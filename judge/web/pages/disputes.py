@@ -21,7 +21,7 @@ from judge.store.services import disputes as service
 from judge.store.services.tiles import called, tiles
 from judge.web.languages import chosen
 from judge.web.pages.ask import packed_link
-from judge.web.pages.bench_forms import Addresses, claim_of, drawn, line_of, step_of
+from judge.web.pages.bench_forms import Addresses, after_change, claim_of, drawn, line_of, put_into, step_of
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.qr import qr_svg
 from judge.web.signin import shown_link, work
@@ -117,7 +117,7 @@ def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
 @blueprint.get("/<int:dispute_id>/position")
 def position(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the forms that set the position up."""
-    view = service.dispute_of(work(), slug, dispute_id)
+    view, words = service.dispute_of(work(), slug, dispute_id), request.args.get("find", "")[:100]
     return page(
         "disputes/position.html",
         slug,
@@ -127,11 +127,10 @@ def position(slug: str, dispute_id: int) -> tuple[str, int]:
         parts=positions.parts(view.file["game"], len(view.file["players"]), chosen()),
         text=positions.as_text(view.file),
         starts=positions.laid_starts(view.file, chosen()),
-        tiles=tiles(work(), slug, view, chosen()),
+        tiles=tiles(work(), slug, view, chosen(), words),
+        found=words,
         called=called(view.game, chosen()),
-        into=dict([request.args.get("into", ":").split(":", 1)])
-        if ":" in request.args.get("into", "")
-        else {},
+        into=put_into(request.args),
     )
 
 
@@ -140,10 +139,7 @@ def change_position(slug: str, dispute_id: int) -> AnyResponse:
     """Change one thing of the position: add, remove, set."""
     form = request.form.to_dict()
     positions.change(work(), slug, dispute_id, form, looked_at())
-    into = (
-        f"{form.get('seat', '')}:{form.get('zone', '')}" if form.get("what") in {"card", "unknown"} else None
-    )
-    return back("disputes.position", slug=slug, dispute_id=dispute_id, into=into)
+    return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(form))
 
 
 @blueprint.post("/<int:dispute_id>/file")

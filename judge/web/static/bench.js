@@ -6,6 +6,7 @@
 import { filled } from "./queue.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+document.documentElement.classList.add("scripted");
 let busy = false;
 
 /** @template {Element} T @param {string} selector @param {ParentNode} [within] @returns {T[]} */
@@ -18,13 +19,14 @@ const isField = (/** @type {Element} */ el) => el.matches("input:not([type=hidde
 const changed = (field) => field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
   : field.tagName === "SELECT" ? [...field.options].some((one) => one.selected !== one.defaultSelected && one.selected) : field.value !== field.defaultValue;
 
-/** What somebody has opened or begun to fill in, by the name of its part.
+/** What somebody has opened or begun to fill in, by the name of its part; of what is sent only what is filled in beside it.
  * @param {Element | null} sent */
 function drafts(sent) {
-  return all("[data-draft]").filter((part) => part !== sent && !part.contains(sent)).map((part) => ({
+  const lasts = (/** @type {Element} */ part) => !sent || (part !== sent && !part.contains(sent)) || part.matches("[data-lasts]");
+  return all("[data-draft]").filter(lasts).map((part) => ({
     name: /** @type {HTMLElement} */ (part).dataset.draft,
     open: /** @type {any} */ (part).open,
-    fields: all("*", part).filter(isField).map((/** @type {any} */ f) => changed(f) ? { value: f.value, checked: f.checked } : null),
+    fields: all("*", part).filter(isField).map((/** @type {any} */ f) => changed(f) && !sent?.contains(f) ? { value: f.value, checked: f.checked } : null),
   })).filter((one) => one.open || one.fields.some(Boolean));
 }
 
@@ -50,11 +52,13 @@ function nameOf(el) {
   return [el.tagName, el.getAttribute("data-obj") ?? el.getAttribute("aria-label") ?? el.textContent?.trim(), form?.getAttribute("action"), step].join("|");
 }
 
-/** @param {string} name */
+/** @param {string} name @returns {HTMLElement | null} what had the focus, if it is still there */
 function focusOn(name) {
-  const same = name && all("a, button, input, select, textarea, summary, [tabindex]").find((el) => nameOf(el) === name);
-  const target = same || main.querySelector("#touched") || main.querySelector("#h-acts");
+  const found = name ? all("a, button, input, select, textarea, summary, [tabindex]").find((el) => nameOf(el) === name) : null;
+  const same = /** @type {HTMLElement | null} */ (found ?? null);
+  const target = same ?? main.querySelector("#touched") ?? main.querySelector("#h-acts");
   /** @type {HTMLElement} */ (target)?.focus({ preventScroll: true });
+  return same;
 }
 
 /** @param {Document} fresh @param {string} url @param {Element | null} sent */
@@ -63,16 +67,19 @@ function swap(fresh, url, sent) {
   const focused = nameOf(document.activeElement);
   const steps = main.querySelector(".b-steps")?.scrollTop ?? 0;
   const place = scrollY;
+  const stood = document.activeElement?.getBoundingClientRect().top ?? 0;
   main.replaceChildren(.../** @type {HTMLElement} */ (fresh.getElementById("main")).childNodes);
   document.title = fresh.title;
   if (url !== location.href) history.pushState(null, "", url);
   restore(kept);
   document.dispatchEvent(new Event("judge:swapped"));
   light();
-  scrollTo({ top: place, behavior: /** @type {any} */ ("instant") });
   const list = main.querySelector(".b-steps");
   if (list) list.scrollTop = Math.max(steps, list.scrollHeight);
-  focusOn(focused);
+  const same = focusOn(focused);
+  // What was pressed stays under the finger, whatever has come to stand above it.
+  const moved = same && main.querySelector("[data-steady]") ? same.getBoundingClientRect().top - stood + scrollY - place : 0;
+  scrollTo({ top: place + moved, behavior: /** @type {any} */ ("instant") });
   const touched = main.querySelector("#touched");
   if (touched && !inSight(touched)) touched.scrollIntoView({ block: "nearest" });
 }
@@ -113,6 +120,7 @@ async function go(url, how, sent) {
     waiting = "";
     if (pressed) /** @type {HTMLElement} */ (pressed).click();
   }
+  return undefined;
 }
 let waiting = ""; // what was pressed while the page was on its way: pressed again once it is there
 
@@ -125,12 +133,43 @@ document.addEventListener("submit", (event) => {
   if (form.id === "tap") return tap(button?.value ?? "");
   if (form.method === "get") return go(`${form.action}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`, {}, form);
   const body = new URLSearchParams(/** @type {any} */ (filled(form, button)));
-  go(form.action, { method: "POST", body }, form.closest("[data-draft]") ?? form);
+  go(form.action, { method: "POST", body }, form.closest("[data-draft]:not([data-lasts])") ?? form);
 });
 
-document.addEventListener("click", (event) => {
+// ---- numbers that are sent by themselves, once somebody has stopped changing them
+
+/** The forms that wait to be sent, by name: the page may be drawn anew meanwhile. @type {Map<string, number>} */
+const soonSent = new Map();
+const sleep = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** @param {string} name */
+async function sendItself(name) {
+  clearTimeout(soonSent.get(name));
+  soonSent.delete(name);
+  while (busy) await sleep(50);
+  const form = /** @type {HTMLFormElement | undefined} */ (all("form[data-auto]").find((el) => /** @type {HTMLElement} */ (el).dataset.draft === name));
+  if (!form || !all("*", form).some((field) => isField(field) && changed(field))) return;
+  const body = new URLSearchParams(/** @type {any} */ (filled(form, null)));
+  await go(form.action, { method: "POST", body }, null);
+}
+
+document.addEventListener("change", (event) => {
+  const form = /** @type {HTMLFormElement | null} */ (/** @type {Element} */ (event.target).closest?.("form[data-auto]") ?? null);
+  const name = form?.dataset.draft;
+  if (!form || !name || !main.contains(form)) return;
+  clearTimeout(soonSent.get(name));
+  soonSent.set(name, setTimeout(() => sendItself(name), document.activeElement?.matches("[data-step]") ? 500 : 0));
+});
+
+document.addEventListener("click", async (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
   if (!link || !main.contains(link) || event.ctrlKey || event.metaKey || link.target) return;
+  if (soonSent.size || (busy && main.querySelector("[data-auto]"))) {
+    event.preventDefault();
+    for (const name of [...soonSent.keys()]) await sendItself(name);
+    while (busy) await sleep(50);
+    return link.pathname === location.pathname ? go(link.href, {}, null) : location.assign(link.href);
+  }
   if (link.pathname !== location.pathname || link.hash) return;
   event.preventDefault();
   if (busy) { waiting = nameOf(link); return; }

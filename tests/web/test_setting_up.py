@@ -1,0 +1,91 @@
+"""Setting a position up on one page: what lies there is turned, moved, counted and taken away where it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+HOUND = "SA-011"
+
+
+@pytest.fixture
+def setup(organizer, event):
+    """Open a blank position; return the address at which it is set up."""
+    return organizer.does(f"/e/{event}/disputes", title="By touch", table="").headers["Location"]
+
+
+def lying(person, setup, seat="A"):
+    """Give what the file says lies on a side."""
+    return person.get(f"{setup.rpartition('/')[0]}/file.json").get_json()["position"]["players"].get(seat, {})
+
+
+def test_a_thing_is_turned_counted_and_moved_where_it_stands(organizer, setup):
+    where = {"seat": "A", "zone": "original", "at": "0"}
+    organizer.does(setup, what="card", card=HOUND, **where)
+    organizer.does(setup, what="part", **where, **{"flag:state": "rest"})
+    organizer.does(setup, what="part", **where, **{"column:damage": "2"})
+    assert lying(organizer, setup)["original"] == [{"card": HOUND, "state": "rest", "damage": 2}]
+    organizer.does(setup, what="part", **where, **{"flag:state": "stand", "column:damage": "0"})
+    assert lying(organizer, setup)["original"] == [{"card": HOUND}]
+    organizer.does(setup, what="move", to="half", **where)
+    assert (lying(organizer, setup)["original"], lying(organizer, setup)["half"]) == ([], [{"card": HOUND}])
+
+
+def test_what_cannot_be_said_of_a_thing_is_refused_and_it_stays_as_it_was(organizer, setup):
+    where = {"seat": "A", "zone": "original"}
+    organizer.does(setup, what="card", card=HOUND, **where)
+    for form in (
+        {"what": "part", "at": "0", "column:damage": "x"},
+        {"what": "part", "at": "7", "flag:state": "rest"},
+        {"what": "part", "at": "0", "flag:state": "asleep"},
+        {"what": "move", "at": "0", "to": "nowhere"},
+        {"what": "move", "at": "9", "to": "half"},
+    ):
+        assert organizer.post(setup, **where, **form).status_code in {404, 422}, form
+    assert lying(organizer, setup)["original"] == [{"card": HOUND}]
+
+
+def test_unknown_cards_are_one_heap_of_which_the_number_is_changed(organizer, setup):
+    for count in ("1", "5"):
+        organizer.does(setup, what="card", seat="B", zone="hand", unknown=count)
+    assert lying(organizer, setup, "B")["hand"] == [{"unknown": 6}]
+    organizer.does(setup, what="part", seat="B", zone="hand", at="0", count="4")
+    assert lying(organizer, setup, "B")["hand"] == [{"unknown": 4}]
+
+
+def test_the_zone_chosen_for_each_side_stays(organizer, setup):
+    first = organizer.does(setup, what="card", seat="A", zone="mana", colour="green").headers["Location"]
+    assert "into=A:mana" in first.replace("%3A", ":")
+    second = organizer.does(setup, what="card", seat="B", zone="hand", unknown="1", into="A:mana")
+    page = organizer.page(second.headers["Location"])
+    for seat, zone in (("A", "mana"), ("B", "hand")):
+        side = page[page.index(f'data-draft="tiles {seat}"') :]
+        assert f'value="{zone}" checked' in side.replace("\n", " ")
+
+
+def test_any_card_is_found_beside_those_of_the_decks(organizer, setup):
+    page = organizer.page(f"{setup}?find=rotwood")
+    assert page.count(f'value="{HOUND}"') == 2, "a tile for each side"
+    assert 'name="find" value="rotwood"' in page, "and stays while cards are put"
+
+
+@pytest.mark.browser
+def test_numbers_are_kept_by_themselves_and_nothing_moves_under_the_finger(browse, place):
+    page = browse("organizer", "tablet", has_touch=True)
+    page.goto(f"{place.event}/tables?table=4")
+    page.tap("form[action$='/disputes'] button")
+    page.wait_for_selector(".ct")
+    for _ in range(3):
+        page.tap("form[data-draft='tallies B'] [data-step='-1']")
+    page.wait_for_function("() => !document.querySelector('.sending')")
+    tile = page.locator("form[data-draft='tiles A'] .ct").nth(2)
+    before = tile.bounding_box()["y"]
+    tile.tap()
+    page.wait_for_selector("form[data-draft='tiles A'] .ct.on")
+    assert abs(page.locator("form[data-draft='tiles A'] .ct").nth(2).bounding_box()["y"] - before) < 2
+    page.tap(".lying summary")
+    page.tap(".lying [data-step='1']")
+    page.tap(".foot a.go")
+    page.wait_for_selector(".board")
+    assert page.text_content(".half:not(.own) .life") == "7"
+    assert page.text_content(".half.own .dmg b") == "1", "sent before the page was left"
+    assert page.problems == []
