@@ -84,7 +84,7 @@ def show(
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
     """Describe where a replay of a checked dispute stands, to a judge or as one seat may see it."""
-    speaker = Speaker(replay.laid, language, people=people)
+    speaker = Speaker(replay.laid, language, people=people, numbered=True)
     return _BenchView(dispute, replay, speaker, seat, Offers(replay, speaker, likely)).all()
 
 
@@ -263,7 +263,9 @@ class _BenchView:
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if column[obj] != tally.default and tally.name not in self.game.measures:
                 value = self.speaker.card(column[obj] - 1) if tally.names else column[obj]
-                shown["counters"].append({"name": self.speaker.tally(tally.name), "value": value})
+                shown["counters"].append(
+                    {"what": tally.name, "name": self.speaker.tally(tally.name), "value": value}
+                )
         for name, measure in self.game.measures.items():
             try:
                 shown["numbers"].append({"name": self.speaker.tally(name), "value": measure(self.core, obj)})

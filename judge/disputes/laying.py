@@ -73,6 +73,24 @@ def open_replay(
 
 def _mentioned(dispute: DisputeFile, laid: LaidPosition) -> Iterator[int]:
     """Yield the objects that steps and claims speak of by their id."""
+    for word in _said(dispute):
+        if word in laid.objects:
+            yield laid.objects[word]
+        elif _is_number(word):
+            yield int(word[1:])
+
+
+def speaks_by_number(dispute: DisputeFile) -> bool:
+    """Say whether steps or claims call things by numbers that were made up for them, as taps on a board do."""
+    return any(map(_is_number, _said(dispute)))
+
+
+def _is_number(word: str) -> bool:
+    return word.startswith("#") and word[1:].isdecimal() and len(word) < 6
+
+
+def _said(dispute: DisputeFile) -> Iterator[str]:
+    """Yield every word of the steps and claims, and the parts of paths."""
 
     def walk(value: Any) -> Iterator[str]:
         if isinstance(value, str):
@@ -86,11 +104,7 @@ def _mentioned(dispute: DisputeFile, laid: LaidPosition) -> Iterator[int]:
             for item in value:
                 yield from walk(item)
 
-    for word in walk([dispute["steps"], [claim["expect"] for claim in dispute["claims"]]]):
-        if word in laid.objects:
-            yield laid.objects[word]
-        elif word.startswith("#") and word[1:].isdecimal() and len(word) < 6:
-            yield int(word[1:])
+    return walk([dispute["steps"], [claim["expect"] for claim in dispute["claims"]]])
 
 
 def gone_through(dispute: DisputeFile, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:

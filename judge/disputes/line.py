@@ -54,15 +54,16 @@ def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], lang
             words.verbs.setdefault(said.replace("{subject}", "").strip(" ：:"), do)
     for verb in stand["verbs"]:
         words.verbs.setdefault(verb["do"], verb["do"])
-    names: dict[str, list[str]] = {}
+    names: dict[str, list[tuple[str, str]]] = {}
     zones = [zone for seat in stand["seats"] for zone in seat["zones"]] + list(stand["table"])
     for card in (card for zone in zones for card in zone["cards"]):
-        names.setdefault(card["name"], []).append(card["label"])
-    for name, labels in names.items():
-        for label in labels:
-            words.things.setdefault(name if len(labels) == 1 else label, label)
-    for labels in names.values():
-        words.things.update((label, label) for label in labels)
+        names.setdefault(card["name"], []).append((card["label"], card["shown"]))
+    for name, cards in names.items():
+        for label, shown in cards:
+            said = f"{name} {unicodedata.normalize('NFKC', shown)}" if label.startswith("#") else label
+            words.things.setdefault(name if len(cards) == 1 else said, label)
+    for cards in names.values():
+        words.things.update((label, label) for label, _ in cards)
     words.things.update(words.seats)
     return words
 

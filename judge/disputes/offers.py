@@ -170,9 +170,11 @@ class Offers:
         return " · ".join([name, *([label] if label and label != name else []), *marks])
 
     def shown_label(self, obj: int) -> str:
-        """Give the label where it says something: the file's, or the bench's own where a name fits several."""
+        """Give the label where it says something: the file's, or a number where a name fits several."""
         label = self.label(obj)
-        return label if not label.startswith("#") or self.speaker.has_namesakes(obj) else ""
+        if not label.startswith("#"):
+            return label
+        return self.speaker.nth(obj) if self.speaker.has_namesakes(obj) else ""
 
     def flags(self, obj: int) -> dict[str, str]:
         """Give the words of the flags that are not at their usual value."""

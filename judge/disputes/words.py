@@ -62,6 +62,7 @@ _FIELDS: Final = {
 }
 
 _CARD: Final = "the word card"
+_CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MADE_UP: Final = re.compile(
     r"(#|o)[0-9]+'*"
 )  # the names that a bench or a written position gives what has none
@@ -138,7 +139,8 @@ class Speaker:
     """Makes sentences about one laid-out position in one language, while it stays as it is.
 
     `names` keeps what objects were called, `people` what the players of some seats are called; `unseen` are not named,
-    `mixed` not by their ids. What happens often (a pass) is put into words once.
+    `mixed` not by their ids; `numbered`: namesakes without an id are told apart by numbers.
+    What happens often (a pass) is put into words once.
     """
 
     def __init__(
@@ -149,9 +151,12 @@ class Speaker:
         people: Mapping[str, str] | None = None,
         unseen: Container[int] = (),
         mixed: Container[int] = (),
+        *,
+        numbered: bool = False,
     ) -> None:
         self.laid = laid
         self.mixed = mixed
+        self.numbered = numbered
         self.language = language
         self.words = words_of(laid.core.game.id, language)
         self.fill: Callable[[str, Mapping[str, str]], str] = fill if space(language) else fill_close
@@ -275,8 +280,20 @@ class Speaker:
     def card(self, obj: int) -> str:
         """Name an object, or a player (-1-seat); one of several of the same name with its id in the file."""
         name, label = self.name(obj), self._label(obj)
-        told_apart = label in self.laid.given and label != name and self.has_namesakes(obj)
-        return f"{name} ({label})" if told_apart else name
+        if label == name or not self.has_namesakes(obj):
+            return name
+        if label in self.laid.given:
+            return f"{name} ({label})"
+        return f"{name} {self.nth(obj)}" if self.numbered else name
+
+    def nth(self, obj: int) -> str:
+        """Return which of those of its name an object is, as a sign."""
+        core = self.laid.core
+        own = core.defs[core.defn[obj]].name
+        number = sum(
+            core.defn[one] != UNKNOWN and core.defs[core.defn[one]].name == own for one in range(obj + 1)
+        )
+        return _CIRCLED[number - 1] if number <= len(_CIRCLED) else f"({number})"
 
     def name(self, obj: int) -> str:
         """Name an object, or a player (-1-seat), by what stands on the card."""

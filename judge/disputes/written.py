@@ -11,6 +11,7 @@ from judge.disputes import card_texts, shown
 from judge.disputes.depending import DependenceWriter
 from judge.disputes.explore import RESOLVED
 from judge.disputes.forks import TooManyError
+from judge.disputes.laying import speaks_by_number
 from judge.disputes.needed import NeedsWriter
 from judge.disputes.onward import awaited
 from judge.disputes.outcome import RulingOutcome
@@ -55,7 +56,10 @@ class RulingWriter:
         self.replay = ruling.replay
         self.language = language
         self.registry = rulebook.load(ruling.dispute["game"])
-        self.speaker = Speaker(ruling.replay.laid, language, people=people, unseen=self.unseen)
+        self.numbered = speaks_by_number(ruling.dispute)
+        self.speaker = Speaker(
+            ruling.replay.laid, language, people=people, unseen=self.unseen, numbered=self.numbered
+        )
         self._speakers: dict[int, Speaker] = {}
         self.outcome = RulingOutcome(ruling, self.speaker)
         self.needed = NeedsWriter(self)
@@ -194,7 +198,13 @@ class RulingWriter:
                 mixed.update(one.pile)
                 mixed.discard(-1 if one.now is None else one.now)
             self._speakers[before] = Speaker(
-                self.replay.laid, self.language, named, self.people, self.unseen, frozenset(mixed)
+                self.replay.laid,
+                self.language,
+                named,
+                self.people,
+                self.unseen,
+                frozenset(mixed),
+                numbered=self.numbered,
             )
         return self._speakers[before]
 

@@ -92,3 +92,26 @@ def test_how_a_card_lay_and_lies_is_drawn_and_who_goes_on_is_named(organizer, ru
 )
 def test_a_blank_beside_a_fact_stands_only_for_letters(template, facts, text):
     assert fill_close(template, facts) == text
+
+
+def test_two_of_one_name_are_told_apart_by_numbers_and_never_by_made_up_ids(organizer, event):
+    setup = organizer.does(f"/e/{event}/disputes", title="Twins", table="").headers["Location"]
+    bench = setup.removesuffix("/position")
+    organizer.does(setup, what="turn", number="2", player="A", phase="battle")
+    for seat in "AAB":
+        organizer.does(setup, what="card", seat=seat, zone="original", card="SA-014")
+    page = organizer.page(bench)
+    numbers = re.findall(r'data-obj="(#\d+)".*?<span\s*class="dim small">(.)</span>', page, re.DOTALL)
+    assert sorted(number for _, number in numbers) == ["①", "②", "③"]
+    first, second = (label for label, number in sorted(numbers, key=lambda pair: pair[1])[:2])
+    name = re.search(r"Attack with: ([^<]+) ①", page)[1]
+    assert f"Attack with: {name} ②" in page, "a button for each"
+    organizer.does(f"{bench}/line", line=f"A attack {name} 2")
+    assert organizer.get(f"{bench}/file.json").get_json()["steps"][0]["card"] == second
+    organizer.does(f"{bench}/claims", by="B", claim=f"{second}.state=stand")
+    organizer.does(f"{bench}/rule")
+    ruling = organizer.page(f"{bench}/ruling")
+    text = re.sub(r"<[^>]+>", " ", ruling[ruling.index("<main") :])
+    assert f"{name} ② is REST, not STAND." in text
+    assert "#" not in html.unescape(text)
+    assert first != second
