@@ -225,11 +225,22 @@ def _without_blanks(raw: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return a file without the keys after which nothing is written: what they would say is left out."""
     found = _written(raw)
     if isinstance(found.get("steps"), list):
-        found["steps"] = [_written(step) if isinstance(step, dict) else step for step in found["steps"]]
+        found["steps"] = [_as_said(step) if isinstance(step, dict) else step for step in found["steps"]]
     position = found.get("position")
     if isinstance(position, dict):
         found["position"] = _written_below(position)
     return found
+
+
+_SINGLE: Final = frozenset({"by", "do", "card", "ability", "player", "word", "number", "phase"})
+
+
+def _as_said(step: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return a step without blanks; a list of one is that one where only one can be named."""
+    return {
+        key: value[0] if key in _SINGLE and isinstance(value, list) and len(value) == 1 else value
+        for key, value in _written(step).items()
+    }
 
 
 def _written(data: Mapping[Any, Any]) -> dict[Any, Any]:

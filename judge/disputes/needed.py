@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.forks import TooManyError
@@ -192,9 +193,12 @@ class NeedsWriter:
     def _need(self, asked: Question) -> dict[str, object]:
         """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
         thing = asked.thing
+        led = [(self.leads_to(answer.ends), self._answer(thing, answer), answer) for answer in asked.answers]
+        several = Counter(named for _, named in {(leads, named) for leads, named, _ in led})
         grouped: dict[str, list[str]] = {}
-        for answer in asked.answers:
-            grouped.setdefault(self.leads_to(answer.ends), []).append(self._answer(thing, answer))
+        for leads, named, answer in led:
+            told_apart = self._where(thing, answer) if several[named] > 1 else ""
+            grouped.setdefault(leads, []).append(f"{named} ({told_apart})" if told_apart else named)
         rows = [
             {"answer": self.speaker.word("or").join(dict.fromkeys(named)), "leads_to": leads}
             for leads, named in sorted(grouped.items(), key=lambda item: len(item[1]))
@@ -234,6 +238,17 @@ class NeedsWriter:
         if thing.slot < 0:
             return self.speaker.action(action)
         return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
+
+    def _where(self, thing: Thing, answer: Answer) -> str:
+        """Say where the cards of an answer lie, which tells two of one name apart."""
+        values = answer.action.values if answer.action is not None and thing.slot >= 0 else ()
+        named = values[thing.slot] if values else ()
+        place = self.replay.core.place
+        if not isinstance(named, tuple) or not all(
+            type(obj) is int and 0 <= obj < len(place) for obj in named
+        ):
+            return ""
+        return self.speaker.word("or").join(dict.fromkeys(self.speaker.zone(place[obj]) for obj in named))
 
     def leads_to(self, ends: tuple[WayEnd, ...]) -> str:
         """Say what an answer leads to: what is ruled then, or that it is still open."""

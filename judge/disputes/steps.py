@@ -438,7 +438,9 @@ class StepReader(ObjectFinder):
 
 
 def _plain(value: object, path: str) -> Any:
-    """Demand one word or number, where the rules ask for one: not a list or a mapping."""
+    """Demand one word or number, where the rules ask for one: not a mapping, nor a list of several."""
+    if isinstance(value, list) and len(value) == 1:
+        return _plain(value[0], path)
     if isinstance(value, (list, dict)):
         raise DisputeError(path, "text.expected", given=type(value).__name__)
     return value

@@ -16,7 +16,7 @@ from judge.engine.view import sees
 from judge.games import looking
 from judge.games.looking import Sight
 from judge.games.unicorn_overlord import events, frames, info, refusals
-from judge.games.unicorn_overlord.state import BATTLE, cards
+from judge.games.unicorn_overlord.state import BATTLE, ROW, cards, turn_order
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 STEPS: Final = ("effect", "power", "bonus")
 _ORDER: Final = ("UO-unit.order", "UO-unit.effect.top.down")
+_ONCE: Final = {2: ("UO-unit.order", "UO-unit.power"), 3: ("UO-unit.order", "UO-unit.class.bonus")}
 
 
 def _never_offered(core: Core, by: Seat) -> tuple[()]:
@@ -69,15 +70,28 @@ def _told(core: Core, obj: Obj) -> int:
     return handled[1] if handled is not None and handled[0] == core.ref(obj) else 0
 
 
+def _gone_by(core: Core, by: Seat, obj: Obj) -> bool:
+    """Say whether a card lies open that was revealed after the unit was done. UO-battle.reveal.by.row."""
+    order, column = turn_order(core), core.columns[ROW]
+    own = (column[obj], order.index(by))
+    return any(
+        (column[card], at) > own for at, seat in enumerate(order) for card in cards(core, seat, BATTLE)
+    )
+
+
 def _handle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """Demand effects from top to bottom, then the power, then the class bonus. UO-unit.order."""
+    """Demand effects from top to bottom, then the power, then the class bonus, each once. UO-unit.order."""
     obj = _unit(core, by)
     if subject not in STEPS:
         raise Illegal(_ORDER, refusals.NoSuchStep(subject, STEPS))
     at = STEPS.index(subject) + 1
     told = _told(core, obj)
+    if _gone_by(core, by, obj):
+        raise Illegal(("UO-battle.reveal.by.row", "UO-unit.order"), refusals.UnitDone(obj))
     if told > at:
         raise Illegal(_ORDER, refusals.UnitOrder(obj, subject, STEPS[told - 1]))
+    if told == at > 1:
+        raise Illegal(_ONCE[at], refusals.HandledAlready(obj, subject))
     if at > 1 and any(_carries_out(frame, obj) for frame in core.agenda):
         raise Illegal(_ORDER, refusals.UnitOrder(obj, "effect", subject))
     return ()

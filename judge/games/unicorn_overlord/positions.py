@@ -17,6 +17,7 @@ from judge.games.unicorn_overlord.state import (
     FULL_AREA,
     PLACED,
     PRESTIGE_DECK,
+    ROUNDS,
     ROW,
     TERRITORIES,
     WON,
@@ -60,6 +61,7 @@ _KINDS: Final = {
 }
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # by round: UO-result.renown.values
 REWARD_VALUE: Final = 1  # open point U3
+_REWARD: Final = ROUNDS + 1  # where the final-round rewards lie: UO-setup.renown
 _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
@@ -210,6 +212,21 @@ def _check_prestige(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition("players", "prestige.twice", item=obj, number=number, rules=rules)
             if core.defn[obj] != UNKNOWN and core.card(obj).round > (now if over else now - 1):
                 yield BadPosition("players", "prestige.early", item=obj, number=now, rules=rules)
-    for obj in shared(core, PRESTIGE_DECK):
-        if core.defn[obj] != UNKNOWN and 0 < core.card(obj).round < (now + 1 if over else now):
-            yield BadPosition("table", "prestige.late", item=obj, number=now, rules=rules)
+    yield from _check_prestige_stack(core, now + 1 if over else now)
+
+
+def _check_prestige_stack(core: Core, due: int) -> Iterator[BadPosition]:
+    """Refuse a stack out of order: the card of the round that is due on top, rewards below all others. UO-setup.renown."""
+    rules = ("UO-setup.renown", "UO-result.round.winner")
+    known = [obj for obj in reversed(shared(core, PRESTIGE_DECK)) if core.defn[obj] != UNKNOWN]
+    top = shared(core, PRESTIGE_DECK)[-1:]
+    above: Obj | None = None
+    for obj in known:
+        number = core.card(obj).round or _REWARD
+        if number < due:
+            yield BadPosition("table", "prestige.late", item=obj, number=core.vars["round"], rules=rules)
+        elif above is not None and number <= (core.card(above).round or _REWARD) and number != _REWARD:
+            yield BadPosition("table", "prestige.order", item=obj, rules=rules)
+        elif [obj] == top and number > due <= ROUNDS:
+            yield BadPosition("table", "prestige.gone", item=obj, number=due, rules=rules)
+        above = obj

@@ -164,6 +164,19 @@ class UnitOrder(Reason, tag="unit.order"):
     other: str
 
 
+class HandledAlready(Reason, tag="unit.handled-already"):
+    """The power or the class bonus of a unit counts once."""
+
+    item: Obj
+    word: str
+
+
+class UnitDone(Reason, tag="unit.done"):
+    """The next player has revealed: the unit before was done."""
+
+    item: Obj
+
+
 # ---- set-up and the end
 
 

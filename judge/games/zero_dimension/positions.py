@@ -173,7 +173,8 @@ def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
     )
     for number, given in counted.items():
         if given > COPIES:
-            first = next(Obj(obj) for obj, each in enumerate(core.defn) if each == number)
+            own_ones = (Obj(obj) for obj, owner in enumerate(core.owner) if owner == seat)
+            first = next(obj for obj in own_ones if core.defn[obj] == number)
             facts = {"seat": seat, "item": first, "given": given, "most": COPIES}
             yield BadPosition("players", "position.copies", **facts, rules=("ZX-deck.copy-limit",))
     events = core.zones[zone(seat, EVENT)]

@@ -18,6 +18,7 @@ from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.definitions import KINDS
 from judge.games.zero_dimension.state import (
     BATTLE,
+    CHAIN,
     DAMAGE,
     DECK,
     EVENT,
@@ -91,18 +92,18 @@ class _OfKind(Finder):
 
 
 def _card(compiler: Compiler, data: object, path: str) -> Select:
-    """Cards outside the battle zone; those removed from the game only where the text says so.
+    """Cards outside the battle zone, used ones on the chain too; those removed from the game only where the text says so.
 
-    ZX-zone.out-still-linked, ZX-zone.out-not-reachable.
+    ZX-zone.out-still-linked, ZX-zone.out-not-reachable, ZX-zone.eight/card-on-chain.
     """
     side = compiler.word(data, nouns.SIDES, path)
     compiler.cite("ZX-toc.610", "ZX-zone.per-player", "ZX-zone.out-not-reachable")
 
     def select(core: Core, env: Env) -> list[Obj]:
         kinds = (HAND, DECK, LIFE, RESTING, RESOURCE, OUT)
-        return [
-            obj for seat in nouns.seats(env, side) for kind in kinds for obj in core.zones[zone(seat, kind)]
-        ]
+        seats = nouns.seats(env, side)
+        lying = [obj for seat in seats for kind in kinds for obj in core.zones[zone(seat, kind)]]
+        return [*lying, *(obj for obj in core.zones[CHAIN] if core.owner[obj] in seats)]
 
     return select
 

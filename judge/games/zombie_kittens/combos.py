@@ -184,6 +184,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
 def taken_frame(core: Core, frame: TakeFrom) -> None:
     """Hand over the card that chance picked, or one of them when nobody says which."""
     card = next(iter(frame.picked or ()), hand(core, frame.victim)[-1])
+    denied(core, frame.victim, card)
     _taken(core, frame.by, frame.victim, card, frame.rules)
 
 

@@ -44,6 +44,7 @@ from judge.games.zombie_kittens.state import (
     turn_player,
     zone,
 )
+from judge.games.zombie_kittens.targets import denied
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,7 +167,9 @@ def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _chosen(core: Core, by: Seat, values: Values) -> Obj:
     """Return the card of one's own hand that was named, or any where nobody knows which."""
-    return next((card for named in values if named for card in named), hand(core, by)[-1])
+    obj = next((card for named in values if named for card in named), hand(core, by)[-1])
+    denied(core, by, obj)
+    return obj
 
 
 def _give(core: Core, by: Seat, _subject: None, values: Values, asked: Giving) -> None:

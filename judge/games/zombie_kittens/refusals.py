@@ -235,7 +235,6 @@ class SaidNone(Reason, tag="three.said-none"):
     """The player said that no such card was in this hand, and it held the card then."""
 
     by: Seat
-    item: Obj
     what: str
 
 

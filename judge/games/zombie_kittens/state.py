@@ -296,7 +296,7 @@ def said_none(core: Core, seat: Seat, obj: Obj) -> str | None:
 
     Nobody is contradicted while the hand has a card that nobody knows and that came later: it may be that one.
     """
-    titles = {kind_of(core, obj), title_of(core, obj)}
+    titles = {kind_of(core, obj), title_of(core, obj)} if known(core, obj) else set()
     for mark in core.marks.get(obj, ()):
         if mark.kind == LACKS and mark.value in titles:
             others = [other for other in hand(core, seat) if not known(core, other)]

@@ -69,7 +69,7 @@ def denied(core: Core, by: Seat, obj: Obj) -> None:
     """Refuse a card of which its player has said that this hand held none. ZK-combo.three."""
     title = said_none(core, by, obj)
     if title is not None:
-        raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, obj, title))
+        raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title))
 
 
 def one_of(allowed: list[Seat], barred: list[Barred], rules: Rules) -> Player:

@@ -190,6 +190,13 @@ FIVE = "[{card: X, row: 1}, {card: X, row: 2}, {card: X, row: 3}, {card: X, row:
         ("turn: {number: 2, phase: end}, players: {A: {won: [P2]}}", None),
         ("turn: {number: 2, phase: result}, players: {A: {won: [P1]}}, table: {prestige_deck: [P2]}", None),
         ("turn: {number: 2, phase: result}, table: {prestige_deck: [P1, P2]}", "prestige.late"),
+        ("turn: {number: 1, phase: result}, table: {prestige_deck: [P1, P2]}", None),
+        ("turn: {number: 1, phase: result}, table: {prestige_deck: [{unknown: 1}, P2, Last]}", None),
+        ("turn: {number: 1, phase: result}, table: {prestige_deck: [P2]}", "prestige.gone"),
+        ("turn: {number: 1, phase: result}, table: {prestige_deck: [P1, P1]}", "prestige.order"),
+        ("turn: {number: 1, phase: result}, table: {prestige_deck: [P1, Last, P2]}", "prestige.order"),
+        ("turn: {number: 1, phase: result}, table: {prestige_deck: [Last]}", "prestige.gone"),
+        ("turn: {number: 1, phase: end}, table: {prestige_deck: [P2, Last, Last]}", None),
         ("turn: {number: 1, phase: draw}, players: {A: {deck: {unknown: 9}}}", "deck.start"),
         ("turn: {number: 1, phase: draw}, players: {A: {deck: {unknown: 10}}}", None),
         ("turn: {number: 2, phase: draw}, players: {A: {deck: {unknown: 9}}}", None),
@@ -197,7 +204,8 @@ FIVE = "[{card: X, row: 1}, {card: X, row: 2}, {card: X, row: 3}, {card: X, row:
 )
 def test_rows_prestige_and_decks_are_those_of_the_round(position, reason):
     cards = (
-        "{X: {kind: item}, P1: {kind: renown, round: 1, value: 1}, P2: {kind: renown, round: 2, value: 1}}"
+        "{X: {kind: item}, P1: {kind: renown, round: 1, value: 1}, P2: {kind: renown, round: 2, value: 1},"
+        " Last: {kind: renown, value: 1}}"
     )
     file = f"{{dispute: 1, game: unicorn_overlord, cards: {cards}, position: {{{position}}}}}"
     if reason is None:
