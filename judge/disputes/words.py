@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Action, Option
 
 TYPES: Final = {
-    **dict.fromkeys(("card", "item", "source", "target", "subject"), "card"),
+    **dict.fromkeys(("card", "item", "newest", "source", "target", "subject"), "card"),
     **dict.fromkeys(("cards", "items", "options"), "cards"),
     **dict.fromkeys(("seat", "by", "player"), "seat"),
     **dict.fromkeys(("seats", "waits_for"), "seats"),
@@ -45,7 +45,7 @@ TYPES: Final = {
 
 
 # What a field of an event says, by its type; a text is the kind of word that the table above has for its name.
-_FIELDS: Final = {
+FIELDS: Final = {
     "Obj": "card",
     "Obj | None": "card",
     "tuple[Obj, ...]": "cards",
@@ -190,7 +190,7 @@ class Speaker:
         sentence, named = entry
         if isinstance(event, Record):
             kinds = type(event).kinds
-            named = tuple((name, _FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
+            named = tuple((name, FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
         pairs = zip(named, event[2:], strict=False)
         return self.fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
 

@@ -4,11 +4,13 @@
 
 Needs coverage (pip install coverage). `--sample N` tries so many mutants at random, of all modules named together.
 
-One pytest process collects the tests and runs them once, noting which lines each of them reaches. Then it forks for each
-mutant: the child puts the changed code into the live functions and runs the tests that reach the line until one fails,
-those that speak of the word changed first, then the fastest. What runs at import (tables, constants) is imported anew
-instead. Random play is left out unless
---all-tests is given. Survivors explained in `mutants_<game>.md` are counted as such.
+One pytest process collects the tests and notes which lines each of them reaches; that is kept in `mutants/` and only what has
+changed is run again. Then it forks for each mutant: the child puts the changed code into the live functions and runs the tests
+that reach the line until one fails: those that noticed others near it first, those that speak of the word changed, then the
+fastest. What runs at import (tables, constants) is imported anew instead. `--budget` seconds of the processor are spent on
+one mutant, after which it counts as survived. What was killed stays so while its module does not change; a later run tries
+the others alone, unless `--afresh`. Random play is left out unless --all-tests is given. Survivors explained in
+`mutants_<game>.md` are counted as such; `--table` writes the scores of all modules as rows of a table.
 
 Why no known tool: mutmut changes function bodies only, and its trampolines break the tests that read the package's
 source; cosmic-ray starts a process for each mutant (two seconds of imports, thousands of times).
@@ -20,6 +22,8 @@ import argparse
 import ast
 import functools
 import gc
+import importlib
+import json
 import os
 import random
 import resource
@@ -33,6 +37,7 @@ from pathlib import Path
 import coverage
 import pytest
 from _pytest.runner import runtestprotocol
+from mutant_survey import Survey
 from mutations import mutants
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,7 +71,8 @@ class Aim:
         self.short, deck = SHORT[game]
         tests = ROOT / "tests/games" / game
         doors = [
-            tests / f"test_{self.short}_{name}.py" for name in ("examples", "told", "ready", "transcripts")
+            tests / f"test_{self.short}_{name}.py"
+            for name in ("examples", "told", "ready", "transcripts", "refusals")
         ]
         doors += [DISPUTES / "test_disputes_ready.py", *([DECKS / f"test_{deck}.py"] if deck else [])]
         self.free = [file for file in doors if file.exists()]
@@ -104,20 +110,9 @@ class Aim:
 
 QUIET = ["-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider", "--no-header", "--no-summary"]
 QUICK = 40
-FREE_TEST, HOLDING_TEST = 1, 2  # which kind of test noticed a mutant
-
-
-def text_of(item):
-    """Give what a test is given and, for an example, its transcript."""
-    params = item.callspec.params if hasattr(item, "callspec") else {}
-    example, examples = params.get("example"), sys.modules.get("zwo_examples")
-    if "title" in params and item.path.stem.endswith("transcripts"):
-        return "\n".join(sys.modules["transcripts"].kept(item.path.parent)[params["title"]])
-    if example is None or examples is None:
-        return repr(params)
-    reading = f"{params['key']}={params['reading']}" if "key" in params else ""
-    known = examples.kept(example["file"]).get(examples.title(example, reading), ())
-    return "\n".join((repr(params), *known))
+KILLERS = 8
+FREE_TEST, HOLDING_TEST, GAVE_UP = 1, 2, 3  # which kind of test noticed a mutant, or none in time
+KEPT_IN = ROOT / "mutants"
 
 
 def clear(*prefixes):
@@ -134,135 +129,157 @@ KEPT = (cards.KNOWN,)  # stated cards, compiled with the code as it was
 READ = {"_load", "kept"}  # files, which the code under test does not change
 
 
+class Tried:
+    """What came of the mutants of a game before, while their modules have not changed."""
+
+    def __init__(self, aim, digests, *, afresh):
+        self.file, self.digests = KEPT_IN / f"{aim.game}-outcomes.json", digests
+        known = json.loads(self.file.read_text("utf-8")) if self.file.exists() and not afresh else {}
+        self.known = {key: row for key, row in known.items() if row[0] == digests.get(key.partition(" ")[0])}
+
+    def get(self, mutant):
+        """Give what came of a mutant; of one that survived nothing: tests may have been written since."""
+        outcome = self.known.get(mutant.key, ("", ""))[1]
+        return outcome if outcome in {"killed", "timeout"} else None
+
+    def keep(self, mutant, outcome):
+        """Note what came of a mutant."""
+        self.known[mutant.key] = (self.digests[mutant.module], outcome)
+
+    def save(self):
+        """Write it all down."""
+        self.file.write_text(json.dumps(self.known, ensure_ascii=False, indent=0), "utf-8")
+
+
 class Runner:
     """The pytest plugin that runs mutants in place of the tests."""
 
     def __init__(self, aim, modules, options):
         self.aim, self.modules, self.options = aim, modules, options
-        self.reached = defaultdict(set)  # (module, line): numbers of tests
-        self.by_module = defaultdict(set)
-        self.rare = Counter()  # how little else reaches what a test reaches
-        self.texts = {}  # what a test is given, and what is known to come of it
+        self.killers = defaultdict(Counter)  # by function: how often each test noticed one
         self.last = FREE_TEST
         self.functions = defaultdict(list)  # (file, name, line): live functions
+        self.trees = {each: ast.parse(aim.path_of(each).read_text(encoding="utf-8")) for each in modules}
 
     def pytest_runtestloop(self, session):
         if session.testsfailed:
             return True
         self.items = session.items
         CACHES.extend(o for o in gc.get_objects() if isinstance(o, functools._lru_cache_wrapper))
-        self.survey()
+        kept = KEPT_IN / f"{self.aim.game}-survey.json"
+        self.survey = Survey(self.aim.folder, kept, functools.partial(clear, *self.aim.built))
+        self.survey.take(self.items)
+        self.tried = Tried(self.aim, self.survey.modules, afresh=self.options.afresh)
         gc.collect()
         for function in (o for o in gc.get_objects() if type(o).__name__ == "function"):
             code = function.__code__
             if code.co_filename.startswith(str(self.aim.folder)):
                 self.functions[code.co_filename, code.co_qualname, code.co_firstlineno].append(function)
         gc.freeze()
-        if self.options.sample:
-            self.sample()
-            return True
-        for module in self.modules:
-            self.test(module)
+        self.imported = self.lines_of_import()
+        for name, drawn in self.drawn():
+            self.tally(name, drawn)
+            self.tried.save()
         return True
 
-    def sample(self):
-        """Try some mutants of all modules, drawn at random."""
-        trees = {each: ast.parse(self.aim.path_of(each).read_text(encoding="utf-8")) for each in self.modules}
-        drawn = [
-            (mutant, tree)
-            for each, tree in trees.items()
-            for mutant in mutants(each, tree, self.aim.other_string)
-        ]
-        random.Random(self.options.seed).shuffle(drawn)
-        self.tally(self.aim.game, drawn[: self.options.sample])
-
-    def survey(self):
-        """Run every test once, noting its time and the lines it reaches."""
-        self.seconds = []
-        cover = coverage.Coverage(
-            data_file=None, config_file=False, include=[f"{self.aim.folder}/*"], messages=False
-        )
-        cover.start()
-        for number, item in enumerate(self.items):
-            self.texts[number] = text_of(item)
-            clear(*self.aim.built)
-            cover.switch_context(str(number))
-            started = time.perf_counter()
-            passed = all(report.passed for report in runtestprotocol(item, log=False))
-            self.seconds.append(time.perf_counter() - started)
-            if not passed:
-                pytest.exit(f"{item.nodeid} fails without any mutant", 1)
-        cover.stop()
-        data = cover.get_data()
-        for file in data.measured_files():
-            for line, numbers in data.contexts_by_lineno(file).items():
-                tests = {int(number) for number in numbers if number}
-                self.reached[Path(file).stem, line] |= tests
-                self.by_module[Path(file).stem] |= tests
-                for number in tests:
-                    self.rare[number] += 1 / len(tests)
-        made = set(range(len(self.items))).difference(*self.by_module.values())
-        for numbers in self.by_module.values():
-            numbers.update(made)  # these read what was made at import
-
-    def test(self, module):
-        tree = ast.parse(self.aim.path_of(module).read_text(encoding="utf-8"))
-        every = mutants(module, tree, self.aim.other_string)[:: self.options.every]
-        self.tally(module, [(mutant, tree) for mutant in every])
+    def drawn(self):
+        """Give the mutants to try, by the name under which they are counted."""
+        found = {each: mutants(each, tree, self.aim.other_string) for each, tree in self.trees.items()}
+        if not self.options.sample:
+            yield from ((module, every[:: self.options.every]) for module, every in found.items())
+            return
+        every = [mutant for of_module in found.values() for mutant in of_module]
+        random.Random(self.options.seed).shuffle(every)
+        yield self.aim.game, every[: self.options.sample]
 
     def tally(self, name, tried):
-        """Try mutants, each with the tree it changes, and say what came of them."""
+        """Try mutants and say what came of them."""
         explained = self.aim.explained.read_text(encoding="utf-8") if self.aim.explained.exists() else ""
-        counts, started = Counter(), time.perf_counter()
-        for mutant, tree in tried:
-            outcome = "explained" if f"`{mutant.key}`" in explained else self.outcome(mutant, tree)
-            counts[outcome] += 1
-            if outcome in {"survived", "timeout"}:
-                late = " (timeout)" * (outcome == "timeout")
+        counts, started = Counter(), time.process_time() + sum(os.times()[2:4])
+        for mutant in tried:
+            if f"`{mutant.key}`" in explained:
+                outcome = "explained"
+            else:
+                outcome = self.tried.get(mutant) or self.outcome(mutant)
+                self.tried.keep(mutant, outcome)
+            counts["killed" if outcome == "timeout" else outcome] += 1
+            if outcome in {"survived", "gave up"}:
+                late = " (not all tests)" * (outcome == "gave up")
                 say(self.options, f"  {mutant.module}:{mutant.lines[0]} `{mutant.key}`{late}")
         said = ", ".join(f"{count} {outcome}" for outcome, count in sorted(counts.items()))
-        score = (counts["killed"] + counts["timeout"]) / max(1, counts.total() - counts["explained"])
-        took = time.perf_counter() - started
+        score = counts["killed"] / max(1, counts.total() - counts["explained"])
+        took = time.process_time() + sum(os.times()[2:4]) - started
         say(self.options, f"{name}: {counts.total()} mutants, {said}; score {score:.1%} ({took:.0f} s)")
+        if self.options.table:
+            row = (
+                counts.total(),
+                counts["killed"],
+                counts["explained"],
+                counts["survived"] + counts["gave up"],
+            )
+            cells = " | ".join(map(str, row))
+            with self.options.table.open("a", encoding="utf-8") as file:
+                file.write(f"| {name.replace('_', chr(92) + '_')} | {cells} |\n")
 
-    def outcome(self, mutant, tree):
-        """Fork, change the code, run the tests; killed, timeout or survived."""
-        order = self.order(
-            set().union(*(self.reached[mutant.module, line] for line in mutant.lines)), mutant.word
-        )
-        code = mutant.code(tree, self.aim.path_of(mutant.module))
+    def outcome(self, mutant):
+        """Fork, change the code, run the tests: killed, timeout, survived, or gave up."""
+        reached = (self.survey.reached.get((mutant.module, line), ()) for line in mutant.lines)
+        order = self.order(set().union(*reached), mutant)
+        code = mutant.code(self.trees[mutant.module], self.aim.path_of(mutant.module))
+        reading, writing = os.pipe()
         pid = os.fork()
         if pid == 0:
-            signal.alarm(60)
+            os.close(reading)
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
             quiet = os.open(os.devnull, os.O_WRONLY)
             os.dup2(quiet, 1)
             os.dup2(quiet, 2)
+            self.writing, self.until = writing, time.process_time() + self.options.budget
             try:
                 noticed = self.notice(mutant, code, order)
+            except OutOfTime:
+                noticed = GAVE_UP
             except BaseException:
                 noticed = FREE_TEST
             os._exit(noticed)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            said = pipe.read()
         status = os.waitpid(pid, 0)[1]
+        for number in said.split():
+            self.killers[mutant.module, mutant.where][int(number)] += 1
         if os.WIFSIGNALED(status):
             return "timeout"
-        self.last = os.WEXITSTATUS(status) or self.last
-        return "killed" if os.WEXITSTATUS(status) else "survived"
+        noticed = os.WEXITSTATUS(status)
+        if noticed == GAVE_UP:
+            return "gave up"
+        self.last = noticed or self.last
+        return "killed" if noticed else "survived"
 
-    def order(self, tests, word):
-        """Give the tests that speak of the word first, then the quickest, then those that reach what few others do."""
-        spoken = [number for number in tests if word and word in self.texts[number]]
-        tests = sorted(tests.difference(spoken), key=self.seconds.__getitem__)
-        spoken.sort(key=self.seconds.__getitem__)
-        return [*spoken, *tests[:QUICK], *sorted(tests[QUICK:], key=self.rare.__getitem__, reverse=True)]
+    def order(self, tests, mutant):
+        """Give the tests that noticed others near first, those that speak of the word, the quickest, then the rarest."""
+        seconds, rare, killers = (
+            self.survey.seconds,
+            self.survey.rare,
+            self.killers[mutant.module, mutant.where],
+        )
+        first = [number for number, _ in killers.most_common(KILLERS) if number in tests]
+        word = mutant.word
+        spoken = [number for number in tests if word and word in self.survey.texts[number]]
+        spoken.sort(key=seconds.__getitem__)
+        others = sorted(tests.difference(spoken), key=seconds.__getitem__)
+        rarest = sorted(others[QUICK:], key=rare.__getitem__, reverse=True)
+        return list(dict.fromkeys((*first, *spoken, *others[:QUICK], *rarest)))
 
     def notice(self, mutant, code, order):
-        if not (mutant.inside and order and self.patch(code)):
-            return self.anew(mutant, code)
-        clear(*self.aim.built)
-        if any(self.fails(number) for number in order):
-            return FREE_TEST
-        return self.anew(mutant, code)  # it may be called at import
+        at_import = any((mutant.module, line) in self.imported for line in mutant.lines)
+        if mutant.inside and (order or not at_import) and self.patch(code):
+            clear(*self.aim.built)
+            if self.any_fails(order):
+                return FREE_TEST
+            if not at_import:
+                return 0
+        return self.anew(mutant, code)
 
     def patch(self, code):
         """Put the changed code into the functions that exist; False where that cannot be done."""
@@ -278,28 +295,56 @@ class Runner:
                     return False
         return True
 
+    def lines_of_import(self):
+        """Find, in a process of its own, the lines that run when the package is imported."""
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            cover = coverage.Coverage(
+                data_file=None, config_file=False, include=[f"{self.aim.folder}/*"], messages=False
+            )
+            cover.start()
+            self.import_anew()
+            cover.stop()
+            data = cover.get_data()
+            rows = [(Path(file).stem, line) for file in data.measured_files() for line in data.lines(file)]
+            with os.fdopen(writing, "w") as pipe:
+                json.dump(rows, pipe)
+            os._exit(0)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            found = {tuple(row) for row in json.load(pipe)}
+        os.waitpid(pid, 0)
+        return found
+
+    def import_anew(self):
+        """Forget the package, and what was worked out with it, and import it again."""
+        package = self.aim.package
+        for known in [each for each in sys.modules if each.startswith(package)]:
+            del sys.modules[known]
+        above, _, below = package.rpartition(".")
+        delattr(sys.modules[above], below)
+        clear(*self.aim.built)
+        importlib.import_module(package)
+
     def anew(self, mutant, code):
         """Import the package with the change in it, and the tests that hold parts of it; say which kind noticed."""
         package = self.aim.package
         name = package if mutant.module == "__init__" else f"{package}.{mutant.module}"
         get_code = SourceFileLoader.get_code
         SourceFileLoader.get_code = lambda it, full: code if full == name else get_code(it, full)
-        for known in [each for each in sys.modules if each.startswith(package)]:
-            del sys.modules[known]
-        above, _, below = package.rpartition(".")
-        delattr(sys.modules[above], below)
-        clear(*self.aim.built)
+        self.import_anew()
         # What is made at import, a class of a refusal, leaves no line that tells which tests need it.
-        tests = self.by_module[mutant.module] if mutant.inside else set(range(len(self.items)))
+        tests = self.survey.by_module[mutant.module] if mutant.inside else set(range(len(self.items)))
         free = {number for number in tests if self.items[number].path in self.aim.free}
-        ways = {FREE_TEST: (self.free_fail, free), HOLDING_TEST: (self.holding_fail, tests - free)}
+        ways = {FREE_TEST: (self.any_fails, free), HOLDING_TEST: (self.holding_fail, tests - free)}
         for way in sorted(ways, key=self.last.__ne__):  # what noticed the one before may notice this one
             fail, numbers = ways[way]
-            if fail(self.order(numbers, mutant.word)):
+            if fail(self.order(numbers, mutant)):
                 return way
         return 0
 
-    def free_fail(self, numbers):
+    def any_fails(self, numbers):
         return any(self.fails(number) for number in numbers)
 
     def holding_fail(self, numbers):
@@ -307,12 +352,32 @@ class Runner:
             each for each in sys.modules if each.startswith(("test_", f"{self.aim.short}_", "told"))
         ]:
             del sys.modules[known]
-        signal.alarm(120)
-        return bool(numbers) and pytest.main([*QUIET, "-x", *(self.items[n].nodeid for n in numbers)]) != 0
+        within = max(1.0, self.until - time.process_time())
+        some, spent = [], 0.0
+        for number in numbers:
+            spent += self.survey.seconds[number]
+            if spent > within:
+                break
+            some.append(number)
+        signal.setitimer(signal.ITIMER_PROF, 30 + 10 * spent)
+        failed = pytest.main([*QUIET, "-x", *(self.items[n].nodeid for n in some)]) != 0 if some else False
+        if not failed and len(some) < len(numbers):
+            raise OutOfTime
+        return failed
 
     def fails(self, number):
-        signal.alarm(3 + int(10 * self.seconds[number]))  # a change may make a loop endless
-        return not all(report.passed for report in runtestprotocol(self.items[number], log=False))
+        """Say whether a test fails. A change may make a loop endless."""
+        if time.process_time() > self.until:
+            raise OutOfTime
+        signal.setitimer(signal.ITIMER_PROF, 3 + 10 * self.survey.seconds[number])
+        failed = not all(report.passed for report in runtestprotocol(self.items[number], log=False))
+        if failed:
+            os.write(self.writing, f"{number} ".encode())
+        return failed
+
+
+class OutOfTime(BaseException):
+    """What may be spent on one mutant is spent."""
 
 
 def selected(aim, options):
@@ -337,7 +402,10 @@ def main():
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="try N mutants at random")
     parser.add_argument("--seed", type=int, default=1, help="of the sample")
     parser.add_argument("--all-tests", action="store_true", help="the slow ones (random play) too")
+    parser.add_argument("--budget", type=float, default=1e9, help="seconds of the processor a mutant")
+    parser.add_argument("--afresh", action="store_true", help="also try again what was killed before")
     parser.add_argument("--report", type=Path, help="also write to this file")
+    parser.add_argument("--table", type=Path, help="add the scores to this file, a row a module")
     options = parser.parse_args()
     os.chdir(ROOT)
     aim = Aim(options.game, all_tests=options.all_tests)

@@ -11,8 +11,9 @@ from judge.disputes import DisputeError, rule, rule_text
 from judge.disputes.described import described
 from judge.disputes.ready import ready_file, ready_names
 from judge.disputes.report import error_text
-from judge.disputes.words import tables
+from judge.disputes.words import FIELDS, TYPES, tables
 from judge.documents import read_yaml
+from judge.engine.errors import Reason
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 from judge.words.sentences import fill, pick
@@ -267,6 +268,25 @@ def test_a_claim_that_fails_cannot_read_as_one_that_holds(game):
     for words in known.flags.values():
         for word in words:
             assert not terms.get(word, {}).get("en", "").startswith("not ") or word == "unstated"
+
+
+def test_a_card_or_a_player_in_a_refusal_is_named_not_numbered():
+    """What a reason's field holds is said as the same thing is of an event."""
+
+    def below(kind):
+        for each in kind.__subclasses__():
+            yield each
+            yield from below(each)
+
+    for game in GAMES:
+        package(game)
+    named = {"card", "cards", "seat", "seats", "zone", "ref"}
+    of_fields = [
+        (kind, field, FIELDS.get(held)) for kind in below(Reason) for field, held in kind.kinds.items()
+    ]
+    assert [
+        (kind.tag, field) for kind, field, said in of_fields if said in named and TYPES.get(field) != said
+    ] == []
 
 
 NAMELESS = """

@@ -152,11 +152,10 @@ def _class(compiler: Compiler, data: object, path: str) -> Filter:
 
 def _row(compiler: Compiler, data: object, path: str) -> Filter:
     steps = {"same": 0, "next": 1, "previous": -1}
-    if data in steps:
-        return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + steps[data]
-    if type(data) is not int:
-        compiler.word(data, tuple(steps), path)
-    return lambda core, _env, obj: row_of(core, obj) == data
+    if type(data) is int:
+        return lambda core, _env, obj: row_of(core, obj) == data
+    away = steps[compiler.word(data, tuple(steps), path)]
+    return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + away
 
 
 def _in(compiler: Compiler, data: Any, path: str) -> Filter:

@@ -41,9 +41,10 @@ _ASKED_BY: Final = {
 _SPENDS: Final = {"curse": "curse", "burn": "burn", "burn_whom": "burn"}
 _COIN_VERBS: Final = ("buy", "exclude", "refresh", "fourth_use", "decline")
 _ORDER: Final = {
-    "draft": "UO-variant.draft.pick",
-    "territory": "UO-territory.order",
-    "reveal": "UO-battle.reveal.by.row",
+    "opening": ("UO-order.first.player",),
+    "draft": ("UO-variant.draft.pick",),
+    "territory": ("UO-territory.order",),
+    "reveal": ("UO-battle.reveal.by.row",),
 }
 
 
@@ -57,8 +58,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
 
     if asked.menu == OVER:
         return refuse(("UO-components.players", "UO-win.most.renown"), refusals.GameOver)
+    asks = core.game.menus[asked.menu].rules or getattr(asked.data, "rules", ())
     if do in core.game.menus[asked.menu].verbs:
-        return refuse((_ORDER.get(asked.menu, "UO-order.first.player"),), refusals.OtherPlayer)
+        return refuse(_ORDER.get(asked.menu, asks), refusals.OtherPlayer)
     if do in _COIN_VERBS:
         return refuse(("UO-icon.coin.choose",), refusals.NoCoin)
     if do in _PHASE_OF:
@@ -68,7 +70,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return refuse(rules, refusals.NotYet)
     if do in _SPENDS and _ran_out(core, _SPENDS[do]):
         return refuse(("UO-detail.supply.short", *_ASKED_BY[do]), refusals.NoneLeft)
-    return refuse(_ASKED_BY.get(do, core.game.menus[asked.menu].rules), refusals.NotAsked)
+    return refuse(_ASKED_BY.get(do, asks), refusals.NotAsked)
 
 
 def _ran_out(core: Core, what: str) -> bool:

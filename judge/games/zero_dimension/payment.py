@@ -223,7 +223,7 @@ def _cards_slot(
     options, doubts = candidates(core, env, select, can_pay)
     has = len(options) + len(doubts)
     if has < cost.count:
-        raise Illegal(rules, refusals.CardsShort(needs=cost.count, has=has))
+        raise Illegal(rules, refusals.CardsShort(cost.kind, needs=cost.count, has=has))
     return Choose(cost.kind, options, cost.count, cost.count, rules, apart, doubts=doubts)
 
 

@@ -160,6 +160,7 @@ class HandShort(Unpaid, tag="pay.hand-short"):
 class CardsShort(Unpaid, tag="pay.cards-short"):
     """There are too few cards to pay with."""
 
+    slot: str
     needs: int
     has: int
 

@@ -51,10 +51,11 @@ if TYPE_CHECKING:
 # ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
 
 _TIMING: Final[Mapping[str, tuple[str, ...]]] = {
-    "character": ("ZX-character.use-timing",),
-    "equipment": ("ZX-equipment.use-timing",),
-    "event": ("ZX-toc.321",),
+    "use_character": ("ZX-character.use-timing",),
+    "use_equipment": ("ZX-equipment.use-timing",),
+    "use_event": ("ZX-toc.321",),
     "normal": ("ZX-tactics.normal-timing",),
+    "instant": ("ZX-tactics.instant-timing",),
     "level_up": (),
     "attack": ("ZX-toc.501",),
 }
@@ -84,14 +85,19 @@ def chain_must_be_empty(core: Core, what: str) -> None:
         raise Illegal(rules, refusals.ChainNotEmpty(do=what, links=len(core.stack)))
 
 
+def _what(card: Card) -> str:
+    """Return what using a card is, as its timing is looked up: by its kind, or as a tactic of its type."""
+    return str(card.timing) if card.kind == "tactic" else f"use_{card.kind}"
+
+
 def _timely(core: Core, by: Seat, card: Card) -> None:
-    what = card.kind if card.kind != "tactic" else card.timing
+    what = _what(card)
     if what == "instant":  # ZX-tactics.instant-timing: priority is enough
         return
-    if what == "equipment" and core.reading("ZX-equipment.use-timing") == "unknown":
+    if what == "use_equipment" and core.reading("ZX-equipment.use-timing") == "unknown":
         raise NotCovered(("ZX-equipment.use-timing",), "equipment.timing-unknown")
-    main_phase(core, by, str(what))
-    chain_must_be_empty(core, str(what))
+    main_phase(core, by, what)
+    chain_must_be_empty(core, what)
 
 
 # ---- what it takes: ZX-card.conditions-are-effects
@@ -232,8 +238,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
     if card.open_number("cost"):
         core.put(core.columns[PAID], obj, paid)
     ref = core.ref(obj)
-    instant = card.timing == "instant"
-    timing = ("ZX-tactics.instant-timing",) if instant else _TIMING[str(card.timing or card.kind)]
+    timing = _TIMING[_what(card)]
     core.events.append(events.Used(("ZX-card.kinds", *timing, "ZX-cost.meaning", "ZX-toc.612"), obj, by))
     if wearer is not None:
         add_link(core, links.UsedEquipment(by, ref, wearer), depth)
