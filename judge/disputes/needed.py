@@ -239,7 +239,7 @@ class NeedsWriter:
             return self.speaker.action(action)
         return self.writer.value(action.values[thing.slot]) or self.speaker.word("none")
 
-    def _where(self, thing: Thing, answer: Answer) -> str:
+    def _where(self, thing: ForkPart, answer: Answer) -> str:
         """Say where the cards of an answer lie, which tells two of one name apart."""
         values = answer.action.values if answer.action is not None and thing.slot >= 0 else ()
         named = values[thing.slot] if values else ()

@@ -9,7 +9,6 @@ from mangled import came
 
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text
-from judge.disputes.bench import look
 from judge.disputes.ready import ready_file
 from judge.games import GAMES
 
