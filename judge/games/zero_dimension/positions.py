@@ -170,6 +170,7 @@ def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
         core.defn[obj]
         for obj, owner in enumerate(core.owner)
         if owner == seat and core.defn[obj] != UNKNOWN and not core.bits[obj] & TOKEN
+        if core.card(Obj(obj)).name  # two of which only the colour is known may be two cards
     )
     for number, given in counted.items():
         if given > COPIES:
