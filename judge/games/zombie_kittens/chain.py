@@ -27,6 +27,7 @@ from judge.games.zombie_kittens.state import (
     dead,
     discard,
     following,
+    hand,
     in_hand,
     kind_of,
     known,
@@ -279,6 +280,11 @@ def during_resolution(_core: Core) -> Rules:
     return ("ZK-turn.resolve.sequentially",)
 
 
+def _may_save(core: Core, obj: Obj) -> bool:
+    """Say whether a card in hand may undo a kitten: nobody knows it, or it is a Zombie Kitten or a Clone."""
+    return not known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
+
+
 def out_of_turn(core: Core, action: Action) -> Illegal:
     """Say why an action is refused before its own conditions are looked at: who is asked, and what for."""
     asked = question(core)
@@ -288,7 +294,12 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     held = action.subject
     kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and known(core, held) else None
     if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
-        return Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
+        lost = asked.menu == "explode" and not any(
+            _may_save(core, obj) for obj in hand(core, turn_player(core))
+        )
+        return Illegal(
+            ("ZK-ek.not.nopeable",), refusals.KittenNotNopeable() if lost else refusals.NotNopeable()
+        )
     if kind == CLAIRVOYANCE and asked.menu in {DEFUSE, "place"} and by == turn_player(core):
         return Illegal(("ZK-card.clairvoyance",), refusals.NothingDefused())
     if asked.menu == CHAIN and do == "play" and 0 <= by < core.game.players:

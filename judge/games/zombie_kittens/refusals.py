@@ -146,6 +146,12 @@ class NotNopeable(Reason, tag="nope.not-nopeable"):
     """Kittens cannot be stopped."""
 
 
+class KittenNotNopeable(NotNopeable, tag="nope.not-nopeable"):
+    """Nor is the drawer alive by then who cannot be saved."""
+
+    kind: ClassVar[Refusal] = Refusal.TURN
+
+
 # ---- whom a card names
 
 
