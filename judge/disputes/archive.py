@@ -112,9 +112,8 @@ def compared(kept: KeptRuling, now: Ruling) -> tuple[str, int | None]:
     if first is None and len(trace) != len(kept["trace"]):
         first = min(len(trace), len(kept["trace"])) + 1
     upheld = [claim.upheld for claim in now.claims]
-    lies = (
-        kept["kept"] < FORMAT or kept["digest"] == now.digest
-    )  # before, a position was named by its numbering too
+    # Before, a position was named by its numbering too.
+    lies = kept["kept"] < FORMAT or kept["digest"] == now.digest
     if lies and (now.verdict, upheld) == (kept["verdict"], kept["upheld"]):
         return (EXACT, None) if first is None else (CHANGED, first)
     return DIVERGED, first or len(trace)

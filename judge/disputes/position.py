@@ -352,7 +352,7 @@ def _until(said: Any, known: tuple[str, ...], path: str, reader: ValueReader) ->
         if f"{head}:" in known:
             return f"{head}:{reader.seat(seat, f'{path}.{head}')}"
     if said is None:
-        raise DisputeError(path, "field.missing", known=known)
+        raise DisputeError(path, "field.missing", field="until", known=known)
     return reader.word(said, tuple(word for word in known if not word.endswith(":")), path)
 
 

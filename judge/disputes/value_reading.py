@@ -234,7 +234,7 @@ class ValueReader:
         return tuple((str(way), self.value(cards, named, f"{path}.{way}")) for way, named in said.items())
 
     def _row(self, of: Kind, said: Any, path: str) -> tuple[Any, ...]:
-        if not of.names:
+        if not of.names or isinstance(said, list):  # in their order
             if not isinstance(said, list) or len(said) != len(of.parts):
                 raise DisputeError(path, "list.expected", given=type(said).__name__)
             return tuple(

@@ -158,10 +158,15 @@ def test_a_step_may_be_pinned_to_a_phase_in_which_no_file_starts():
 
 MARKED = [
     ("unicorn_overlord", ["atack", 1, "round"], "word.unknown"),
-    ("unicorn_overlord", ["later", "much", "round"], "mark.value"),
-    ("zombie_kittens", ["seen", "B"], "mark.value"),
+    ("unicorn_overlord", ["later", "much", "round"], "mapping.expected"),
+    ("unicorn_overlord", ["stronger", "much", "round"], "whole.expected"),
+    ("zombie_kittens", {"lacks": 5}, "text.expected"),
+    ("zombie_kittens", {"lacks": "skip", "until": "turn"}, "word.unknown"),
     ("zombie_state", ["seen", 1], "word.unknown"),
-    ("zombie_world_order", ["atack", 1, "turn"], "position.mark"),
+    ("zombie_world_order", ["atack", 1, "turn"], "word.unknown"),
+    ("zombie_world_order", {"power": 1}, "field.missing"),
+    ("zombie_world_order", {"power": 1, "critical": 1, "until": "turn"}, "mark.one-kind"),
+    ("zombie_world_order", ["power"], "mapping.expected"),
     ("zero_dimension", ["atack", 1, "turn"], "word.unknown"),
 ]
 

@@ -32,7 +32,7 @@ def told(file):
         said["verdict"],
         refused,
         [claim["upheld"] for claim in said["claims"]],
-        said["position"]["turn"],
+        {key: said["position"]["turn"].get(key) for key in ("number", "player", "phase")},
         lying,
     )
 
@@ -41,7 +41,8 @@ def _lying(what, in_a_pile):
     """Give what lies in a zone: of a pile the cards in order, else each object with all that is known of it."""
     if not isinstance(what, list) or in_a_pile:
         return [item.get("card") for item in what] if isinstance(what, list) else what
-    return sorted(json.dumps(item, default=str) for item in what)
+    shown = [{key: one for key, one in item.items() if key != "used"} for item in what]
+    return sorted(json.dumps(item, default=str) for item in shown)
 
 
 def all_told(file):

@@ -152,7 +152,6 @@ def battle_row(core: Core, frame: frames.BattleRow) -> None:
         return
     seat = turn_order(core)[at]
     core.agenda.append(frames.BattleRow(row, at + 1))
-    core.var("acting", seat)
     if _in_row(core, seat, row) is None:
         _until_next_row(core, seat)
         if cards(core, seat, BATTLE):

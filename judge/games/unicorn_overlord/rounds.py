@@ -9,7 +9,7 @@ from judge.engine.effects.program import start
 from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, TurnField, Verb
 from judge.engine.ids import Seat
-from judge.engine.run import ask
+from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
 from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting
 from judge.games.unicorn_overlord.icons import return_burns
@@ -80,7 +80,6 @@ def territory_phase(core: Core, _frame: frames.TerritoryPhase) -> None:
 
 def territory_turn(core: Core, frame: frames.TerritoryTurn) -> None:
     """Begin a player's turn of the territory phase."""
-    core.var("acting", frame.seat)
     core.var("last_row", 0)
     core.agenda.append(frames.TerritoryAsk(frame.seat))
 
@@ -235,8 +234,10 @@ def turn_of(core: Core) -> dict[str, object]:
         waiting = [(rows[obj], at) for at, seat in enumerate(order, 1) for obj in cards(core, seat, PLACED)]
         row, acts = min(waiting, default=(1, 1))
         return turn | {"row": row, "acts": acts}
-    if phase == "territory" and core.vars["acting"] in order:
-        return turn | {"acts": order.index(core.vars["acting"]) + 1}
+    if phase == "territory":
+        asked = [frame.seat for frame in core.agenda if isinstance(frame, frames.TerritoryAsk)]
+        asked += question(core).who
+        return turn | {"acts": order.index(asked[0]) + 1} if asked[0] in order else turn
     return turn
 
 

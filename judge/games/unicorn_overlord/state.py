@@ -104,7 +104,6 @@ def variables(players: int) -> dict[str, Any]:
         "used": (),  # (reference, ability) of territory effects used in this phase
         "handled": None,  # the unit whose handling somebody has told, and how far: reference, number of the step
         "last_row": 0,  # the row of the last territory used, for the reading any-round
-        "acting": 0,  # whose turn it is within the phase
         "swaps": None,  # who may still swap territories: the last effect carried out lets its player
     }
 
@@ -117,7 +116,6 @@ MEMORY: Final = (
     Memory("used", kinds.many(kinds.row(card="Ref", ability="int"))),
     Memory("handled", kinds.maybe(kinds.row(card="Ref", steps="int"))),
     Memory("last_row", kinds.kind("int")),
-    Memory("acting", kinds.kind("Seat")),
     Memory("swaps", kinds.kind("Seat | None")),
 )
 

@@ -351,8 +351,12 @@ steps: [{by: A, do: score}, {by: A, do: end_round}, {by: B, do: end_turn}]
     )
     turn = said["position"]["turn"]
     assert turn == {"number": 2, "player": "B", "phase": "territory", "acts": 2}
-    fresh = {name: part for name, part in said["position"].items() if name != "midway"}
-    following = {"dispute": 1, "game": "unicorn_overlord", "players": ["A", "B", "C"], "position": fresh}
+    following = {
+        "dispute": 1,
+        "game": "unicorn_overlord",
+        "players": ["A", "B", "C"],
+        "position": said["position"],
+    }
     following["cards"] = {
         "Low": {"kind": "crit", "value": 1},
         "Ask": {"kind": "crit", "value": 1},

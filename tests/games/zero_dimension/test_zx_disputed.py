@@ -214,7 +214,9 @@ BAD = [
 def test_a_position_that_cannot_be_is_refused_with_its_spot(cited, side, spot):
     with pytest.raises(DisputeError) as refused:
         rule(dispute([("A", "pass")], side, cards=CARDS))
-    assert refused.value.path.partition(" ")[0] == f"position.players.A.{spot}".rstrip(".")
+    assert refused.value.path.partition(" ")[0].partition(".marks[")[
+        0
+    ] == f"position.players.A.{spot}".removesuffix(".marks").rstrip(".")
     assert isinstance(refused.value.facts.get("item", ""), str)
     assert cited in refused.value.facts.get("rules", (cited,))
     assert "…" not in error_text(refused.value, "ja").replace(" …", "")
