@@ -145,30 +145,40 @@ def cards(folder):
 
 def stated(game, data):
     """Yield each refusal of what a card may be made into by one change: its kind, and what is said of it."""
-    for changed, at in _changed(data):
-        try:
-            Pack(game, {"X": changed})
-        except DisputeError as error:
-            for each in (error, *error.others):
-                path = re.sub(r"\[\d+\]", "[]", each.path)
-                facts = {key: value for key, value in each.facts.items() if key != "rules"}
-                cited = " ".join(each.facts.get("rules", ()))
-                yield f"{path} {each.reason} [{cited}]", f"{at}: {facts}"[:400]
-
-
-def _changed(data):
-    """Yield a card with one thing in it left out, made another, or put in beside, and where."""
     for path, value in list(_spots(data, ())):
+        words = ()
         for junk in (_OUT, *JUNK, *([{**value, "zzz": 1}] if isinstance(value, dict) else [])):
-            changed = deepcopy(data)
-            holder = changed
-            for key in path[:-1]:
-                holder = holder[key]
-            if junk is _OUT:
-                del holder[path[-1]]
-            else:
-                holder[path[-1]] = junk
-            yield changed, ".".join(map(str, path)) + ("" if junk is _OUT else f" = {junk!r}")
+            faults = _faults(game, data, path, junk)
+            if junk == "x":
+                words = next((fault.facts["known"] for fault in faults if fault.facts.get("known")), ())
+            yield from (_said(fault, path, junk) for fault in faults)
+        for word in sorted(map(str, words))[:MOST]:  # each that may stand there, as far as it is known
+            yield from (_said(fault, path, word) for fault in _faults(game, data, path, word))
+
+
+def _said(fault, path, junk):
+    spot = re.sub(r"\[\d+\]", "[]", fault.path)
+    facts = {key: value for key, value in fault.facts.items() if key != "rules"}
+    cited = " ".join(fault.facts.get("rules", ()))
+    at = ".".join(map(str, path)) + ("" if junk is _OUT else f" = {junk!r}")
+    return f"{spot} {fault.reason} [{cited}]", f"{at}: {facts}"[:400]
+
+
+def _faults(game, data, path, junk):
+    """Give what is wrong with a card in which one thing is left out, or made another."""
+    changed = deepcopy(data)
+    holder = changed
+    for key in path[:-1]:
+        holder = holder[key]
+    if junk is _OUT:
+        del holder[path[-1]]
+    else:
+        holder[path[-1]] = junk
+    try:
+        Pack(game, {"X": changed})
+    except DisputeError as error:
+        return (error, *error.others)
+    return ()
 
 
 _OUT = object()

@@ -264,9 +264,9 @@ class Compiler:
         self.ops.append(Op(waits, function, args, self.effect, self.spot))
         return len(self.ops) - 1
 
-    def bind(self, name: str, path: str) -> str:
+    def bind(self, name: object, path: str) -> str:
         """Note a name that later effects may use; not one of those that every effect knows."""
-        if not name.isidentifier() or name in KNOWN:
+        if not isinstance(name, str) or not name.isidentifier() or name in KNOWN:
             raise BadDefinition(path, "name.bad", word=name)
         self.names.add(name)
         return name
