@@ -34,7 +34,7 @@ def missing(replay: Replay) -> NeedsFact:
     asked = question(replay.core)
     if CHANCE in asked.who:
         return NeedsFact("chance")
-    return NeedsFact("decision", seats=asked.who, menu=asked.menu)
+    return NeedsFact("decision", seats=asked.who, asked=asked.menu)
 
 
 def follows(

@@ -6,9 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.forks import TooManyError
-from judge.disputes.questions import MOST_ANSWERS
+from judge.disputes.questions import MOST_ANSWERS, Answer
 from judge.disputes.report import label
-from judge.disputes.spelling import said_of
 from judge.disputes.words import WordedText
 from judge.engine.errors import Illegal, NeedsFact
 
@@ -19,11 +18,12 @@ if TYPE_CHECKING:
     from judge.disputes.explore import WayEnd
     from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
-    from judge.disputes.questions import Answer, ForkPart, Question
+    from judge.disputes.questions import ForkPart, Given, Question
     from judge.disputes.ruled import LaterMoment, Ruling
     from judge.disputes.written import RulingWriter
 
 MOST_NAMED: Final = 4
+MOST_RUN: Final = 2
 _ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
@@ -193,18 +193,12 @@ class NeedsWriter:
     def _need(self, asked: Question) -> dict[str, object]:
         """Say one thing to ask for, with what each answer leads to; answers that lead to the same stand together."""
         thing = asked.thing
-        led = [(self.leads_to(answer.ends), self._answer(thing, answer), answer) for answer in asked.answers]
-        several = Counter(named for _, named in {(leads, named) for leads, named, _ in led})
-        grouped: dict[str, list[str]] = {}
-        for leads, named, answer in led:
-            told_apart = self._where(thing, answer) if several[named] > 1 else ""
-            grouped.setdefault(leads, []).append(f"{named} ({told_apart})" if told_apart else named)
+        by_given: dict[tuple[Given, ...], list[Answer]] = {}
+        for answer in asked.answers:
+            by_given.setdefault(answer.given, []).append(answer)
         rows = [
-            {"answer": self.speaker.word("or").join(dict.fromkeys(named)), "leads_to": leads}
-            for leads, named in sorted(grouped.items(), key=lambda item: len(item[1]))
+            row for given, answers in by_given.items() for row in self._answer_rows(thing, given, answers)
         ]
-        if len(rows) > 1 and len(next(reversed(list(grouped.values())))) > MOST_NAMED:
-            rows[-1]["answer"] = self.speaker.word("whatever else")
         return {
             "fact": "chance" if thing.kind == "chance" else (thing.name or "decision"),
             "about": None,
@@ -213,23 +207,50 @@ class NeedsWriter:
             "answers": rows[:MOST_ANSWERS],
         }
 
+    def _answer_rows(
+        self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]
+    ) -> list[dict[str, str]]:
+        """Say what each answer leads to, where other questions are answered so."""
+        led = [(self.leads_to(answer.ends), self._answer(thing, answer), answer) for answer in answers]
+        several = Counter(named for _, named in {(leads, named) for leads, named, _ in led})
+        grouped: dict[str, list[str]] = {}
+        for leads, named, answer in led:
+            told_apart = self._where(thing, answer) if several[named] > 1 else ""
+            grouped.setdefault(leads, []).append(f"{named} ({told_apart})" if told_apart else named)
+        sets = sorted(grouped.items(), key=lambda item: len(item[1]))
+        said = [(self._any_of(named), leads) for leads, named in sets]
+        if len(sets) > 1 and len(sets[-1][1]) > MOST_NAMED:
+            said[-1] = (self.speaker.word("whatever else"), said[-1][1])
+        return [{"answer": self._with_given(answer, given), "leads_to": leads} for answer, leads in said]
+
+    def _any_of(self, named: Sequence[str]) -> str:
+        """Name several answers: a run of numbers by its first and last."""
+        numbers = sorted(int(one) for one in dict.fromkeys(named) if one.isdecimal())
+        if (
+            len(numbers) > MOST_RUN
+            and len(numbers) == len(dict.fromkeys(named)) == numbers[-1] - numbers[0] + 1
+        ):
+            facts = {"low": numbers[0], "high": numbers[-1]}
+            return self.speaker.words.terms["from to"].format_map(facts)
+        return self.speaker.word("or").join(dict.fromkeys(named))
+
+    def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
+        """Say an answer with those to other questions that it takes."""
+        for each in reversed(given):
+            asked = self.speaker.asks(each.thing.name or each.thing.menu, each.thing.do)
+            named = self._answer(each.thing, Answer(each.value, each.action, ()))
+            facts = {"said": answer, "asked": asked, "named": named}
+            answer = self.speaker.words.terms["with answer"].format_map(facts)
+        return answer
+
     def asks(self, asked: Question) -> str:
         """Ask for one thing."""
         thing = asked.thing
-        facts: dict[str, object] = {"step": thing.step, "seats": thing.who, "menu": thing.menu}
-        facts["slot"] = self._of_all(thing) or thing.name or thing.menu
-        if thing.kind == "chance":
-            return self.speaker.reason("open.chance", facts)
-        if thing.kind in {"choice", "seen"}:
-            return self.speaker.reason(f"open.{thing.kind}", facts)
-        return self.speaker.reason("open.told" if thing.name else "open.told-subject", facts)
-
-    def _of_all(self, thing: ForkPart) -> WordedText | None:
-        """Say what is done with cards, where the cards are all that it asks for: "cards" alone would not say which."""
-        if thing.kind != "choice" or thing.name != "cards":
-            return None
-        said = said_of(thing.do, self.replay.core.game.id).get(self.language)
-        return WordedText(said) if said else None
+        facts: dict[str, object] = {"step": thing.step, "seats": thing.who}
+        facts["asked"] = WordedText(self.speaker.asks(thing.name or thing.menu, thing.do))
+        if thing.kind == "told" and not thing.name:
+            return self.speaker.reason("open.told-subject", facts)
+        return self.speaker.reason(f"open.{thing.kind}", facts)
 
     def _answer(self, thing: ForkPart, answer: Answer) -> str:
         action = answer.action

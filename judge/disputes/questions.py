@@ -6,7 +6,7 @@ A thing is one part of a fork: who or what was chosen, or the value of one slot.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,11 +33,23 @@ class ForkPart(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One answer: its value, an action with it, and the ends it leads to (one, where it decides)."""
+    """One answer: its value, an action with it, and the ends it leads to (one, where it decides).
+
+    `given`: the answers to other questions with which it leads there; () where it does whatever they are.
+    """
 
     value: object
     action: Action | None
     ends: tuple[WayEnd, ...]
+    given: tuple[Given, ...] = ()
+
+
+class Given(NamedTuple):
+    """An answer to another question, with which one leads to what it does."""
+
+    thing: ForkPart
+    value: object
+    action: Action | None
 
 
 class Question(NamedTuple):
@@ -50,17 +62,18 @@ class Question(NamedTuple):
 def questions(ways: Sequence[WayThrough]) -> tuple[Question, ...]:
     """Return what to ask, in order; () where every way comes to the same."""
     answered = [(_answers(way), way.end) for way in ways]
-    order: dict[ForkPart, None] = {}
-    _decide(answered, order, set())
-    return tuple(_question(thing, ways) for thing in order)
+    order: dict[ForkPart, list[tuple[Given, ...]]] = {}
+    _decide(answered, order, ())
+    return tuple(_question(thing, given, answered) for thing, given in order.items())
 
 
 def with_ends(asked: Question, ways: Sequence[WayThrough]) -> Question:
     """Return a question of which each answer leads only to what it does in other ways too."""
-    known = [(_answers(way).get(asked.thing), way.end) for way in ways]
+    answered = [(_answers(way), way.end) for way in ways]
     answers = []
     for answer in asked.answers:
         here = repr(answer.value)
+        known = [(each.get(asked.thing), end) for each, end in answered if _may_be(each, answer.given)]
         found = [end for value, end in known if value is None or repr(value[0]) == here]
         ends = list(answer.ends)
         for end in found if len(ends) == 1 else ():
@@ -72,13 +85,18 @@ def with_ends(asked: Question, ways: Sequence[WayThrough]) -> Question:
     return asked._replace(answers=tuple(answers))
 
 
+def _may_be(known: _Known, given: tuple[Given, ...]) -> bool:
+    """Return whether a way is one in which other questions may have been answered so."""
+    return all(each.thing not in known or repr(known[each.thing][0]) == repr(each.value) for each in given)
+
+
 def open_ended(asked: Question) -> Question:
     """Return a question of which nobody can say what its answers lead to."""
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
-def _answers(way: WayThrough) -> dict[ForkPart, tuple[object, Action | None]]:
-    found: dict[ForkPart, tuple[Any, Action | None]] = {}
+def _answers(way: WayThrough) -> _Known:
+    found: _Known = {}
     for fork, taken in way.met:
         action = fork.ways[taken]
         for thing, value in _parts(fork, taken):
@@ -104,14 +122,17 @@ def _parts(fork: Fork, taken: int) -> list[tuple[ForkPart, object]]:
     return parts
 
 
-_Answered = tuple[dict[ForkPart, tuple[object, "Action | None"]], "WayEnd"]
+_Known = dict[ForkPart, tuple[object, "Action | None"]]
+_Answered = tuple[_Known, "WayEnd"]
 
 
-def _decide(answered: list[_Answered], order: dict[ForkPart, None], used: set[ForkPart]) -> None:
-    """Name the thing that leaves the least open, then go on with each of its answers."""
+def _decide(
+    answered: list[_Answered], order: dict[ForkPart, list[tuple[Given, ...]]], given: tuple[Given, ...]
+) -> None:
+    """Name the thing that leaves the least open, then go on with each of its answers. `given`: those before it."""
     if len({end.comes_to() for _, end in answered}) < 2:
         return
-    things = {thing for known, _ in answered for thing in known} - used
+    things = {thing for known, _ in answered for thing in known} - {each.thing for each in given}
     best: tuple[int, ForkPart] | None = None
     for thing in sorted(things):
         groups = _grouped(answered, thing)
@@ -123,9 +144,10 @@ def _decide(answered: list[_Answered], order: dict[ForkPart, None], used: set[Fo
     if best is None:
         return
     thing = best[1]
-    order.setdefault(thing)
+    order.setdefault(thing, []).append(given)
     for group in _grouped(answered, thing):
-        _decide(group, order, used | {thing})
+        value, action = group[0][0].get(thing, (_ABSENT, None))
+        _decide(group, order, (*given, Given(thing, value, action)))
 
 
 def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
@@ -142,14 +164,24 @@ def _mixed(group: list[_Answered]) -> int:
     return len(group) - max(counts.values())
 
 
-def _question(thing: ForkPart, ways: Sequence[WayThrough]) -> Question:
+def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_Answered]) -> Question:
+    """Put a thing to ask for together. Where its answers do not decide by themselves, with those given before it."""
+    alone = _led(thing, (), answered)
+    if any(len(answer.ends) == 1 for answer in alone):
+        return Question(thing, tuple(alone))
+    return Question(thing, tuple(answer for before in given for answer in _led(thing, before, answered)))
+
+
+def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
+    """Return the answers to one question, with what each leads to where others are answered so."""
     actions: dict[str, tuple[object, Action | None]] = {}
     ends: dict[str, dict[str, WayEnd]] = {}
-    for way in ways:
-        known = _answers(way).get(thing)
-        if known is None:
+    for answers, end in answered:
+        known = answers.get(thing)
+        if known is None or not _may_be(answers, given):
             continue
         key = repr(known[0])
         actions.setdefault(key, known)
-        ends.setdefault(key, {}).setdefault(repr(way.end.comes_to()), way.end)
-    return Question(thing, tuple(Answer(*actions[key], tuple(ends[key].values())) for key in actions))
+        ends.setdefault(key, {}).setdefault(repr(end.comes_to()), end)
+    asked = tuple(each for each in given if each.value is not _ABSENT)
+    return [Answer(*actions[key], tuple(ends[key].values()), asked) for key in actions]

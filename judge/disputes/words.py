@@ -61,6 +61,7 @@ FIELDS: Final = {
     "tuple[str, ...]": "words",
 }
 
+_SECTIONS: Final = ("events", "reasons", "verbs", "asks", "terms")
 _CARD: Final = "the word card"
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MADE_UP: Final = re.compile(
@@ -70,8 +71,8 @@ _MADE_UP: Final = re.compile(
 
 @cache
 def tables(game: str) -> dict[str, Any]:
-    """Give a game's words over the kernel's: events, reasons, verbs, terms. Without a game, the kernel's."""
-    joined: dict[str, Any] = {"events": {}, "reasons": {}, "verbs": {}, "terms": {}}
+    """Give a game's words over the kernel's, section by section. Without a game, the kernel's."""
+    joined: dict[str, Any] = {name: {} for name in _SECTIONS}
     for stored in (sections("judge.disputes"), sections("judge.games", game)):
         for name, words in joined.items():
             words.update(stored.get(name, {}))
@@ -82,7 +83,7 @@ def tables(game: str) -> dict[str, Any]:
 def _name_cards(joined: dict[str, Any]) -> None:
     """Put what the game calls a card into every sentence that speaks of cards in general."""
     word = joined["terms"][_CARD]
-    for section in ("events", "reasons", "verbs", "terms"):
+    for section in _SECTIONS:
         for name, entry in joined[section].items():
             joined[section][name] = {
                 tag: said.replace(f"{{{_CARD}}}", pick(word, tag)) if isinstance(said, str) else said
@@ -96,6 +97,7 @@ class GameWords(NamedTuple):
     events: Mapping[str, tuple[str, tuple[tuple[str, str | None], ...]]]
     reasons: Mapping[str, str]
     verbs: Mapping[str, str]
+    asks: Mapping[str, str]
     terms: Mapping[str, str]
 
 
@@ -105,14 +107,14 @@ def words_of(game: str, language: str) -> GameWords:
     joined = tables(game)
     said = {
         section: {name: pick(entry, language) for name, entry in joined[section].items()}
-        for section in ("events", "reasons", "verbs", "terms")
+        for section in _SECTIONS
     }
     facts = {
         name: tuple((fact, TYPES.get(fact)) for fact in entry.get("facts", ()))
         for name, entry in joined["events"].items()
     }
     events = {name: (sentence, facts[name]) for name, sentence in said["events"].items()}
-    return GameWords(events, said["reasons"], said["verbs"], said["terms"])
+    return GameWords(events, said["reasons"], said["verbs"], said["asks"], said["terms"])
 
 
 def score_word(game: str, language: str) -> str:
@@ -259,6 +261,8 @@ class Speaker:
             return self.declared(value)
         if kind == "slot" or name == "menu":
             return self.slot(str(value))
+        if name == "asked":
+            return self.asks(str(value))
         if name in {"phase", "do"} and isinstance(value, str):
             return self.as_a(name, value)
         if kind == "given":
@@ -389,6 +393,12 @@ class Speaker:
     def choices(self, options: Sequence[object]) -> str:
         """Name what may be chosen: objects, players and words."""
         return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
+
+    def asks(self, name: str, do: str = "") -> str:
+        """Say what is asked for, as the end of a sentence: by a slot of an action, or by a question (a menu)."""
+        known = self.words.asks
+        said = known.get(f"{do}.{name}") or known.get(name)
+        return said or self.fill(known["named"], {"slot": self.slot(name)})
 
     def slot(self, name: str) -> str:
         """Say what an action or a question asks for, which may be called otherwise than the same word elsewhere."""

@@ -209,13 +209,15 @@ class RulingWriter:
         return self._speakers[before]
 
     def _one_of(self, fork: Fork, action: Action) -> str:
-        """Say that an action is one of several that it could have been."""
-        facts = {"number": str(len(fork.ways)), "named": self._values_of(action)}
-        return self.speaker.reason("open.one-of" if facts["named"] else "open.one-of-several", facts)
-
-    def _values_of(self, action: Action) -> str:
-        named = [self.value(value) for value in action.values]
-        return self.speaker.word("between").join(text for text in named if text)
+        """Say that an action is one of several that it could have been, with what is open of it."""
+        at = fork.ways.index(action)
+        open_slots = fork.open_slots(action)
+        pairs = zip(fork.slots[at], action.values, strict=False)
+        named = [
+            self.value(value) or self.speaker.word("none") for name, value in pairs if name in open_slots
+        ]
+        facts = {"number": str(len(fork.ways)), "named": WordedText(self.speaker.word("between").join(named))}
+        return self.speaker.reason("open.one-of" if named else "open.one-of-several", facts)
 
     def value(self, value: object) -> str:
         """Say the value of a slot."""
