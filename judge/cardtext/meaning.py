@@ -155,7 +155,7 @@ class Meaning:
         for key, part in item.items():
             if isinstance(part, dict) and "?one" in part:
                 select = self.value({word: value for word, value in part["?one"].items() if word != "count"})
-                if select.get("in", "") == item.get("?not_in"):
+                if select.get("in", "") == item.get("?not_in") or item.get("?not_noun") in select:
                     raise NobodyMeantError
                 if "up_to" in select or item.get("?only", self.speech.kind_of(select)) != self.speech.kind_of(
                     select
@@ -218,6 +218,7 @@ class Meaning:
             self.subject = held
             return []
         done: Data = {}
+        agents = {key: self._agent(said[key]) for key in ("who", "by") if key in said}
         for key, part in said.items():
             if key == MARK:
                 done[key] = part
@@ -227,10 +228,9 @@ class Meaning:
                 done[key] = self._branch(key, part, said, done)
             elif key == "one_of":
                 done[key] = [self._branch(key, mode, said, done) for mode in part]
-            elif key in {"who", "by"}:
-                who = self._agent(part)
-                if who != "you":
-                    done[key] = who
+            elif key in agents:
+                if agents[key] != "you":
+                    done[key] = agents[key]
             elif key == "for_each":
                 done[key] = self.value(part)
                 self.names += 1
@@ -329,7 +329,7 @@ class Meaning:
         found = {key: self.value(part) for key, part in said.items()}
         if "other" in found:
             self._apart(found)
-        if self.acting and self.speech.body in found and not self.singled:
+        if self.acting and not self.singled and any(noun in found for noun in self.speech.crowds):
             self.many = True
         for noun in self.speech.nouns:
             if found.get(noun) == "?":

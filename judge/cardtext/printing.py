@@ -239,7 +239,7 @@ def matched(pattern: object, data: object) -> dict[str, Any] | None:
         return None
     found: dict[str, object] = {}
     for key, part in pattern.items():
-        if key in {"+", "?only", "?not_in", "?done", "?first"}:
+        if key in {"+", "?only", "?not_in", "?not_noun", "?done", "?first"}:
             continue
         if key not in data:
             if isinstance(part, str) and part.endswith("?"):

@@ -31,7 +31,8 @@ class Speech:
     of card a text can stand on, where only reading it tells. `targets`: a text can name somebody beforehand.
     `agents`: words of what some player does. `usual`: the timing of an ability that does not name it, by the kind of its
     card. `homes`: words that put a card where its owner's lie, where one's own need no word for whose place it is.
-    `piles`: where cards lie face down in an order, of which nobody can name one.
+    `piles`: where cards lie face down in an order, of which nobody can name one. `crowds`: nouns of which several can be
+    what a text goes on to speak of.
     """
 
     body: str
@@ -54,6 +55,7 @@ class Speech:
     kinds: tuple[str, ...]
     homes: tuple[str, ...]
     piles: frozenset[str]
+    crowds: tuple[str, ...]
 
     def kind_of(self, select: object) -> str:
         """Tell what a selector means: a body, a card elsewhere, a player, or any of them."""
@@ -114,4 +116,5 @@ def speech(game: str) -> Speech:
         tuple(told.get("kinds", ())),
         tuple(told.get("homes", ())),
         frozenset(told.get("piles", ())),
+        tuple(told.get("crowds", (told["body"],))),
     )

@@ -22,7 +22,12 @@ TEXTS = [
     if card.get("text") and card.get("abilities")
 ]
 # Signs whose cut leaves the same text, and cuts that leave another one that is just as whole.
-IDLE = {"zh-Hans": "的将，且然牌中", "zh-Hant": "的將，且然牌中", "en": "s,.", "ja": "、る"}
+IDLE = {
+    "zh-Hans": "的将，且然牌中点为：舍在以",
+    "zh-Hant": "的將，且然牌中點為：捨在以",
+    "en": "s,.",
+    "ja": "、る",
+}
 OTHER_TEXTS = {("YL-004", "其"): "other"}
 
 
