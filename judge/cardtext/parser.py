@@ -32,6 +32,7 @@ QUOTES: Final[Mapping[str, Mapping[str, str]]] = {
 ONES: Final = ("one", "floating", "held")  # phrases that mean so many of some cards
 LOOSE: Final = ("deck", "among")  # phrases that only say which of some cards
 _STOPS: Final = ("。", "）", ".", ")", "")
+_STOPPED: Final = ("。”", "。」", '."')  # a quoted sentence ends the one that quotes it
 Found = list[tuple[int, Any]]
 Values = dict[str, object]
 
@@ -134,6 +135,8 @@ class Parser:
         if isinstance(node, Literal):
             if self._stands(node.text, at):
                 yield from self._match(nodes, number + 1, at + len(node.text), values)
+            elif node.text in {"。", "."} and self.text[at - 2 : at] in _STOPPED:
+                yield from self._match(nodes, number + 1, at, values)
         elif isinstance(node, Slot):
             row = self._row
             found = self.parse(node.takes, at)
