@@ -197,6 +197,7 @@ AMOUNTS: Final[Mapping[str, AmountWord]] = {
 def _your_turn(compiler: Compiler, data: object, path: str) -> Condition:
     """Ask whose turn it is. ZX-toc.809."""
     wanted = compiler.word(data, ("own", "opponent"), path) == "own"
+    compiler.cite("ZX-toc.809")
     return lambda core, env: (core.vars["player"] == env["you"]) == wanted
 
 

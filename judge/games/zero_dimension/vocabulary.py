@@ -265,6 +265,7 @@ def _compile_remove(compiler: Compiler, data: Entry, path: str) -> None:
     """Remove from the game, face up unless said otherwise. ZX-zone.out-face-up-public, ZX-zone.out-face-down-hidden."""
     compiler.keys(data, {"remove", "face"}, path)
     bits = DOWN if compiler.word(data.get("face", "up"), ("up", "down"), f"{path}.face") == "down" else 0
+    compiler.cite("ZX-zone.out-face-down-hidden" if bits else "ZX-zone.out-face-up-public")
     compiler.op(_run, compiler.select(data["remove"], f"{path}.remove"), _send, (OUT, bits, False))
 
 

@@ -111,7 +111,7 @@ def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
     """
     last = next((event for event in reversed(core.events) if not isinstance(event, events.TurnBegins)), None)
     if isinstance(last, events.Died):
-        return Illegal(("ZK-ek.not.nopeable", "ZK-card.nope"), refusals.NotNopeable())
+        return Illegal(("ZK-ek.not.nopeable",), refusals.NotNopeable())
     asked: BetweenActions = question(core).data
     top = core.zones[discard(core)][-1:]
     if asked.told and top and kind_of(core, top[0]) != ZOMBIE:
