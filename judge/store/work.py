@@ -69,6 +69,7 @@ _RAISED = (  # takes the event's lock, and says what every write asks of it, in 
     .values(revision=_EVENT.c.revision + 1)
     .returning(_EVENT.c.id, _EVENT.c.closed_at)
 )
+_BY_SLUG = select(Event).where(Event.slug == bindparam("of"))
 _SETTLED = _RAISED.values(settled=_EVENT.c.revision + 1)
 
 
@@ -214,7 +215,7 @@ def event_id(store: Store, slug: str) -> int:
 
 def event_by(session: Session, slug: str) -> Event:
     """Find an event by the word in its address."""
-    event = session.scalar(select(Event).where(Event.slug == slug))
+    event = session.scalar(_BY_SLUG, {"of": slug})
     if event is None:
         raise NotFound("event.unknown", event=slug)
     return event

@@ -156,12 +156,19 @@ async def minute(slug: str, links: list[str], judges: int, token: str, seconds: 
 
 
 def spent(pid: int) -> float:
-    """Return the seconds of the processor that a process has used."""
-    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
+    """Return the seconds of the processor that a process and those it started have used."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        if pid in (int(stat.parent.name), int(fields[1])):
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / TICK
 
 
-def measure(folder: str, phones: int, judges: int, seconds: float, database: str) -> None:
+def measure(folder: str, phones: int, judges: int, seconds: float, database: str, processes: int) -> None:
     """Start a service, let a hall use it, and print what the hall saw."""
     where = database or f"{folder}/hall.sqlite"
     app = create_app({"DATABASE": where if "://" in where else f"sqlite:///{where}"})
@@ -171,6 +178,7 @@ def measure(folder: str, phones: int, judges: int, seconds: float, database: str
         links = [f"/me/{personal_link(row.id, row.link_nonce)}" for row in session.scalars(select(Player))]
     app.extensions["store"].close()
     command = [sys.executable, "-m", "judge", "serve", "--port", str(PORT), "--database", where]
+    command += ["--processes", str(processes)] if processes else []
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as service:
         try:
             _wait()
@@ -211,9 +219,12 @@ def main() -> None:
     parser.add_argument("--judges", type=int, default=60)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--database", default="", help="A URL; SQLite in a folder of its own where left out.")
+    parser.add_argument(
+        "--processes", type=int, default=0, help="As many as `judge serve` takes where left out."
+    )
     told = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        measure(folder, told.phones, told.judges, told.seconds, told.database)
+        measure(folder, told.phones, told.judges, told.seconds, told.database, told.processes)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import selectinload
+from sqlalchemy import bindparam, func, select
 
 from judge.store.doors import tournament
-from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Round, Seat
+from judge.store.models import Call, Deck, Event, Match, Penalty, Player, Report, Round, Seat
 from judge.store.refusals import NotFound
 from judge.store.rights import Right
 from judge.store.services.calls import open_of
@@ -24,6 +23,7 @@ from judge.store.services.scores import shown
 if TYPE_CHECKING:
     from datetime import date, datetime
 
+    from sqlalchemy import Select
     from sqlalchemy.orm import Session
 
     from judge.store.work import Work
@@ -152,13 +152,40 @@ def by_name(played: RoundView) -> list[tuple[str, int, str]]:
     return sorted(rows, key=lambda row: row[0].casefold())
 
 
+class _Facts(NamedTuple):
+    """What every page of an event says alike to everybody, until something is written."""
+
+    last: Round | None
+    shown: Round | None
+    players: int
+    decks: int
+    calls: int
+    waiting: int
+
+
+def _facts(session: Session, event: Event) -> _Facts:
+    def count(what: Select[int]) -> int:
+        return session.scalar(what) or 0
+
+    counted, handed_in = select(func.count()), select(func.count(func.distinct(Deck.player_id)))
+    calls = counted.select_from(open_of(event).subquery())
+    waiting = counted.select_from(open_of(event).where(Call.taken_by == "").subquery())
+    return _Facts(
+        latest_round(session, event),
+        published_round(session, event),
+        count(counted.where(Player.event_id == event.id)),
+        count(handed_in.join(Player).where(Player.event_id == event.id)),
+        count(calls),
+        count(waiting),
+    )
+
+
 def frame(work: Work, slug: str) -> Frame:
     """Return the frame of an event for who asks."""
     with work.reading(slug) as (session, event):
-        last, shown_round = latest_round(session, event), published_round(session, event)
+        facts = work.store.kept(("frame", event.id, event.revision), lambda: _facts(session, event))
+        last, shown_round = facts.last, facts.shown
         player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
-        count = select(func.count())
-        handed_in = select(func.count(func.distinct(Deck.player_id))).join(Player)
         return Frame(
             event.slug,
             event.name,
@@ -169,13 +196,10 @@ def frame(work: Work, slug: str) -> Frame:
             event.rounds,
             shown_round.number if shown_round else 0,
             last.number if last and last.state == "draft" else 0,
-            session.scalar(count.where(Player.event_id == event.id)) or 0,
-            session.scalar(handed_in.where(Player.event_id == event.id)) or 0,
-            session.scalar(select(func.count()).select_from(open_of(event).subquery())) or 0,
-            session.scalar(
-                select(func.count()).select_from(open_of(event).where(Call.taken_by == "").subquery())
-            )
-            or 0,
+            facts.players,
+            facts.decks,
+            facts.calls,
+            facts.waiting,
             clock_of(shown_round, work.now),
             work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
             player.code if player and player.event_id == event.id else "",
@@ -210,17 +234,20 @@ def called(work: Work, session: Session, event: Event) -> dict[str, str]:
 
 def ranked(work: Work, session: Session, event: Event, through: int | None) -> list[dict[str, Any]]:
     """Rank inside an open session; kept until something they rest on changes, which results of later rounds are not."""
-    resting = select(func.sum(Match.version)).join(Round).where(Round.event_id == event.id)
-    if through is not None:
-        resting = resting.where(Round.number <= through)
 
     def rank() -> list[dict[str, object]]:
         names = called(work, session, event)
         rows = tournament.standings(event_file(session, event, through=through))
         return [row | {"name": names[row["player"]]} for row in rows]
 
-    results = session.scalar(resting)
+    results = _results(session, event, through)
     return work.store.kept(("standings", event.id, event.settled, through, results), rank)
+
+
+def _results(session: Session, event: Event, through: int | None) -> int:
+    """Return a number that every result up to a round changes."""
+    resting = select(func.sum(Match.version)).join(Round).where(Round.event_id == event.id)
+    return session.scalar(resting if through is None else resting.where(Round.number <= through)) or 0
 
 
 def coming(work: Work, slug: str) -> tournament.Coming | None:
@@ -250,20 +277,59 @@ def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | 
         return work.store.kept(key, lambda: _round_view(work, session, event, row, staff=False))
 
 
+class _Table(NamedTuple):
+    """A table of a round as it stands in the database: what changes while the round is played."""
+
+    id: int
+    number: int
+    result: dict[str, Any] | None
+    result_by: str
+    result_at: datetime | None
+    note: str
+    extra_seconds: int
+    version: int
+
+
+class _Sitting(NamedTuple):
+    """Who sits at a table, what they had before, and why: none of it changes while the round is played."""
+
+    seats: list[SeatView]
+    players: list[int]
+    why: dict[str, Any]
+
+
+_M, _S, _P, _REPORT = (cast("Any", model.__table__).c for model in (Match, Seat, Player, Report))
+_TABLES: Final = (  # columns: a hall's judges look at a thousand tables again and again
+    select(
+        *(_M.id, _M.table_number, _M.result, _M.result_by, _M.result_at),
+        *(_M.note, _M.extra_seconds, _M.version),
+    )
+    .where(_M.round_id == bindparam("round"))
+    .order_by(_M.table_number)
+)
+_SEATS: Final = (
+    select(_M.id, _M.why, _P.id, _P.code, _P.dropped)
+    .where(_M.round_id == bindparam("round"), _S.match_id == _M.id, _P.id == _S.player_id)
+    .order_by(_M.id, _S.position)
+)
+_REPORTS: Final = (
+    select(_M.id, _P.name, _REPORT.result)
+    .where(_M.round_id == bindparam("round"), _REPORT.match_id == _M.id, _P.id == _REPORT.player_id)
+    .order_by(_REPORT.id)
+)
+
+
 def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff: bool) -> RoundView:
-    matches = session.scalars(
-        select(Match)
-        .where(Match.round_id == row.id)
-        .order_by(Match.table_number)
-        .options(selectinload(Match.seats).joinedload(Seat.player), selectinload(Match.reports))
-    ).all()
-    before = {line["player"]: line for line in ranked(work, session, event, row.number - 1)}
+    connection, of = session.connection(), {"round": row.id}
+    sitting = _sitting(work, session, event, row)
+    reports: dict[int, list[tuple[str, dict[str, Any]]]] = {}
+    for match_id, name, result in connection.execute(_REPORTS, of):
+        reports.setdefault(match_id, []).append((name, result))
     calls = _calls(session, event) if staff else {}
     marks = _penalty_counts(session, event) if staff else {}
-    names = called(work, session, event)
     tables = [
-        _table_view(work, match, names, before, calls.get(match.id), marks, sides=row.sides, staff=staff)
-        for match in matches
+        _table_view(work, table, sitting[table.id], reports.get(table.id, []), calls, marks, staff=staff)
+        for table in map(_Table._make, connection.execute(_TABLES, of))
     ]
     stale = row.state == "draft" and is_stale(session, event, row)
     shown_at = row.published_at
@@ -279,6 +345,30 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
         stale,
         row.asks,
     )
+
+
+def _sitting(work: Work, session: Session, event: Event, row: Round) -> dict[int, _Sitting]:
+    """Seat the tables of a round; kept while nothing but results and calls comes in, and none of an earlier round."""
+    ranking = ranked(work, session, event, row.number - 1)
+
+    def seat() -> dict[int, _Sitting]:
+        before = {line["player"]: line for line in ranking}
+        names = called(work, session, event)
+        found: dict[int, _Sitting] = {}
+        for match_id, why, player_id, code, dropped in session.connection().execute(
+            _SEATS, {"round": row.id}
+        ):
+            at = found.setdefault(match_id, _Sitting([], [], why))
+            at.seats.append(_seat_view(code, names[code], before.get(code, {}), dropped=dropped is not None))
+            at.players.append(player_id)
+        sides: list[str] = row.sides
+        for at in found.values():
+            if sides and len(at.seats) == len(sides):
+                at.seats[:] = [replace(one, side=side) for one, side in zip(at.seats, sides, strict=True)]
+        return found
+
+    earlier = _results(session, event, row.number - 1)
+    return work.store.kept(("sitting", event.id, event.settled, row.id, earlier), seat)
 
 
 def _calls(session: Session, event: Event) -> dict[int, Call]:
@@ -297,48 +387,38 @@ def _penalty_counts(session: Session, event: Event) -> dict[int, int]:
 
 def _table_view(
     work: Work,
-    match: Match,
-    names: dict[str, str],
-    before: dict[str, dict[str, Any]],
-    call: Call | None,
+    table: _Table,
+    sitting: _Sitting,
+    reports: list[tuple[str, dict[str, Any]]],
+    calls: dict[int, Call],
     marks: dict[int, int],
     *,
-    sides: list[str],
     staff: bool,
 ) -> TableView:
-    result = match.result or {}
-    begins = sides if len(match.seats) == len(sides) else [""] * len(match.seats)
+    result, call = table.result or {}, calls.get(table.id)
     return TableView(
-        match.table_number,
-        [
-            _seat_view(seat.player, names[seat.player.code], before.get(seat.player.code, {}), side)
-            for seat, side in zip(match.seats, begins, strict=True)
-        ],
+        table.number,
+        sitting.seats,
         bool(result.get("bye")),
-        shown(match.result),
+        shown(table.result),
         result.get("games") or result.get("places") or [],
         result.get("scores") or [],
-        match.note,
-        match.result_by if staff else "",
-        match.result_at,
-        match.why if staff else {},
-        match.extra_seconds // 60,
-        _reports(match) if staff else [],
-        reports_differ(match.reports) and match.result is None,
+        table.note,
+        table.result_by if staff else "",
+        table.result_at,
+        sitting.why if staff else {},
+        table.extra_seconds // 60,
+        [(name, shown(said)) for name, said in reports] if staff else [],
+        table.result is None and reports_differ([said for _name, said in reports]),
         call.kind if call else "",
         max(0, int((work.now - call.at).total_seconds())) if call else 0,
         call.taken_by if call else "",
-        sum(marks.get(seat.player_id, 0) for seat in match.seats),
-        match.version,
+        sum(marks.get(player, 0) for player in sitting.players) if marks else 0,
+        table.version,
     )
 
 
-def _reports(match: Match) -> list[tuple[str, str]]:
-    names = {seat.player_id: seat.player.name for seat in match.seats}
-    return [(names[report.player_id], shown(report.result)) for report in match.reports]
-
-
-def _seat_view(player: Player, name: str, line: dict[str, Any], side: str) -> SeatView:
+def _seat_view(code: str, name: str, line: dict[str, Any], *, dropped: bool) -> SeatView:
     figures = [line.get(key, 0) for key in ("wins", "losses", "draws")]
     record = "–".join(str(figure) for figure in (figures if figures[2] else figures[:2]))
-    return SeatView(player.code, name, line.get("points", 0), record, player.dropped is not None, side)
+    return SeatView(code, name, line.get("points", 0), record, dropped)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import contains_eager, joinedload
 
-from judge.store.models import Call, Match, Seat
+from judge.store.models import Call, Match, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
 from judge.store.services.rounds import match_by, published_round
@@ -45,14 +46,32 @@ def open_of(event: Event) -> Select[Call]:
     return select(Call).where(Call.event_id == event.id, Call.closed_at.is_(None))
 
 
+_OWN = (  # with all that a phone shows of it, in one statement
+    select(Match)
+    .join(Match.round)
+    .where(
+        Round.id == bindparam("round"),
+        Match.id.in_(select(Seat.match_id).where(Seat.player_id == bindparam("player"))),
+    )
+    .options(
+        contains_eager(Match.round),
+        joinedload(Match.seats).joinedload(Seat.player),
+        joinedload(Match.reports),
+    )
+)
+
+
 def own_match(session: Session, event: Event, player_id: int | None) -> Match | None:
     """Return the table where a player sits in the published round."""
     row = published_round(session, event)
-    if row is None or player_id is None:
+    return None if row is None else match_in(session, row, player_id)
+
+
+def match_in(session: Session, row: Round, player_id: int | None) -> Match | None:
+    """Return the table where a player sits in a round."""
+    if player_id is None:
         return None
-    return session.scalar(
-        select(Match).join(Seat).where(Match.round_id == row.id, Seat.player_id == player_id)
-    )
+    return session.scalars(_OWN, {"round": row.id, "player": player_id}).unique().one_or_none()
 
 
 def call_judge(work: Work, slug: str, kind: str = "judge", note: str = "", table: int | None = None) -> None:

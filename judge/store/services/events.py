@@ -200,10 +200,14 @@ def withdraw_announcement(work: Work, slug: str, announcement_id: int) -> None:
 def announcements(work: Work, slug: str) -> list[Announcement]:
     """List the messages that stand, newest first."""
     with work.reading(slug) as (session, event):
-        mine = select(Announcement).where(
-            Announcement.event_id == event.id, Announcement.withdrawn_at.is_(None)
-        )
-        return list(session.scalars(mine.order_by(Announcement.id.desc()).limit(20)))
+
+        def standing() -> list[Announcement]:
+            mine = select(Announcement).where(
+                Announcement.event_id == event.id, Announcement.withdrawn_at.is_(None)
+            )
+            return list(session.scalars(mine.order_by(Announcement.id.desc()).limit(20)))
+
+        return work.store.kept(("announcements", event.id, event.settled), standing)
 
 
 def show_event(work: Work, slug: str) -> Event:

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from judge.store.models import Call, Match, Penalty, Player
 from judge.store.refusals import Forbidden
 from judge.store.services.boards import ranked
-from judge.store.services.calls import open_of, own_match
+from judge.store.services.calls import match_in, open_of
 from judge.store.services.clock import Clock, clock_of
 from judge.store.services.results import reports_differ
 from judge.store.services.rounds import published_round
@@ -69,7 +69,7 @@ def my_match(work: Work, slug: str) -> MyMatch:
     with work.reading(slug) as (session, event):
         player = me(work, session, event)
         row = published_round(session, event)
-        match = own_match(session, event, player.id)
+        match = match_in(session, row, player.id) if row is not None else None
         line = _own_line(work, session, event, player, row, match)
         mine = MyMatch(
             player.code,
@@ -81,7 +81,7 @@ def my_match(work: Work, slug: str) -> MyMatch:
             line.get("draws", 0),
             row.number if row else 0,
         )
-        return mine if match is None else _at_table(work, session, mine, player, match)
+        return mine if match is None else _at_table(work, session, event, mine, player, match)
 
 
 def _own_line(
@@ -118,10 +118,12 @@ def _games_alone(result: dict[str, Any] | None) -> bool:
     return result is None or result.keys() == {"games"}
 
 
-def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, match: Match) -> MyMatch:
+def _at_table(
+    work: Work, session: Session, event: Event, so_far: MyMatch, player: Player, match: Match
+) -> MyMatch:
     mine = next(seat for seat in match.seats if seat.player_id == player.id)
     my_report = next((r for r in match.reports if r.player_id == player.id), None)
-    calls = open_of(player.event).where(Call.match_id == match.id).order_by(Call.at)
+    calls = open_of(event).where(Call.match_id == match.id).order_by(Call.at)
     call = session.scalar(calls.limit(1))
     flip = mine.position == 1
     asks = match.round.asks
@@ -146,7 +148,7 @@ def _at_table(work: Work, session: Session, so_far: MyMatch, player: Player, mat
         my_report=own(my_report.result) if my_report else "",
         their_report=any(r.player_id != player.id for r in match.reports),
         reports=len(match.reports),
-        differ=match.result is None and reports_differ(match.reports),
+        differ=match.result is None and reports_differ([report.result for report in match.reports]),
         clock=clock_of(match.round, work.now, match.extra_seconds),
         extra_minutes=match.extra_seconds // 60,
         call_id=call.id if call else None,

@@ -249,7 +249,7 @@ def report_result(
 
 
 def _compare(work: Work, change: Change, match: Match) -> str:
-    if reports_differ(match.reports):
+    if reports_differ([report.result for report in match.reports]):
         if not _report_calls(change, match.id):
             change.session.add(Call(event_id=change.event.id, match_id=match.id, kind="reports", at=work.now))
         return "differ"
@@ -261,9 +261,9 @@ def _compare(work: Work, change: Change, match: Match) -> str:
     return "set"
 
 
-def reports_differ(reports: list[Report]) -> bool:
+def reports_differ(said: list[Result]) -> bool:
     """Say whether two players of a table have said different things."""
-    return any(report.result != reports[0].result for report in reports[1:])
+    return any(one != said[0] for one in said[1:])
 
 
 def _report_calls(change: Change, match_id: int) -> list[Call]:

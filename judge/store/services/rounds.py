@@ -22,10 +22,14 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 
+_LATEST = select(Round).where(Round.event_id == bindparam("event")).order_by(Round.number.desc()).limit(1)
+_PUBLISHED = _LATEST.where(Round.state != "draft")
+_NUMBERED = select(Round).where(Round.event_id == bindparam("event"), Round.number == bindparam("number"))
+
+
 def latest_round(session: Session, event: Event) -> Round | None:
     """Return the newest round, a draft too; None before the first."""
-    wanted = select(Round).where(Round.event_id == event.id).order_by(Round.number.desc()).limit(1)
-    return session.scalar(wanted)
+    return session.scalar(_LATEST, {"event": event.id})
 
 
 _MATCH = (  # a table with all that is about it: asked at every result, so in one statement
@@ -46,13 +50,12 @@ _MATCH = (  # a table with all that is about it: asked at every result, so in on
 
 def published_round(session: Session, event: Event) -> Round | None:
     """Return the newest round that everybody may see; None before the first."""
-    wanted = select(Round).where(Round.event_id == event.id, Round.state != "draft")
-    return session.scalar(wanted.order_by(Round.number.desc()).limit(1))
+    return session.scalar(_PUBLISHED, {"event": event.id})
 
 
 def round_by(session: Session, event: Event, number: int) -> Round:
     """Find a round by its number."""
-    found = session.scalar(select(Round).where(Round.event_id == event.id, Round.number == number))
+    found = session.scalar(_NUMBERED, {"event": event.id, "number": number})
     if found is None:
         raise NotFound("round.unknown", round=number)
     return found
