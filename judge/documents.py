@@ -64,7 +64,7 @@ class _Loader(LOADER):  # type: ignore[misc, valid-type]
     }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
-        mapping: dict[Any, Any] = super().construct_mapping(node, deep=deep)
+        mapping: dict[object, object] = super().construct_mapping(node, deep=deep)
         if len(mapping) < len(node.value):
             seen: set[object] = set()
             for key_node, _ in node.value:

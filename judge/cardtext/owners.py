@@ -16,7 +16,7 @@ _OWN: Final = ("own", "you")
 _ASKED: Final = (*_OWN, "any")
 
 
-def all_own(ability: Mapping[str, Any], moved: object, sides: tuple[str, ...] = _OWN) -> bool:
+def all_own(ability: Mapping[str, object], moved: object, sides: tuple[str, ...] = _OWN) -> bool:
     """Say whether all that is moved in an ability is certainly one's own, or of one of some sides."""
     named = dict(_named(ability))
 
@@ -58,7 +58,7 @@ def _named(data: object) -> Iterator[tuple[str, object]]:
             yield from _named(part)
 
 
-def unmarked(data: Any, ability: Mapping[str, Any], *, asked: bool) -> Any:
+def unmarked(data: object, ability: Mapping[str, object], *, asked: bool) -> Any:
     """Give data without that mark. ValueError where it does not fit; `asked`: it is asked anyway whose cards are meant."""
     if isinstance(data, list):
         return [unmarked(part, ability, asked=asked) for part in data]

@@ -81,7 +81,7 @@ class Reading:
         return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
 
 
-def numbered(abilities: list[dict[str, object]]) -> list[dict[str, Any]]:
+def numbered(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
     """Give abilities an id each."""
     found: list[dict[str, Any]] = []
     for ability in abilities:
@@ -220,7 +220,7 @@ class Cut:
 def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
     """Give the abilities that readings mean and that the game takes, each once."""
     told = speech(game)
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     why = "nobody" if said else ""
     for one in said:
         bare = one.get("timing") == told.bare

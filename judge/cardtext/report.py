@@ -52,7 +52,7 @@ def to_dict(reading: Reading, say: Say) -> dict[str, object]:
 
 def part_of(part: Part, say: Say) -> dict[str, Any]:
     """Give one part of a text as plain data."""
-    found: dict[str, Any] = {"text": part.text, "start": part.start, "end": part.end, "state": part.state}
+    found: dict[str, object] = {"text": part.text, "start": part.start, "end": part.end, "state": part.state}
     if part.keyword:
         found["keyword"] = part.keyword
     if part.readings:
@@ -78,7 +78,7 @@ def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     return whole and sorted(reading.keywords) == sorted(card.get("keywords") or [])
 
 
-def _means(part: Part, ability: Mapping[str, Any]) -> bool:
+def _means(part: Part, ability: Mapping[str, object]) -> bool:
     return any(same(each, ability) for each in part.readings)
 
 

@@ -69,7 +69,7 @@ _WORDS: Final = (  # keys under which no name stands
 )
 
 
-def same(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+def same(left: Mapping[str, Any], right: Mapping[str, object]) -> bool:
     """Say whether two abilities do the same."""
     return canonical(left) == canonical(right)
 
@@ -210,7 +210,7 @@ def facts(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...
     return found
 
 
-def without(data: Any, path: tuple[object, ...]) -> Any:
+def without(data: Any, path: tuple[object, ...]) -> object:
     """Give data without one fact."""
     key, *rest = path
     if isinstance(data, list):

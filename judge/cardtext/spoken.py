@@ -233,12 +233,12 @@ def _one(select: Mapping[str, object]) -> Data:
     return {"count": 1, **select}
 
 
-def _same_subject(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def _same_subject(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
     """Say whether two things last on the same cards, for as long."""
     return _lasts_on(one) is not None and _lasts_on(one) == _lasts_on(other)
 
 
-def _lasts_on(item: Mapping[str, Any]) -> Any:
+def _lasts_on(item: Mapping[str, object]) -> object:
     word = next(iter(item))
     on = item.get("to") if word == "prevent" else item[word] if word in (*_LAST, *_STATED) else None
     return None if on is None else (str(on), item.get("until"))

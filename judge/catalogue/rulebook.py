@@ -209,7 +209,7 @@ class RegistrySchema(Schema):
     rules = fields.List(fields.Nested(RuleSchema), required=True, validate=validate.Length(min=1))
 
     @validates_schema
-    def ids_and_languages(self, data: dict[str, Any], **_: Any) -> None:
+    def ids_and_languages(self, data: dict[str, Any], **_: object) -> None:
         """Demand the prefix in every id, ids and keys once each, and the languages of the first rule in all words.
 
         English and the rulebook's own language are always among them.

@@ -132,7 +132,7 @@ def _styled(cell: Any) -> Cell:
     return f"{STRUCK}{read.text if isinstance(read, DateCell) else read}{STRUCK}"
 
 
-def _cell(value: Any) -> Cell:
+def _cell(value: object) -> Cell:
     if value is None:
         return ""
     if isinstance(value, (dt.date, dt.time, dt.timedelta)):

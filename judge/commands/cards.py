@@ -219,5 +219,5 @@ def _changes(report: dict[str, Any]) -> list[str]:
     return [*lines, f"{report['set']}: {counts}, {len(report['removed'])} removed; {done}"]
 
 
-def _print(data: Any, as_json: bool, lines: list[str]) -> None:
+def _print(data: object, as_json: bool, lines: list[str]) -> None:
     click.echo(to_json(data, indented=True) if as_json else "\n".join(lines))

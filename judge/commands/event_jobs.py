@@ -31,7 +31,7 @@ _GAMES: Final = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,2}")
 _PLACES: Final = re.compile(r"[0-9]{1,2}(/[0-9]{1,2}){1,9}")
 _WORDS: Final = ("double_loss", "unplayed", "loss", "bye", "half_bye")
 _OF_PLAYERS: Final = ("no_show", "lost")  # the results that name players
-_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+_Dumper: type[yaml.SafeDumper] = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def told(text: str) -> dict[str, Any]:

@@ -122,7 +122,7 @@ def _sum(file: Path) -> tuple[str, int]:
     return digest.hexdigest(), lines + (last != b"\n")
 
 
-def _read(report: Path, head: dict[str, Any]) -> list[dict[str, Any]]:
+def _read(report: Path, head: dict[str, object]) -> list[dict[str, Any]]:
     """Read what an earlier run of the same wrote, or begin a report. Problem where it is of something else."""
     try:
         written = report.read_bytes()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -124,7 +123,7 @@ def _places_of(places: citations.Places, wanted: str) -> list[tuple[str, str]]:
     ]
 
 
-def _named(value: Any) -> Any:
+def _named(value: object) -> object:
     """Turn rows into mappings by the names of their fields."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: _named(item) for name, item in value._asdict().items()}

@@ -201,7 +201,7 @@ def _shown(value: Any) -> str:
     return json.dumps(_plain(value, 6), ensure_ascii=False)[:SHOWN]
 
 
-def _plain(value: object, depth: int) -> Any:
+def _plain(value: object, depth: int) -> object:
     if not depth:
         return "…"
     if isinstance(value, Pairs):

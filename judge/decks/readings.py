@@ -102,7 +102,7 @@ class Reading:
 
 
 def unreadable(
-    key: str, repaired: tuple[Note, ...] = (), fixes: tuple[str, ...] = (), /, **facts: Any
+    key: str, repaired: tuple[Note, ...] = (), fixes: tuple[str, ...] = (), /, **facts: object
 ) -> Reading:
     """Make the reading of a line that is no card and nothing else either, or may be more than one thing."""
     return Reading(PROBLEM, repaired=repaired, notes=(Note(key, facts, (), fixes),))

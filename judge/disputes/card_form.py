@@ -85,7 +85,7 @@ def shown(field: FormField, data: Mapping[str, Any]) -> object:
 
 
 def _schema(game: str) -> Mapping[str, object]:
-    declared: Mapping[str, Any] = package(game).cards().fields
+    declared: Mapping[str, object] = package(game).cards().fields
     return declared
 
 
@@ -119,7 +119,7 @@ def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") ->
         yield FormField(name, said, "text")
 
 
-def _choices(field: Any) -> tuple[str, ...]:
+def _choices(field: object) -> tuple[str, ...]:
     """Give the words a field may say, where it may not say any."""
     for check in getattr(field, "validators", ()):
         if isinstance(check, validate.OneOf):

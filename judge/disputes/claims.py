@@ -121,7 +121,7 @@ def _numbers_differ(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
 _Judgement = tuple["bool | None", str, dict[str, object], tuple[str, ...]]
 
 
-def _expectation(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
+def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
     if key in {"illegal", "legal"}:
         return _legality(key, value, replay)
     if key in {"winner", "draw"}:
@@ -174,7 +174,7 @@ def _undecided(replay: Replay) -> bool:
     return isinstance(error, (NeedsFact, TooManyError))
 
 
-def _legality(key: str, value: Any, replay: Replay) -> _Judgement:
+def _legality(key: str, value: object, replay: Replay) -> _Judgement:
     facts: dict[str, object] = {"step": value}
     for stop in replay.refusals:
         if stop.n != value:

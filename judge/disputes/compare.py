@@ -16,11 +16,11 @@ Side = dict[str, Any]
 
 def compare(
     left: Mapping[str, object],
-    right: Mapping[str, Any],
+    right: Mapping[str, object],
     language: str,
     *,
     house: Mapping[str, str] | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Rule on both and set the rulings beside each other. DisputeError when one of them is no dispute."""
     ruled = [rule(dict(file), house=house, what_if=False) for file in (left, right)]
     said = [ruling.to_dict(language) for ruling in ruled]
@@ -50,7 +50,7 @@ def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     return rows
 
 
-def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, object]]:
     """List what differs at the end: numbers of players, and what lies in a zone."""
     rows = []
     for one, other in zip(left["seats"], right["seats"], strict=True):

@@ -80,7 +80,7 @@ class StepSchema(Schema):
 class _NamedMapping(fields.Dict):
     """A mapping whose keys are text; what stands under them is checked by what reads it."""
 
-    def _deserialize(self, value: Any, attr: str | None, data: object, **kwargs: object) -> Any:
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> Any:
         del attr, data, kwargs
         if not isinstance(value, dict):
             raise self.make_error("invalid")
@@ -193,7 +193,7 @@ def check_dispute(raw: object) -> DisputeFile:
         return cast("DisputeFile", CheckedDispute(understand(checked)))
 
 
-def _with_players(raw: dict[Any, Any]) -> dict[Any, Any]:
+def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
     """Return a file that leaves out who plays with those of its position, in the order in which they stand there.
 
     A file that names none but the usual A and B there stays as it is, and so does one that names too few or too many.
@@ -247,7 +247,7 @@ def _written(data: Mapping[Any, Any]) -> dict[Any, Any]:
     return {key: value for key, value in data.items() if value is not None}
 
 
-def _written_below(data: Any) -> Any:
+def _written_below(data: object) -> object:
     if isinstance(data, dict):
         return {key: _written_below(value) for key, value in data.items() if value is not None}
     return [_written_below(item) for item in data] if isinstance(data, list) else data

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.disputes import described
 from judge.disputes.errors import DisputeError
@@ -43,7 +43,7 @@ class ObjectFinder:
 
     def find(
         self,
-        name: Any,
+        name: object,
         path: str,
         among: Iterable[Obj] = (),
         by: Seat | None = None,

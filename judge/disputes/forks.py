@@ -154,7 +154,7 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
 def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:
     """Return the options with those that nobody could tell apart together."""
     seats = CHANCE in question(core).who and set(options) <= set(range(core.game.players))
-    groups: dict[Any, list[object]] = {}
+    groups: dict[object, list[object]] = {}
     for option in options:
         is_object = type(option) is int and 0 <= option < len(core.defn) and not seats
         key = likeness(core, Obj(option)) if is_object and option not in unique else ("", option)
@@ -250,7 +250,7 @@ def referred_to(core: Core) -> frozenset[int]:
 _NUMBERS: Final = {"int", "bool", "Seat", "tuple[Seat, ...]", "ZoneId", "DefId", "Rules"}
 
 
-def _walk(value: Any, found: set[int]) -> None:
+def _walk(value: object, found: set[int]) -> None:
     """Gather the numbers in a value that may be objects: of records, not those that their types say are something else."""
     if type(value) is int:
         found.add(value)

@@ -64,7 +64,7 @@ def matched(pattern: object, data: object, optional: set[str]) -> dict[str, obje
     """Find what fills the holes of a pattern so that it gives these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         return {pattern[1:]: data}
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     if isinstance(pattern, list) and isinstance(data, list) and len(pattern) == len(data):
         pattern, data = dict(enumerate(pattern)), dict(enumerate(data))
     if not isinstance(pattern, dict):
@@ -83,6 +83,6 @@ def matched(pattern: object, data: object, optional: set[str]) -> dict[str, obje
     return found
 
 
-def holds(data: Mapping[str, Any], part: Mapping[str, object]) -> bool:
+def holds(data: Mapping[str, object], part: Mapping[str, object]) -> bool:
     """Say whether data have every key of a part, with the same value."""
     return all(data.get(key) == value for key, value in part.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
@@ -92,7 +92,7 @@ def _is_number(word: str) -> bool:
 def _said(dispute: DisputeFile) -> Iterator[str]:
     """Yield every word of the steps and claims, and the parts of paths."""
 
-    def walk(value: Any) -> Iterator[str]:
+    def walk(value: object) -> Iterator[str]:
         if isinstance(value, str):
             yield value
             yield from value.split(".")

@@ -44,7 +44,7 @@ class NeedsWriter:
         at_steps = {row["text"] for row in rows if row["step"] is not None}
         return [row for row in rows if row["step"] is not None or row["text"] not in at_steps]
 
-    def _rows(self) -> list[dict[str, Any]]:
+    def _rows(self) -> list[dict[str, object]]:
         ruling = self.ruling
         if ruling.verdict != "undetermined":
             return []

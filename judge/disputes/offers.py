@@ -86,7 +86,7 @@ class Offers:
 
     def at_once(self) -> list[dict[str, Any]]:
         """List what everybody does at once, with the steps it is."""
-        found: list[dict[str, Any]] = []
+        found: list[dict[str, object]] = []
         for far in FAR:
             steps = [self._plain(action) for action in passing(self.replay, far)]
             if len(steps) > 1 and steps not in [other["steps"] for other in found]:

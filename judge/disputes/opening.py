@@ -6,7 +6,7 @@ Only for games in which every player brings a deck: what the others lay out depe
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.catalogue import rulebook
 from judge.engine.core import CHANCE, UNKNOWN, Core
@@ -25,7 +25,7 @@ def has_opening(game: str) -> bool:
     return package(game).deck_size is not None
 
 
-def opening(game: str, seats: list[str]) -> dict[str, Any]:
+def opening(game: str, seats: list[str]) -> dict[str, object]:
     """Give the position when the first turn begins: the first player named goes first, nobody redraws."""
     module = package(game)
     built = module.build(len(seats))
@@ -40,7 +40,7 @@ def opening(game: str, seats: list[str]) -> dict[str, Any]:
             break
         option = min(legal(core, anytime=False), key=lambda each: len(each.slots))
         act(core, Action(option.by, option.do, option.subject, _values(core, option)))
-    players: dict[str, dict[str, Any]] = {seat: {} for seat in seats}
+    players: dict[str, dict[str, object]] = {seat: {} for seat in seats}
     for number, zone in enumerate(built.zones):
         if zone.owner is not None and core.zones[number]:
             players[seats[zone.owner]][zone.name] = [{"unknown": len(core.zones[number])}]
@@ -53,7 +53,7 @@ def opening(game: str, seats: list[str]) -> dict[str, Any]:
 
 def _values(core: Core, option: Option) -> tuple[object, ...]:
     """Answer what is asked: chance takes the first it can, and what nobody sees stays unseen."""
-    values: list[Any] = []
+    values: list[object] = []
     for slot in option.slots:
         shape = slot.describe(core)
         if shape.get("unknown"):

@@ -226,7 +226,7 @@ def same(found: PathValue, expected: Any, path: str, game: str) -> bool:
     return bool(_word(expected, found, path, game) == value)
 
 
-def _word(expected: Any, found: PathValue, path: str, game: str) -> Any:
+def _word(expected: object, found: PathValue, path: str, game: str) -> Any:
     """Return the word of the data that a claim means."""
     if not found.words:
         return (

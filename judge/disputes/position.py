@@ -232,13 +232,13 @@ def _unseen(unseen: Mapping[ZoneId, int], game: Game) -> Iterator[_Entry]:
         yield _Entry("position", number, None, UNKNOWN, owner, 0, usual, (), count)
 
 
-def _mapping(value: Any, path: str) -> Mapping[str, Any]:
+def _mapping(value: object, path: str) -> Mapping[str, Any]:
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise DisputeError(path, "mapping.expected", given=type(value).__name__)
     return value
 
 
-def _listed(value: Any, path: str) -> list[Any]:
+def _listed(value: object, path: str) -> list[Any]:
     if value is None:
         return []
     if isinstance(value, dict):
@@ -466,7 +466,7 @@ def _spot(error: BadPosition, laid: LaidPosition) -> str:
     return f"{path} ({laid.labels[about]})" if about in laid.labels else path
 
 
-def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, Any]:
+def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, object]:
     """Give the facts of a position error as people name them: a card by its label or name, a seat by its name."""
     core, told = laid.core, dict(facts)
     item = told.get("item")

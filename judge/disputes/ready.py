@@ -44,7 +44,7 @@ def _read(game: str, name: str) -> DisputeFile:
 
 @cache
 def _titles() -> dict[str, Any]:
-    titles: dict[str, Any] = read_yaml((data_folder("card_db") / "dispute-titles.yaml").read_bytes())
+    titles: dict[str, object] = read_yaml((data_folder("card_db") / "dispute-titles.yaml").read_bytes())
     return titles
 
 

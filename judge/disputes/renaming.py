@@ -6,7 +6,7 @@ an update of the program had changed stays changed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from judge.disputes import archive
 from judge.disputes.errors import DisputeError
@@ -29,7 +29,7 @@ def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) 
             return text
         return new if text == old else new + text[len(old) :] if text.startswith(f"{old}.") else text
 
-    def walk(value: Any, key: str = "") -> Any:
+    def walk(value: object, key: str = "") -> object:
         if isinstance(value, dict):
             return {name(each): walk(inside, each) for each, inside in value.items()}
         if isinstance(value, list):

@@ -67,7 +67,7 @@ def _made(**named: object) -> dict[str, Any]:
     spec = APISpec(title="dispute", version="1", openapi_version="3.1.0", plugins=[MarshmallowPlugin()])
     for name, schema in named.items():
         spec.components.schema(name, schema=schema)
-    schemas: dict[str, Any] = _local(spec.to_dict()["components"]["schemas"])
+    schemas: dict[str, object] = _local(spec.to_dict()["components"]["schemas"])
     return schemas
 
 
@@ -140,7 +140,7 @@ class _Writer:
         zones = [zone for zone in self.known.zones if zone.owned is owned]
         return [(zone.name, {"$ref": "#/$defs/Zone", **self._said(zone.name)}) for zone in zones]
 
-    def _numbers(self, tallies: tuple[Tally, ...]) -> list[tuple[str, dict[str, Any]]]:
+    def _numbers(self, tallies: tuple[Tally, ...]) -> list[tuple[str, dict[str, object]]]:
         return [
             (
                 one.name,
@@ -208,7 +208,7 @@ class _Writer:
         made = {**_SLOTS[slot.kind], **self._said(f"slot {slot.name}", slot.name)}
         return {**made, "enum": [*slot.words, *([word] for word in slot.words)]} if slot.words else made
 
-    def _expect(self) -> dict[str, Any]:
+    def _expect(self) -> dict[str, object]:
         tails: dict[str, Mapping[str, object]] = {note.name: _VALUES[note.takes] for note in self.known.paths}
         patterns = {rf"\.{name}$": value for name, value in tails.items() if name not in TURN_PATHS}
         patterns |= {rf"\.{name}$": {} for name in tails if name in TURN_PATHS}

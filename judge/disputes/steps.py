@@ -127,7 +127,7 @@ class StepReader(ObjectFinder):
         """Return the objects that somebody speaks of: no other is the same as they are."""
         return self.laid.mentioned | referred_to(self.core)
 
-    def _slots(self, by: Seat, do: str, subject: Any) -> tuple[Slot, ...] | None:
+    def _slots(self, by: Seat, do: str, subject: object) -> tuple[Slot, ...] | None:
         """Return what the action asks for; None when the rules refuse it before anything is named."""
         if not self._asked_for(do):
             return None
@@ -409,7 +409,7 @@ class StepReader(ObjectFinder):
         subjects = self.core.game.verbs[do].subjects(self.core, by)
         return tuple(word for word in subjects if isinstance(word, str))
 
-    def _not_yet(self, item: object, options: list[object], found: list[Any]) -> list[Any]:
+    def _not_yet(self, item: object, options: list[object], found: list[object]) -> list[Any]:
         """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""
         wanted = (
             self.pack.numbers.get(item) if isinstance(item, str) and item not in self.laid.objects else None
@@ -420,7 +420,7 @@ class StepReader(ObjectFinder):
         alike = wanted is not None and any(self.core.defn[one] in {wanted, UNKNOWN} for one in left)
         return left if alike else options
 
-    def _item(self, item: object, options: Any, path: str, by: Seat) -> Any:
+    def _item(self, item: object, options: Any, path: str, by: Seat) -> object:
         if isinstance(item, str) and item in options and item not in self.laid.objects:
             return item
         if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
@@ -474,6 +474,6 @@ def _speaks_of(item: tuple[Any, ...]) -> set[int]:
     return found
 
 
-def _names_ability(item: tuple[Any, ...], at: int, name: object) -> bool:
+def _names_ability(item: tuple[object, ...], at: int, name: object) -> bool:
     """Return whether something waiting names an ability by its number or its id."""
     return any(part == name or (type(part) is int and part == at) for part in item[2:])

@@ -8,7 +8,7 @@ nothing is held for ruled as long as such a card lies in play, or is refused its
 from __future__ import annotations
 
 from itertools import islice, product
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.cardtext import report
 from judge.cardtext.reading import SEVERAL
@@ -59,7 +59,7 @@ def hold_texts(ruling: Ruling, again: Again) -> None:
         ruling.dark = tuple(str(texts[key].get("name", key) or texts[key]["text"]) for key in asked)
 
 
-def _answer(ruling: Ruling) -> tuple[Any, ...]:
+def _answer(ruling: Ruling) -> tuple[object, ...]:
     return ruling.answer() if ruling.claims else ruling.comes_to()
 
 

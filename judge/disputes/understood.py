@@ -136,7 +136,7 @@ class _DisputeReader:
 
     def _keys(
         self,
-        data: Mapping[str, Any],
+        data: Mapping[str, object],
         words: Iterable[str],
         path: str,
         reason: str = "key.unknown",
@@ -184,7 +184,7 @@ class _DisputeReader:
             found["table"] = self._zones(table, self.known.table, "position.table")
         return found
 
-    def _section(self, data: Any, name: str, shared: tuple[str, ...]) -> dict[str, Any]:
+    def _section(self, data: object, name: str, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
         told = (*shared, *fields, *self.known.remembered(name))
         found = _numbers(
@@ -373,7 +373,7 @@ class _DisputeReader:
         return tuple(note.name for note in self.known.paths if note.of == of)
 
 
-def _numbers(data: dict[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+def _numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:
     """Return data with numbers as such where they were written as text, in whatever width."""
     return data | {key: _whole(data[key]) for key in keys if key in data}
 

@@ -240,7 +240,7 @@ class RulingWriter:
 
     def _undone(
         self, number: int, status: str, text: str, events: Iterable[dict[str, object]] = ()
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         step = self.ruling.dispute["steps"][number - 1]
         return {
             "n": number,

@@ -23,7 +23,7 @@ def _other(value: object) -> object:
 
 
 def to_json(
-    value: Any, *, ordered: bool = False, indented: bool = False, other: Callable[[Any], Any] = _other
+    value: object, *, ordered: bool = False, indented: bool = False, other: Callable[[Any], object] = _other
 ) -> str:
     """Write data as JSON. `ordered`: keys sorted; `other` gives what stands for a value JSON has no form for."""
     options = _ALWAYS | (orjson.OPT_SORT_KEYS if ordered else 0) | (orjson.OPT_INDENT_2 if indented else 0)

@@ -201,7 +201,7 @@ def make_pass(
     def passed(by: Seat) -> Passed:
         return Passed(rules, by)
 
-    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+    def perform(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
         del subject, values
         if not isinstance(asked, InWindow):
             elsewhere(core, by, asked)

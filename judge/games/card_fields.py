@@ -78,7 +78,7 @@ class NumberedCardFields(CardFields):
 class _Whole(fields.Integer):
     """A whole number written as one: 3.5, true and "3" in quotes are refused."""
 
-    def _validated(self, value: Any) -> int:
+    def _validated(self, value: object) -> int:
         if type(value) is not int:
             raise self.make_error("invalid", input=value)
         return value

@@ -129,7 +129,7 @@ def verbs(look: May, peek: MaySee, count: May | None = None) -> dict[str, Verb]:
 
 
 def _peek(may: MaySee) -> Verb:
-    def demand(core: Core, by: Seat, subject: Any) -> tuple[()]:
+    def demand(core: Core, by: Seat, subject: object) -> tuple[()]:
         if type(subject) is not int or not 0 <= subject < len(core.place):
             raise Illegal((), NoCardNamed())
         sight = may(core, by, Obj(subject))
@@ -147,7 +147,7 @@ def _peek(may: MaySee) -> Verb:
 def _verb(
     may: May, refused: type[MayNotLook | MayNotCount], happened: type[LookedThrough | ZoneCounted]
 ) -> Verb:
-    def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+    def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         zones = _zones(core, subject)
         if not zones:
             raise Illegal(may(core, by, ZoneId(0)).rules, NoZone(subject, zone_names(core)))

@@ -129,7 +129,7 @@ def _zones(position: Mapping[str, Any], game: str, language: Language) -> Iterat
                 yield Zone(str(owner), word(name), _cards(cards, word, say(language, "unknown")))
 
 
-def _cards(cards: Any, word: Callable[[str], str], unknown: str) -> str:
+def _cards(cards: object, word: Callable[[str], str], unknown: str) -> str:
     """Name the cards of a zone in order, those alike counted together."""
     if isinstance(cards, dict):
         cards = [cards]

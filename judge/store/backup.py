@@ -18,7 +18,7 @@ import tempfile
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -164,12 +164,12 @@ def _sweep(folder: Path, now: datetime) -> None:
                 shutil.rmtree(left) if left.is_dir() else left.unlink()
 
 
-def _told(head: dict[str, Any]) -> bytes:
+def _told(head: dict[str, object]) -> bytes:
     """Return what the first line says of a copy, which is checked with it."""
     return MAGIC + f"{head['kind']} {head['made']}".encode()
 
 
-def _digest(head: dict[str, Any], data: bytes) -> str:
+def _digest(head: dict[str, object], data: bytes) -> str:
     return hashlib.sha256(_told(head) + data).hexdigest()
 
 

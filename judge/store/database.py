@@ -85,7 +85,7 @@ class Store:
         weakref.finalize(self, self.engine.dispose).atexit = False
         upgrade(self.engine)
         keeping = cached(LRUCache(KEPT), key=lambda key, _make: key, condition=Condition())
-        self._kept: Callable[[Hashable, Callable[[], Any]], Any] = keeping(lambda _key, make: make())
+        self._kept: Callable[[Hashable, Callable[[], object]], Any] = keeping(lambda _key, make: make())
         self._read = sessionmaker(self.engine, expire_on_commit=False)
         self._single = self.engine.execution_options(alone=True)
         self._writing = self.engine.execution_options(writing=True)

@@ -44,7 +44,7 @@ def to_dict(event: Event) -> dict[str, object]:
 
 def round_to_dict(played: Round) -> dict[str, object]:
     """Write one round."""
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "round": played.number,
         "tables": [table_to_dict(table) for table in played.tables],
     }
@@ -92,14 +92,14 @@ def _stage(stage: Stage) -> dict[str, object]:
     return data | ways_to_dict(stage.ways)
 
 
-def _pods(rules: PodRules) -> dict[str, Any]:
+def _pods(rules: PodRules) -> dict[str, object]:
     data = {"size": rules.size, "smallest": rules.smallest, "largest": rules.largest, "bye": rules.bye}
     return data | ({"result": rules.result} if rules.result else {})
 
 
 def _scoring(scoring: Scoring) -> dict[str, object]:
     plain = Scoring()
-    data: dict[str, Any] = {key: written(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
+    data: dict[str, object] = {key: written(getattr(scoring, key)) for key in ("win", "draw", "loss", "bye")}
     for key in ("half_bye", "double_loss", "no_show"):
         if getattr(scoring, key) != getattr(plain, key):
             data[key] = written(getattr(scoring, key))
@@ -113,7 +113,7 @@ def _scoring(scoring: Scoring) -> dict[str, object]:
 def _profile(profile: Profile) -> dict[str, object]:
     """Name the preset where the profile is one; else the one it is built on, its own order and floor."""
     base = PRESETS[profile.name]
-    data: dict[str, Any] = {"preset": profile.name}
+    data: dict[str, object] = {"preset": profile.name}
     if profile.tie_breakers != base.tie_breakers:
         data["tie_breakers"] = list(profile.tie_breakers)
     if profile.floor != base.floor:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.tournament.model import Penalty
 from judge.tournament.read import (
@@ -89,6 +89,6 @@ def _long(value: object, path: str) -> str:
 
 def penalty_to_dict(penalty: Penalty) -> dict[str, object]:
     """Write one penalty."""
-    fields: Mapping[str, Any] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
+    fields: Mapping[str, object] = {name: getattr(penalty, name) for name in ("player", *WORDS, "note")}
     points = {"points": written(penalty.points)} if penalty.points else {}
     return {"round": penalty.round} | {name: value for name, value in fields.items() if value} | points

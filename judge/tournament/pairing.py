@@ -106,7 +106,7 @@ class Pairing:
 
     def to_dict(self, language: str = "en", names: Mapping[str, str] | None = None) -> dict[str, Any]:
         """Give the answer as JSON has it."""
-        answer: dict[str, Any] = {
+        answer: dict[str, object] = {
             "round": self.round,
             "format": self.format,
             "tables": [table_to_dict(table) for table in self.tables],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from judge.tournament.extras import read_desk, read_penalties, read_rulings
 from judge.tournament.lots import read_lots
@@ -120,7 +119,7 @@ def _groups(data: object) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _stages(top: Mapping[str, Any]) -> tuple[Stage, ...]:
+def _stages(top: Mapping[str, object]) -> tuple[Stage, ...]:
     if "stages" not in top:
         stage = _stage(top, top, "")
         if stage.cut is not None:
@@ -204,7 +203,7 @@ def _scoring(data: object, stages: tuple[Stage, ...]) -> Scoring:
     return replace(scoring, **given)  # type: ignore[arg-type]  # the keys are those of numbers
 
 
-def _profile(top: Mapping[str, Any]) -> Profile:
+def _profile(top: Mapping[str, object]) -> Profile:
     """Take a preset or a list of tie-breakers, then the floor on top of it."""
     asked = top.get("tie_breakers", {"preset": top.get("preset", "mtr")})
     if isinstance(asked, str):

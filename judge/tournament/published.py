@@ -315,9 +315,9 @@ def stay(inside: list[int], rounds: int) -> dict[str, object]:
 
 
 def _round(round_number: int, played: list[_Match]) -> dict[str, Any]:
-    tables: list[dict[str, Any]] = []
+    tables: list[dict[str, object]] = []
     for position, match in enumerate(played, 1):
-        table: dict[str, Any] = {"table": position, "players": list(match.players)}
+        table: dict[str, object] = {"table": position, "players": list(match.players)}
         if len(match.players) == 1:
             table["loss" if match.lost_alone else "bye"] = True
         elif match.unplayed:

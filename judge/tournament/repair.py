@@ -69,7 +69,7 @@ class Choice:
 
 
 def repair_options(
-    event: Event, round_number: int, table: int, result: Mapping[str, Any]
+    event: Event, round_number: int, table: int, result: Mapping[str, object]
 ) -> tuple[Choice, ...]:
     """Show what can be done about a wrong result: leave the next round, swap the affected, or pair it again."""
     old = table_of(event, round_number, table)

@@ -107,7 +107,7 @@ def _table(data: object, path: str, round_number: int, position: int, stage: Sta
 
 
 def read_result(
-    raw: Mapping[str, Any], table: Table, stage: Stage, round_number: int, path: str = "result"
+    raw: Mapping[str, object], table: Table, stage: Stage, round_number: int, path: str = "result"
 ) -> Table:
     """Put a result on a table; none of the result keys leaves it pending. Raises `Refusal` for an impossible one."""
     keys(raw, RESULT_KEYS, f"{path}.")
@@ -145,7 +145,7 @@ def read_result(
 
 
 def _finished(
-    raw: Mapping[str, Any], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
+    raw: Mapping[str, object], given: list[str], table: Table, stage: Stage, where: dict[str, Any]
 ) -> dict[str, object]:
     """Read places, scores, or both (as `values` and `scores`): what the stage's pods hand in, where it says so."""
     wanted = POD_RESULTS.get(stage.pods.result) if stage.format is Format.PODS else None
@@ -279,7 +279,7 @@ def _places(value: object, table: Table, where: dict[str, Any]) -> tuple[Number,
     return places
 
 
-def _flag(raw: Mapping[str, Any], key: str, path: str) -> bool:
+def _flag(raw: Mapping[str, object], key: str, path: str) -> bool:
     value = raw.get(key, False)
     if not isinstance(value, bool):
         raise Refusal("needs_flag", path=f"{path}.{key}", value=shown(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.tournament.model import Acceleration, Format, Ways
 from judge.tournament.read import choice, keys, listing, mapping, number, text, whole, written
@@ -71,7 +71,7 @@ def _sides(data: object, path: str) -> tuple[str, ...]:
 
 def ways_to_dict(ways: Ways) -> dict[str, object]:
     """Write what differs from the plain Swiss way."""
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     if ways.danish:
         data |= {"pairing": ways.pairing, "rematches": ways.rematches}
     if ways.acceleration:

@@ -87,7 +87,7 @@ def _without_words(_logger: object, _method: str, event: EventDict) -> EventDict
 
 def told(error: BaseException) -> list[dict[str, Any]]:
     """Tell an error and what caused it: types and places, the innermost place last."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     seen: set[int] = set()
     at: BaseException | None = error
     while at is not None and id(at) not in seen:

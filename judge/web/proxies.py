@@ -26,7 +26,7 @@ class Proxies:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Answer a request as of the visitor it comes from."""
-        told: dict[str, Any] = {name: environ.pop(name, "") for name in HEADERS}
+        told: dict[str, object] = {name: environ.pop(name, "") for name in HEADERS}
         if self._trusts(environ.get("REMOTE_ADDR", "")):
             self._believe(environ, told)
         return self.application(environ, start_response)

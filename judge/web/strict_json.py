@@ -30,7 +30,7 @@ def _refuse(text: str) -> object:
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
             raise ValueError(f"the key {key[:40]!r} is there twice")
@@ -58,11 +58,11 @@ def _check(value: object, depth: int = 0) -> None:
 class StrictJson(DefaultJSONProvider):
     """The provider of the whole application."""
 
-    def dumps(self, obj: Any, **kwargs: object) -> str:
+    def dumps(self, obj: object, **kwargs: object) -> str:
         """Write JSON; what it has no form for is written as text."""
         return to_json(obj, ordered=self.sort_keys, indented=bool(kwargs.get("indent")))
 
-    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+    def loads(self, s: str | bytes, **kwargs: Any) -> object:
         """Read JSON; every way of being wrong is a `ValueError`, which Flask answers with 400."""
         try:
             value = json.loads(

@@ -287,7 +287,7 @@ def kind_of_action(action: str) -> str:
     return re.sub(r"%\(\w+\)s", "…", str(ACTIONS[action])) if action in ACTIONS else action
 
 
-def _fact(key: str, value: Any) -> str:
+def _fact(key: str, value: object) -> str:
     if isinstance(value, list):
         return " – ".join(str(item) for item in value)
     return str(_NAMED.get(key, {}).get(value, value)) if isinstance(value, str) else str(value)

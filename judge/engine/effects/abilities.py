@@ -80,7 +80,7 @@ def read_targets(mapping: Mapping[str, object], compiler: Compiler, path: str) -
     return tuple(_target(name, data, compiler, f"{path}.targets.{name}") for name, data in named.items())
 
 
-def _target(name: str, data: Any, compiler: Compiler, path: str) -> Target:
+def _target(name: str, data: object, compiler: Compiler, path: str) -> Target:
     mapping = dict(compiler.mapping(data, path))
     high = positive(mapping.pop("count", 1), f"{path}.count")
     low = 0 if compiler.truth(mapping, "up_to", path) else high

@@ -284,14 +284,14 @@ class Compiler:
 
     # ---- reading data
 
-    def mapping(self, data: Any, path: str) -> Mapping[str, Any]:
+    def mapping(self, data: object, path: str) -> Mapping[str, Any]:
         """Demand a non-empty mapping with words as keys."""
         if not isinstance(data, Mapping) or not data or not all(isinstance(key, str) for key in data):
             raise BadDefinition(path, "mapping.expected", given=type(data).__name__)
         return data
 
     def head(
-        self, mapping: Mapping[str, object], known: Mapping[str, Any], path: str, reason: str
+        self, mapping: Mapping[str, object], known: Mapping[str, object], path: str, reason: str
     ) -> tuple[str, list[str]]:
         """Split a mapping into its one known head word, wherever it stands, and the other keys."""
         for word in mapping:
@@ -299,7 +299,7 @@ class Compiler:
                 return word, [key for key in mapping if key != word]
         raise BadDefinition(path, reason, word=next(iter(mapping)), known=sorted(known))
 
-    def lookup(self, known: Mapping[str, Any], word: str, path: str, reason: str) -> Any:
+    def lookup(self, known: Mapping[str, object], word: str, path: str, reason: str) -> Any:
         """Give the meaning of a word, or say where it stands and which ones are known."""
         if word not in known:
             raise BadDefinition(path, reason, word=word, known=sorted(known))

@@ -117,7 +117,7 @@ class Lasting:
 
     def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[object, Any]]:
         """Give the values of one kind, each with what it comes from: its mark, or (source, statement)."""
-        found: list[tuple[object, Any]] = [
+        found: list[tuple[object, object]] = [
             (mark, mark.value) for mark in core.marks.get(obj, ()) if mark.kind == kind
         ]
         if kind not in core.static["auras"] or kind in core.asking:
@@ -142,7 +142,7 @@ def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
         for mark in marks:
             by_kind.setdefault(mark.kind, []).append(mark.value)
         held = core.known[obj] = (marks, by_kind)
-    values: Sequence[Any] = held[1].get(kind, ())
+    values: Sequence[object] = held[1].get(kind, ())
     return values
 
 
@@ -163,7 +163,7 @@ def _holds(selected: list[Obj], doubts: Doubts, obj: Obj) -> bool:
     return obj in selected
 
 
-def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: Any) -> Any:
+def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: object) -> Any:
     """Answer a question with its own kind noted as being worked out."""
     core.asking.add(kind)
     try:

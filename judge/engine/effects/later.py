@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import Do
@@ -19,7 +19,7 @@ LATER: Final = "later"
 _END: Final = 1_000_000  # beyond every effect: nothing follows
 
 
-def compile_at_end(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def compile_at_end(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
     """Compile the verb: its effects are skipped now."""
     compiler.keys(data, {"at_end"}, path)
     begin = compiler.op(_leave)

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 def on_cards(word: str, run: Callable[..., object], *args: object) -> Compile:
     """Make the compiler of a verb whose only argument is a selector: `run(core, env, select, *args)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
         compiler.keys(data, {word}, path)
         compiler.op(run, compiler.select(data[word], f"{path}.{word}"), *args)
 
     return compile_
 
 
-def for_players(word: str, run: Callable[..., Any]) -> Compile:
+def for_players(word: str, run: Callable[..., object]) -> Compile:
     """Make the compiler of a verb that does a number of something for players: `run(core, env, count, who)`."""
 
     def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
@@ -77,7 +77,7 @@ def damage(run: Callable[..., object]) -> Compile:
 def counter(run: Callable[..., object]) -> Compile:
     """Make the compiler of "counter", one more unless said otherwise: `run(core, env, select, kind, amount)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
         compiler.keys(data, {"counter", "kind", "amount"}, path)
         amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
         select = compiler.select(data["counter"], f"{path}.counter")

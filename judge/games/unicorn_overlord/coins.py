@@ -135,7 +135,7 @@ def _piles(core: Core, by: Seat) -> list[Obj]:
     return [obj for seat in seats for obj in cards(core, seat, DISCARD)]
 
 
-def _exclude_subjects(core: Core, by: Seat) -> list[Any]:
+def _exclude_subjects(core: Core, by: Seat) -> list[object]:
     return _with_nothing(_piles(core, by))
 
 

@@ -138,7 +138,7 @@ class Card(Definition):
         return number
 
 
-def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, Any]] | None:
+def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
     """Say what an example shows of a card, found by any of its names."""
     for name in (data.get("name"), *data.get("names", {}).values(), *data.get("aliases", ())):
         if _PRINTED.get(name, name) in _SHOWN:
@@ -146,7 +146,7 @@ def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, Any]] | None
     return None
 
 
-def compile_card(key: str, data: Mapping[str, Any], words: Vocabulary) -> Card:
+def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Card:
     """Compile one card's data (the fields of card_db). BadDefinition carries the path below the card."""
     kind = data["kind"]
     if kind not in CARD_KINDS:

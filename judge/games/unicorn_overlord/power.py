@@ -24,7 +24,7 @@ SPACES: Final = 50
 LARGEST: Final = 150  # the last value that the marker's 100 side and the card's 50 spaces can show
 
 
-def prepare(definitions: Iterable[Any]) -> dict[str, Any]:
+def prepare(definitions: Iterable[Any]) -> dict[str, object]:
     """Work out once which cards state something permanent about units."""
     return {"auras": frozenset(aura.kind for card in definitions for aura in card.auras)}
 

@@ -6,7 +6,7 @@ clears the table for the next one. Power values stand in between, so that everyb
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action, Menu, Verb
@@ -284,7 +284,7 @@ def _when(*menus: str) -> Callable[[Core, Seat], tuple[None, ...]]:
 def _asked_of_all(do: str, *menus: str) -> Callable[[Core, Seat, object], tuple[Slot, ...]]:
     """Make the demand of what every player may do once the table has come to it. UO-result.crit.conditions."""
 
-    def demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+    def demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         del subject
         if question(core).menu not in menus:
             raise out_of_turn(core, Action(by, do))

@@ -101,7 +101,7 @@ def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     return tried
 
 
-def _use_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Say whether a territory effect can be used. UO-territory.*, UO-icon.burn."""
     obj, number = subject if isinstance(subject, tuple) else (None, 0)
     if obj not in cards(core, by, TERRITORIES):
@@ -269,7 +269,7 @@ def _never_offered(core: Core, by: Seat) -> tuple[()]:
     return ()
 
 
-def _concede_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _concede_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Say what the game says of giving up or of a time limit: nothing. UO-flow.five.rounds, open point U17."""
     del subject
     if core.reading("UO-flow.five.rounds") == "not-allowed":

@@ -177,7 +177,7 @@ def order_frame(core: Core, frame: frames.BeginWith) -> None:
     ask(core, "opening", (first,), None)
 
 
-def _standard(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _standard(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del by, subject, values, asked
     _open(core, starting.DEALT, ("UO-setup.start.draw.three",))
 
@@ -264,7 +264,7 @@ def _take_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _take(core: Core, by: Seat, subject: Any, values: Values, asked: Any) -> None:
+def _take(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
     del values, asked
     kind = market.kind_in(core, subject)
     core.agenda.append(frames.Refill(kind, ("UO-variant.draft.pick", "UO-coin.buy.slide.refill")))

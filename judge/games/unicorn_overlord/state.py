@@ -6,7 +6,7 @@ holds what still lies face down, `battle` what has been revealed. A burn card li
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine import kinds
 from judge.engine.game import Memory, Tally, Zone
@@ -93,7 +93,7 @@ def zones(players: int) -> tuple[Zone, ...]:
     return (*own, *(Zone(name, None, seen) for name, seen in _TABLE))
 
 
-def variables(players: int) -> dict[str, Any]:
+def variables(players: int) -> dict[str, object]:
     """Give what a new game starts with."""
     return {
         "round": 0,

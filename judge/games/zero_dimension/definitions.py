@@ -305,7 +305,7 @@ def _check_gains(abilities: tuple[Ability, ...]) -> None:
                 raise BadDefinition(path, "word.unknown", word=name, known=sorted(granted))
 
 
-def _apart(entries: list[Any]) -> list[tuple[str, Any]]:
+def _apart(entries: list[object]) -> list[tuple[str, object]]:
     """Set what an effect gives in full apart, as an ability of its own that is granted. ZX-card.effect-gain."""
     given: list[tuple[str, object]] = []
 

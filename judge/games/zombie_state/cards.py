@@ -109,7 +109,7 @@ class CardSchema(CardFields):
     of_kind: ClassVar = _FIELDS
 
     @validates_schema
-    def of_its_kind(self, data: dict[str, Any], **_: Any) -> None:
+    def of_its_kind(self, data: dict[str, Any], **_: object) -> None:
         """Refuse fields that another kind of card has, and a domain without its number."""
         kind = data["kind"]
         allowed = _FIELDS.get(kind, set())

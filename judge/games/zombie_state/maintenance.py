@@ -80,7 +80,7 @@ def _activate(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fr
 def track(core: Core) -> Mapping[str, Any]:
     """Return the mutation track. ZS-maint.B.spaces."""
     printed(core, "ZS-maint.B.spaces", "printed-board", _TRACK, "mutation_track")
-    found: Mapping[str, Any] = table(core, "mutation_track", _TRACK)
+    found: Mapping[str, object] = table(core, "mutation_track", _TRACK)
     return found
 
 

@@ -57,7 +57,7 @@ _KEYS: Final = {
 }
 
 
-def resume(core: Core, turn: Mapping[str, Any]) -> None:
+def resume(core: Core, turn: Mapping[str, object]) -> None:
     """Go on at the start of a phase, or within one.
 
     `turn`: `number`, `player` (the start player), `phase`; `step` of the zombie phase (multiply, spread, defend) or of
@@ -139,7 +139,7 @@ def _seat(core: Core, value: Any) -> Seat:
     return Seat(value)
 
 
-def _spaces(value: Any, path: str) -> tuple[int, ...]:
+def _spaces(value: object, path: str) -> tuple[int, ...]:
     if not isinstance(value, (list, tuple)) or not all(
         type(each) is int and 1 <= each <= 200 for each in value
     ):

@@ -73,7 +73,7 @@ def _on_sheet(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Map
     return own, core.card(own).printed
 
 
-def _field(data: Mapping[str, Any], name: str, rules: Rules) -> Any:
+def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
     if data.get(name) is None:
         raise NotCovered(rules, "table.missing", what=name)
     return data[name]

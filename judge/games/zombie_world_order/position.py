@@ -6,7 +6,7 @@ Called by whoever lays a position out, before it goes on; BadPosition names the 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine import kinds
 from judge.engine.canonical import pending
@@ -173,7 +173,7 @@ def _of_object(core: Core, obj: Obj) -> Iterator[BadPosition]:
         yield from _of_damage(core, obj)
 
 
-def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: Any) -> BadPosition:
+def _bad(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts: object) -> BadPosition:
     """Make the error about one object: its spot is where it lies, counted from the top."""
     place = core.place[obj]
     zone = core.game.zones[place]

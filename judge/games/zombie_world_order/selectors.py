@@ -77,7 +77,7 @@ def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
     return lambda core, env: zombies(core, other(env["you"]))
 
 
-def _card(compiler: Compiler, data: Any, path: str) -> Select:
+def _card(compiler: Compiler, data: object, path: str) -> Select:
     """Cards in the zones off the field; the hand is no zone: ZWO-qa.hand-not-zone."""
     side = _side(compiler, data, path)
 
@@ -88,7 +88,7 @@ def _card(compiler: Compiler, data: Any, path: str) -> Select:
     return select
 
 
-def _hand(compiler: Compiler, data: Any, path: str) -> Select:
+def _hand(compiler: Compiler, data: object, path: str) -> Select:
     side = _side(compiler, data, path)
     return lambda core, env: [obj for seat in seats(env, side) for obj in core.zones[zone(seat, HAND)]]
 
@@ -119,7 +119,7 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     return test
 
 
-def _attribute(compiler: Compiler, data: Any, path: str) -> Filter:
+def _attribute(compiler: Compiler, data: object, path: str) -> Filter:
     """TECH is another word for MEKA Z, in the plain reading: ZWO-card.zombie.attribute-colour."""
     word = compiler.word(data, tuple(ATTRIBUTES), path)
 
@@ -134,13 +134,13 @@ def _attribute(compiler: Compiler, data: Any, path: str) -> Filter:
     return test
 
 
-def _form(compiler: Compiler, data: Any, path: str) -> Filter:
+def _form(compiler: Compiler, data: object, path: str) -> Filter:
     """ZWO-glossary.original-form, ZWO-glossary.half-destroyed."""
     kind = {"original": ORIGINAL, "half": HALF}[compiler.word(data, ("original", "half"), path)]
     return lambda core, _env, obj: kind_of(core, obj) == kind
 
 
-def _in(compiler: Compiler, data: Any, path: str) -> Filter:
+def _in(compiler: Compiler, data: object, path: str) -> Filter:
     kinds = {NAMES.index(name) for name in nouns.words(compiler, data, ("deck", "destroyed", "mana"), path)}
     return lambda core, _env, obj: kind_of(core, obj) in kinds
 

@@ -127,7 +127,7 @@ def _demand(found: Kinds, wanted: Kinds, word: str, path: str) -> None:
         raise BadDefinition(path, "subject.never", word=word, known=sorted(wanted))
 
 
-def _selectors(data: Any, path: str, names: Names) -> Iterator[tuple[str, Mapping[str, object], Kinds]]:
+def _selectors(data: object, path: str, names: Names) -> Iterator[tuple[str, Mapping[str, object], Kinds]]:
     """Give every selector of an ability that says which kind of thing it finds, with its spot."""
     if isinstance(data, dict):
         if not NOUNS.keys().isdisjoint(data) and len(data) > 1:

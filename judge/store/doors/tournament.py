@@ -136,7 +136,7 @@ def over(file: dict[str, Any]) -> bool:
     return bool(played) and double and next_tables(played, double=True)[1].over
 
 
-def profile(file: dict[str, Any]) -> tournament.Profile:
+def profile(file: dict[str, object]) -> tournament.Profile:
     """Say how an event file's tie-breakers are counted, and in which order."""
     return tournament.parse(file).profile
 
@@ -199,23 +199,23 @@ def pair(file: dict[str, Any], language: str = "en") -> Draft:
     return Draft(tables, quality, _stage_of_round(event, made.round))
 
 
-def _settled(table: tournament.Table) -> dict[str, Any] | None:
+def _settled(table: tournament.Table) -> dict[str, object] | None:
     if table.outcome is tournament.Outcome.BYE:
         return {"bye": True}
     return {"no_show": list(table.absent)} if table.outcome is tournament.Outcome.NO_SHOW else None
 
 
-def _why(made: tournament.Pairing, player: str) -> dict[str, Any]:
+def _why(made: tournament.Pairing, player: str) -> dict[str, object]:
     why = made.why(player)
     return why.to_dict() if why else {}
 
 
-def lots_from(secret: str, since: int) -> dict[str, Any]:
+def lots_from(secret: str, since: int) -> dict[str, object]:
     """Make the lots of an event from a secret, as its file has them."""
     return tournament.lots_from(secret, since).to_dict()
 
 
-def lots_through(lots: dict[str, Any], played: int) -> dict[str, Any]:
+def lots_through(lots: dict[str, object], played: int) -> dict[str, object]:
     """Return of an event's lots what may be told once these rounds are played."""
     read = tournament.read_lots(lots)
     return read.through(played).to_dict() if read else {}
@@ -233,7 +233,7 @@ def say_why(why: Mapping[str, Any], names: Mapping[str, str], language: str) -> 
     return together(sentences, language)
 
 
-def brackets(file: dict[str, Any]) -> tuple[tournament.Drawing, ...]:
+def brackets(file: dict[str, object]) -> tuple[tournament.Drawing, ...]:
     """Draw the knock-out stages of an event file that have begun."""
     return tournament.drawings(tournament.parse(file))
 
@@ -270,7 +270,7 @@ def repairs(
     ]
 
 
-def what_if(file: dict[str, Any], cut: int | None, language: str = "en") -> dict[str, Any]:
+def what_if(file: dict[str, object], cut: int | None, language: str = "en") -> dict[str, object]:
     """Say who is in the cut whatever happens, and who can safely draw."""
     try:
         return tournament.what_if(tournament.parse(file), cut).to_dict()
@@ -278,7 +278,7 @@ def what_if(file: dict[str, Any], cut: int | None, language: str = "en") -> dict
         raise Conflict("cut.unknown", because=refusal.text(language)) from refusal
 
 
-def audit(file: dict[str, Any], player: str, language: str = "en") -> dict[str, Any]:
+def audit(file: dict[str, object], player: str, language: str = "en") -> dict[str, object]:
     """Take one player's tie-breakers apart."""
     try:
         found = tournament.audit(tournament.parse(file), player)

@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.exc import IntegrityError
@@ -160,7 +160,7 @@ def open_login(
         return open_login_in(session, work, device, account_id=account_id, player_id=player_id)
 
 
-def open_login_in(session: Session, work: Work, device: str, **of: Any) -> str:
+def open_login_in(session: Session, work: Work, device: str, **of: object) -> str:
     """Open a login within a transaction and return its token."""
     token = secrets.token_urlsafe(32)
     session.add(

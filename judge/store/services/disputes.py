@@ -174,7 +174,7 @@ def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, ob
 
 def stand_of(
     work: Work, slug: str, view: DisputeView, language: str, steps: int | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Describe where a dispute stands after its steps, or after the first of them."""
     file = view.file if steps is None else {**view.file, "steps": view.file["steps"][:steps]}
     brought = likely_cards(work, slug, view)

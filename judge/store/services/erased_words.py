@@ -56,7 +56,7 @@ class Erased:
         """Return who did something, which is written as the log names people."""
         return self.label if name in self.actors else name
 
-    def in_facts(self, value: Any) -> object:
+    def in_facts(self, value: object) -> object:
         """Put the label in place of our names in what the log keeps of a write, or an answer that is kept."""
         if isinstance(value, dict):
             of = value.get("player", value.get("code"))
@@ -75,7 +75,7 @@ class Erased:
         """Put the label in place of our names in the columns of a row, some of which say who did something."""
         return {key: self.by(each) if key in BY else self.in_facts(each) for key, each in columns.items()}
 
-    def _name(self, name: Any, *, ours: bool) -> object:
+    def _name(self, name: object, *, ours: bool) -> object:
         return self.label if ours else name
 
     def _key(self, key: str) -> str:

@@ -254,7 +254,7 @@ def _rewrite_rows(session: Session, event_id: int, who: Erased) -> None:
     )
 
 
-def _put(row: Any, column: str, value: Any) -> None:
+def _put(row: object, column: str, value: object) -> None:
     if getattr(row, column) != value:
         setattr(row, column, value)
 

@@ -82,7 +82,7 @@ _OF_PLAYER = (
 
 
 def _player(player: Any, event: Event, *, names: bool) -> dict[str, object]:
-    entry: dict[str, Any] = {"id": player.code}
+    entry: dict[str, object] = {"id": player.code}
     if names and player.name != player.code:
         entry["name"] = player.name
     if player.joined != 1:

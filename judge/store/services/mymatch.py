@@ -113,7 +113,7 @@ def _own_line(
     }
 
 
-def _games_alone(result: dict[str, Any] | None) -> bool:
+def _games_alone(result: dict[str, object] | None) -> bool:
     """Say whether a table has no result yet, or one of games won and nothing else."""
     return result is None or result.keys() == {"games"}
 

@@ -132,7 +132,7 @@ def _plain(value: Any) -> object:
     return moment.isoformat() if hasattr(value, "isoformat") else value
 
 
-def _columns(row: object, names: Iterable[str]) -> dict[str, Any]:
+def _columns(row: object, names: Iterable[str]) -> dict[str, object]:
     return {name: _plain(getattr(row, name)) for name in names}
 
 
@@ -146,7 +146,7 @@ def _rows(
     return [_columns(row, names) for row in session.scalars(wanted)]
 
 
-def _tables(session: Session, player: Player) -> list[dict[str, Any]]:
+def _tables(session: Session, player: Player) -> list[dict[str, object]]:
     """List where a player sat in the rounds that are published, opposite whom, and what came of it."""
     wanted = (
         select(Round.number, Match)

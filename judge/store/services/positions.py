@@ -162,7 +162,7 @@ def _haystack(card: catalogue.Card) -> str:
     return " ".join(names).casefold()
 
 
-def as_text(file: Mapping[str, Any]) -> str:
+def as_text(file: Mapping[str, object]) -> str:
     """Write a dispute file as YAML."""
     return yaml.safe_dump(dict(file), allow_unicode=True, sort_keys=False, width=110)
 
@@ -243,9 +243,9 @@ def _number(form: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-def _add_card(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+def _add_card(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
     """Put a card on top of a zone: one with a name, one of which the colour is known, or one nobody knows."""
-    item: dict[str, Any] = {}
+    item: dict[str, object] = {}
     if form.get("card", "").strip():
         item["card"] = form["card"].strip()
     elif form.get("colour", "").strip():
@@ -291,7 +291,7 @@ def item_at(position: Mapping[str, Any], seat: str, zone: str, at: int) -> dict[
     return {"card": item} if isinstance(item, str) else dict(item)
 
 
-def _change_item(position: dict[str, Any], form: Mapping[str, str], game: Game) -> None:
+def _change_item(position: dict[str, object], form: Mapping[str, str], game: Game) -> None:
     at = _number(form, "at")
     item = item_at(position, form.get("seat", ""), form.get("zone", ""), at)
     _mark(item, form, game)

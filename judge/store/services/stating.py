@@ -63,7 +63,7 @@ def save_card(
     edit(work, slug, dispute_id, StateCard(name, card), view.version if seen is None else seen)
 
 
-def text_says(game: str, card: Mapping[str, Any]) -> Reading | None:
+def text_says(game: str, card: Mapping[str, object]) -> Reading | None:
     """Read the printed text of a stated card; None where it has none, or nobody wrote how the game's texts read."""
     return reading_of(game, str(card.get("text") or ""), str(card.get("kind") or ""))
 

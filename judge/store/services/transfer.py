@@ -42,10 +42,10 @@ LARGEST: Final = 40_000_000  # bytes: 10,000 players and their rounds as JSON
 CODE = re.compile(r"[^/\\?#%\s]{1,40}")  # an id that can stand in an address and on paper
 # How much of each text there is room for; the self-check after writing finds everything else.
 ROOM = {"note": 40, "bracket": 4}
-_Dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+_Dumper: type[yaml.SafeDumper] = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
-def export_event(work: Work, slug: str) -> dict[str, Any]:
+def export_event(work: Work, slug: str) -> dict[str, object]:
     """Return the event as the mapping of its file (format 1), in its normal form, with everything it holds."""
     with work.reading(slug, Right.EVENT) as (session, event):
         return tournament.normal(event_file(session, event, whole=True), work.language)
@@ -98,7 +98,7 @@ def import_event(work: Work, data: bytes, game: str = "", division: str = "") ->
         return event.slug
 
 
-def _document(work: Work, data: bytes, game: str, division: str) -> tuple[Any, tuple[str, ...]]:
+def _document(work: Work, data: bytes, game: str, division: str) -> tuple[object, tuple[str, ...]]:
     """Read an event file, or the file of another program as one; with the keys of what is not in there."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
     found = foreign.from_text(data, division, work.language) if text else None
@@ -115,12 +115,12 @@ def _document(work: Work, data: bytes, game: str, division: str) -> tuple[Any, t
     return found.event | {"game": game}, found.left_out
 
 
-def fingerprint(file: dict[str, Any]) -> str:
+def fingerprint(file: dict[str, object]) -> str:
     """Return the sha256 of an event as it is exported, by which the log knows what was imported."""
     return hashlib.sha256(to_json(file, ordered=True).encode()).hexdigest()
 
 
-def _written(session: Session, event: Event, file: dict[str, Any], language: str) -> dict[str, Any]:
+def _written(session: Session, event: Event, file: dict[str, object], language: str) -> dict[str, Any]:
     """Write the event out again in normal form; rounds that are those of the file, word by word, are in it already."""
     made = event_file(session, event, whole=True)
     if made["results"] != file["results"]:
@@ -296,8 +296,8 @@ def _listed(value: Any) -> list[int]:
 
 
 def _round(
-    work: Work, event: Event, entry: dict[str, Any], stage_of_round: tournament.StageOfRound
-) -> dict[str, Any]:
+    work: Work, event: Event, entry: dict[str, object], stage_of_round: tournament.StageOfRound
+) -> dict[str, object]:
     return {
         "event_id": event.id,
         "number": entry["round"],
@@ -315,7 +315,7 @@ def _round(
     }
 
 
-def _match(work: Work, number: int, table: dict[str, Any]) -> dict[str, Any]:
+def _match(work: Work, number: int, table: dict[str, object]) -> dict[str, object]:
     result = {key: table[key] for key in tournament.RESULT_KEYS if key in table}
     return {
         "round_id": number,
@@ -346,7 +346,7 @@ def _penalty(work: Work, event: Event, entry: dict[str, Any], players: dict[str,
     }
 
 
-def _nothing_lost(before: Any, after: Any, path: str) -> None:
+def _nothing_lost(before: object, after: object, path: str) -> None:
     """Compare a file with the event made of it: everything in the file is there, as it was. More may be there."""
     if before == after:
         return
@@ -362,7 +362,7 @@ def _nothing_lost(before: Any, after: Any, path: str) -> None:
         raise Invalid("file.cannot_hold", path=path)
 
 
-def _same_moment(one: Any, two: Any) -> bool:
+def _same_moment(one: object, two: object) -> bool:
     try:
         return _moment(one, "") == _moment(two, "")
     except Invalid:

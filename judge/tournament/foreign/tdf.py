@@ -77,7 +77,7 @@ def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]
             continue
         name = " ".join(filter(None, (_text(each, "firstname"), _text(each, "lastname"))))
         left = _text(each, "dropped/round")
-        told: dict[str, Any] = stay(inside.get(player, []), len(swiss)) if swiss else {}
+        told: dict[str, object] = stay(inside.get(player, []), len(swiss)) if swiss else {}
         if left.isdecimal() and "dropped" not in told:
             told["dropped"] = max(int(left[:3]), *inside.get(player, [0]))
         found.append({"id": player, "name": name} | told)
@@ -88,7 +88,7 @@ def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]
 
 def _tables(played: Element) -> list[dict[str, object]]:
     number = played.get("number", "?")
-    tables: list[dict[str, Any]] = []
+    tables: list[dict[str, object]] = []
     for position, match in enumerate(played.findall("matches/match"), 1):
         names = ("player1", "player2", "player")
         players = [spot.get("userid", "") for name in names if (spot := match.find(name)) is not None]

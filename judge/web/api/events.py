@@ -62,7 +62,7 @@ def show(slug: str) -> dict[str, object]:
 @blueprint.arguments(s.EventSchema)
 @blueprint.response(200, s.EventSchema)
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="Changed by somebody else meanwhile")
-def change(body: dict[str, Any], slug: str) -> dict[str, Any]:
+def change(body: dict[str, Any], slug: str) -> dict[str, object]:
     """Write new settings over the version one looked at."""
     version, _slug = body.pop("version", 0), body.pop("slug", "")
     events.change_settings(work(), slug, Settings(**body), version)

@@ -32,7 +32,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Route PUT."""
         return super().put(rule, **options)  # type: ignore[no-any-return]
 
-    def delete(self, rule: str, **options: Any) -> Decorator:
+    def delete(self, rule: str, **options: object) -> Decorator:
         """Route DELETE."""
         return super().delete(rule, **options)  # type: ignore[no-any-return]
 
@@ -40,10 +40,10 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Read and check the body, or what `location` names; a schema is made once, not for each request."""
         return super().arguments(schema() if isinstance(schema, type) else schema, **options)  # type: ignore[no-any-return]
 
-    def response(self, status: int, schema: Any = None, **options: object) -> Decorator:
+    def response(self, status: int, schema: object = None, **options: object) -> Decorator:
         """Shape the answer."""
         return super().response(status, schema, **options)  # type: ignore[no-any-return]
 
-    def alt_response(self, status: int, **options: Any) -> Decorator:
+    def alt_response(self, status: int, **options: object) -> Decorator:
         """Document another answer."""
         return super().alt_response(status, **options)  # type: ignore[no-any-return]

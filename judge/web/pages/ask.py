@@ -76,7 +76,7 @@ def packed(file: Mapping[str, object]) -> str:
     return word if len(word) <= MOST_LINK else ""
 
 
-def packed_link(file: Mapping[str, Any], *, whole: bool = False) -> str:
+def packed_link(file: Mapping[str, object], *, whole: bool = False) -> str:
     """Give the address that holds a dispute; "" where it would be too long to share."""
     word = packed(file)
     return url_for("ask.index", q=word, _external=whole) if word else ""

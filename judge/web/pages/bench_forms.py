@@ -25,7 +25,7 @@ def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
     """Read the step that a form says; Invalid where it says none."""
     if "step" in form:
         try:
-            listed: dict[str, Any] = read_json(form["step"].encode())
+            listed: dict[str, object] = read_json(form["step"].encode())
         except DocumentError as error:
             raise Invalid("dispute.step") from error
         if not isinstance(listed, dict):
@@ -56,7 +56,7 @@ def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
 
 def _slots(form: MultiDict[str, str]) -> dict[str, object]:
     """Read what an action names beside its subject; a choice that was left out stands empty."""
-    found: dict[str, Any] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
+    found: dict[str, object] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
     for name in form:
         if not name.startswith("slot:"):
             continue

@@ -178,7 +178,7 @@ def _ability(stating: AbilityForms, data: dict[str, Any], kind: str) -> dict[str
     }
 
 
-def _item(stating: AbilityForms, part: str, data: Any, around: Any = None) -> dict[str, object]:
+def _item(stating: AbilityForms, part: str, data: Any, around: object = None) -> dict[str, object]:
     """Describe one item of a list: its sentence, what changes it, and its branches, which are shown one deep."""
     given = stating.given(part, data)
     return {
@@ -260,7 +260,7 @@ def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[s
     return {**described, "entry": key, "said": said, "fields": fields}
 
 
-def _at(items: Any, number: str) -> Any:
+def _at(items: Any, number: str) -> object:
     """Give the item of this number, None where there is none."""
     return items[int(number)] if number.isdecimal() and int(number) < len(items) else None
 
