@@ -27,9 +27,8 @@ from judge.cardtext.owners import MARK, unmarked
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from judge.cardtext.ability_data import Data, Said
     from judge.cardtext.speech import Speech
-
-Data = dict[str, Any]
 MOST: Final = 32  # readings of one ability that are shown
 FRAME: Final = ("timing", "free", "main", "level", "turn", "granted", "once", "from")
 _LATER: Final = ("do", "at_end", "one_of")  # effects in which nothing can be named beforehand
@@ -93,7 +92,7 @@ class Meaning:
 
     # ---- the parts of an ability
 
-    def ability(self, said: Mapping[str, Any]) -> Data:
+    def ability(self, said: Said) -> Data:
         """Give the data of an ability."""
         found: Data = {key: said[key] for key in FRAME if key in said}
         if self.timing == self.speech.bare:
@@ -149,7 +148,7 @@ class Meaning:
 
         return called
 
-    def cost(self, item: Mapping[str, Any]) -> Data:
+    def cost(self, item: Said) -> Data:
         """Give one cost; what it takes is chosen when it is paid."""
         found: Data = {}
         for key, part in item.items():
@@ -169,7 +168,7 @@ class Meaning:
                 found[key] = self.value(part)
         return found
 
-    def when(self, said: Mapping[str, Any]) -> Data:
+    def when(self, said: Said) -> Data:
         """Give what sets an ability off; its subject can be meant afterwards."""
         happening, subject = next(iter(said.items()))
         if isinstance(subject, dict) and "?left_out" in subject:
@@ -207,7 +206,7 @@ class Meaning:
         self.names += 1
         return self.effects(own(items, f"n{self.names}"))
 
-    def effect(self, said: Mapping[str, Any]) -> list[Data]:
+    def effect(self, said: Said) -> list[Data]:
         """Give what one effect as it is said comes to."""
         if "?last" in said:
             return self._lasting(said)
@@ -258,7 +257,7 @@ class Meaning:
             del self.named[named:]
         return found
 
-    def _lasting(self, said: Mapping[str, Any]) -> list[Data]:
+    def _lasting(self, said: Said) -> list[Data]:
         cards = self.value(said["?last"])
         until = said.get("until")
         lasts = {} if until in {None, "turn"} else {"until": until}
@@ -448,7 +447,7 @@ _MOVED: Final = {
 }  # happenings after which a zombie is a card elsewhere
 
 
-def meanings(said: Mapping[str, Any], kind: str, speech: Speech) -> Iterator[Data]:
+def meanings(said: Said, kind: str, speech: Speech) -> Iterator[Data]:
     """Give every ability that was said so; none where the words speak of nobody."""
     if "?granted" in said:
         yield from ({**each, "granted": True} for each in meanings(said["?granted"], speech.body, speech))

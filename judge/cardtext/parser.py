@@ -12,6 +12,7 @@ from judge.cardtext.templates import Literal, Node, Slot
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.cardtext.ability_data import Data
     from judge.cardtext.normal import Normal
     from judge.cardtext.rows import Grammar, Row
 
@@ -253,7 +254,7 @@ def _may_lack(part: object) -> bool:
     return isinstance(part, str) and part.endswith("?")
 
 
-def merge(found: dict[str, Any], given: Any) -> bool:
+def merge(found: Data, given: Any) -> bool:
     """Put what was given to what was found; False where they contradict one another."""
     parts = given if isinstance(given, list) else [given]
     for part in parts:
@@ -275,7 +276,7 @@ def merge(found: dict[str, Any], given: Any) -> bool:
 
 def phrase(section: str, values: Mapping[str, object]) -> object:
     """Give which cards a phrase means; None where its words do not agree."""
-    found: dict[str, Any] = {}
+    found: Data = {}
     number = None
     for value in values.values():
         if isinstance(value, int):

@@ -13,6 +13,8 @@ from judge.cardtext.templates import Choice, Literal, Node, Slot, slots
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.cardtext.ability_data import Data, Said
+
 AGREEING: Final = (
     ("s", ""),
     ("es", ""),
@@ -61,14 +63,14 @@ class Printer:
                 continue
         raise UnsayableError(section, data)
 
-    def _row(self, row: Row, values: Mapping[str, Any]) -> str:
+    def _row(self, row: Row, values: Said) -> str:
         says = row.says or ()
         said = {slot.name for slot in slots(says)}
         if any(name not in said and name[0] != "_" for name in values):
             raise UnsayableError(row.key)
         return self._template(says, values)
 
-    def _template(self, nodes: tuple[Node, ...], values: Mapping[str, Any]) -> str:
+    def _template(self, nodes: tuple[Node, ...], values: Said) -> str:
         parts = []
         for node in nodes:
             if isinstance(node, Literal):
@@ -86,7 +88,7 @@ class Printer:
                 parts.append(self._first(node, values))
         return "".join(parts)
 
-    def _first(self, node: Choice, values: Mapping[str, Any]) -> str:
+    def _first(self, node: Choice, values: Said) -> str:
         forms = [_words(option) for option in node.options]
         if tuple(forms) in AGREEING:
             return f"‹{forms[0]}|{forms[1]}›"
@@ -128,7 +130,7 @@ class Printer:
                 return said
         raise UnsayableError(section, data)
 
-    def _worded(self, row: Row, whole: Mapping[str, Any]) -> Iterator[str]:
+    def _worded(self, row: Row, whole: Said) -> Iterator[str]:
         """Give a row's words for a phrase: nouns and places first, what they do not say by filters."""
         says = row.says or ()
         named = [slot for slot in slots(says) if slot.takes not in self.grammar.lists]
@@ -165,7 +167,7 @@ class Printer:
                 continue
             inner = list(slots(row.says))
             asked = {key: part for key, part in row.data.items() if key != "+"}
-            values: dict[str, Any] = {}
+            values: Data = {}
             true = True
             for key, part in asked.items():
                 if key in _META:
@@ -193,7 +195,7 @@ class Printer:
                 found.append((meant, text))
         yield from sorted(found, key=lambda each: -len([key for key in each[0] if key not in _META]))
 
-    def _filters(self, listed: list[Slot], left: Mapping[str, Any]) -> dict[str, str] | None:
+    def _filters(self, listed: list[Slot], left: Said) -> dict[str, str] | None:
         said: dict[str, list[str]] = {slot.name: [] for slot in listed}
         for key, part in left.items():
             bounds = isinstance(part, dict) and set(part) <= {"least", "most"}
@@ -218,7 +220,7 @@ def _words(option: tuple[Node, ...]) -> str:
     return "".join(texts) if len(texts) == len(option) else ""
 
 
-def matched(pattern: object, data: object) -> dict[str, Any] | None:
+def matched(pattern: object, data: object) -> Data | None:
     """Find what fills the holes of a row so that it builds these data; None where nothing does."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         name = pattern[1:].rstrip("?*")

@@ -24,6 +24,7 @@ from judge.games import package
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.cardtext.ability_data import Data, Said
     from judge.cardtext.normal import Normal
 
 READ: Final = "read"
@@ -43,7 +44,7 @@ class Part:
     start: int
     end: int
     state: str
-    readings: tuple[dict[str, Any], ...] = ()
+    readings: tuple[Data, ...] = ()
     keyword: str = ""
     at: int = -1
     near: str = ""
@@ -76,14 +77,14 @@ class Reading:
         return [part.keyword for part in self.parts if part.keyword]
 
     @property
-    def abilities(self) -> list[dict[str, Any]]:
+    def abilities(self) -> list[Data]:
         """Give the abilities that are read, those that are not left out."""
         return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
 
 
 def numbered(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
     """Give abilities an id each."""
-    found: list[dict[str, Any]] = []
+    found: list[Data] = []
     for ability in abilities:
         timing = str(ability.get("timing", "event"))
         number = sum(each["id"].startswith(timing) for each in found) + 1
@@ -179,7 +180,7 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part
     return Part(typed, first, last, DECLINED, at=at, near=shown, why=why or "words", timing=timing, when=when)
 
 
-def _begun(part: Parser, kind: str) -> tuple[str, dict[str, Any] | None]:
+def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
     """Tell of an ability that is not read what its icon says, and what sets it off where that much is clear."""
     told = speech(part.grammar.game)
     if kind == told.bare_kind:
@@ -237,7 +238,7 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object
     return found, why
 
 
-def compiles(game: str, ability: Mapping[str, Any], kind: str) -> bool:
+def compiles(game: str, ability: Said, kind: str) -> bool:
     """Say whether the game takes an ability."""
     also = speech(game).printed if kind == speech(game).bare_kind else {}
     try:
@@ -249,7 +250,7 @@ def compiles(game: str, ability: Mapping[str, Any], kind: str) -> bool:
     return True
 
 
-def say(game: str, ability: Mapping[str, Any], kind: str, language: str) -> str | None:
+def say(game: str, ability: Said, kind: str, language: str) -> str | None:
     """Say an ability as a card prints it; None where no sentence reads back as just this ability."""
     try:
         rows = grammar(game, language)

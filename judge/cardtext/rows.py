@@ -25,6 +25,7 @@ from judge.games.simplified import TO_SIMPLIFIED
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+
 PLAIN: Final = (
     "number",
     "below",

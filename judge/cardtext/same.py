@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-Data = dict[str, Any]
+    from judge.cardtext.ability_data import Data, Said
 _UNSAID: Final[Mapping[str, Mapping[str, object]]] = {
     "choose": {"as": "chosen"},
     "choose_each": {"as": "chosen"},
@@ -69,12 +69,12 @@ _WORDS: Final = (  # keys under which no name stands
 )
 
 
-def same(left: Mapping[str, Any], right: Mapping[str, object]) -> bool:
+def same(left: Said, right: Mapping[str, object]) -> bool:
     """Say whether two abilities do the same."""
     return canonical(left) == canonical(right)
 
 
-def canonical(ability: Mapping[str, Any]) -> Data:
+def canonical(ability: Said) -> Data:
     """Give an ability as all that are the same are given."""
     data = {
         key: part

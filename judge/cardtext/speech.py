@@ -15,6 +15,8 @@ from judge.documents import read_yaml
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.cardtext.ability_data import Said
+
 FILE: Final = "cardtext.yaml"
 _AGENTS: Final = ("draw", "heal", "discard", "recover")
 
@@ -68,11 +70,11 @@ class Speech:
             return "player"
         return self.body if self.bodies & select.keys() else "card"
 
-    def timed(self, ability: Mapping[str, Any], kind: str) -> Mapping[str, object]:
+    def timed(self, ability: Said, kind: str) -> Mapping[str, object]:
         """Give an ability with its timing, where the kind of its card says it."""
         return {"timing": self.usual[kind], **ability} if kind in self.usual else ability
 
-    def unseen(self, select: Mapping[str, Any]) -> bool:
+    def unseen(self, select: Said) -> bool:
         """Say whether a selector means cards that nobody else sees."""
         return bool(self.hidden & {*select, select.get("in")})
 

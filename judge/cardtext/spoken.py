@@ -12,10 +12,9 @@ from judge.cardtext.same import canonical
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.cardtext.ability_data import Data
     from judge.cardtext.rows import Row
     from judge.cardtext.speech import Speech
-
-Data = dict[str, Any]
 _LAST: Final = ("modify", "forbid", "grant", "rule", "change", "lose_abilities", "instead", "prevent")
 _STATED: Final = ("set", "reduce", "allow", "gain", "become", "lose_effects", "lose_bonus")
 _NUMBERS: Final = ("power", "critical", "entry_cost", "revive_cost", "damage_taken")

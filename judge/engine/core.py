@@ -39,6 +39,9 @@ RENEWED: Final = 1_000_000  # stamps of cards that became new objects start here
 
 NO_BOUND: Final = 1 << 60
 
+Entry = tuple[int, Any, Any, Any]
+"""What an entry of the log takes back: see LogKind."""
+
 
 class LogKind(IntEnum):
     """What an entry of the log takes back: (kind, container, key, old).
@@ -68,10 +71,10 @@ class Definition:
         self.abilities = abilities
 
 
-class Happened(list[Any]):
+class Happened(list["Event"]):
     """The events that happened, in order. `at`: how long the core's log was when each was told; it may be longer."""
 
-    def __init__(self, log: list[Any], so_far: Sequence[Event]) -> None:
+    def __init__(self, log: list[Entry], so_far: Sequence[Event]) -> None:
         super().__init__(so_far)
         self.log = log
         self.at = [0] * len(so_far)
@@ -155,7 +158,7 @@ class Core:
         self.agenda: list[Frame] = []
         self.stack: list[Declared] = []
         self.waiting: list[Waiting] = []
-        self.log: list[tuple[int, Any, Any, Any]] = []
+        self.log: list[Entry] = []
         self.events: list[Event] = []
         self.prepare(definitions)
 
@@ -188,7 +191,7 @@ class Core:
 
     # ---- changes, each with its way back
 
-    def put(self, container: Any, key: Any, value: object) -> None:
+    def put(self, container: Any, key: object, value: object) -> None:
         """Set one item of a list or an existing key of a dict."""
         self.log.append((_SET, container, key, container[key]))
         container[key] = value

@@ -76,7 +76,7 @@ class Illegal(EngineError):  # noqa: N818 - the field's own word
 class NeedsFact(EngineError):  # noqa: N818
     """The answer depends on a fact that nobody stated: `fact` names it, `about` is an object number or None."""
 
-    def __init__(self, fact: str, about: Obj | None = None, **facts: Any) -> None:
+    def __init__(self, fact: str, about: Obj | None = None, **facts: object) -> None:
         super().__init__(fact)
         self.fact = fact
         self.about = about

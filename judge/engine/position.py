@@ -71,7 +71,7 @@ def _settled(core: Core) -> tuple[object, ...]:
     """Give what names objects by how often they have become new ones, with that settled."""
     stamp = core.stamp
 
-    def settled(value: Any) -> object:
+    def settled(value: object) -> object:
         if isinstance(value, tuple):
             if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
                 return (value[0], stamp[value[0]] == value[1])
@@ -105,8 +105,8 @@ def records(game: Game, base: type[Record], value: object) -> object:
     return known.read((value[0], *(_field(game, kind, item) for kind, item in fields)))
 
 
-def _field(game: Game, kind: str, value: Any) -> object:
-    if kind == "tuple[Waiting, ...]":
+def _field(game: Game, kind: str, value: object) -> object:
+    if kind == "tuple[Waiting, ...]" and isinstance(value, tuple):
         return tuple(records(game, Waiting, item) for item in value)
     for base in _NAMED.get(kind) or game.bases.get(kind, ()):
         read = records(game, base, value)

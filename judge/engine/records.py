@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from judge.engine.ids import Rules, Seat
 
 
+Subject = tuple[str, int]
+"""Whom or what something is about: "card" and an object, or "seat" and a player."""
+
+
 def _tag(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
@@ -130,9 +134,9 @@ class Event(Record):
     rules: Rules
     unproved: ClassVar[bool] = False
 
-    def about(self) -> tuple[tuple[str, Any], ...]:
+    def about(self) -> tuple[Subject, ...]:
         """Return what it is about: each object ("card") and each player ("seat") that its fields name."""
-        found: list[tuple[str, Any]] = []
+        found: list[Subject] = []
         for (field, kind), value in zip(type(self).kinds.items(), self[1:], strict=True):
             of = SUBJECTS.get(kind)
             if of is None or value is None or field == "rules":
@@ -150,7 +154,7 @@ class Event(Record):
         return None
 
 
-def _subject(what: str, number: int) -> tuple[str, int]:
+def _subject(what: str, number: int) -> Subject:
     return ("seat", -1 - number) if what == "card" and number < 0 else (what, number)
 
 

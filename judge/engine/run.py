@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
 from judge.engine.ids import Seat
-from judge.engine.records import Frame, Record
+from judge.engine.records import Asked, Frame, Record
 from judge.engine.slots import Choose, Fact
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Ended(Outcome):
 OUTCOMES: Final = (Won, Drawn, AllWon, Ended)
 
 
-def ask(core: Core, menu: str, who: tuple[Seat, ...], data: Any = None) -> None:
+def ask(core: Core, menu: str, who: tuple[Seat, ...], data: Asked | Outcome | None = None) -> None:
     """Stop here and ask."""
     core.agenda.append(Ask(menu, who, data))
 

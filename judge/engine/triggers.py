@@ -7,7 +7,7 @@ the frame `Trigger`, whose meaning is the game's: resolve at once, or go on the 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Verb
@@ -96,7 +96,7 @@ def make_next_trigger(rules: Rules) -> Verb:
             raise Illegal(rules, "trigger.no-such", Refusal.CHOICE, given=subject)
         return ()
 
-    def perform(core: Core, by: Seat, subject: Any, values: Values, asked: Ordering) -> None:
+    def perform(core: Core, by: Seat, subject: int, values: Values, asked: Ordering) -> None:
         del by, values
         item = core.waiting.pop(core.waiting.index(asked.items[subject - 1]))
         core.agenda.append(Trigger(item))

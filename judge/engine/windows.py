@@ -175,7 +175,7 @@ def no_subject(core: Core, by: Seat) -> tuple[None]:
     return (None,)
 
 
-def no_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def no_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Ask for nothing: whoever is asked may."""
     del core, by, subject
     return ()
@@ -189,7 +189,7 @@ def _no_window(core: Core, by: Seat, asked: object) -> None:
 
 def make_pass(
     rules: Rules,
-    demand: Callable[[Core, Seat, Any], tuple[Slot, ...]] = no_demand,
+    demand: Callable[[Core, Seat, None], tuple[Slot, ...]] = no_demand,
     elsewhere: Callable[[Core, Seat, Any], None] = _no_window,
 ) -> Verb:
     """Make the verb "pass" of a game, citing its rules.

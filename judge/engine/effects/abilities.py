@@ -89,7 +89,7 @@ def _target(name: str, data: object, compiler: Compiler, path: str) -> Target:
     return Target(compiler.bind(name, path), select, low, high)
 
 
-def read_when(data: Any, happenings: Sequence[str], compiler: Compiler, path: str) -> When:
+def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path: str) -> When:
     """Compile `{happening: self}` or `{happening: selector}`; its subject is "it", its number "amount"."""
     mapping = compiler.mapping(data, path)
     happening, rest = compiler.head(mapping, dict.fromkeys(happenings), path, "happening.unknown")
@@ -164,7 +164,7 @@ def _enough(slots: list[Choose], options: list[tuple[object, ...]]) -> bool:
     return all(give(own, set()) for slot, own in zip(slots, options, strict=True) for _ in range(slot.low))
 
 
-def name_targets(core: Core, env: Env, targets: tuple[Target, ...], values: Values) -> dict[str, Any]:
+def name_targets(core: Core, env: Env, targets: tuple[Target, ...], values: Values) -> Env:
     """Give the environment with the targets named."""
     named = {
         target.name: tuple(core.ref(obj) for obj in value)

@@ -191,7 +191,7 @@ class Compiler:
 
     # ---- expressions
 
-    def select(self, data: Any, path: str) -> Select:
+    def select(self, data: object, path: str) -> Select:
         """Compile a selector: a bound name, or a noun with filters."""
         base, filters = self._parts(data, path)
         return Filtered(base, tuple(filters)) if filters else base
@@ -202,7 +202,7 @@ class Compiler:
         tests = tuple(filters)
         return lambda core, env, obj: finds(core, env, base, obj) and fits(core, env, tests, obj)
 
-    def _parts(self, data: Any, path: str) -> tuple[Select, list[Filter]]:
+    def _parts(self, data: object, path: str) -> tuple[Select, list[Filter]]:
         if isinstance(data, str):
             if data not in self.names:
                 raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
@@ -259,7 +259,7 @@ class Compiler:
             self.words.effects[word](self, mapping, spot)
             self.effect, self.spot = outer
 
-    def op(self, function: Callable[..., Any], *args: object, waits: bool = False) -> int:
+    def op(self, function: Callable[..., object], *args: object, waits: bool = False) -> int:
         """Append an op; gives its number. One that `waits` may push frames and is left until they have happened."""
         self.ops.append(Op(waits, function, args, self.effect, self.spot))
         return len(self.ops) - 1
@@ -284,7 +284,7 @@ class Compiler:
 
     # ---- reading data
 
-    def mapping(self, data: object, path: str) -> Mapping[str, Any]:
+    def mapping(self, data: object, path: str) -> Entry:
         """Demand a non-empty mapping with words as keys."""
         if not isinstance(data, Mapping) or not data or not all(isinstance(key, str) for key in data):
             raise BadDefinition(path, "mapping.expected", given=type(data).__name__)
@@ -321,7 +321,7 @@ class Compiler:
             raise BadDefinition(f"{path}.{key}", "truth.expected", given=str(said))
         return said
 
-    def word(self, data: Any, allowed: tuple[str, ...], path: str) -> str:
+    def word(self, data: object, allowed: tuple[str, ...], path: str) -> str:
         """Demand one of some words."""
         if data not in allowed:
             raise BadDefinition(path, "word.unknown", word=data, known=list(allowed))

@@ -172,7 +172,7 @@ def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: o
         core.asking.discard(kind)
 
 
-def add_mark(core: Core, obj: Obj, kind: str, value: Any, until: str) -> None:
+def add_mark(core: Core, obj: Obj, kind: str, value: object, until: str) -> None:
     """Let something last on an object or a player."""
     core.mark(obj, (*core.marks.get(obj, ()), Mark(kind, value, until)))
 

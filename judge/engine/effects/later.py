@@ -9,17 +9,15 @@ from judge.engine.effects.program import Do
 from judge.engine.ids import as_object
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from judge.engine.core import Core
-    from judge.engine.effects.language import Compiler, Env
+    from judge.engine.effects.language import Compiler, Entry, Env
     from judge.engine.ids import OpAt, Seat
 
 LATER: Final = "later"
 _END: Final = 1_000_000  # beyond every effect: nothing follows
 
 
-def compile_at_end(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def compile_at_end(compiler: Compiler, data: Entry, path: str) -> None:
     """Compile the verb: its effects are skipped now."""
     compiler.keys(data, {"at_end"}, path)
     begin = compiler.op(_leave)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects.language import Either
 from judge.engine.errors import BadDefinition
@@ -28,7 +28,7 @@ def seats(env: Env, side: str) -> tuple[Seat, ...]:
 # ---- nouns
 
 
-def players(compiler: Compiler, data: Any, path: str) -> Select:
+def players(compiler: Compiler, data: object, path: str) -> Select:
     """Select players, as objects -1-seat."""
     who = compiler.word(data, PLAYERS, path)
 
@@ -40,7 +40,7 @@ def players(compiler: Compiler, data: Any, path: str) -> Select:
     return select
 
 
-def either(compiler: Compiler, data: Any, path: str) -> Select:
+def either(compiler: Compiler, data: object, path: str) -> Select:
     """Select what any of several selectors gives, each object once."""
     if not isinstance(data, list) or not data:
         raise BadDefinition(path, "list.expected", given=type(data).__name__)
@@ -55,7 +55,7 @@ def among(compiler: Compiler, data: object, path: str) -> Select:
 def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, object, str], Select]:
     """Make the noun of the top cards of one's own pile, the topmost first; `pile` gives the zone of a seat."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+    def compile_(compiler: Compiler, data: object, path: str) -> Select:
         count = compiler.amount(data, path)
 
         def select(core: Core, env: Env) -> list[Obj]:
@@ -71,7 +71,7 @@ def top_of(pile: Callable[[Seat], ZoneId]) -> Callable[[Compiler, object, str], 
 def fighter(role: int) -> Callable[[Compiler, object, str], Select]:
     """Make the noun of a card of the battle under way: `role` is where `core.vars["battle"]` holds its reference."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Select:
+    def compile_(compiler: Compiler, data: object, path: str) -> Select:
         compiler.word(data, ("now",), path)
 
         def select(core: Core, env: Env) -> list[Obj]:
@@ -94,7 +94,7 @@ NOUNS: Final[Mapping[str, Callable[[Compiler, object, str], Select]]] = {
 # ---- filters
 
 
-def words(compiler: Compiler, data: Any, allowed: tuple[str, ...], path: str) -> tuple[str, ...]:
+def words(compiler: Compiler, data: object, allowed: tuple[str, ...], path: str) -> tuple[str, ...]:
     """Demand one of some words, or a list of them."""
     found = data if isinstance(data, list) else [data]
     return tuple(compiler.word(word, allowed, path) for word in found)
@@ -110,7 +110,7 @@ def bit(mask: int, names: tuple[str, str]) -> Callable[[Compiler, object, str], 
     return compile_
 
 
-def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str], Filter]:
+def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a number: `n`, or `{least: n, most: m}`, both ends included."""
 
     def compile_(compiler: Compiler, data: object, path: str) -> Filter:
@@ -131,7 +131,7 @@ def between(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, Any, str
 def value_in(measure: Callable[[Core, Obj], object]) -> Callable[[Compiler, object, str], Filter]:
     """Make the filter of a word: the value measured is the one given, or one of those given."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Filter:
+    def compile_(compiler: Compiler, data: object, path: str) -> Filter:
         del compiler, path
         wanted = tuple(data) if isinstance(data, list) else (data,)
         return lambda core, _env, obj: measure(core, obj) in wanted
@@ -146,7 +146,7 @@ def _other(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda _core, env, obj: obj != env["self"][0]
 
 
-def _not(compiler: Compiler, data: Any, path: str) -> Filter:
+def _not(compiler: Compiler, data: object, path: str) -> Filter:
     select = compiler.select(data, path)
     return lambda core, env, obj: obj not in select(core, env)
 
@@ -162,7 +162,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
 def total_of(measure: Callable[[Core, Obj], int]) -> Callable[[Compiler, object, str], Amount]:
     """Make the amount that sums a number over what a selector gives."""
 
-    def compile_(compiler: Compiler, data: Any, path: str) -> Amount:
+    def compile_(compiler: Compiler, data: object, path: str) -> Amount:
         select = compiler.select(data, path)
         return lambda core, env: sum(measure(core, obj) for obj in select(core, env))
 

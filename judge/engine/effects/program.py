@@ -6,7 +6,7 @@ waits is run after its continuation has gone on the agenda, so whatever it pushe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import OpAt
@@ -68,7 +68,7 @@ def do_frame(core: Core, frame: Do) -> None:
             return
 
 
-def bind(core: Core, name: str, value: Any) -> None:
+def bind(core: Core, name: str, value: object) -> None:
     """Give the effect that waits below a value under a name."""
     agenda = core.agenda
     for at in range(len(agenda) - 1, -1, -1):

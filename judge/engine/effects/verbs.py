@@ -6,25 +6,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.engine.effects import nouns
 from judge.engine.ids import as_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Compiler, Env, Select
+    from judge.engine.effects.language import Compiler, Entry, Env, Select
     from judge.engine.ids import Seat
 
-    Compile = Callable[[Compiler, Mapping[str, object], str], None]
+    Compile = Callable[[Compiler, Entry, str], None]
 
 
 def on_cards(word: str, run: Callable[..., object], *args: object) -> Compile:
     """Make the compiler of a verb whose only argument is a selector: `run(core, env, select, *args)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word}, path)
         compiler.op(run, compiler.select(data[word], f"{path}.{word}"), *args)
 
@@ -34,14 +34,14 @@ def on_cards(word: str, run: Callable[..., object], *args: object) -> Compile:
 def for_players(word: str, run: Callable[..., object]) -> Compile:
     """Make the compiler of a verb that does a number of something for players: `run(core, env, count, who)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word, "who"}, path)
         compiler.op(run, compiler.amount(data[word], f"{path}.{word}"), who(compiler, data, path))
 
     return compile_
 
 
-def who(compiler: Compiler, data: Mapping[str, Any], path: str) -> Select:
+def who(compiler: Compiler, data: Entry, path: str) -> Select:
     """Compile the key `who`: you unless said otherwise."""
     return nouns.players(compiler, data.get("who", "you"), f"{path}.who")
 
@@ -55,7 +55,7 @@ def by_seat(core: Core, env: Env, whom: Select) -> list[Seat]:
 def look(word: str, run: Callable[..., object]) -> Compile:
     """Make the compiler of "look" or "reveal": `run(core, env, select, name, everybody)` binds what was seen."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word, "as"}, path)
         select = compiler.select(data[word], f"{path}.{word}")
         compiler.op(run, select, compiler.bind(str(data.get("as", "seen")), path), word == "reveal")
@@ -66,7 +66,7 @@ def look(word: str, run: Callable[..., object]) -> Compile:
 def damage(run: Callable[..., object]) -> Compile:
     """Make the compiler of "damage", to the target unless said otherwise: `run(core, env, to, amount)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {"damage", "to"}, path)
         to = compiler.select(data.get("to", "target"), f"{path}.to")
         compiler.op(run, to, compiler.amount(data["damage"], f"{path}.damage"))
@@ -77,7 +77,7 @@ def damage(run: Callable[..., object]) -> Compile:
 def counter(run: Callable[..., object]) -> Compile:
     """Make the compiler of "counter", one more unless said otherwise: `run(core, env, select, kind, amount)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {"counter", "kind", "amount"}, path)
         amount = compiler.amount(data.get("amount", 1), f"{path}.amount")
         select = compiler.select(data["counter"], f"{path}.counter")
@@ -89,7 +89,7 @@ def counter(run: Callable[..., object]) -> Compile:
 def cancel(run: Callable[..., object]) -> Compile:
     """Make the compiler of "cancel", of what was declared last: `run(core, env, whose)`."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {"cancel"}, path)
         compiler.op(run, compiler.word(data["cancel"], nouns.SIDES, f"{path}.cancel"))
 

@@ -6,7 +6,7 @@ choose / count / up_to / as / by                one_of / by        may / by / el
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.engine.core import CHANCE
 from judge.engine.effects.language import sort
@@ -20,10 +20,10 @@ from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Condition, Doubts, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, Condition, Doubts, Entry, Env, Select
     from judge.engine.effects.program import Do
     from judge.engine.ids import Obj, OpAt, Ref
     from judge.engine.slots import Slot, Values
@@ -93,7 +93,7 @@ class TookMode(Event, tag="mode"):
 # ---- amounts
 
 
-def _count(compiler: Compiler, data: Any, path: str) -> Amount:
+def _count(compiler: Compiler, data: object, path: str) -> Amount:
     select = compiler.select(data, path)
     return lambda core, env: len(select(core, env))
 
@@ -161,12 +161,12 @@ def _pair(compare: Callable[[int, int], bool]) -> Callable[[Compiler, object, st
     return compile_
 
 
-def _not(compiler: Compiler, data: Any, path: str) -> Condition:
+def _not(compiler: Compiler, data: object, path: str) -> Condition:
     inner = compiler.condition(data, path)
     return lambda core, env: not inner(core, env)
 
 
-def _joined(join: Callable[[Any], bool]) -> Callable[[Compiler, object, str], Condition]:
+def _joined(join: Callable[[Iterable[bool]], bool]) -> Callable[[Compiler, object, str], Condition]:
     def compile_(compiler: Compiler, data: object, path: str) -> Condition:
         if not isinstance(data, list) or not data:
             raise BadDefinition(path, "list.expected", given=type(data).__name__)
@@ -189,7 +189,7 @@ CONDITIONS: Mapping[str, Callable[[Compiler, object, str], Condition]] = {
 # ---- effects: flow
 
 
-def _patch(compiler: Compiler, at: int, *args: Any) -> None:
+def _patch(compiler: Compiler, at: int, *args: object) -> None:
     compiler.ops[at] = compiler.ops[at]._replace(args=args)
 
 
@@ -202,7 +202,7 @@ def _go(core: Core, env: Env, to: int) -> int:
     return to
 
 
-def _if(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def _if(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"if", "then", "else"}, path)
     condition = compiler.condition(data["if"], f"{path}.if")
     test = compiler.op(_unless)
@@ -228,7 +228,7 @@ def _next_each(core: Core, env: Env, rest: str, name: str, leave: int) -> object
     return {**env, name: left[:1], rest: left[1:]}
 
 
-def _for_each(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _for_each(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"for_each", "as", "do"}, path)
     select = compiler.select(data["for_each"], f"{path}.for_each")
     name = compiler.bind(data.get("as", "it"), f"{path}.as")
@@ -251,7 +251,7 @@ def _next_repeat(core: Core, env: Env, left: str, leave: int) -> object:
     return {**env, left: env[left] - 1}
 
 
-def _repeat(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _repeat(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"repeat", "do"}, path)
     amount = compiler.amount(data["repeat"], f"{path}.repeat")
     left = compiler.keep("left")
@@ -266,7 +266,7 @@ def _let_number(core: Core, env: Env, name: str, amount: Amount) -> dict[str, ob
     return {**env, name: amount(core, env)}
 
 
-def _let(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _let(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"let", "be"}, path)
     amount = compiler.amount(data.get("be"), f"{path}.be")
     compiler.op(_let_number, compiler.bind(str(data["let"]), f"{path}.let"), amount)
@@ -275,7 +275,7 @@ def _let(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
 # ---- effects: choices
 
 
-def _chooser(compiler: Compiler, data: Mapping[str, Any], path: str) -> str:
+def _chooser(compiler: Compiler, data: Entry, path: str) -> str:
     return compiler.word(data.get("by", "you"), compiler.words.choosers, f"{path}.by")
 
 
@@ -304,7 +304,7 @@ def _ask_choice(core: Core, env: Env, select: Select, count: Amount, least: bool
         ask(core, "choose", (_who(env, by),), Choosing(name, options, low, high, env["self"], unsure))
 
 
-def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _choose(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"choose", "count", "up_to", "as", "by"}, path)
     select = compiler.select(data["choose"], f"{path}.choose")
     count = compiler.amount(data.get("count", 1), f"{path}.count")
@@ -313,7 +313,7 @@ def _choose(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     compiler.op(_ask_choice, select, count, compiler.truth(data, "up_to", path), name, by, waits=True)
 
 
-def _choose_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _choose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Choosing = question(core).data
     rules = core.game.menus["choose"].rules
@@ -332,7 +332,7 @@ def _sorted_again(core: Core) -> tuple[list[Obj], Doubts]:
     return sort(core, doing.env, op.args[0])
 
 
-def _choose_done(core: Core, by: Seat, subject: Any, values: Values, asked: Choosing) -> None:
+def _choose_done(core: Core, by: Seat, subject: object, values: Values, asked: Choosing) -> None:
     del subject
     core.events.append(Chose(core.game.menus["choose"].rules, by, values[0]))
     bind(core, asked.name, tuple(core.ref(obj) for obj in values[0]))
@@ -342,7 +342,7 @@ def _ask_may(core: Core, env: Env, otherwise: OpAt, by: str) -> None:
     ask(core, "may", (_who(env, by),), Offering(otherwise, env["self"]))
 
 
-def _may(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _may(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"may", "by", "else"}, path)
     by = _chooser(compiler, data, path)
     question = compiler.op(_ask_may, waits=True)
@@ -356,7 +356,7 @@ def _may(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
     _patch(compiler, leave, len(compiler.ops))
 
 
-def _yes(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
+def _yes(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
     del subject, values, asked
     core.events.append(Agreed(core.game.menus["may"].rules, by))
 
@@ -371,7 +371,7 @@ def _ask_mode(core: Core, env: Env, starts: tuple[OpAt, ...], by: str) -> None:
     ask(core, "mode", (_who(env, by),), Modes(starts, env["self"]))
 
 
-def _one_of(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def _one_of(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"one_of", "by"}, path)
     by = _chooser(compiler, data, path)
     modes = data["one_of"]
@@ -394,19 +394,19 @@ def _mode_subjects(core: Core, by: Seat) -> range:
     return range(1, len(asked.starts) + 1)
 
 
-def _mode_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
+def _mode_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _mode_subjects(core, by):
         raise Illegal(core.game.menus["mode"].rules, "mode.no-such", Refusal.CHOICE, given=subject)
     return ()
 
 
-def _mode_done(core: Core, by: Seat, subject: Any, values: Values, asked: Modes) -> None:
+def _mode_done(core: Core, by: Seat, subject: int, values: Values, asked: Modes) -> None:
     del values
     core.events.append(TookMode(core.game.menus["mode"].rules, by, subject))
     jump(core, asked.starts[subject - 1])
 
 
-EFFECTS: Mapping[str, Callable[[Compiler, Mapping[str, object], str], None]] = {
+EFFECTS: Mapping[str, Callable[[Compiler, Entry, str], None]] = {
     "if": _if,
     "for_each": _for_each,
     "repeat": _repeat,

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, Entry, Env, Select
     from judge.engine.ids import Obj, Seat
     from judge.engine.slots import Shape, Slot, Values
 
@@ -50,7 +50,7 @@ def _look(core: Core, env: Env, count: Amount, name: str) -> None:
         ask(core, "look", (env["you"],), LookingAt(tuple(seen)))
 
 
-def _compile_look(compiler: Compiler, data: Mapping[str, Any], path: str) -> None:
+def _compile_look(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"look", "as"}, path)
     count = compiler.amount(data["look"], f"{path}.look")
     compiler.op(_look, count, compiler.bind(str(data.get("as", "seen")), f"{path}.as"), waits=True)
@@ -98,7 +98,7 @@ def _choose_class(core: Core, env: Env, options: tuple[str, ...], name: str) -> 
     ask(core, "class", (env["you"],), ChoosingClass(options, name, env["self"]))
 
 
-def _compile_choose_class(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def _compile_choose_class(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"choose_class", "as"}, path)
     options = data["choose_class"]
     if not isinstance(options, list) or not options or not all(isinstance(item, str) for item in options):
@@ -158,7 +158,7 @@ def _rearrange(core: Core, env: Env) -> None:
         ask(core, "rearrange", (env["you"],), None)
 
 
-def _compile_rearrange(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def _compile_rearrange(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"rearrange"}, path)
     compiler.word(data["rearrange"], ("own",), f"{path}.rearrange")
     compiler.op(_rearrange, waits=True)
@@ -187,7 +187,7 @@ def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: objec
     core.events.append(events.Rearranged(("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, object], str], None]]] = {
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     "choose_class": _compile_choose_class,
     "copy": on_cards("copy", _copy),
     "look": _compile_look,

@@ -8,7 +8,7 @@ numbers: {icons: class} {coins: round|battle} {power_of: units} {value: you|high
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
 from judge.engine.errors import BadDefinition
@@ -69,7 +69,7 @@ def _in_zone(kind: int, *, reverse: bool = False) -> Callable[[Compiler, object,
     return compile_
 
 
-def _unit(compiler: Compiler, data: Any, path: str) -> Select:
+def _unit(compiler: Compiler, data: object, path: str) -> Select:
     select = _in_zone(BATTLE)(compiler, data, path)
     return lambda core, env: [obj for obj in select(core, env) if core.card(obj).kind == "unit"]
 
@@ -158,12 +158,12 @@ def _row(compiler: Compiler, data: object, path: str) -> Filter:
     return lambda core, env, obj: row_of(core, obj) == row_of(core, env["self"][0]) + away
 
 
-def _in(compiler: Compiler, data: Any, path: str) -> Filter:
+def _in(compiler: Compiler, data: object, path: str) -> Filter:
     kind = _PLACES[compiler.word(data, tuple(_PLACES), path)]
     return lambda core, _env, obj: obj in cards(core, holder(core, obj), kind)
 
 
-def _burned(compiler: Compiler, data: Any, path: str) -> Filter:
+def _burned(compiler: Compiler, data: object, path: str) -> Filter:
     del compiler
     if not isinstance(data, bool):
         raise BadDefinition(path, "word.unknown", word=data, known=["true", "false"])
@@ -189,7 +189,7 @@ FILTERS: Final[Mapping[str, Callable[[Compiler, object, str], Filter]]] = {
 # ---- numbers
 
 
-def _icons(compiler: Compiler, data: Any, path: str) -> Amount:
+def _icons(compiler: Compiler, data: object, path: str) -> Amount:
     wanted = class_word(compiler, data, path)
     return lambda core, env: power.open_icons(core, env["you"], wanted(env))
 
@@ -200,7 +200,7 @@ def _coins(compiler: Compiler, data: object, path: str) -> Amount:
     return lambda core, env: int(core.vars[name][env["you"]])
 
 
-def _value(compiler: Compiler, data: Any, path: str) -> Amount:
+def _value(compiler: Compiler, data: object, path: str) -> Amount:
     whose = compiler.word(data, ("you", "highest_other"), path)
     if whose == "you":
         return lambda core, env: int(core.vars["power"][env["you"]])

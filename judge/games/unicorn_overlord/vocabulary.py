@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Amount, Compiler, Env, Select
+    from judge.engine.effects.language import Amount, Compiler, Entry, Env, Select
 
 UNTIL: Final = ("round", "next_row")
 
@@ -65,10 +65,10 @@ def _crit(core: Core, env: Env, count: Amount) -> None:
     core.agenda.append(frames.Crit(env["you"], count(core, env), ("UO-icon.crit",)))
 
 
-def _counted(word: str, function: Callable[..., None]) -> Callable[[Compiler, Mapping[str, Any], str], None]:
+def _counted(word: str, function: Callable[..., None]) -> Callable[[Compiler, Entry, str], None]:
     """Make the compiler of a verb whose only argument is a number."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word}, path)
         compiler.op(function, compiler.amount(data[word], f"{path}.{word}"), waits=True)
 
@@ -84,7 +84,7 @@ def _exclude_some(core: Core, env: Env, count: Amount) -> None:
     core.agenda.append(frames.Exclude(env["you"], count(core, env)))
 
 
-def _compile_exclude(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def _compile_exclude(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"exclude"}, path)
     if type(data["exclude"]) is int:
         compiler.op(_exclude_some, compiler.amount(data["exclude"], path), waits=True)
@@ -102,12 +102,10 @@ def _burn(core: Core, env: Env, count: Amount, on: Select | None) -> None:
     core.agenda.append(frames.Burn(env["you"], count(core, env), lands))
 
 
-def _supplied(
-    word: str, function: Callable[..., None]
-) -> Callable[[Compiler, Mapping[str, object], str], None]:
+def _supplied(word: str, function: Callable[..., None]) -> Callable[[Compiler, Entry, str], None]:
     """Make the compiler of [curse] and [burn]: a number, and on whom or what."""
 
-    def compile_(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+    def compile_(compiler: Compiler, data: Entry, path: str) -> None:
         compiler.keys(data, {word, "to"}, path)
         on = compiler.select(data["to"], f"{path}.to") if "to" in data else None
         compiler.op(function, compiler.amount(data[word], f"{path}.{word}"), on, waits=True)
@@ -170,7 +168,7 @@ def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: A
         core.events.append(events.Stronger(rules, obj, number, until))
 
 
-def _compile_strengthen(compiler: Compiler, data: Mapping[str, object], path: str) -> None:
+def _compile_strengthen(compiler: Compiler, data: Entry, path: str) -> None:
     compiler.keys(data, {"strengthen", "power", "class", "until"}, path)
     target = data["strengthen"]
     on = None if target == "later" else compiler.select(target, f"{path}.strengthen")
@@ -181,7 +179,7 @@ def _compile_strengthen(compiler: Compiler, data: Mapping[str, object], path: st
     compiler.op(_strengthen, on, compiler.amount(data.get("power"), f"{path}.power"), only, until)
 
 
-EFFECTS: Final[Mapping[str, Callable[[Compiler, Mapping[str, object], str], None]]] = {
+EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     **words.EFFECTS,
     **details.EFFECTS,
     "burn": _supplied("burn", _burn),

@@ -8,10 +8,10 @@ from judge.engine.effects import verbs
 from judge.games.zombie_world_order import harm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.effects.language import Compiler, Env, Select
+    from judge.engine.effects.language import Compiler, Entry, Env, Select
 
 EFFECT: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 
@@ -35,6 +35,6 @@ def each(function: Callable[..., None], *extra: object) -> Callable[[Core, Env, 
 
 def simple(
     word: str, function: Callable[..., None], *extra: object
-) -> Callable[[Compiler, Mapping[str, object], str], None]:
+) -> Callable[[Compiler, Entry, str], None]:
     """Make the compiler of a verb that does something to each object selected."""
     return verbs.on_cards(word, each(function, *extra))

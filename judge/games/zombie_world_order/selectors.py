@@ -9,7 +9,7 @@ What a text does not say otherwise is one's own: ZWO-principle.own-by-default.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns, words
 from judge.engine.effects.nouns import SIDES, between, bit, seats, total_of, value_in
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 OWN: Final = "ZWO-principle.own-by-default"
 
 
-def _side(compiler: Compiler, data: Any, path: str) -> str:
+def _side(compiler: Compiler, data: object, path: str) -> str:
     """Read whose cards are meant; one's own are those under one's control, whatever else a text leaves unsaid."""
     side = compiler.word(data, SIDES, path)
     if side == "own":
@@ -67,7 +67,7 @@ def _side(compiler: Compiler, data: Any, path: str) -> str:
     return side
 
 
-def _zombie(compiler: Compiler, data: Any, path: str) -> Select:
+def _zombie(compiler: Compiler, data: object, path: str) -> Select:
     """Only what lies on the field is a zombie, in either of its zones: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     side = _side(compiler, data, path)
     if side == "any":
