@@ -87,11 +87,11 @@ def shown_lines(text: str) -> list[str] | None:
     return None
 
 
-def _bb(mark: re.Match[str]) -> str:
-    name = (mark[2] or "").lower()
-    if mark[3] and name not in {"size", "color", "font", "list"}:
-        return mark[0]
-    return "\n" if not name and mark.start() else ""
+def _bb(tag: re.Match[str]) -> str:
+    name = (tag[2] or "").lower()
+    if tag[3] and name not in {"size", "color", "font", "list"}:
+        return tag[0]
+    return "\n" if not name and tag.start() else ""
 
 
 def _struck(text: str) -> str:

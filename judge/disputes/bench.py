@@ -185,9 +185,9 @@ class _BenchView:
         """Give what was declared and waits, the newest first; `about`: the object it is about, "" for none."""
         return [
             {
-                "by": self._letter(item[1]),
+                "by": self._letter(item.by),
                 "text": self.speaker.declared(item),
-                "kind": self.speaker.word(str(item[0])),
+                "kind": self.speaker.word(item.tag),
                 "about": self._about(item),
             }
             for item in reversed(self.core.stack)

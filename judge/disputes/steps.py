@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from judge.disputes.format import Step
     from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import UnseenMixing
+    from judge.engine.records import Waiting
     from judge.engine.slots import Slot
 
 
@@ -243,8 +244,8 @@ class StepReader(ObjectFinder):
             subjects = list(self.core.game.verbs[do].subjects(self.core, by))
         except (NeedsFact, AttributeError, TypeError, IndexError, ValueError):
             return []
-        items = [item if isinstance(item, int) else item[0] for item in subjects if item is not None]
-        return [Obj(item) for item in items if item >= 0]  # a player is no card
+        objects = [each if isinstance(each, int) else each[0] for each in subjects if each is not None]
+        return [Obj(obj) for obj in objects if obj >= 0]  # a player is no card
 
     def _abilities(self, by: Seat, do: str, name: object, step: Step, path: str) -> list[tuple[int, int]]:
         obj = self.find(name, f"{path}.card", self._among(by, do), by)
@@ -459,12 +460,10 @@ def option_with(option: Option, told: Mapping[int, object]) -> Action:
 MOST_SPELLED = 200
 
 
-def _speaks_of(item: tuple[Any, ...]) -> set[int]:
-    """Return the objects that something waiting is about; where a game has no records yet, its second item."""
-    if not isinstance(item, Record):
-        return {item[1]}
+def _speaks_of(waiting: Waiting) -> set[int]:
+    """Return the objects that something waiting is about."""
     found = set()
-    for kind, value in zip(type(item).kinds.values(), item[1:], strict=True):
+    for kind, value in zip(type(waiting).kinds.values(), waiting[1:], strict=True):
         if kind == "Obj":
             found.add(value)
         elif kind == "Ref":
@@ -474,6 +473,6 @@ def _speaks_of(item: tuple[Any, ...]) -> set[int]:
     return found
 
 
-def _names_ability(item: tuple[object, ...], at: int, name: object) -> bool:
+def _names_ability(waiting: Waiting, at: int, name: object) -> bool:
     """Return whether something waiting names an ability by its number or its id."""
-    return any(part == name or (type(part) is int and part == at) for part in item[2:])
+    return any(part == name or (type(part) is int and part == at) for part in waiting[2:])

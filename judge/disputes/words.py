@@ -186,9 +186,10 @@ class Speaker:
         return said
 
     def _event(self, event: tuple[Any, ...]) -> str:
-        entry = self.words.events.get(event[0])
+        tag, _rules, *facts = event
+        entry = self.words.events.get(tag)
         if entry is None:
-            return f"{event[0]} {' '.join(str(fact) for fact in event[2:])}".strip()
+            return " ".join(map(str, (tag, *facts)))
         sentence, named = entry
         if isinstance(event, Record):
             kinds = type(event).kinds

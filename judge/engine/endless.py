@@ -36,10 +36,10 @@ def watch(core: Core) -> None:
     while core.left > left:
         core.left -= 1 + weight(core) // 200
         frame = agenda[-1]
-        if frame[0] == ASK:
+        if frame.tag == ASK:
             return
         agenda.pop()
-        frames[frame[0]](core, frame)
+        frames[frame.tag](core, frame)
         steps += 1
         if anchor.proves(core):
             loop = tuple(core.events[anchor.events :])

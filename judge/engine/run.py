@@ -121,7 +121,7 @@ def advance(core: Core) -> None:
     agenda, frames = core.agenda, core.game.frames
     for done in range(WATCH_AFTER):
         frame = agenda.pop()
-        name = frame[0]
+        name = frame.tag
         if name == ASK:
             agenda.append(frame)
             core.left -= done * (1 + pending(core) // HEAVY)
@@ -179,7 +179,7 @@ def _do(core: Core, action: Action) -> None:
         if not verb.keeps:
             core.agenda.pop()
         verb.perform(core, by, subject, values, asked.data)
-        if core.agenda[-1][0] != ASK:
+        if core.agenda[-1].tag != ASK:
             advance(core)
     except _Finished:
         return

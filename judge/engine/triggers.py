@@ -47,12 +47,6 @@ def wait(core: Core, item: Waiting) -> None:
     core.waiting.append(item)
 
 
-def _whose(item: Waiting) -> Seat:
-    """Return who controls what waits; where a game has no records yet, that comes first."""
-    seat: Seat = item[1] if isinstance(item[0], str) else item[0]
-    return seat
-
-
 def make_triggers_frame(
     seats: Callable[[Core], tuple[Seat, ...]], all_by: Callable[[Core], Seat | None] = lambda _core: None
 ) -> Callable[[Core, Triggers], None]:
@@ -67,9 +61,7 @@ def make_triggers_frame(
             return
         orderer = all_by(core) if len(waiting) > 1 else None
         for seat in seats(core) if orderer is None else (orderer,):
-            own = [
-                number for number, item in enumerate(waiting) if orderer is not None or _whose(item) == seat
-            ]
+            own = [number for number, item in enumerate(waiting) if orderer is not None or item.by == seat]
             if not own:
                 continue
             core.agenda.append(frame)

@@ -106,7 +106,7 @@ def window_frame(core: Core, frame: OpenWindow) -> None:
 
 def in_window(core: Core) -> str | None:
     """Return the kind of window that is asking now, or None."""
-    if core.agenda[-1][0] != ASK:
+    if core.agenda[-1].tag != ASK:
         return None
     data = question(core).data
     return data.kind if isinstance(data, InWindow) else None
@@ -131,7 +131,7 @@ def resolving(core: Core) -> bool:
 def declare(core: Core, item: Declared, also: Rules = ()) -> None:
     """Put a declared item on the stack. `also`: rules by which it can be declared, besides those of its kind."""
     core.stack.append(item)
-    core.events.append(WasDeclared((*core.game.stack_rules.get(item[0], ()), *also), item))
+    core.events.append(WasDeclared((*core.game.stack_rules.get(item.tag, ()), *also), item))
 
 
 def resolve_frame(core: Core, frame: Resolve) -> None:
@@ -151,7 +151,7 @@ def resolve_frame(core: Core, frame: Resolve) -> None:
         agenda.append(SETTLE)
         item = stack.pop()
         core.events.append(BeganToResolve(game.stack_rules.get("resolve", ()), item))
-        game.frames[_resolving(item[0])](core, Resolving(item))
+        game.frames[_resolving(item.tag)](core, Resolving(item))
         top: Frame = agenda[-1]
         if top is not SETTLE:
             return

@@ -10,11 +10,23 @@ from judge.engine import chance
 from judge.engine.core import CHANCE, UNKNOWN, Core, Mark
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action, Menu, Verb
-from judge.engine.records import Event
+from judge.engine.records import Event, Frame
 from judge.engine.run import act, ask, begin, play, unsure
 from judge.engine.slots import Choose, Fact, Number
 from judge.engine.view import SEEN, events_for, sees, view
 from judge.engine.windows import no_subject
+
+
+class Tell(Frame):
+    """A fact is asked for."""
+
+
+class Draw(Frame):
+    unseen: bool
+
+
+class Drawn(Frame):
+    picked: tuple[int, ...] | None
 
 
 def on_a_turn(seed=1):
@@ -41,8 +53,7 @@ def asking(slot):
         frames=frames,
     )
     core = Core(game, (), {})
-    core.agenda.append(("tell",))
-    core.agenda.append(("tell",))
+    core.agenda += [Tell(), Tell()]
     begin(core)
     return core, given
 
@@ -80,12 +91,12 @@ def test_a_pick_nobody_saw():
     frames = {
         **game.frames,
         "draw": lambda core, frame: chance.pick(
-            core, (1, 2, 3), 1, ("drawn", None), ("TOY-pick",), unseen=frame[1]
+            core, (1, 2, 3), 1, Drawn(None), ("TOY-pick",), unseen=frame.unseen
         ),
-        "drawn": lambda core, frame: (seen.append(frame[1]), core.agenda.append(("draw", False))),
+        "drawn": lambda core, frame: (seen.append(frame.picked), core.agenda.append(Draw(False))),
     }
     core = Core(replace(game, frames=frames), (), {})
-    core.agenda.append(("draw", True))
+    core.agenda.append(Draw(True))
     begin(core)
     act(core, Action(CHANCE, "pick", None, (None,)))
     assert seen == [None]

@@ -7,15 +7,21 @@ it. Then the next player's turn, until no hand holds a number.
 
 from __future__ import annotations
 
+import sys
 from functools import cache
+from typing import TYPE_CHECKING
 
 from judge.engine import chance, windows
 from judge.engine.core import Core, Definition
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Game, Menu, Verb, Window, Zone
-from judge.engine.run import ask, begin, finish
+from judge.engine.records import Asked, Declared, Event, Frame
+from judge.engine.run import Outcome, ask, begin, finish
 from judge.engine.slots import Choose
 from judge.engine.windows import RESOLVE, declare, open_window
+
+if TYPE_CHECKING:
+    from judge.engine.ids import Ref, Seat
 
 PLAYERS = 3
 DISCARD = PLAYERS + 1
@@ -28,6 +34,50 @@ class Number(Definition):
         self.value = value
 
 
+# What happens next, what is asked, what is declared, what happened, how it ends: records, a line a field.
+
+
+class Turn(Frame):
+    seat: Seat
+
+
+class ShuffleDeck(Frame):
+    """Chance is asked for the order of the deck."""
+
+
+class Deal(Frame):
+    """The deck is dealt out."""
+
+
+class Score(Frame):
+    by: Seat
+    value: int
+    at: Seat
+    rolled: int | None = None  # what chance gave
+
+
+class Playing(Asked):
+    seat: Seat
+
+
+class PlayedNumber(Declared):
+    card: Ref
+    at: Seat
+
+
+class Countered(Declared):
+    card: Ref
+
+
+class Scored(Event):
+    seat: Seat
+    points: int
+
+
+class Scores(Outcome):
+    totals: tuple[int, ...]
+
+
 DEFINITIONS = (Number(0), Number(1), Number(2), Number(3))  # 0 is the counter
 COUNTER = 1  # its definition number
 
@@ -35,9 +85,9 @@ COUNTER = 1  # its definition number
 def turn_frame(core, frame):
     seats = [seat for seat in range(PLAYERS) if any(core.defn[obj] != COUNTER for obj in core.zones[seat])]
     if not seats:
-        finish(core, ("scores", core.vars["score"]))
-    seat = next(seat % PLAYERS for seat in range(frame[1], frame[1] + PLAYERS) if seat % PLAYERS in seats)
-    ask(core, "turn", (seat,), ("turn", seat))
+        finish(core, Scores(core.vars["score"]))
+    seat = next(seat % PLAYERS for seat in range(frame.seat, frame.seat + PLAYERS) if seat % PLAYERS in seats)
+    ask(core, "turn", (seat,), Playing(seat))
 
 
 def hand(core, by):
@@ -52,8 +102,8 @@ def play_demand(core, by, subject):
 
 def play(core, by, subject, values, asked):
     core.move(subject, DISCARD)
-    core.agenda.append(("turn", (by + 1) % PLAYERS))
-    declare(core, ("number", by, core.ref(subject), values[0][0]))
+    core.agenda.append(Turn((by + 1) % PLAYERS))
+    declare(core, PlayedNumber(by, core.ref(subject), values[0][0]))
     open_window(core, "answer", by)
 
 
@@ -65,22 +115,22 @@ def counter_demand(core, by, subject):
 
 def counter(core, by, subject, values, asked):
     core.move(subject, DISCARD)
-    declare(core, ("counter", by, core.ref(subject)))
+    declare(core, Countered(by, core.ref(subject)))
     open_window(core, "answer", (by + 1) % PLAYERS)
 
 
 def resolve_number(core, frame):
-    _, by, ref, at = frame[1]
-    chance.die(core, 6, ("score", by, core.card(ref[0]).value, at, None), ("TOY-die",))
+    played = frame.item
+    value = core.card(played.card[0]).value
+    chance.die(core, 6, Score(played.by, value, played.at), ("TOY-die",))
 
 
 def score(core, frame):
-    _, by, value, at, rolled = frame
     totals = list(core.vars["score"])
-    totals[by] += value + rolled
-    totals[at] -= 1
+    totals[frame.by] += frame.value + frame.rolled
+    totals[frame.at] -= 1
     core.var("score", tuple(totals))
-    core.events.append(("scored", ("TOY-score",), by, value + rolled))
+    core.events.append(Scored(("TOY-score",), frame.by, frame.value + frame.rolled))
 
 
 def resolve_counter(core, frame):
@@ -101,8 +151,7 @@ def deal(core, frame):
 def set_up(core, decks):
     for number in decks[0]:
         core.create(number, 0, DECK)
-    for frame in (("turn", 0), ("deal",), ("shuffle.deck",)):
-        core.agenda.append(frame)
+    core.agenda += [Turn(0), Deal(), ShuffleDeck()]
 
 
 def out_of_turn(core, action):
@@ -135,12 +184,12 @@ def build():
             "turn": turn_frame,
             "window": windows.window_frame,
             "resolve": windows.resolve_frame,
-            "resolve.number": resolve_number,
-            "resolve.counter": resolve_counter,
+            "resolve.played_number": resolve_number,
+            "resolve.countered": resolve_counter,
             "settle": lambda _core, _frame: None,
             "score": score,
             "deal": deal,
-            "shuffle.deck": shuffle_frame,
+            "shuffle_deck": shuffle_frame,
         },
         windows={
             "answer": Window(
@@ -153,6 +202,7 @@ def build():
         prepare=lambda _definitions: {},
         resume=lambda _core, _turn: None,
         variables={"score": (0,) * PLAYERS},
+        modules=(sys.modules[__name__],),
     )
 
 

@@ -280,7 +280,7 @@ def shift(core: Core, obj: Obj, kind: int, rules: Rules) -> None:
         any(used_by == obj for (used_by, _), _ in uses)
         and core.reading("ZWO-ability.once-per-turn") == "per-zone-stay"
     ):
-        core.var("used", tuple(item for item in uses if item[0][0] != obj))
+        core.var("used", tuple(use for use in uses if use[0][0] != obj))
 
 
 def revive(core: Core, obj: Obj, rules: Rules) -> None:

@@ -94,7 +94,7 @@ _IN_ATTACK: Final = {
 def _worked(core: Core, word: str) -> bool:
     """Return whether a keyword has worked since the last attack was declared, without anything to be asked for it."""
     for event in reversed(core.events):
-        if isinstance(event, WasDeclared) and isinstance(event[2], Attack):
+        if isinstance(event, WasDeclared) and isinstance(event.declared, Attack):
             return False
         if isinstance(event, KeywordWorked) and event.word == word:
             return True
