@@ -193,10 +193,9 @@ class _BenchView:
             for item in reversed(self.core.stack)
         ]
 
-    def _about(self, item: tuple[Any, ...]) -> str:
-        ref = item[2] if len(item) > 2 else None
-        is_object = isinstance(ref, tuple) and len(ref) == 2 and type(ref[0]) is int and ref[0] >= 0
-        return self.replay.laid.labels.get(ref[0], "") if isinstance(ref, tuple) and is_object else ""
+    def _about(self, item: Declared) -> str:
+        ref = item.ref_of()
+        return self.replay.laid.labels.get(ref[0], "") if ref is not None else ""
 
     def _begins(self) -> dict[str, object]:
         """Say at which moment the position stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from judge.disputes.format import Step
     from judge.disputes.replay import Replay
     from judge.engine.ids import Seat
+    from judge.engine.records import Declared
 
 
 MOMENTS: Final = ("answers", "after", "phase")
@@ -29,7 +30,7 @@ def is_pinned(step: Step) -> bool:
 class PendingDeclarations(NamedTuple):
     """What a step can have come before or after: what is declared, the oldest first; without that, a battle that is on."""
 
-    declared: tuple[object, ...]
+    declared: tuple[Declared, ...]
     at_work: bool
 
     @property
@@ -83,7 +84,7 @@ def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     return core.game.in_passing(core, by, step["phase"]) if began else None
 
 
-def declared_by(replay: Replay, number: int, path: str) -> list[Any]:
+def declared_by(replay: Replay, number: int, path: str) -> list[Declared]:
     """Return what a step put on the stack, with each thing that it says at once: an attacker, and its target."""
     parts = [done for done in replay.done if done.n == number]
     if not parts:
@@ -95,8 +96,8 @@ def answered(replay: Replay, step: Step, path: str) -> str:
     """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
     if not replay.core.game.answered or "answers" not in step:
         return ""
-    cards = [item.card for item in declared_by(replay, step["answers"], f"{path}.answers")]
-    return f"#{cards[0]}" if cards else ""
+    refs = [item.ref_of() for item in declared_by(replay, step["answers"], f"{path}.answers")]
+    return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
 
 
 def right_after(replay: Replay, number: int) -> bool:

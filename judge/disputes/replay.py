@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
     from judge.engine.ids import Seat
-    from judge.engine.records import Event
+    from judge.engine.records import Declared, Event
 
 MOST_IMPLIED: Final = 60
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
@@ -56,8 +56,8 @@ class PlayedAction(NamedTuple):
     action: Action
     implied: bool
     events: tuple[Event, ...]
-    before: tuple[Any, ...]
-    after: tuple[Any, ...]
+    before: tuple[Declared, ...]
+    after: tuple[Declared, ...]
     note: str = ""
     open: Fork | None = None
     log: int = 0  # how much of the core's log is older

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.described import OTHER
 from judge.engine.core import CHANCE, UNKNOWN
-from judge.engine.records import Record
+from judge.engine.records import Declared, Record
 from judge.games import score_term
 from judge.words.languages import comma, space
 from judge.words.sentences import fill, fill_close, pick, sections
@@ -258,7 +258,7 @@ class Speaker:
             return self._join([self.seat(item) for item in value])
         if kind == "zone" and isinstance(value, int):
             return self.zone(value)
-        if kind == "declared" and isinstance(value, tuple):
+        if kind == "declared" and isinstance(value, Declared):
             return self.declared(value)
         if kind == "slot" or name == "menu":
             return self.slot(str(value))
@@ -378,18 +378,18 @@ class Speaker:
             return name
         return self.fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
 
-    def declared(self, item: tuple[Any, ...]) -> str:
+    def declared(self, item: Declared) -> str:
         """Name an item of the stack: its kind, and its card where it has one."""
         known = self._declared.get(id(item))
         if known is None or known[0] is not item:
             known = self._declared[id(item)] = (item, self._item(item))
         return known[1]
 
-    def _item(self, item: tuple[Any, ...]) -> str:
-        kind = self.word(str(item[0]))
-        if len(item) > 2 and isinstance(item[2], tuple) and len(item[2]) == 2 and isinstance(item[2][0], int):
-            return self.fill(self.words.terms["about"], {"kind": kind, "thing": self.card(item[2][0])})
-        return kind
+    def _item(self, item: Declared) -> str:
+        kind, ref = self.word(item.tag), item.ref_of()
+        if ref is None:
+            return kind
+        return self.fill(self.words.terms["about"], {"kind": kind, "thing": self.card(ref[0])})
 
     def choices(self, options: Sequence[object]) -> str:
         """Name what may be chosen: objects, players and words."""

@@ -18,7 +18,7 @@ from collections import namedtuple
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, dataclass_transform
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Rules, Seat
+    from judge.engine.ids import Ref, Rules, Seat
 
 
 Subject = tuple[str, int]
@@ -184,6 +184,11 @@ class Declared(Record):
     """What has been declared and waits on the stack: who declared it comes first."""
 
     by: Seat
+
+    def ref_of(self) -> Ref | None:
+        """Return the card that it is of, where its game names one as `ref`."""
+        ref: Ref | None = getattr(self, "ref", None)
+        return ref
 
 
 class Waiting(Record):
