@@ -44,7 +44,7 @@ class UnspeakableError(Exception):
 
 
 @dataclass(slots=True)
-class One:
+class Antecedent:
     """Somebody named: what later words can mean."""
 
     ref: Any
@@ -62,11 +62,11 @@ class Meaning:
     path: list[int]
     at: int = 0
     wide: list[int] = field(default_factory=list)
-    named: list[One] = field(default_factory=list)
+    named: list[Antecedent] = field(default_factory=list)
     said_self: bool = False
     subjects: list[str] = field(default_factory=list)
     subject: str = ""
-    topic: One | None = None
+    topic: Antecedent | None = None
     targets: list[Data] = field(default_factory=list)
     inside: tuple[str, ...] = ()
     before: list[Data] = field(default_factory=list)
@@ -179,7 +179,7 @@ class Meaning:
                 self.subjects.append("opponent")
             kind = self.speech.kind_of(subject)
             if kind != "player":
-                self.named.append(One("it", self.speech.moves.get(_MOVED.get(happening, ""), kind)))
+                self.named.append(Antecedent("it", self.speech.moves.get(_MOVED.get(happening, ""), kind)))
         return {happening: subject}
 
     # ---- effects
@@ -249,7 +249,7 @@ class Meaning:
         if "may" in said and key == "may" and said.get("by") == "opponent":
             self.subject = "opponent"
         if "for_each" in said:
-            self.topic = One(said.get("as", f"n{self.names}"), self.speech.kind_of(said["for_each"]))
+            self.topic = Antecedent(said.get("as", f"n{self.names}"), self.speech.kind_of(said["for_each"]))
             self.named.append(self.topic)
         found = self.effects(part)
         self.inside, self.subject, self.topic = inside, subject, topic
@@ -301,7 +301,9 @@ class Meaning:
             if word in done and isinstance(done[word], dict) and "?ref" in done[word]:
                 ref = done[word]
                 self.named = [one for one in self.named if one.ref != ref]
-                self.named.append(One(ref, kind, done) if self.speech.followed else One(None, kind))
+                self.named.append(
+                    Antecedent(ref, kind, done) if self.speech.followed else Antecedent(None, kind)
+                )
 
     # ---- cards and players
 
@@ -358,7 +360,7 @@ class Meaning:
             del found["count"]
         ref = {"?ref": len(self.targets)}
         self.targets.append({"select": found, "name": name})
-        self.named.append(One(name or ref, self.speech.kind_of(found)))
+        self.named.append(Antecedent(name or ref, self.speech.kind_of(found)))
         return ref
 
     def _chosen(self, select: Mapping[str, object], by: str, name: str | None = None) -> str:
@@ -374,7 +376,7 @@ class Meaning:
         if by and by != "you":
             choice["by"] = by
         self.before.append(choice)
-        self.named.append(One(called, self.speech.kind_of(found)))
+        self.named.append(Antecedent(called, self.speech.kind_of(found)))
         return called
 
     def _single(self, select: Mapping[str, object]) -> Any:
@@ -400,7 +402,7 @@ class Meaning:
         if self.paid:
             raise UnspeakableError
         if kind == "any" and self.said_self:
-            found = [One("self", "any"), *found]
+            found = [Antecedent("self", "any"), *found]
         return self._meant(found)
 
     def _left_out(self) -> object:
@@ -411,11 +413,11 @@ class Meaning:
         if self.many or self.paid:
             raise UnspeakableError
         body = self.speech.body
-        own = [One("self", body)] if self.kind == body else []
+        own = [Antecedent("self", body)] if self.kind == body else []
         return self._meant([*own, *(one for one in self.named if one.kind == body)])
 
-    def _meant(self, found: list[One]) -> object:
-        refs: list[One] = []
+    def _meant(self, found: list[Antecedent]) -> object:
+        refs: list[Antecedent] = []
         for one in found:
             if all(one.ref != other.ref for other in refs):
                 refs.append(one)

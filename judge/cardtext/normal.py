@@ -28,7 +28,7 @@ _QUOTES: Final = {"「": "」", "『": "』", "{": "}", "“": "”", '"': '"'}
 
 
 @dataclass(frozen=True, slots=True)
-class Normal:
+class NormalText:
     """A text in one spelling. `spots[n]`: where its n-th sign stands in the text as it was typed; one more for the end."""
 
     text: str
@@ -58,7 +58,7 @@ class Normal:
         return tuple(found)
 
 
-def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> Normal:
+def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> NormalText:
     """Give a text in one spelling. `signs` and `icons`: what a game's texts write for one another."""
     wide = language != "en"
     out: list[str] = []
@@ -119,7 +119,7 @@ def _plain(sign: str, signs: Mapping[str, str], *, wide: bool) -> str:
     return found if wide else found.casefold()
 
 
-def _spaced(out: list[str], spots: list[int], typed: str, *, wide: bool) -> Normal:
+def _spaced(out: list[str], spots: list[int], typed: str, *, wide: bool) -> NormalText:
     """Leave spaces only where they part words."""
     text, kept = [], []
     quoted = ""
@@ -132,7 +132,7 @@ def _spaced(out: list[str], spots: list[int], typed: str, *, wide: bool) -> Norm
             quoted = _closing(out, at)
         text.append(sign)
         kept.append(spot)
-    return Normal("".join(text), (*kept, len(typed)), typed)
+    return NormalText("".join(text), (*kept, len(typed)), typed)
 
 
 def _parts(out: list[str], at: int, *, wide: bool) -> bool:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.cardtext.ability_data import Data
-    from judge.cardtext.normal import Normal
+    from judge.cardtext.normal import NormalText
     from judge.cardtext.rows import Grammar, Row
 
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart
@@ -43,7 +43,7 @@ class TooManyError(Exception):
 
 
 @dataclass(slots=True)
-class Near:
+class NearestRow:
     """How far a text was understood: the spot, and the row that came nearest."""
 
     at: int = -1
@@ -54,11 +54,11 @@ class Near:
 class Parser:
     """Reads one normal text by one grammar."""
 
-    def __init__(self, grammar: Grammar, text: Normal) -> None:
+    def __init__(self, grammar: Grammar, text: NormalText) -> None:
         self.grammar = grammar
         self.whole = text
         self.text = text.text
-        self.near = Near()
+        self.near = NearestRow()
         self._known: dict[tuple[str, int], Found] = {}
         self._open: set[tuple[str, int]] = set()
         self._row: Row | None = None
@@ -161,7 +161,7 @@ class Parser:
         while same < len(literal) and self.text.startswith(literal[: same + 1], at):
             same += 1
         if (at + same, same) > (self.near.at, self.near.matched):
-            self.near = Near(at + same, self._row, same)
+            self.near = NearestRow(at + same, self._row, same)
         return False
 
     # ---- read sign by sign

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.meaning import NobodyMeantError, UnspeakableError, meanings
 from judge.cardtext.normal import LONGEST, normal, spaced
-from judge.cardtext.parser import Near, Parser, TooManyError
+from judge.cardtext.parser import NearestRow, Parser, TooManyError
 from judge.cardtext.printing import Printer, UnsayableError
 from judge.cardtext.rows import Grammar, grammar
 from judge.cardtext.same import same
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.cardtext.ability_data import Data, Said
-    from judge.cardtext.normal import Normal
+    from judge.cardtext.normal import NormalText
 
 READ: Final = "read"
 SEVERAL: Final = "several"
@@ -33,7 +33,7 @@ DECLINED: Final = "declined"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AbilityText:
     """One ability of a text, or its keywords. `start` and `end`: where it stands in what was typed.
 
     `readings`: what it can mean, as ability data; of several none is chosen. `at`: how far a declined one was understood;
@@ -62,7 +62,7 @@ class Reading:
     kind: str
     typed: str
     rows: str
-    parts: tuple[Part, ...]
+    parts: tuple[AbilityText, ...]
     changes: tuple[tuple[int, str, str], ...] = field(repr=False, default=())
 
     @property
@@ -104,18 +104,18 @@ def read(game: str, text: str, language: str, kind: str = "") -> Reading:
     kind = kind or _kind_of(rows, whole)
     parts = tuple(_part(parser, kind, start, end, keyword) for start, end, keyword in stretches)
     if len(text) > LONGEST:
-        parts = (*parts, Part(text[LONGEST:], LONGEST, len(text), DECLINED, why="long"))
+        parts = (*parts, AbilityText(text[LONGEST:], LONGEST, len(text), DECLINED, why="long"))
     return Reading(game, language, kind, text, rows.version, parts, whole.changes)
 
 
-def _kind_of(rows: Grammar, whole: Normal) -> str:
+def _kind_of(rows: Grammar, whole: NormalText) -> str:
     """Tell an EVENT, whose text begins with no icon of an ability, from a zombie."""
     told = speech(rows.game)
     iconed = whole.text.startswith((*rows.starts, *rows.keyword_starts))
     return told.body if iconed else told.bare_kind
 
 
-def _stretches(rows: Grammar, whole: Normal, parser: Parser) -> Iterator[tuple[int, int, str]]:
+def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tuple[int, int, str]]:
     """Part a text: its keywords, then each ability from its icon to the next."""
     at = 0
     while at < len(whole.text):
@@ -147,12 +147,12 @@ def _spots(text: str, word: str, at: int) -> Iterator[int]:
         at += 1
 
 
-def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part:
+def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> AbilityText:
     whole = parser.whole
     typed = whole.original(start, end)
     first, last = whole.spots[start], whole.spots[end]
     if keyword:
-        return Part(
+        return AbilityText(
             typed,
             first,
             last,
@@ -161,8 +161,8 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part
         )
     while end > start and whole.text[end - 1] == " ":
         end -= 1
-    parser.near = Near()
-    part = Parser(parser.grammar, Cut(whole, start, end).normal)
+    parser.near = NearestRow()
+    part = Parser(parser.grammar, TextSpan(whole, start, end).normal)
     said: list[object] = []
     try:
         said = part.readings("ability", 0, end - start)
@@ -172,12 +172,14 @@ def _part(parser: Parser, kind: str, start: int, end: int, keyword: str) -> Part
     except UnspeakableError:
         found, why = [], "nobody"
     if found:
-        return Part(typed, first, last, READ if len(found) == 1 else SEVERAL, tuple(found))
+        return AbilityText(typed, first, last, READ if len(found) == 1 else SEVERAL, tuple(found))
     near = part.near
     at = whole.spots[min(start + max(near.at, 0), len(whole.text))]
     shown = near.row.shown if near.row and not said else ""
     timing, when = _begun(part, kind)
-    return Part(typed, first, last, DECLINED, at=at, near=shown, why=why or "words", timing=timing, when=when)
+    return AbilityText(
+        typed, first, last, DECLINED, at=at, near=shown, why=why or "words", timing=timing, when=when
+    )
 
 
 def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
@@ -204,15 +206,15 @@ def _begun(part: Parser, kind: str) -> tuple[str, Data | None]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class TextSpan:
     """A stretch of a text."""
 
-    whole: Normal
+    whole: NormalText
     start: int
     end: int
 
     @property
-    def normal(self) -> Normal:
+    def normal(self) -> NormalText:
         """Give it as a text of its own."""
         spots = self.whole.spots[self.start : self.end + 1]
         return type(self.whole)(self.whole.text[self.start : self.end], spots, self.whole.typed)

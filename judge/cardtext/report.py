@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.cardtext.reading import DECLINED, READ, SEVERAL, Part, Reading, numbered
+from judge.cardtext.reading import DECLINED, READ, SEVERAL, AbilityText, Reading, numbered
 from judge.cardtext.rows import languages
 from judge.cardtext.same import same
 from judge.cardtext.speech import speech
@@ -50,7 +50,7 @@ def to_dict(reading: Reading, say: Say) -> dict[str, object]:
     }
 
 
-def part_of(part: Part, say: Say) -> dict[str, Any]:
+def part_of(part: AbilityText, say: Say) -> dict[str, Any]:
     """Give one part of a text as plain data."""
     found: dict[str, object] = {"text": part.text, "start": part.start, "end": part.end, "state": part.state}
     if part.keyword:
@@ -78,7 +78,7 @@ def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     return whole and sorted(reading.keywords) == sorted(card.get("keywords") or [])
 
 
-def _means(part: Part, ability: Mapping[str, object]) -> bool:
+def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
     return any(same(each, ability) for each in part.readings)
 
 

@@ -28,7 +28,7 @@ FIELDS = {"rule", "rules"}
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class SourceLine:
     """A line of a file; `path` is relative to the directory that was searched."""
 
     path: str
@@ -38,7 +38,7 @@ class Place:
         return f"{self.path}:{self.line}"
 
 
-Places = Mapping[str, tuple[Place, ...]]  # rule id -> where, in order
+Places = Mapping[str, tuple[SourceLine, ...]]  # rule id -> where, in order
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def held(root: Path, prefix: str) -> Places:
         if path.suffix in DATA_FILES:
             text = path.read_text(encoding="utf-8", errors="replace")  # attack samples are not all UTF-8
             for line, name in _data_ids(text, prefix) if f"{prefix}-" in text else ():
-                found[name].add(Place(path.relative_to(root).as_posix(), line))
+                found[name].add(SourceLine(path.relative_to(root).as_posix(), line))
     return _sorted(found)
 
 
@@ -199,9 +199,9 @@ def _named(node: yaml.Node, prefix: str) -> Iterator[tuple[int, str]]:
                 yield item.start_mark.line + 1, word.partition("/")[0]
 
 
-def _place(root: Path, path: Path, node: ast.AST) -> Place:
-    return Place(path.relative_to(root).as_posix(), getattr(node, "lineno", 0))
+def _place(root: Path, path: Path, node: ast.AST) -> SourceLine:
+    return SourceLine(path.relative_to(root).as_posix(), getattr(node, "lineno", 0))
 
 
-def _sorted(found: Mapping[str, set[Place]]) -> Places:
+def _sorted(found: Mapping[str, set[SourceLine]]) -> Places:
     return {name: tuple(sorted(found[name])) for name in sorted(found)}

@@ -35,7 +35,7 @@ _NUMBERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class TextMarks:
     """What one text says: stems of Latin words, pairs of signs, and the things of the tables."""
 
     words: tuple[str, ...]
@@ -44,7 +44,7 @@ class Marks:
 
 
 @dataclass(frozen=True)
-class _Things:
+class _WordTables:
     """The tables of one game: for each written form the things it may mean."""
 
     forms: dict[str, tuple[str, ...]]
@@ -52,7 +52,7 @@ class _Things:
     longest: int  # words of an English form
 
 
-def marks(text: str, game: str) -> Marks:
+def marks(text: str, game: str) -> TextMarks:
     """Return what a text says; `game` has words of its own for some things."""
     parts = _PART.findall(folded(text))
     latin = [part for part in parts if not _is_signs(part)]
@@ -61,7 +61,7 @@ def marks(text: str, game: str) -> Marks:
     said = tuple(stem(word) for word in latin if word not in _silent())
     pairs = tuple(pair for part in signs for pair in _pairs(part))
     things = [*_of_latin(latin, table), *_of_signs(signs, table), *_of_numbers(latin, signs)]
-    return Marks(said, pairs, tuple(things))
+    return TextMarks(said, pairs, tuple(things))
 
 
 def pieces(text: str, *, ends: bool = False) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def _every_pair(part: str) -> list[str]:
     return [part[at : at + 2] for at in range(len(part) - 1)]
 
 
-def _of_latin(words: list[str], table: _Things) -> list[str]:
+def _of_latin(words: list[str], table: _WordTables) -> list[str]:
     """Return the things that English words name, the longest name at each place."""
     stems = [stem(word) for word in words]
     found: list[str] = []
@@ -122,7 +122,7 @@ def _of_latin(words: list[str], table: _Things) -> list[str]:
     return found
 
 
-def _of_signs(parts: list[str], table: _Things) -> list[str]:
+def _of_signs(parts: list[str], table: _WordTables) -> list[str]:
     """Return the things that signs name, the longest name at each place."""
     found: list[str] = []
     for part in parts:
@@ -146,7 +146,7 @@ def _of_numbers(latin: list[str], signs: list[str]) -> list[str]:
 
 
 @cache
-def _things(game: str) -> _Things:
+def _things(game: str) -> _WordTables:
     """Read the table that all games share and the game's own."""
     rows = _rows("judge.catalogue", "") + _rows("judge.games", game)
     forms: dict[str, list[str]] = {}
@@ -159,7 +159,7 @@ def _things(game: str) -> _Things:
     for form in forms:
         if not form.isascii():
             lengths.setdefault(form[0], set()).add(len(form))
-    return _Things(
+    return _WordTables(
         {form: tuple(dict.fromkeys(found)) for form, found in forms.items()},
         {sign: tuple(sorted(found, reverse=True)) for sign, found in lengths.items()},
         max(form.count(" ") + 1 for form in forms),

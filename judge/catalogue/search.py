@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from rapidfuzz import fuzz, process
 
-from judge.catalogue.everyday import Marks, marks
+from judge.catalogue.everyday import TextMarks, marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ _ALIKE: Final = 78  # per cent of a word that must be right for a slip of the ke
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class IndexedText:
     """One thing to be found: its key, and what it says with how much each part weighs."""
 
     key: str
@@ -35,11 +35,11 @@ class Text:
 class Index:
     """Texts of one game that questions are put to."""
 
-    def __init__(self, texts: Iterable[Text], game: str) -> None:
+    def __init__(self, texts: Iterable[IndexedText], game: str) -> None:
         """Read every text once."""
         self.game = game
         self._keys: list[str] = []
-        self._kinds = {kind: _Kind() for kind in _KINDS}
+        self._kinds = {kind: _MarkIndex() for kind in _KINDS}
         for at, text in enumerate(texts):
             self._keys.append(text.key)
             weights = {kind: Counter[str]() for kind in _KINDS}
@@ -65,7 +65,7 @@ class Index:
         return [(self._keys[at], score) for at, score in best]
 
 
-class _Kind:
+class _MarkIndex:
     """Marks of one kind: for each the texts that have it and how much of it."""
 
     def __init__(self) -> None:
@@ -104,5 +104,5 @@ class _Kind:
         return 1 - _LENGTH + _LENGTH * self._long[at] / self._usual
 
 
-def _by_kind(found: Marks) -> dict[str, tuple[str, ...]]:
+def _by_kind(found: TextMarks) -> dict[str, tuple[str, ...]]:
     return {"words": found.words, "pairs": found.pairs, "things": found.things}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from judge.cardtext import report
-from judge.cardtext.reading import DECLINED, READ, Part, Reading, read, say
+from judge.cardtext.reading import DECLINED, READ, AbilityText, Reading, read, say
 from judge.cardtext.rows import languages
 from judge.cardtext.same import same
 from judge.cardtext.speech import speech
@@ -98,7 +98,7 @@ _WHY = {
 }
 
 
-def _why(part: Part, reading: Reading) -> str:
+def _why(part: AbilityText, reading: Reading) -> str:
     if part.why in _WHY:
         return _WHY[part.why]
     rest = reading.typed[part.at : part.end]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from judge.decks import DeckReport
-    from judge.decks.many import HandedIn, Match
+    from judge.decks.many import HandedInFile, OwnerMatch
 
 LARGEST: Final = 64_000_000  # bytes of an event file
 MOST: Final = 100_000  # players
@@ -58,7 +58,7 @@ class Table:
 
     def __init__(
         self,
-        files: Sequence[HandedIn],
+        files: Sequence[HandedInFile],
         check: Callable[..., DeckReport],
         game: str,
         language: str,
@@ -74,8 +74,8 @@ class Table:
 
     def _row(
         self,
-        file: HandedIn,
-        found: Match | None,
+        file: HandedInFile,
+        found: OwnerMatch | None,
         check: Callable[..., DeckReport],
         game: str,
         language: str,

@@ -15,7 +15,7 @@ from judge.decks.readings import BESIDE, BOX, BRACKETS, CARD, CROSS, DIGIT, WORD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.games.deck_rules import Entry
+    from judge.games.deck_rules import DeckEntry
 
 _CROSSES: Final = frozenset("△▲✗✘☒❌✖❎✕╳⨯🗙🚫⛔")
 _EMPTY: Final = frozenset("☐□▢⬜◻🔲")
@@ -47,7 +47,7 @@ def weighed(reading: Reading) -> Reading:
     return doubted(reading, strange[0], BRACKETS) if strange and entry.known else reading
 
 
-def asked(entry: Entry, rest: str) -> Reading:
+def asked(entry: DeckEntry, rest: str) -> Reading:
     """Ask about what says by itself that a card may not be in the deck."""
     return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
 
@@ -59,7 +59,7 @@ def doubted(reading: Reading, rest: str, shape: str = WORDS) -> Reading:
     return replace(reading, doubt=Doubt(BESIDE, shape, figure=rest, fixes=_fixes(reading.entry)))
 
 
-def _fixes(entry: Entry) -> tuple[str, ...]:
+def _fixes(entry: DeckEntry) -> tuple[str, ...]:
     return (f"{entry.count}x {entry.no or entry.label}",)
 
 

@@ -13,7 +13,7 @@ from judge.decks.naming import BRACKET_END, CardFinder
 from judge.decks.readings import DIGIT, EDGES, NUMBER, PROBLEM, TWIN, Doubt, Note, Reading, unreadable
 
 if TYPE_CHECKING:
-    from judge.games.deck_rules import Entry
+    from judge.games.deck_rules import DeckEntry
 
 # Foil `*F*`, and the category that a site prints behind set and number: `Walker (QX) 001 [Zombies]`.
 _FOIL: Final = re.compile(r"(?: \*[A-Z]{1,2}\*|(?<=[)\]] [0-9]{2}| [0-9]{3}) [\[{][^\[\]{}0-9]{1,40}[\]}])+$")
@@ -148,7 +148,7 @@ class CardTexts(CardFinder):
             )
         return unreadable("name.unknown", (), (f"1x {name}",), name=name)
 
-    def _free(self, name: str, entry: Entry, no: str | None, *, counted: bool) -> Reading | Doubt | None:
+    def _free(self, name: str, entry: DeckEntry, no: str | None, *, counted: bool) -> Reading | Doubt | None:
         """Hold words that the database does not know against what a name can be."""
         card = no or entry.label
         fixes = (no,) if no else ()

@@ -15,7 +15,7 @@ from judge.decks.plainest import PlainReadings
 from judge.decks.readings import CARD, HEADING, LONGEST, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, DeckReport, NotADeckListError, Remark
 from judge.decks.whole import wrong_sums
-from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level
+from judge.games.deck_rules import Deck, DeckEntry, DeckRules, Finding, FindingLevel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ def check_deck(
     for found in _findings(check, deck, problems, readings):
         if unresolved and found.key in WAITING:
             continue
-        (warnings if found.level is Level.WARNING else problems).append(_game_remark(found, readings))
+        (warnings if found.level is FindingLevel.WARNING else problems).append(_game_remark(found, readings))
     if len(entries) < len(listed):
         warnings += _two_names(readings)
     if notes:
@@ -101,7 +101,7 @@ def _findings(
     if not problems:
         return found
     lines = {line for problem in problems for line in problem.lines}
-    if not lines or not any(finding.level is Level.PROBLEM and finding.cards for finding in found):
+    if not lines or not any(finding.level is FindingLevel.PROBLEM and finding.cards for finding in found):
         return found
     sure = _added_up(
         [
@@ -114,8 +114,8 @@ def _findings(
     kept = {(finding.key, finding.cards) for finding in certain}
     doubtful = {reading.entry.key for line in lines if (reading := readings[line - 1]).entry is not None}
     return [
-        replace(finding, level=Level.UNDECIDED)
-        if finding.level is Level.PROBLEM
+        replace(finding, level=FindingLevel.UNDECIDED)
+        if finding.level is FindingLevel.PROBLEM
         and not doubtful.isdisjoint(finding.cards)
         and (finding.key, finding.cards) not in kept
         else finding
@@ -155,7 +155,7 @@ class _Survey(NamedTuple):
     whether any line shows that this is a deck list.
     """
 
-    listed: Sequence[Entry]
+    listed: Sequence[DeckEntry]
     total: int
     odd: Sequence[tuple[int, Reading]]
     unknown: Sequence[int]
@@ -181,11 +181,11 @@ def _survey(readings: Sequence[Reading]) -> _Survey:
     )
 
 
-def _added_up(listed: Sequence[Entry]) -> Sequence[Entry]:
+def _added_up(listed: Sequence[DeckEntry]) -> Sequence[DeckEntry]:
     """Add up the lines of each card."""
     if len({entry.key for entry in listed}) == len(listed):
         return listed
-    entries: dict[str, Entry] = {}
+    entries: dict[str, DeckEntry] = {}
     for entry in listed:
         key = entry.key
         entries[key] = entries[key].plus(entry) if key in entries else entry
@@ -240,12 +240,12 @@ def _game_remark(found: Finding, readings: Sequence[Reading]) -> Remark:
         for number, reading in enumerate(readings, 1)
         if reading.entry is not None and reading.entry.key in found.cards
     )
-    return Remark(found.key, found.rule, lines, found.facts, undecided=found.level is Level.UNDECIDED)
+    return Remark(found.key, found.rule, lines, found.facts, undecided=found.level is FindingLevel.UNDECIDED)
 
 
 def _two_names(readings: Sequence[Reading]) -> list[Remark]:
     """Say so where lines give one No. different names: one of the numbers is likely wrong."""
-    found: dict[str, dict[str, tuple[int, Entry]]] = {}
+    found: dict[str, dict[str, tuple[int, DeckEntry]]] = {}
     for number, reading in enumerate(readings, 1):
         if reading.entry is not None and reading.entry.name_key:
             found.setdefault(reading.entry.key, {}).setdefault(

@@ -28,11 +28,11 @@ CARD_KEYS: Final = frozenset(("card", "cards", "carddata", "item"))  # of an obj
 SHOWN: Final = 300  # characters of an entry kept as its text
 
 
-class Pairs(list[tuple[str, Any]]):
+class JsonObject(list[tuple[str, Any]]):
     """A JSON object as its pairs, in order, none lost."""
 
 
-class Number(str):
+class JsonNumber(str):
     """A JSON number as it is written."""
 
     __slots__ = ()
@@ -49,7 +49,11 @@ def read_json(
         raise NotADeckListError("input.lines", lines=text.count(","), limit=LINES)
     try:
         data = json.loads(
-            text, object_pairs_hook=Pairs, parse_int=Number, parse_float=Number, parse_constant=_refuse
+            text,
+            object_pairs_hook=JsonObject,
+            parse_int=JsonNumber,
+            parse_float=JsonNumber,
+            parse_constant=_refuse,
         )
     except (ValueError, RecursionError) as error:
         if not certain:
@@ -79,11 +83,15 @@ def read_json_lines(
 def _line(line: str, reader: LineReader) -> Reading | None:
     try:
         data = json.loads(
-            line, object_pairs_hook=Pairs, parse_int=Number, parse_float=Number, parse_constant=_refuse
+            line,
+            object_pairs_hook=JsonObject,
+            parse_int=JsonNumber,
+            parse_float=JsonNumber,
+            parse_constant=_refuse,
         )
     except (ValueError, RecursionError):
         return None
-    return _entry(data, reader) if isinstance(data, Pairs) and _is_entry(data) else None
+    return _entry(data, reader) if isinstance(data, JsonObject) and _is_entry(data) else None
 
 
 def _refuse(constant: str) -> NoReturn:
@@ -92,18 +100,22 @@ def _refuse(constant: str) -> NoReturn:
 
 def _top(data: object, reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
     """Read the outermost value: an object of sections and remarks, or the cards themselves."""
-    if not isinstance(data, Pairs) or _is_entry(data):
-        _elements([data] if isinstance(data, Pairs) or not isinstance(data, list) else data, reader, lines)
+    if not isinstance(data, JsonObject) or _is_entry(data):
+        _elements(
+            [data] if isinstance(data, JsonObject) or not isinstance(data, list) else data, reader, lines
+        )
         return
     _sections(data, reader, lines, DEEPEST)
 
 
-def _sections(data: Pairs, reader: LineReader, lines: list[tuple[str, Reading]], depth: int) -> None:
+def _sections(data: JsonObject, reader: LineReader, lines: list[tuple[str, Reading]], depth: int) -> None:
     """Read an object: lists and objects are sections under their key, what else is in it are cards and remarks."""
     _bounded(data)
     for key, value in data:
-        if isinstance(value, Pairs) and _is_entry(Pairs([("name", key), *value])):
-            lines.append((_shown(Pairs([(key, value)])), _entry(Pairs([("name", key), *value]), reader)))
+        if isinstance(value, JsonObject) and _is_entry(JsonObject([("name", key), *value])):
+            lines.append(
+                (_shown(JsonObject([(key, value)])), _entry(JsonObject([("name", key), *value]), reader))
+            )
         elif isinstance(value, list) and depth:
             hidden = reader.hides(key)
             lines.append(
@@ -125,13 +137,13 @@ def _elements(
 ) -> None:
     """Read the cards of one section, each element one line."""
     _bounded(values)
-    if isinstance(values, Pairs):
+    if isinstance(values, JsonObject):
         _sections(values, reader, lines, depth)
         return
     for value in values:
-        if isinstance(value, Pairs):
+        if isinstance(value, JsonObject):
             lines.append((_shown(value), _entry(value, reader)))
-        elif isinstance(value, str) and not isinstance(value, Number):
+        elif isinstance(value, str) and not isinstance(value, JsonNumber):
             lines.append((value, reader.read(value)))
         elif isinstance(value, list) and all(isinstance(cell, str) for cell in value):  # ["SA-001", 4]
             lines.append((_shown(value), tables.read_row(reader, tuple(map(str, value)), None)))
@@ -146,7 +158,7 @@ def _bounded(values: list[Any]) -> None:
 
 def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
     """Read `"card": quantity`, or a note about the list; a card's key with anything else beside it is a problem."""
-    if isinstance(value, Number) or (isinstance(value, str) and cell_quantity(fold(value))):
+    if isinstance(value, JsonNumber) or (isinstance(value, str) and cell_quantity(fold(value))):
         line = f"{key}: {value}"
         found = sections.heading(fold(key)[:SHOWN])
         if found and not reader.cards.by_name(key):
@@ -154,13 +166,13 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
                 HEADING, says=replace(found, says=int(value)) if value.isdecimal() else found
             )
         return line, Reading(COMMENT) if sections.is_note(key[:SHOWN]) else reader.read_card(value, key)
-    shown = _shown(Pairs([(key, value)]))
-    if sections.is_note(key[:SHOWN]) and not isinstance(value, (list, Pairs)):
+    shown = _shown(JsonObject([(key, value)]))
+    if sections.is_note(key[:SHOWN]) and not isinstance(value, (list, JsonObject)):
         return shown, reader.read(f"{key}: {value}"[:SHOWN]) if isinstance(value, str) else Reading(COMMENT)
     return shown, unreadable("line.json")
 
 
-def _is_entry(pairs: Pairs) -> bool:
+def _is_entry(pairs: JsonObject) -> bool:
     """Say whether an object is one card: it has a No. or name beside a quantity."""
     fields = {
         tables.field_of(key)
@@ -170,20 +182,22 @@ def _is_entry(pairs: Pairs) -> bool:
     return "count" in fields and bool({"no", "name"} & fields)
 
 
-def _entry(pairs: Pairs, reader: LineReader) -> Reading:
+def _entry(pairs: JsonObject, reader: LineReader) -> Reading:
     """Read an object that is one card."""
     columns: list[str | None] = []
     cells: list[str] = []
     flat = [
         pair
         for key, value in pairs
-        for pair in (value if isinstance(value, Pairs) and name_key(key) in CARD_KEYS else [(key, value)])
+        for pair in (
+            value if isinstance(value, JsonObject) and name_key(key) in CARD_KEYS else [(key, value)]
+        )
     ]
     for key, value in flat:
         field = tables.field_of(key)
         if field in columns and field and field not in tables.OFTEN:
             return unreadable("line.twice", field=name_key(key))
-        if field == "colours" and isinstance(value, list) and not isinstance(value, Pairs):
+        if field == "colours" and isinstance(value, list) and not isinstance(value, JsonObject):
             value = "/".join(str(each) for each in value)  # noqa: PLW2901 - the cell's text
         if field in tables.BESIDE and (value is None or isinstance(value, bool)):
             value = {True: "true", False: "false" if field != tables.FREE else "", None: ""}[value]  # noqa: PLW2901
@@ -204,7 +218,7 @@ def _shown(value: Any) -> str:
 def _plain(value: object, depth: int) -> object:
     if not depth:
         return "…"
-    if isinstance(value, Pairs):
+    if isinstance(value, JsonObject):
         return {key: _plain(each, depth - 1) for key, each in value[:20]}
     if isinstance(value, list):
         return [_plain(each, depth - 1) for each in value[:20]]

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.catalogue.cards import Catalogue
-    from judge.games.deck_rules import Entry
+    from judge.games.deck_rules import DeckEntry
 
 REMEMBERED: Final = 20_000  # lines; about 20 MB
 # Signs before or behind a line that say nothing: bullets, boxes to tick, stars. None is part of a quantity or a price.
@@ -69,7 +69,7 @@ def _unmarked(text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, .
     return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": "**" if "**" in text else "`"}))
 
 
-def _bare(text: str, ways: Sequence[quantity.Split]) -> str:
+def _bare(text: str, ways: Sequence[quantity.QuantitySplit]) -> str:
     """Take every quantity off a text."""
     for way in ways:
         text = text.replace(way.text, "", 1)
@@ -100,7 +100,7 @@ class LineReader(CardTexts):
         reading = self._known[line] = self.plainest.read(line) or self._read(line)
         return reading
 
-    def _entry(self, no: str | None, name: str | None) -> Entry:
+    def _entry(self, no: str | None, name: str | None) -> DeckEntry:
         entry = self.identify(1, no, name).entry
         assert entry is not None  # noqa: S101 - identify always names one
         return entry
@@ -249,7 +249,7 @@ class LineReader(CardTexts):
             rest = text[glued.end() :]
             entry = self._named(None, rest, ()).entry
             if entry is not None and entry.known:
-                ways = [quantity.Split(int(glued[1]), rest, glued[0], quantity.GLUED, leading=True)]
+                ways = [quantity.QuantitySplit(int(glued[1]), rest, glued[0], quantity.GLUED, leading=True)]
         if len(ways) > 1:
             ways = [way for way in ways if self.is_card(way.rest)] or ways
         if len(ways) > 1:
@@ -265,7 +265,7 @@ class LineReader(CardTexts):
             repaired += (Note("quantity.bare", {"count": way.count}),)
         return self._named(way, way.rest, repaired)
 
-    def _stands(self, way: quantity.Split) -> bool:
+    def _stands(self, way: quantity.QuantitySplit) -> bool:
         """Say whether a bare figure in the middle has a No. or a known card on one side; all others stand."""
         if way.how != quantity.MIDDLE_BARE:
             return True
@@ -286,7 +286,7 @@ class LineReader(CardTexts):
             )
             return unreadable("quantity.run", repaired, fixes, text=text)
         count, card = ways[0]
-        way = quantity.Split(count, card, f"{count}{unit}", quantity.GLUED)
+        way = quantity.QuantitySplit(count, card, f"{count}{unit}", quantity.GLUED)
         return self._named(way, card, (*repaired, Note("quantity.bare", {"count": count})))
 
     def read_card(self, count: str, text: str) -> Reading:
@@ -297,7 +297,7 @@ class LineReader(CardTexts):
             return unreadable("line.long", repaired, length=len(words), limit=LONGEST)
         if figure is None:
             return unreadable("quantity.bad", repaired, quantity=count)
-        return self._named(quantity.Split(figure, words, count, leading=True), words, repaired)
+        return self._named(quantity.QuantitySplit(figure, words, count, leading=True), words, repaired)
 
     def cells(
         self,
@@ -330,11 +330,11 @@ class LineReader(CardTexts):
     ) -> Reading:
         """Read a row whose cell for the No. holds something else: a card's name, or a question."""
         if name is None and count is not None and (self.cards.by_name(no) or not DIGIT.search(no)):
-            return self._named(quantity.Split(count, no, str(count), leading=True), no, repaired)
+            return self._named(quantity.QuantitySplit(count, no, str(count), leading=True), no, repaired)
         whole = " ".join(filter(None, (no, name)))
         return unreadable("line.unread", repaired, (), text=f"{count or ''} {whole}".strip())
 
-    def _named(self, way: quantity.Split | None, rest: str, repaired: tuple[Note, ...]) -> Reading:
+    def _named(self, way: quantity.QuantitySplit | None, rest: str, repaired: tuple[Note, ...]) -> Reading:
         """Read what is left of the line beside its quantity; None where it has none."""
         rest = rest.strip(EDGES)
         if way and not way.count:
@@ -362,7 +362,9 @@ class LineReader(CardTexts):
             split=split, doubt=doubt,
         )  # fmt: skip
 
-    def _doubted(self, way: quantity.Split, entry: Entry, rest: str, doubt: Doubt | None) -> Doubt | None:
+    def _doubted(
+        self, way: quantity.QuantitySplit, entry: DeckEntry, rest: str, doubt: Doubt | None
+    ) -> Doubt | None:
         """Weigh a quantity beside a card that nobody knows: is the figure not a part of the name?"""
         count = way.count
         fixes = (f"{count}x {rest}", f"1x {way.text} {rest}" if way.leading else f"1x {rest} {way.text}")

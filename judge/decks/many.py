@@ -43,7 +43,7 @@ _LOCKED: Final = 0x1
 
 
 @dataclass(frozen=True, slots=True)
-class HandedIn:
+class HandedInFile:
     """One file. `problem`: why its content was not read (`many.locked`, `input.large`, `many.broken`)."""
 
     name: str
@@ -52,7 +52,7 @@ class HandedIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class OwnerMatch:
     """Whose list a file is. `how`: code, name, list; or, without a player, none, several or twice.
 
     `others`: the codes of all who may be meant, where that is not one.
@@ -79,7 +79,7 @@ def is_archive(data: bytes) -> bool:
         return False
 
 
-def unpack(data: bytes) -> list[HandedIn]:
+def unpack(data: bytes) -> list[HandedInFile]:
     """Give the files of a zip. Sizes are held while unpacking, whatever the zip says of itself."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -101,7 +101,7 @@ def unpack(data: bytes) -> list[HandedIn]:
     return _some(found)
 
 
-def read_folder(folder: Path) -> list[HandedIn]:
+def read_folder(folder: Path) -> list[HandedInFile]:
     """Give the files of a folder and the folders in it; a zip in it is no list."""
     names = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
     wanted = [name for name in names if not _clutter(name.as_posix())]
@@ -113,7 +113,7 @@ def read_folder(folder: Path) -> list[HandedIn]:
             with (folder / name).open("rb") as opened:
                 content = opened.read(LARGEST + 1)
         except OSError:
-            found.append(HandedIn(name.as_posix()[:LONGEST], problem="many.broken"))
+            found.append(HandedInFile(name.as_posix()[:LONGEST], problem="many.broken"))
             continue
         left -= len(content)
         if left < 0:
@@ -122,7 +122,7 @@ def read_folder(folder: Path) -> list[HandedIn]:
     return _some(found)
 
 
-def _some(found: list[HandedIn]) -> list[HandedIn]:
+def _some(found: list[HandedInFile]) -> list[HandedInFile]:
     if not found:
         raise NotADeckListError("many.empty")
     return sorted(found, key=lambda file: file.name)
@@ -147,30 +147,30 @@ def _shown(part: zipfile.ZipInfo) -> str:
     return name.replace("\\", "/")[:LONGEST]
 
 
-def _unpacked(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: int) -> HandedIn:
+def _unpacked(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: int) -> HandedInFile:
     if part.flag_bits & _LOCKED:
-        return HandedIn(name, problem="many.locked")
+        return HandedInFile(name, problem="many.locked")
     try:
         with packed.open(part) as opened:
             content = opened.read(min(LARGEST, max(left, 0)) + 1)
     except Exception:  # noqa: BLE001 - a broken zip makes its unpackers raise nearly anything
-        return HandedIn(name, problem="many.broken")
+        return HandedInFile(name, problem="many.broken")
     return _checked(name, content)
 
 
-def _checked(name: str, content: bytes) -> HandedIn:
+def _checked(name: str, content: bytes) -> HandedInFile:
     if len(content) > LARGEST:
-        return HandedIn(name, problem="input.large")
-    return HandedIn(name, content, "many.nested" if is_archive(content) else "")
+        return HandedInFile(name, problem="input.large")
+    return HandedInFile(name, content, "many.nested" if is_archive(content) else "")
 
 
-def match(files: Sequence[HandedIn], players: Iterable[tuple[str, str]]) -> list[Match]:
+def match(files: Sequence[HandedInFile], players: Iterable[tuple[str, str]]) -> list[OwnerMatch]:
     """Say of each file whose list it is; of two that are one player's neither is taken for the right one."""
     listed = _Players(players)
     found = [listed.whose(file) for file in files]
     codes = [each.code for each in found if each.code]
     return [
-        Match(None, "twice", (each.code,)) if each.code and codes.count(each.code) > 1 else each
+        OwnerMatch(None, "twice", (each.code,)) if each.code and codes.count(each.code) > 1 else each
         for each in found
     ]
 
@@ -188,7 +188,7 @@ class _Players:
         self.longest = max(map(len, self.names), default=0)
         self.cjk = [key for key in self.names if _CJK.search(key) and len(key) > 1]
 
-    def whose(self, file: HandedIn) -> Match:
+    def whose(self, file: HandedInFile) -> OwnerMatch:
         """Look at the name of the file, then at the folders it is in, then into the list."""
         path = PurePosixPath(file.name)
         for words in (path.stem, *reversed(path.parent.parts)):
@@ -197,7 +197,7 @@ class _Players:
                 return found
         return self._in_list(file.content)
 
-    def _in_words(self, words: str) -> Match:
+    def _in_words(self, words: str) -> OwnerMatch:
         parts = _WORDS.findall(words)
         by_code = {
             self.codes[key] for key in {words.casefold(), *map(str.casefold, parts)} & self.codes.keys()
@@ -225,12 +225,12 @@ class _Players:
         found |= {key for key in self.cjk if key in whole}
         return {key for key in found if not any(key != other and key in other for other in found)}
 
-    def _in_list(self, content: bytes) -> Match:
+    def _in_list(self, content: bytes) -> OwnerMatch:
         """Read what the list says of whose it is: `Player: Ada`."""
         try:
             lines = text_lines(decode(content).text[: HEAD * LONGEST])[:HEAD]
         except DecodingError:
-            return Match(None, "none")
+            return OwnerMatch(None, "none")
         found = set()
         for line in lines:
             label, _, value = line.replace("\uff1a", ":").lstrip("#/ ").partition(":")
@@ -240,7 +240,7 @@ class _Players:
         return _one(found, "list")
 
 
-def _one(codes: set[str], how: str) -> Match:
+def _one(codes: set[str], how: str) -> OwnerMatch:
     if len(codes) == 1:
-        return Match(next(iter(codes)), how)
-    return Match(None, "several", tuple(sorted(codes))) if codes else Match(None, "none")
+        return OwnerMatch(next(iter(codes)), how)
+    return OwnerMatch(None, "several", tuple(sorted(codes))) if codes else OwnerMatch(None, "none")

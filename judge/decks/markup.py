@@ -75,7 +75,7 @@ _BB_CLOSED: Final = re.compile(
 def shown_lines(text: str) -> list[str] | None:
     """Give the lines that a list in XML, HTML or BBCode shows; None for a text without such marks, or too many."""
     if "<" in text and _MARKUP.search(text) and text.count("<") <= MOST:
-        shown = _Shown()
+        shown = _MarkupLines()
         shown.feed(text)
         shown.close()
         return shown.lines()
@@ -104,7 +104,7 @@ def _remarks(text: str) -> str:
     return "".join(f"\n// {row}" for row in text.splitlines() if row.strip()) + "\n"
 
 
-class _Shown(HTMLParser):
+class _MarkupLines(HTMLParser):
     """Writes the marks out as lines; a row of a table has tabs between its cells."""
 
     def __init__(self) -> None:

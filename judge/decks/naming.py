@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from judge.catalogue.folding import number_keys, plain_number
 from judge.decks.readings import CARD, EDGES, UNKNOWN, Note, Reading
-from judge.games.deck_rules import Entry
+from judge.games.deck_rules import DeckEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,7 +120,7 @@ class CardFinder:
             if name is not None and (others := self._lookup(name)[0]):
                 notes += (Note("number.other", {"no": plain_number(no), "name": name}, others),)
         shown = card.name if card else name
-        entry = Entry(
+        entry = DeckEntry(
             key,
             count,
             no=card.no if card else no and plain_number(no),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, overload
 from judge.catalogue.folding import folded
 from judge.decks import quantity, section_words, sections
 from judge.decks.readings import CARD, UNKNOWN_ALONE, Reading
-from judge.games.deck_rules import NO_FACTS, Entry
+from judge.games.deck_rules import NO_FACTS, DeckEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ def parts_of(line: str, reading: Reading) -> tuple[tuple[str, str], ...]:
 class PlainReadings(Sequence[Reading]):
     """The readings of a list that is plainest in every line, made only where somebody looks at one."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[DeckEntry]) -> None:
         self.entries = entries
 
     def __len__(self) -> int:
@@ -77,19 +77,19 @@ class PlainReadings(Sequence[Reading]):
         return _unknown(self.entries[at])
 
 
-def _unknown(entry: Entry) -> Reading:
+def _unknown(entry: DeckEntry) -> Reading:
     return Reading(CARD, entry, True, (), UNKNOWN_ALONE)
 
 
 class PlainestLines:
     """Reads the plainest lines of one game."""
 
-    def __init__(self, cards: Catalogue, identify: Callable[[str | None, str | None], Entry]) -> None:
+    def __init__(self, cards: Catalogue, identify: Callable[[str | None, str | None], DeckEntry]) -> None:
         self._names = cards.names
         self._starts = cards.number_starts()
         self._written = _written(cards)
         self._identify = identify
-        self._exact: dict[str, Entry] = {}
+        self._exact: dict[str, DeckEntry] = {}
 
     def read(self, line: str) -> Reading | None:
         """Read a line in one of the plainest forms; None for every other line."""
@@ -126,7 +126,7 @@ class PlainestLines:
         return PlainReadings(
             list(
                 map(
-                    Entry,
+                    DeckEntry,
                     [begins[stem] + number for stem, number in zip(stems, numbers, strict=True)],
                     map(int, counts),
                     nos,

@@ -71,7 +71,7 @@ MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "
 
 
 @dataclass(slots=True)
-class Split:
+class QuantitySplit:
     """One way to take a line apart: `text` is what was read as the quantity, `how` how it stood there."""
 
     count: int
@@ -87,7 +87,7 @@ class Split:
         return self.how in {WEAK, MIDDLE_BARE, GLUED}
 
 
-def splits(text: str) -> list[Split]:
+def splits(text: str) -> list[QuantitySplit]:
     """Give every way in which a quantity stands at the beginning, at the end or between, likeliest first."""
     found = [split for split in (_lead(text), _trail(text)) if split]
     if not any(split.how == MARKED for split in found):
@@ -95,36 +95,38 @@ def splits(text: str) -> list[Split]:
     if any(split.how == MARKED or split.leading for split in found):
         found = [split for split in found if split.how != MIDDLE_BARE]
     if not found and (match := BARE_LEAD.match(text)):
-        found = [Split(_figure(match), text[match.end() :], match[0], GLUED, leading=True)]
+        found = [QuantitySplit(_figure(match), text[match.end() :], match[0], GLUED, leading=True)]
     if not found and (match := BARE.search(text, max(0, len(text) - 3))):
-        found = [Split(_figure(match), text[: match.start()], match[0].strip(), WEAK)]
+        found = [QuantitySplit(_figure(match), text[: match.start()], match[0].strip(), WEAK)]
     return [split for split in found if not QUANTITY_ONLY.fullmatch(split.rest) or split.rest.isdecimal()]
 
 
-def _lead(text: str) -> Split | None:
+def _lead(text: str) -> QuantitySplit | None:
     for pattern, how in ((LEAD, MARKED), (LEAD_MARKED, MARKED), (LEAD_BARE, PLAIN), (LEAD_HAN, PLAIN)):
         if match := pattern.match(text):
             count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:| "))
-            return Split(count, text[match.end() :], match[0].strip(), how, leading=True)
+            return QuantitySplit(count, text[match.end() :], match[0].strip(), how, leading=True)
     return None
 
 
-def _trail(text: str) -> Split | None:
+def _trail(text: str) -> QuantitySplit | None:
     for pattern, how in ((TRAIL, MARKED), (TRAIL_WEAK, PLAIN), (TRAIL_HAN, PLAIN)):
         match = pattern.search(text, max(0, len(text) - 20))
         if match and match.start():
-            return Split(_figure(match), text[: match.start()], match[0].strip(), how)
+            return QuantitySplit(_figure(match), text[: match.start()], match[0].strip(), how)
     return None
 
 
-def _middle(text: str) -> list[Split]:
+def _middle(text: str) -> list[QuantitySplit]:
     found = []
     for match in MIDDLE.finditer(text):
         before, after = text[: match.start()].rstrip(" ,;:|"), text[match.end() :].lstrip(" ,;:|")
         if before and after:
             how = MIDDLE_BARE if match[4] else MARKED
             found.append(
-                Split(_figure(match), f"{before} {after}", match[0].strip(), how, sides=(before, after))
+                QuantitySplit(
+                    _figure(match), f"{before} {after}", match[0].strip(), how, sides=(before, after)
+                )
             )
     return found
 

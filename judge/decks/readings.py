@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.folding import folded
-from judge.games.deck_rules import NO_FACTS, Entry
+from judge.games.deck_rules import NO_FACTS, DeckEntry
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,7 +77,7 @@ class Reading:
     """
 
     status: Final[str]
-    entry: Final[Entry | None] = None
+    entry: Final[DeckEntry | None] = None
     telling: Final[bool] = False
     repaired: Final[tuple[Note, ...]] = ()
     notes: Final[tuple[Note, ...]] = ()

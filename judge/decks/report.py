@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from judge.catalogue.cards import Card
     from judge.decks.fixes import Fix
     from judge.decks.readings import Reading
-    from judge.games.deck_rules import Entry
+    from judge.games.deck_rules import DeckEntry
 
 INPUT = "input"  # the rule named by problems of the list itself, which break no rule of the game
 SHOWN = 300  # characters of a line kept in the report
@@ -94,7 +94,7 @@ class DeckReport:
     official: Final[bool]
     texts: Final[Sequence[str]]
     readings: Final[Sequence[Reading]]
-    entries: Final[Sequence[Entry]]
+    entries: Final[Sequence[DeckEntry]]
     total: Final[int]
     problems: Final[tuple[Remark, ...]]
     warnings: Final[tuple[Remark, ...]]

@@ -69,7 +69,7 @@ def settle(texts: Sequence[str], readings: Sequence[Reading], *, named: bool) ->
     if not doubted:
         return readings
     settled = list(readings)
-    certain = _Certain(settled, doubted)
+    certain = _CertainLines(settled, doubted)
     for number, reading, doubt in doubted:
         if not certain.answers(doubt, number):
             settled[number] = _asked(texts[number], reading, doubt)
@@ -133,7 +133,7 @@ def _above(readings: Sequence[Reading], many: Sequence[int]) -> int:
     )
 
 
-class _Certain:
+class _CertainLines:
     """What the lines without a doubt, and those in the same doubt, tell together."""
 
     def __init__(self, readings: Sequence[Reading], doubted: Sequence[tuple[int, Reading, Doubt]]) -> None:

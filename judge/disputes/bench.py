@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruled import Ruling
     from judge.engine.game import Zone
     from judge.engine.ids import Obj, Seat
+    from judge.engine.records import Declared
 
 
 def look(

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue import rulebook
-from judge.catalogue.search import Index, Text
+from judge.catalogue.search import Index, IndexedText
 from judge.disputes.ready import ready_file, ready_names, ready_title
 from judge.words.languages import LANGUAGES
 
@@ -89,7 +89,7 @@ def _nearest(
 
 @cache
 def _rules(game: str) -> Index:
-    return Index((Text(rule.id, tuple(_said(rule))) for rule in rulebook.load(game).rules), game)
+    return Index((IndexedText(rule.id, tuple(_said(rule))) for rule in rulebook.load(game).rules), game)
 
 
 def _said(rule: Rule) -> Iterator[tuple[float, str]]:
@@ -104,7 +104,7 @@ def _said(rule: Rule) -> Iterator[tuple[float, str]]:
 
 @cache
 def _disputes(game: str) -> Index:
-    return Index((Text(name, tuple(_claimed(game, name))) for name in ready_names(game)), game)
+    return Index((IndexedText(name, tuple(_claimed(game, name))) for name in ready_names(game)), game)
 
 
 def _claimed(game: str, name: str) -> Iterator[tuple[float, str]]:

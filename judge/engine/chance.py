@@ -88,7 +88,7 @@ class Picked(Event):
     cards: tuple[Obj, ...]
 
 
-class Shuffled(NamedTuple):
+class ShuffleOrder(NamedTuple):
     """The new order of a zone, bottom first, or None when nobody saw it."""
 
     name: str
@@ -112,7 +112,7 @@ class Shuffled(NamedTuple):
         return {"slot": self.name, "kind": "order", "options": list(self.items), "unknown": True}
 
 
-class Expected(NamedTuple):
+class UsualChoice(NamedTuple):
     """A choice of which one member is what it is unless another is told: `usual`."""
 
     slot: Choose
@@ -175,7 +175,7 @@ def _with(then: Frame, result: object) -> Frame:
 def _shuffle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Shuffling = question(core).data
-    return (Shuffled("order", tuple(core.zones[asked.zone]), asked.rules),)
+    return (ShuffleOrder("order", tuple(core.zones[asked.zone]), asked.rules),)
 
 
 def _shuffle(core: Core, by: Seat, subject: object, values: Values, asked: Shuffling) -> None:
@@ -217,7 +217,7 @@ def _pick_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     del by, subject
     asked: Picking = question(core).data
     slot = Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen)
-    return (slot if asked.usual is None else Expected(slot, asked.usual),)
+    return (slot if asked.usual is None else UsualChoice(slot, asked.usual),)
 
 
 def _pick(core: Core, by: Seat, subject: object, values: Values, asked: Picking) -> None:

@@ -71,7 +71,7 @@ class Definition:
         self.abilities = abilities
 
 
-class Happened(list["Event"]):
+class TimedEvents(list["Event"]):
     """The events that happened, in order. `at`: how long the core's log was when each was told; it may be longer."""
 
     def __init__(self, log: list[Entry], so_far: Sequence[Event]) -> None:
@@ -280,13 +280,13 @@ class Core:
 
     def note_when(self) -> None:
         """Note from now on when each event is told. It costs a tenth of a replay, so that only rulings ask for it."""
-        if not isinstance(self.events, Happened):
-            self.events = Happened(self.log, self.events)
+        if not isinstance(self.events, TimedEvents):
+            self.events = TimedEvents(self.log, self.events)
 
     def told_at(self, first: int) -> tuple[int, ...]:
         """Return how long the log was when each event since `first` was told: none of it without `note_when`."""
         events = self.events
-        return tuple(events.at[first : len(events)]) if isinstance(events, Happened) else ()
+        return tuple(events.at[first : len(events)]) if isinstance(events, TimedEvents) else ()
 
     # ---- taking back
 
@@ -298,8 +298,8 @@ class Core:
         twin.told, twin.untold = self.told, self.untold
         twin.consulted, twin.asking, twin.known, twin.moved = set(self.consulted), set(), {}, self.moved
         twin.defs, twin.log = self.defs.copy(), []
-        noted = isinstance(self.events, Happened)
-        twin.events = Happened(twin.log, self.events) if noted else self.events.copy()
+        noted = isinstance(self.events, TimedEvents)
+        twin.events = TimedEvents(twin.log, self.events) if noted else self.events.copy()
         twin.defn, twin.owner, twin.place = self.defn.copy(), self.owner.copy(), self.place.copy()
         twin.bits, twin.stamp = self.bits.copy(), self.stamp.copy()
         twin.columns = tuple(column.copy() for column in self.columns)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Option
     from judge.engine.ids import Obj, Seat
 
-__all__ = ["SEEN", "Sight", "View", "events_for", "hidden", "hide", "is_seat", "sees", "show_to", "view"]
+__all__ = ["SEEN", "SeenCard", "View", "events_for", "hidden", "hide", "is_seat", "sees", "show_to", "view"]
 
 
 def is_seat(value: object) -> bool:
@@ -27,7 +27,7 @@ def is_seat(value: object) -> bool:
     return type(value) is int and 0 <= value < 8
 
 
-class Sight(NamedTuple):
+class SeenCard(NamedTuple):
     """One card as somebody sees it: object number, key and flags; None and no flags for a back."""
 
     obj: Obj | None
@@ -39,13 +39,13 @@ class View(NamedTuple):
     """A position as one seat sees it: `zones` bottom first, who is asked by which menu, and the seat's own options."""
 
     seat: Seat
-    zones: tuple[tuple[Sight, ...], ...]
+    zones: tuple[tuple[SeenCard, ...], ...]
     menu: str
     who: tuple[Seat, ...]
     options: tuple[Option, ...]
 
 
-_BACK: Final = Sight(None, None)
+_BACK: Final = SeenCard(None, None)
 
 
 def sees(core: Core, seat: Seat, obj: Obj) -> bool:
@@ -87,11 +87,11 @@ def view(core: Core, seat: Seat) -> View:
     return View(seat, zones, asked.menu, asked.who, options)
 
 
-def _sight(core: Core, seat: Seat, obj: Obj) -> Sight:
+def _sight(core: Core, seat: Seat, obj: Obj) -> SeenCard:
     if not sees(core, seat, obj):
         return _BACK
     number = core.defn[obj]
-    return Sight(obj, None if number == UNKNOWN else core.defs[number].key, core.bits[obj])
+    return SeenCard(obj, None if number == UNKNOWN else core.defs[number].key, core.bits[obj])
 
 
 def events_for(core: Core, seat: Seat, events: Iterable[Event]) -> list[Event]:

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 NO_FACTS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
-class Level(Enum):
+class FindingLevel(Enum):
     """What a finding does to the verdict."""
 
     PROBLEM = "problem"  # the list is illegal
@@ -26,7 +26,7 @@ class Level(Enum):
 
 
 @dataclass(slots=True)
-class Entry:
+class DeckEntry:
     """One card of a list, its lines added up. `card`: its data, of the database and as the list states it."""
 
     key: Final[str]  # identity: the card No. as counted, or the folded name of a card without one
@@ -42,15 +42,15 @@ class Entry:
         """Give what people call the card: No. and name, as far as known."""
         return " ".join(part for part in (self.no, self.name) if part)
 
-    def times(self, count: int) -> Entry:
+    def times(self, count: int) -> DeckEntry:
         """Give so many of a single copy."""
         if count == self.count:
             return self
-        return Entry(self.key, count, self.no, self.name, self.name_key, self.card, self.known)
+        return DeckEntry(self.key, count, self.no, self.name, self.name_key, self.card, self.known)
 
-    def plus(self, other: Entry) -> Entry:
+    def plus(self, other: DeckEntry) -> DeckEntry:
         """Add another line of the same card; what one of them leaves out the other may say."""
-        return Entry(
+        return DeckEntry(
             self.key,
             self.count + other.count,
             self.no or other.no,
@@ -65,7 +65,7 @@ class Entry:
 class Deck:
     """A list to check. `cards`: the printed cards of the database by identity, for what a list may lack."""
 
-    entries: Final[Sequence[Entry]]
+    entries: Final[Sequence[DeckEntry]]
     cards: Final[Mapping[str, Mapping[str, Any]]]
     total: Final[int]  # of all entries
     official: Final[bool] = False
@@ -79,7 +79,7 @@ class Finding:
     rule: Final[str]
     cards: Final[tuple[str, ...]] = ()
     facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
-    level: Final[Level] = Level.PROBLEM
+    level: Final[FindingLevel] = FindingLevel.PROBLEM
 
 
 Check: TypeAlias = Callable[[Deck], list[Finding]]
@@ -120,6 +120,6 @@ def compare(deck: Deck, expected: Mapping[str, int], rule: str, ignore: Containe
     return found
 
 
-def keys(entries: Iterable[Entry]) -> tuple[str, ...]:
+def keys(entries: Iterable[DeckEntry]) -> tuple[str, ...]:
     """Name the identities of these cards."""
     return tuple(entry.key for entry in entries)

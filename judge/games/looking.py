@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from judge.engine.ids import Rules, Seat
     from judge.engine.slots import Slot, Values
 
-    May = Callable[[Core, Seat, ZoneId], "Sight"]
-    MaySee = Callable[[Core, Seat, Obj], "Sight"]
+    May = Callable[[Core, Seat, ZoneId], "LookingRight"]
+    MaySee = Callable[[Core, Seat, Obj], "LookingRight"]
 
 
-class Sight(NamedTuple):
+class LookingRight(NamedTuple):
     """Whether something may be seen or counted, and by which rules."""
 
     allowed: bool
@@ -114,7 +114,7 @@ def verbs(look: May, peek: MaySee, count: May | None = None) -> dict[str, Verb]:
     before that; `count`: whether the cards of a zone may be counted, where the rules say so.
     """
 
-    def through(core: Core, seat: Seat, place: ZoneId) -> Sight:
+    def through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
         sights = [peek(core, seat, obj) for obj in core.zones[place]]
         return (
             next((sight for sight in sights if sight.allowed), sights[0])

@@ -8,7 +8,7 @@ import pytest
 
 from judge.cli import main
 from judge.decks import NotADeckListError
-from judge.decks.many import MOST_FILES, HandedIn, match, unpack
+from judge.decks.many import MOST_FILES, HandedInFile, match, unpack
 
 LEGAL = "".join(f"4 QQ-{number:03}\n" for number in range(12)) + "2 QQ-099\n"
 GAME = ["--game", "zombie_world_order"]
@@ -50,22 +50,22 @@ def packed(files):
     ],
 )
 def test_a_file_is_a_players_only_where_nobody_else_can_be_meant(name, code, how):
-    found = match([HandedIn(name, LEGAL.encode())], PLAYERS)[0]
+    found = match([HandedInFile(name, LEGAL.encode())], PLAYERS)[0]
     assert (found.code, found.how) == (code, how)
 
 
 @pytest.mark.parametrize("line", ["Player: Ada Wong", "# Name: ada wong", "選手：P002", "姓名:Ada Wong"])
 def test_the_list_may_say_whose_it_is(line):
-    assert match([HandedIn("deck.txt", f"{line}\n{LEGAL}".encode())], PLAYERS)[0].code == "P002"
+    assert match([HandedInFile("deck.txt", f"{line}\n{LEGAL}".encode())], PLAYERS)[0].code == "P002"
 
 
 def test_neither_of_two_files_of_one_player_is_taken():
-    found = match([HandedIn("P001.txt"), HandedIn("Li Wei.txt"), HandedIn("P002.txt")], PLAYERS)
+    found = match([HandedInFile("P001.txt"), HandedInFile("Li Wei.txt"), HandedInFile("P002.txt")], PLAYERS)
     assert [(each.code, each.how) for each in found] == [(None, "twice"), (None, "twice"), ("P002", "code")]
 
 
 def test_two_players_of_one_name_are_asked_about():
-    found = match([HandedIn("Bo.txt")], [("P001", "Bo"), ("P002", "bo")])[0]
+    found = match([HandedInFile("Bo.txt")], [("P001", "Bo"), ("P002", "bo")])[0]
     assert (found.code, found.how, found.others) == (None, "several", ("P001", "P002"))
 
 

@@ -44,7 +44,7 @@ class Aura:
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class TriggerCondition:
     """What sets a triggered ability off: a happening, and a test of its subject."""
 
     happening: str
@@ -89,7 +89,7 @@ def _target(name: str, data: object, compiler: Compiler, path: str) -> Target:
     return Target(compiler.bind(name, path), select, low, high)
 
 
-def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path: str) -> When:
+def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path: str) -> TriggerCondition:
     """Compile `{happening: self}` or `{happening: selector}`; its subject is "it", its number "amount"."""
     mapping = compiler.mapping(data, path)
     happening, rest = compiler.head(mapping, dict.fromkeys(happenings), path, "happening.unknown")
@@ -98,8 +98,8 @@ def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path:
     compiler.bind("amount", path)
     subject = mapping[happening]
     if subject == "self":
-        return When(happening, lambda _core, env, obj: env["self"][0] == obj)
-    return When(happening, compiler.member(subject, f"{path}.{happening}"))
+        return TriggerCondition(happening, lambda _core, env, obj: env["self"][0] == obj)
+    return TriggerCondition(happening, compiler.member(subject, f"{path}.{happening}"))
 
 
 # ---- naming targets

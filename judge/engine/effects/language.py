@@ -206,7 +206,7 @@ class Compiler:
         if isinstance(data, str):
             if data not in self.names:
                 raise BadDefinition(path, "name.unbound", word=data, known=sorted(self.names))
-            return Bound(data), []
+            return BoundName(data), []
         mapping = self.mapping(data, path)
         noun, rest = self.head(mapping, self.words.nouns, path, "noun.unknown")
         self.uses.update((noun, *rest))
@@ -332,7 +332,7 @@ def _whole(value: Any) -> int:
     return len(value) if isinstance(value, tuple) else int(value)
 
 
-class Bound:
+class BoundName:
     """What a name of the effect stands for, as far as it is still the same object."""
 
     __slots__ = ("name",)

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 # A statement: for whom it holds, for whom it may, the environment of its source.
 Statement = tuple[list[Obj], Doubts, "Env", "Aura"]
 # When it was worked out (`Core.moved`), for whom which statements hold, and what they come to for whom somebody asked.
-Standing = tuple[int, list[Statement], dict[Obj, list[object]]]
+StandingStatements = tuple[int, list[Statement], dict[Obj, list[object]]]
 MANY: Final = 12  # marks on one object
 # The environment and the auras of each active permanent ability.
-Held = Iterable[tuple["Env", tuple["Aura", ...]]]
+ActiveAuras = Iterable[tuple["Env", tuple["Aura", ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,14 @@ class Lasting:
     to is remembered so long.
     """
 
-    sources: Callable[..., Held]
+    sources: Callable[..., ActiveAuras]
     precise: bool = False
 
     def auras(self, core: Core, kind: str) -> Iterator[tuple[Env, Aura]]:
         """Give the active statements of one kind, each with the environment of its source."""
         return _active(core, kind, self._held(core, kind))
 
-    def _held(self, core: Core, kind: str) -> Held:
+    def _held(self, core: Core, kind: str) -> ActiveAuras:
         return self.sources(core, kind) if self.precise else self.sources(core)
 
     def on(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
@@ -74,12 +74,12 @@ class Lasting:
             ]
         return [*found, *stated] if found else stated
 
-    def _standing(self, core: Core, kind: str) -> Standing:
+    def _standing(self, core: Core, kind: str) -> StandingStatements:
         """Work out for whom the active statements of a kind hold, and remember it where they are steady."""
         held = self._held(core, kind)
         # An empty list says that nobody states anything; an iterator says so only when it is asked.
         statements = _asked(core, kind, _selected, (kind, held)) if held else []
-        standing: Standing = (core.moved, statements, {})
+        standing: StandingStatements = (core.moved, statements, {})
         if self.precise and not core.asking and kind in core.static["steady"]:
             core.known[kind] = standing
         return standing
@@ -146,14 +146,14 @@ def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
     return values
 
 
-def _active(core: Core, kind: str, held: Held) -> Iterator[tuple[Env, Aura]]:
+def _active(core: Core, kind: str, held: ActiveAuras) -> Iterator[tuple[Env, Aura]]:
     for env, auras in held:
         for aura in auras:
             if aura.kind == kind and (aura.condition is None or aura.condition(core, env)):
                 yield env, aura
 
 
-def _selected(core: Core, of: tuple[str, Held]) -> list[Statement]:
+def _selected(core: Core, of: tuple[str, ActiveAuras]) -> list[Statement]:
     return [(*sort(core, env, aura.select), env, aura) for env, aura in _active(core, *of)]
 
 

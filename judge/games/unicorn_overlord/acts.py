@@ -14,7 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Verb
 from judge.engine.view import sees
 from judge.games import looking
-from judge.games.looking import Sight
+from judge.games.looking import LookingRight
 from judge.games.unicorn_overlord import events, frames, info, refusals
 from judge.games.unicorn_overlord.state import BATTLE, ROW, cards, turn_order
 
@@ -37,20 +37,20 @@ def _never_offered(core: Core, by: Seat) -> tuple[()]:
 # ---- looking
 
 
-def _may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
+def _may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
     zone = core.game.zones[place]
     allowed = zone.seen == "all" or (zone.seen == "owner" and zone.owner == seat)
-    return Sight(allowed, info.why(core, place))
+    return LookingRight(allowed, info.why(core, place))
 
 
-def _may_look(core: Core, seat: Seat, obj: Obj) -> Sight:
-    return Sight(sees(core, seat, obj), info.why(core, core.place[obj]))
+def _may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
+    return LookingRight(sees(core, seat, obj), info.why(core, core.place[obj]))
 
 
-def _may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
+def _may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
     """Let everybody count what may not be looked into too. UO-info.facedown."""
     del seat
-    return Sight(allowed=True, rules=info.why(core, place))
+    return LookingRight(allowed=True, rules=info.why(core, place))
 
 
 # ---- the three steps of a unit

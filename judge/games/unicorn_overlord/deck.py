@@ -5,7 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level, compare, exact_size, keys
+from judge.games.deck_rules import (
+    Deck,
+    DeckEntry,
+    DeckRules,
+    Finding,
+    FindingLevel,
+    compare,
+    exact_size,
+    keys,
+)
 from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
@@ -53,21 +62,21 @@ def _surplus(deck: Deck, named: Mapping[str, int]) -> list[Finding]:
     ]
 
 
-def _kinds(extra: Sequence[Entry], rule: str, allowed: tuple[str, ...]) -> list[Finding]:
+def _kinds(extra: Sequence[DeckEntry], rule: str, allowed: tuple[str, ...]) -> list[Finding]:
     """Find further cards of a kind that cannot be in a starting deck, or of an unknown kind."""
     found = []
     for entry in extra:
         kind = entry.card.get("kind")
         facts = {"card": entry.label, "allowed": allowed}
         if kind is None:
-            found.append(Finding("start.kind-unknown", rule, (entry.key,), facts, Level.UNDECIDED))
+            found.append(Finding("start.kind-unknown", rule, (entry.key,), facts, FindingLevel.UNDECIDED))
         elif kind not in allowed:
             broken = "UO-setup.town" if entry.card.get("start") else rule
             found.append(Finding("start.kind", broken, (entry.key,), facts))
     return found
 
 
-def _drafted(extra: Sequence[Entry], rule: str) -> list[Finding]:
+def _drafted(extra: Sequence[DeckEntry], rule: str) -> list[Finding]:
     """Ask for a unit among drafted cards: the first comes from the unit deck (UO-variant.draft.unit)."""
     if rule != DRAFT or not extra or any(entry.card.get("kind") in ("unit", None) for entry in extra):
         return []
@@ -84,7 +93,7 @@ def check_box(deck: Deck) -> list[Finding]:
     found += compare(deck, copies, "UO-components.box", ignore=deck.cards)
     if sum(copies.values()) != BOX:
         facts = {"count": sum(copies.values()), "size": BOX}
-        found.append(Finding("box.partial", "UO-components.box", (), facts, Level.WARNING))
+        found.append(Finding("box.partial", "UO-components.box", (), facts, FindingLevel.WARNING))
     return found
 
 

@@ -65,17 +65,17 @@ def _activate_subjects(core: Core, by: Seat) -> Iterator[Subject]:
             yield (obj, number)
 
 
-def _activated(core: Core, obj: Obj) -> dict[int, stats.Held]:
+def _activated(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
     """Return the activated effects a card has: its own by their number on it, those given to it numbered on."""
     own = len(core.defs[core.defn[obj]].abilities) if core.defn[obj] else 0
-    found: dict[int, stats.Held] = {}
+    found: dict[int, stats.HeldEffect] = {}
     for held in stats.effects(core, obj, "activated"):
         printed = held.definition == core.defn[obj] and not held.ability.granted
         found[held.number if printed else own + len(found)] = held
     return found
 
 
-def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.Held]:
+def _held(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.HeldEffect]:
     """Find the effect: the subject is (object, number)."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
     if not 0 <= obj < len(core.defn) or not on_field(core, obj) or controller(core, obj) != by:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.games.deck_rules import Deck, DeckRules, Entry, Finding, Level, exact_size, keys
+from judge.games.deck_rules import Deck, DeckEntry, DeckRules, Finding, FindingLevel, exact_size, keys
 from judge.games.simplified import TO_SIMPLIFIED
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def check(deck: Deck) -> list[Finding]:
 
 def _copies(deck: Deck) -> list[Finding]:
     """Count cards that agree in name and whole set of colours, whatever their No. (ZX-deck.copy-limit)."""
-    groups: dict[str, list[Entry]] = {}
+    groups: dict[str, list[DeckEntry]] = {}
     for entry in deck.entries:
         groups.setdefault(entry.name_key, []).append(entry)
     unnamed = groups.pop("", [])
@@ -33,14 +33,16 @@ def _copies(deck: Deck) -> list[Finding]:
     found += [finding for group in groups.values() for finding in _one_name(group)]
     if unnamed:
         facts = {"count": _sum(unnamed), "limit": COPIES}
-        found.append(Finding("copies.unnamed", "ZX-deck.copy-limit", keys(unnamed), facts, Level.UNDECIDED))
+        found.append(
+            Finding("copies.unnamed", "ZX-deck.copy-limit", keys(unnamed), facts, FindingLevel.UNDECIDED)
+        )
     return found
 
 
-def _one_name(group: list[Entry]) -> list[Finding]:
+def _one_name(group: list[DeckEntry]) -> list[Finding]:
     """Hold the cards of one name against the limit. A line without a colour is one card, so of one colour."""
-    coloured: dict[frozenset[str], list[Entry]] = {}
-    uncoloured: list[Entry] = []
+    coloured: dict[frozenset[str], list[DeckEntry]] = {}
+    uncoloured: list[DeckEntry] = []
     for entry in group:
         colours = entry.card.get("colours")
         if colours:
@@ -53,10 +55,12 @@ def _one_name(group: list[Entry]) -> list[Finding]:
     if over or not uncoloured or most + _sum(uncoloured) <= COPIES:
         return over
     facts = {"card": group[0].name, "count": _sum(group), "limit": COPIES}
-    return [Finding("copies.uncoloured", "ZX-deck.copy-limit", keys(uncoloured), facts, Level.UNDECIDED)]
+    return [
+        Finding("copies.uncoloured", "ZX-deck.copy-limit", keys(uncoloured), facts, FindingLevel.UNDECIDED)
+    ]
 
 
-def _too_many(entries: list[Entry]) -> Finding:
+def _too_many(entries: list[DeckEntry]) -> Finding:
     count = _sum(entries)
     first = entries[0]
     colours = tuple(sorted(first.card.get("colours") or ()))
@@ -73,7 +77,7 @@ def _too_many(entries: list[Entry]) -> Finding:
 
 def _series(deck: Deck) -> list[Finding]:
     """Ask for one animation series (ZX-deck.one-series); the cards outside the largest one are named."""
-    by_series: dict[str, list[Entry]] = {}
+    by_series: dict[str, list[DeckEntry]] = {}
     shown: dict[str, str] = {}
     for entry in deck.entries:
         series = entry.card.get("series") or ""
@@ -89,11 +93,13 @@ def _series(deck: Deck) -> list[Finding]:
         found.append(Finding("series.mixed", "ZX-deck.one-series", keys(strangers), {"series": counts}))
     if unknown:
         facts = {"count": _sum(unknown)}
-        found.append(Finding("series.unknown", "ZX-deck.one-series", keys(unknown), facts, Level.UNDECIDED))
+        found.append(
+            Finding("series.unknown", "ZX-deck.one-series", keys(unknown), facts, FindingLevel.UNDECIDED)
+        )
     return found
 
 
-def _sum(entries: Iterable[Entry]) -> int:
+def _sum(entries: Iterable[DeckEntry]) -> int:
     return sum(entry.count for entry in entries)
 
 

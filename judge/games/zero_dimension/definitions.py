@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from judge.engine.core import Core
-    from judge.engine.effects.abilities import Target, When
+    from judge.engine.effects.abilities import Target, TriggerCondition
     from judge.engine.effects.language import Amount, Condition, Entry, Env, Op, Select, Vocabulary
     from judge.engine.ids import Rules
 
@@ -93,7 +93,7 @@ class Ability:
     alternative: tuple[Cost, ...] = ()
     defines: Mapping[str, Amount] = field(default_factory=dict)
     targets: tuple[Target, ...] = ()
-    when: When | None = None
+    when: TriggerCondition | None = None
     condition: Condition | None = None
     ops: tuple[Op, ...] = ()
     auras: tuple[Aura, ...] = ()
@@ -258,7 +258,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
     )
 
 
-def _unread(mapping: Entry, timing: str, when: When | None) -> Ability:
+def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Ability:
     """Make an ability of which only the text is known. A continuous one may state anything as long as it is active."""
 
     def asked(core: Core, env: Env) -> bool:
@@ -278,7 +278,7 @@ def _unread(mapping: Entry, timing: str, when: When | None) -> Ability:
     )
 
 
-def _cite(compiler: Compiler, mapping: Entry, timing: str, when: When | None) -> None:
+def _cite(compiler: Compiler, mapping: Entry, timing: str, when: TriggerCondition | None) -> None:
     """Note the rules by which the frame of an ability is read; its words have noted theirs."""
     compiler.cite(*_TIMING_RULES[timing])
     if "level" in mapping:

@@ -55,7 +55,7 @@ def collect(core: Core, happening: str, subject: Obj, amount: int = 0) -> list[S
     return found
 
 
-def _met(core: Core, held: stats.Held, env: Env) -> bool:
+def _met(core: Core, held: stats.HeldEffect, env: Env) -> bool:
     condition = held.ability.condition
     return condition is None or condition(core, env)
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from judge.games.zero_dimension.definitions import Ability, Card
 
 
-class Held(NamedTuple):
+class HeldEffect(NamedTuple):
     """An effect that a card has: the definition and the number it stands under there."""
 
     definition: DefId
@@ -64,7 +64,7 @@ _WHERE: Final = (
 )
 
 
-def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[Held]:
+def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
     """Give the card's own effects of a kind whose level and turn are met. ZX-level.unmet-not-had, ZX-toc.809."""
     number = core.defn[obj]
     if number == UNKNOWN:
@@ -75,7 +75,7 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[Held]:
     here = _WHERE[kind_of(core, obj)]
     for at, ability in printed:
         if not here.isdisjoint(ability.places) and not ability.granted and _switched_on(core, obj, ability):
-            yield Held(number, at, ability)
+            yield HeldEffect(number, at, ability)
 
 
 def _switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
@@ -105,7 +105,7 @@ def blank(core: Core, obj: Obj) -> bool:
     return False
 
 
-def effects(core: Core, obj: Obj, timing: str) -> list[Held]:
+def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
     """Give every effect of a kind that the card has: its own unless lost, and those given to it.
 
     ZX-card.effect-gain, ZX-card.lose-effects-own-only, ZX-card.effects-mutual, ZX-toc.708, ZX-toc.709.
@@ -115,7 +115,7 @@ def effects(core: Core, obj: Obj, timing: str) -> list[Held]:
     for definition, number in marked(core, obj, "ability"):
         ability = core.defs[definition].abilities[number]
         if ability.timing == timing and _switched_on(core, obj, ability):
-            found.append(Held(definition, number, ability))
+            found.append(HeldEffect(definition, number, ability))
     if timing != "continuous" and "ability" in core.static["auras"]:
         keep = not lost or core.reading("ZX-card.lose-effects-own-only") == "given"
         for env, aura in LASTING.auras(core, "ability"):
@@ -125,7 +125,7 @@ def effects(core: Core, obj: Obj, timing: str) -> list[Held]:
             definition = core.defn[source]
             for number, ability in enumerate(core.defs[definition].abilities):
                 if ability.id == aura.value and ability.timing == timing and _switched_on(core, obj, ability):
-                    found.append(Held(definition, number, ability))
+                    found.append(HeldEffect(definition, number, ability))
     return found
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.ids import Seat, as_object
 from judge.engine.windows import resolving
 from judge.games import looking
-from judge.games.looking import Sight
+from judge.games.looking import LookingRight
 from judge.games.zero_dimension import stats
 from judge.games.zero_dimension.events import Drew, Looked, Recovered
 from judge.games.zero_dimension.state import (
@@ -44,29 +44,29 @@ _OPEN: Final = {
 }
 
 
-_PLACED: Final = Sight(allowed=True, rules=("ZX-chain.order-recorded",))
+_PLACED: Final = LookingRight(allowed=True, rules=("ZX-chain.order-recorded",))
 
 
-def may_look(core: Core, seat: Seat, obj: Obj) -> Sight:
+def may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     """Say whether a player may look at a card where it lies, with no effect that shows it."""
     kind = kind_of(core, obj)
     owner = Seat(core.place[obj] // ZONES_EACH)
     if kind == DECK:
         return _deck(core, obj, owner)
     if kind == LIFE:
-        return Sight(allowed=False, rules=("ZX-life.no-look-no-order", "ZX-life.pile-face-down"))
+        return LookingRight(allowed=False, rules=("ZX-life.no-look-no-order", "ZX-life.pile-face-down"))
     if kind == HAND:
         rule = "ZX-zone.hand-order-own-view" if owner == seat else "ZX-zone.hand-opponent-count"
-        return Sight(owner == seat, (rule,))
+        return LookingRight(owner == seat, (rule,))
     if core.bits[obj] & DOWN and kind == RESOURCE:
-        return Sight(owner == seat, ("ZX-resource.look-own-face-down",))
+        return LookingRight(owner == seat, ("ZX-resource.look-own-face-down",))
     if core.bits[obj] & DOWN and kind == OUT:
         shown = stats.allowed_by_card(core, as_object(seat), "look_face_down")
-        return Sight(shown, ("ZX-zone.out-face-down-hidden",))
-    return Sight(allowed=True, rules=(_OPEN.get(kind, "ZX-chain.order-recorded"),))
+        return LookingRight(shown, ("ZX-zone.out-face-down-hidden",))
+    return LookingRight(allowed=True, rules=(_OPEN.get(kind, "ZX-chain.order-recorded"),))
 
 
-def _deck(core: Core, obj: Obj, owner: Seat) -> Sight:
+def _deck(core: Core, obj: Obj, owner: Seat) -> LookingRight:
     """Show the top of a deck played openly, unless what is being used has just changed it.
 
     ZX-zone.deck-top-revealed-play, ZX-zone.deck-top-hidden-during-effect.
@@ -75,39 +75,39 @@ def _deck(core: Core, obj: Obj, owner: Seat) -> Sight:
     if core.zones[zone(owner, DECK)][-1] != obj or not stats.allowed_by_card(
         core, as_object(owner), "deck_top_revealed"
     ):
-        return Sight(allowed=False, rules=hidden)
+        return LookingRight(allowed=False, rules=hidden)
     busy = resolving(core) or bool(core.stack)
     if core.reading("ZX-zone.deck-top-hidden-during-effect") == "from-resolution":
         busy = resolving(core)
     if busy and core.vars["tops"] and core.vars["tops"][owner] != core.ref(obj):
-        return Sight(allowed=False, rules=("ZX-zone.deck-top-hidden-during-effect",))
-    return Sight(allowed=True, rules=("ZX-zone.deck-top-revealed-play",))
+        return LookingRight(allowed=False, rules=("ZX-zone.deck-top-hidden-during-effect",))
+    return LookingRight(allowed=True, rules=("ZX-zone.deck-top-revealed-play",))
 
 
-def may_count(core: Core, seat: Seat, place: ZoneId) -> Sight:
+def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
     """Say whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
     if core.game.zones[place].owner is None:
         return _PLACED
     kind, owner = place % ZONES_EACH, place // ZONES_EACH
     if kind == DECK:
         own_only = core.reading("ZX-zone.deck-countable") == "own-only"
-        return Sight(owner == seat or not own_only, ("ZX-zone.deck-countable",))
+        return LookingRight(owner == seat or not own_only, ("ZX-zone.deck-countable",))
     if kind == LIFE:
         own_only = core.reading("ZX-life.no-look-no-order") == "own-count-only"
-        return Sight(owner == seat or not own_only, ("ZX-life.no-look-no-order",))
+        return LookingRight(owner == seat or not own_only, ("ZX-life.no-look-no-order",))
     rule = "ZX-zone.hand-opponent-count" if kind == HAND else _OPEN[kind]
-    return Sight(allowed=True, rules=(rule,))
+    return LookingRight(allowed=True, rules=(rule,))
 
 
-def may_look_through(core: Core, seat: Seat, place: ZoneId) -> Sight:
+def may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
     """Say whether a player may look through a zone in which nothing lies."""
     owner, kind = core.game.zones[place].owner, place % ZONES_EACH
     if owner is None:
         return _PLACED
     if kind == HAND:
-        return Sight(owner == seat, ("ZX-zone.hand-order-own-view",))
+        return LookingRight(owner == seat, ("ZX-zone.hand-order-own-view",))
     rules = {DECK: "ZX-zone.deck-pile-face-down", LIFE: "ZX-life.no-look-no-order"}
-    return Sight(kind not in rules, (rules.get(kind) or _OPEN[kind],))
+    return LookingRight(kind not in rules, (rules.get(kind) or _OPEN[kind],))
 
 
 VERBS: Final = looking.verbs(may_look_through, may_look, may_count)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.effects import nouns, verbs
-from judge.engine.effects.language import Bound, Vocabulary
+from judge.engine.effects.language import BoundName, Vocabulary
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object, as_seat, other
 from judge.engine.windows import BeganToResolve
@@ -57,7 +57,7 @@ def reach(core: Core, env: Env, select: Select) -> list[Obj]:
     ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-zone.new-object, ZX-toc.601.
     """
     found = []
-    if isinstance(select, Bound):
+    if isinstance(select, BoundName):
         for ref in select.refs(env):
             if not core.found(ref) and not _told_lost(core, ref[0]):
                 core.events.append(events.MovedOn(_LOST, ref[0]))

@@ -132,7 +132,7 @@ def _pass(core: Core, by: Seat, subject: None, values: Values, asked: InWindow |
 # ---- playing a Nope
 
 
-class Against(NamedTuple):
+class NopedCard(NamedTuple):
     """The card a Nope is played against: the newest of the chain. An older one only where a reading allows it."""
 
     name: str
@@ -178,7 +178,7 @@ def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     if zombies and core.reading("ZK-combo.nope/zombie-combo") == "cannot-be-noped":
         raise Illegal(("ZK-combo.nope", "ZK-ek.not.nopeable"), refusals.NotNopeable())
     combo = chain[0].card if isinstance(chain[0], Combo) else None
-    return (Against("against", tuple(item.card for item in chain), combo, ("ZK-card.nope",)),)
+    return (NopedCard("against", tuple(item.card for item in chain), combo, ("ZK-card.nope",)),)
 
 
 def _clone_as_nope(core: Core, by: Seat) -> None:

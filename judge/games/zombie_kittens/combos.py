@@ -43,7 +43,7 @@ from judge.games.zombie_kittens.state import (
     turn_player,
     zone,
 )
-from judge.games.zombie_kittens.targets import Fellows, Named, denied, named, victims
+from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, denied, named, victims
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _three_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     card, _ = _combo_card(core, by, subject, "three")
     rules = ("ZK-combo.three",)
     fellows = _fellows(core, by, card, 2, rules)
-    return (fellows, victims(core, by, rules, "ZK-combo.three", "gets-nothing"), Named("named", rules))
+    return (fellows, victims(core, by, rules, "ZK-combo.three", "gets-nothing"), CardNameSlot("named", rules))
 
 
 def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
@@ -99,7 +99,7 @@ def _in_use(core: Core) -> bool:
     return core.reading("ZK-combo.any.pair/in-use") != "not-used"
 
 
-def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: bool = False) -> Fellows:
+def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: bool = False) -> FellowCards:
     """Find the other cards of the same name; in a pair a Cat and a Clone go together. ZK-card.clone.cat.pair.
 
     Cats can be of one design unless two designs are told of them: those told to be of the first one's come first, or
@@ -122,7 +122,7 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
                 raise NeedsFact("card", card)
         raise Illegal(rules, refusals.TooFewAlike(obj, needs=count + 1, has=len(same) + len(clones) + 1))
     besides = tuple(card for card in alike if card not in same)
-    return Fellows("with", same, clones, besides, count, rules)
+    return FellowCards("with", same, clones, besides, count, rules)
 
 
 def _one_design(one: int, other: int) -> bool:

@@ -24,8 +24,8 @@ from judge.games.zombie_kittens.state import (
     HAND,
     NOPE,
     ZOMBIE,
-    Ending,
     Placement,
+    TurnEnding,
     discard,
     end,
     following,
@@ -111,7 +111,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     put_card(core, obj, zone(seat, HAND))
     core.events.append(events.Drew(("ZK-turn.end.draw",), seat))
     core.events.append(events.DrewCard(("ZK-turn.end.draw",), (seat,), obj))
-    end(core, Ending("turn"))
+    end(core, TurnEnding("turn"))
 
 
 def explode_frame(core: Core, frame: Explode) -> None:
@@ -214,9 +214,9 @@ def _end_of_defuse(core: Core) -> None:
     if revived is not None and core.reading("ZK-revive.status") == "at-once":
         if all_turns:
             owe(core, turn_player(core), 1)
-        end(core, Ending("revived", revived))
+        end(core, TurnEnding("revived", revived))
     else:
-        end(core, Ending("all" if all_turns else "turn"))
+        end(core, TurnEnding("all" if all_turns else "turn"))
 
 
 # ---- death
@@ -236,7 +236,7 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
         core.events.append(events.WasWon(("ZK-win.last.alive",), winner))
         core.events.append(events.Over(("ZK-win.last.alive",)))
         finish(core, Won(winner))
-    end(core, Ending("death"))
+    end(core, TurnEnding("death"))
 
 
 VERBS: Final = {

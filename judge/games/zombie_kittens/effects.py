@@ -29,7 +29,7 @@ from judge.games.zombie_kittens.state import (
     SHUFFLE,
     SKIP,
     SUPER_SKIP,
-    Ending,
+    TurnEnding,
     dead,
     end,
     hand,
@@ -74,23 +74,23 @@ def resolve_play(core: Core, frame: Resolving) -> None:
 
 def _attack(core: Core, play: Play) -> None:
     core.events.append(events.Attacks(("ZK-card.attack",), play.by, play.card, GIVEN))
-    end(core, Ending("attack", GIVEN))
+    end(core, TurnEnding("attack", GIVEN))
 
 
 def _attack_dead(core: Core, play: Play) -> None:
     turns = GIVEN_EACH_DEAD * len(the_dead(core))
     core.events.append(events.Attacks(("ZK-card.attack.dead",), play.by, play.card, turns))
-    end(core, Ending("attack", turns))
+    end(core, TurnEnding("attack", turns))
 
 
 def _skip(core: Core, play: Play) -> None:
     core.events.append(events.Skips(("ZK-card.skip", "ZK-card.skip.one.of.attack"), play.by, play.card))
-    end(core, Ending("skip"))
+    end(core, TurnEnding("skip"))
 
 
 def _super_skip(core: Core, play: Play) -> None:
     core.events.append(events.SkipsAll(("ZK-card.superskip",), play.by, play.card))
-    end(core, Ending("all"))
+    end(core, TurnEnding("all"))
 
 
 # ---- the pile

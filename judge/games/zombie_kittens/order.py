@@ -1,4 +1,4 @@
-"""Who is next, and for how many turns, once a turn has ended (`Ending`). 你的回合 2, 攻擊卡, 跳過卡, 嗝屁狀態"""
+"""Who is next, and for how many turns, once a turn has ended (`TurnEnding`). 你的回合 2, 攻擊卡, 跳過卡, 嗝屁狀態"""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from judge.engine.ids import Seat
 from judge.games.zombie_kittens import events
 from judge.games.zombie_kittens.state import (
-    Ending,
-    Later,
+    LaterTurns,
+    TurnEnding,
     dead,
     following,
     owe,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import Rules
 
 
-def end_turn(core: Core, ending: Ending) -> None:
+def end_turn(core: Core, ending: TurnEnding) -> None:
     """Hand on the turn. ZK-turn.clockwise, ZK-card.attack, ZK-card.skip.one.of.attack, ZK-card.superskip."""
     player, left, attacked = turn_player(core), owed(core), core.vars["attacked"]
     how, number = ending
@@ -33,7 +33,7 @@ def end_turn(core: Core, ending: Ending) -> None:
     elif how in {"turn", "skip"} and left > 1:
         _begin(core, player, left - 1, ("ZK-card.attack", *skips), attacked=attacked)
     elif how == "revived":
-        core.var("later", Later(player, left - 1, attacked))
+        core.var("later", LaterTurns(player, left - 1, attacked))
         _begin(core, Seat(number), 1, ("ZK-revive.status",))
     elif core.vars["later"]:
         _go_back(core)
@@ -63,7 +63,7 @@ def _attack(core: Core, player: Seat, given: int) -> None:
 
 def _go_back(core: Core) -> None:
     """Go back to the order of seats after a turn taken at once. ZK-revive.status."""
-    later = Later(*core.vars["later"])
+    later = LaterTurns(*core.vars["later"])
     core.var("later", None)
     if later.left and not dead(core, later.player):
         _begin(core, later.player, later.left, ("ZK-revive.status",), attacked=later.attacked)

@@ -42,7 +42,7 @@ from judge.games.zombie_kittens.state import (
     the_living,
     turn_player,
 )
-from judge.games.zombie_kittens.targets import Barred, denied, one_of, victims
+from judge.games.zombie_kittens.targets import BarredPlayer, denied, one_of, victims
 from judge.games.zombie_kittens.turn import still_plays, turn_action
 
 if TYPE_CHECKING:
@@ -213,10 +213,10 @@ def _feed(core: Core, by: Seat) -> tuple[Slot, ...]:
     if empty and core.reading("ZK-card.feed/empty-hand") == "card-unplayable":
         raise Illegal(("ZK-card.feed",), refusals.GiverEmpty())
     allowed: list[Seat] = []
-    barred = [Barred(rules, refusals.TargetAlive(seat)) for seat in the_living(core)]
+    barred = [BarredPlayer(rules, refusals.TargetAlive(seat)) for seat in the_living(core)]
     for seat in the_dead(core):
         if seat == by and core.reading("ZK-card.feed/self") == "others-only":
-            barred.append(Barred(rules, refusals.TargetSelf(seat)))
+            barred.append(BarredPlayer(rules, refusals.TargetSelf(seat)))
         else:
             allowed.append(seat)
     return (one_of(allowed, barred, rules),)

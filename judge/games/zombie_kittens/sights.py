@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.view import sees
 from judge.games import looking
-from judge.games.looking import Sight
+from judge.games.looking import LookingRight
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -25,22 +25,22 @@ _LOOK: Final[dict[str, Rules]] = {
 }
 
 
-def may_look(core: Core, seat: Seat, place: ZoneId) -> Sight:
+def may_look(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
     """Say whether a player may look through a place in which nothing lies: where cards lie face up, the own hand."""
     zone = core.game.zones[place]
-    return Sight(zone.seen == "all" or zone.owner == seat, _LOOK[zone.name])
+    return LookingRight(zone.seen == "all" or zone.owner == seat, _LOOK[zone.name])
 
 
-def may_peek(core: Core, seat: Seat, obj: Obj) -> Sight:
+def may_peek(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     """Say whether a player may look at a card: in the pile at those just shown too."""
     sight = may_look(core, seat, core.place[obj])
-    return Sight(sight.allowed or sees(core, seat, obj), sight.rules)
+    return LookingRight(sight.allowed or sees(core, seat, obj), sight.rules)
 
 
-def may_count(core: Core, _seat: Seat, place: ZoneId) -> Sight:
+def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
     """Let everybody count: only what the cards are is secret."""
     name = core.game.zones[place].name
-    return Sight(allowed=True, rules=("ZK-count.deck.allowed",) if name == "pile" else _LOOK[name])
+    return LookingRight(allowed=True, rules=("ZK-count.deck.allowed",) if name == "pile" else _LOOK[name])
 
 
 VERBS: Final = looking.verbs(may_look, may_peek, may_count)

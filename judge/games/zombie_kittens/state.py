@@ -81,15 +81,15 @@ VARIABLES: Final[Mapping[str, object]] = {
     "player": 0,
     "passed": False,  # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass
     "attacked": False,  # whether these turns come from an attack: ZK-card.attack.stack
-    "ending": None,  # how the present turn is about to end: an Ending, or nothing
+    "ending": None,  # how the present turn is about to end: a TurnEnding, or nothing
     "reviving": None,  # the seat a Zombie Kitten being played brings back
     "watchers": (),  # who sees where the kittens go: ZK-card.clairvoyance.move
     "placed": None,  # the last placement, while it may still be asked about: a Placement, or nothing
-    "later": None,  # the turns to go back to after one taken at once: a Later, or nothing. ZK-revive.status
+    "later": None,  # the turns to go back to after one taken at once: LaterTurns, or nothing. ZK-revive.status
 }
 
 
-class Ending(NamedTuple):
+class TurnEnding(NamedTuple):
     """How a turn ends: "turn" this one, "skip" this one by a card, "all" every turn owed, "attack", "death", "revived".
 
     See order.py. `number`: the turns an attack gives, or the seat revived.
@@ -106,7 +106,7 @@ class Placement(NamedTuple):
     kittens: tuple[Obj, ...]
 
 
-class Later(NamedTuple):
+class LaterTurns(NamedTuple):
     """The turns that go on after a turn taken at once: whose, how many, and whether they come from an attack."""
 
     player: Seat
@@ -150,11 +150,11 @@ MEMORY: Final = (
     Memory("player", kinds.kind("Seat"), always=True),
     Memory("passed", kinds.kind("bool")),
     Memory("attacked", kinds.kind("bool")),
-    Memory("ending", kinds.maybe(kinds.rows(Ending))),
+    Memory("ending", kinds.maybe(kinds.rows(TurnEnding))),
     Memory("reviving", kinds.kind("Seat | None")),
     Memory("watchers", kinds.kind("tuple[Seat, ...]")),
     Memory("placed", kinds.maybe(kinds.rows(Placement))),
-    Memory("later", kinds.maybe(kinds.rows(Later))),
+    Memory("later", kinds.maybe(kinds.rows(LaterTurns))),
 )
 
 
@@ -316,7 +316,7 @@ def owe(core: Core, seat: Seat, turns: int) -> None:
     core.var(TURNS, tuple(turns if other == seat else 0 for other in seats(core)))
 
 
-def end(core: Core, ending: Ending) -> None:
+def end(core: Core, ending: TurnEnding) -> None:
     """Note how the present turn ends."""
     core.var("ending", ending)
 

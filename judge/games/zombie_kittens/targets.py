@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from judge.engine.slots import Shape, Values
 
 
-class Barred(NamedTuple):
+class BarredPlayer(NamedTuple):
     """Why a player may not be named."""
 
     rules: Rules
     reason: refusals.NamedPlayer
 
 
-class Player(NamedTuple):
+class PlayerSlot(NamedTuple):
     """One player, as an object in a tuple. `barred`: those who may not be named."""
 
     name: str
     options: tuple[Obj, ...]
-    barred: tuple[Barred, ...]
+    barred: tuple[BarredPlayer, ...]
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
@@ -72,30 +72,30 @@ def denied(core: Core, by: Seat, obj: Obj) -> None:
         raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title))
 
 
-def one_of(allowed: list[Seat], barred: list[Barred], rules: Rules) -> Player:
+def one_of(allowed: list[Seat], barred: list[BarredPlayer], rules: Rules) -> PlayerSlot:
     """Return the slot for one of some players; Illegal where nobody may be named."""
     if not allowed:
         raise Illegal(rules, refusals.NoTarget(slot="player", needs=1, has=0))
-    return Player("player", tuple(as_object(seat) for seat in allowed), tuple(barred), rules)
+    return PlayerSlot("player", tuple(as_object(seat) for seat in allowed), tuple(barred), rules)
 
 
-def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Player:
+def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> PlayerSlot:
     """Return the slot for another living player. ZK-death.no.steal; an empty hand as the reading of `key` says."""
     allowed: list[Seat] = []
-    barred: list[Barred] = []
+    barred: list[BarredPlayer] = []
     for seat in seats(core):
         if seat == by:
-            barred.append(Barred(rules, refusals.TargetSelf(seat)))
+            barred.append(BarredPlayer(rules, refusals.TargetSelf(seat)))
         elif dead(core, seat):
-            barred.append(Barred(("ZK-death.no.steal", *rules), refusals.TargetDead(seat)))
+            barred.append(BarredPlayer(("ZK-death.no.steal", *rules), refusals.TargetDead(seat)))
         elif not hand(core, seat) and core.reading(key) != nothing:
-            barred.append(Barred(rules, refusals.TargetEmpty(seat)))
+            barred.append(BarredPlayer(rules, refusals.TargetEmpty(seat)))
         else:
             allowed.append(seat)
     return one_of(allowed, barred, rules)
 
 
-class Fellows(NamedTuple):
+class FellowCards(NamedTuple):
     """The other cards of a combo, out of `options`; two cards of one name are as good as each other.
 
     `besides`: those of another design, where nobody said the first one's: one of them may be named in place of the rest.
@@ -147,7 +147,7 @@ class Fellows(NamedTuple):
         }
 
 
-class Named(NamedTuple):
+class CardNameSlot(NamedTuple):
     """The name of a card: a kind of this box, or any name a card of the position is known by. ZK-combo.three."""
 
     name: str

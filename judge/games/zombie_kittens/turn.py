@@ -17,7 +17,7 @@ from judge.games.zombie_kittens import death, events, refusals
 from judge.games.zombie_kittens.frames import BetweenActions, GoOn
 from judge.games.zombie_kittens.order import end_turn
 from judge.games.zombie_kittens.state import (
-    Ending,
+    TurnEnding,
     dead,
     hand,
     in_hand,
@@ -45,7 +45,7 @@ def go_frame(core: Core, frame: GoOn) -> None:
     ending = core.vars["ending"]
     if ending:
         core.var("ending", None)
-        end_turn(core, Ending(*ending))
+        end_turn(core, TurnEnding(*ending))
     player = turn_player(core)
     ask(core, "turn", tuple(seats(core, player)), BetweenActions(player, frame.told))
 

@@ -18,8 +18,8 @@ from judge.games.zombie_state.state import (
     DAMAGE,
     FORTIFIED,
     INACTIVE,
-    Meeting,
-    Support,
+    FightDomain,
+    TechSupport,
     all_seats,
     armies,
     armies_in,
@@ -53,7 +53,7 @@ def capacity(core: Core, army: Obj) -> int:
     return full if full == 1 else max(1, full - core.columns[DAMAGE][army])
 
 
-class Damage(NamedTuple):
+class DamageSlot(NamedTuple):
     """Which army takes each point of damage: the value is a tuple of armies, one entry a point. ZS-combat.assign.
 
     Points beyond what destroys all may be left out, or given to anybody.
@@ -116,8 +116,8 @@ def support(core: Core, seat: Seat, obj: Obj) -> tuple[int, int]:
     return sum(each.damage for each in mine), sum(each.shield for each in mine)
 
 
-def _supports(core: Core) -> list[Support]:
-    return [Support(*each) for each in core.vars["support"]]
+def _supports(core: Core) -> list[TechSupport]:
+    return [TechSupport(*each) for each in core.vars["support"]]
 
 
 def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -133,7 +133,7 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _, shield = support(core, by, subject)
     points = max(0, zombies(core, subject) - shield)
     piled = core.reading("ZS-combat.assign") == "any-split"
-    return (Damage("damage", tuple((army, capacity(core, army)) for army in mine), points, piled),)
+    return (DamageSlot("damage", tuple((army, capacity(core, army)) for army in mine), points, piled),)
 
 
 def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
@@ -161,9 +161,9 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     core.var("met", tuple(each for each in core.vars["met"] if each != (by, obj)))
     again = core.reading("ZS-combat.mutual") == "until-one-side-gone"
     if not (again and zombies(core, obj) and armies_in(core, obj, by)):
-        core.var("fought", (*core.vars["fought"], Meeting(by, obj)))
+        core.var("fought", (*core.vars["fought"], FightDomain(by, obj)))
     elif not defending:
-        core.var("met", (*core.vars["met"], Meeting(by, obj)))
+        core.var("met", (*core.vars["met"], FightDomain(by, obj)))
     if not defending:
         core.agenda.append(frames.Act(by))
 

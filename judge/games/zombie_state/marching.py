@@ -16,7 +16,7 @@ from judge.games.zombie_state import actions, events, frames, refusals
 from judge.games.zombie_state.state import (
     AT,
     FORTIFIED,
-    Meeting,
+    FightDomain,
     armies_in,
     domain_at,
     domains,
@@ -43,7 +43,7 @@ _FLY: Final = ("ZS-move.airlift",)
 _STEPS: Final = 2  # domains for one FP: ZS-move.army.fp
 
 
-class Path(NamedTuple):
+class MarchPath(NamedTuple):
     """Adjacent domains in order, two for each FP. ZS-move.army.fp.
 
     `ways` gives where the first domains lead: one FP's walk is offered, as much as can be paid may be told at once.
@@ -173,7 +173,7 @@ def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         ways, most, longest = ((here, tuple(other for other in first if other in meeting)),), 1, 1
     if not ways[0][1]:
         raise Illegal(_WALK, refusals.NowhereToGo(source=here, item=army))
-    return (Path("to", by, here, ways, most, longest),)
+    return (MarchPath("to", by, here, ways, most, longest),)
 
 
 def _ways_on(core: Core, by: Seat, first: list[Obj]) -> list[tuple[Obj, tuple[Obj, ...]]]:
@@ -223,7 +223,7 @@ def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
     if zombies(core, obj):
         core.var("fought", tuple(each for each in core.vars["fought"] if each != (by, obj)))
         if obj not in met(core, by):
-            core.var("met", (*core.vars["met"], Meeting(by, obj)))
+            core.var("met", (*core.vars["met"], FightDomain(by, obj)))
         joint = len(armies_in(core, obj, by)) > 1
         core.events.append(
             events.Met(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.games import looking
-from judge.games.looking import Sight
+from judge.games.looking import LookingRight
 
 if TYPE_CHECKING:
     from judge.engine.core import Core
@@ -25,20 +25,20 @@ _RULES: Final[dict[str, Rules]] = {
 }
 
 
-def may_look(core: Core, _seat: Seat, place: ZoneId) -> Sight:
+def may_look(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
     """Say whether anybody may look through a place. ZS-event.draw.three: one card is resolved before the next is drawn."""
     zone = core.game.zones[place]
-    return Sight(zone.seen == "all", _RULES[zone.name])
+    return LookingRight(zone.seen == "all", _RULES[zone.name])
 
 
-def may_peek(core: Core, seat: Seat, obj: Obj) -> Sight:
+def may_peek(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     """Say whether anybody may look at a card: where they may look through its place."""
     return may_look(core, seat, core.place[obj])
 
 
-def may_count(core: Core, _seat: Seat, place: ZoneId) -> Sight:
+def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
     """Let everybody count."""
-    return Sight(allowed=True, rules=_RULES[core.game.zones[place].name])
+    return LookingRight(allowed=True, rules=_RULES[core.game.zones[place].name])
 
 
 VERBS: Final = looking.verbs(may_look, may_peek, may_count)

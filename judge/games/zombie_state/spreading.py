@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _FIRST: Final = (3, 2)
 
 
-class Neighbour(NamedTuple):
+class NeighbourDomain(NamedTuple):
     """An adjacent domain: its object, population and armies."""
 
     item: Obj
@@ -28,7 +28,7 @@ class Neighbour(NamedTuple):
         return (self.population, self.armies)
 
 
-class Share(NamedTuple):
+class ZombieShare(NamedTuple):
     """So many zombies go there, by these rules."""
 
     item: Obj
@@ -36,36 +36,36 @@ class Share(NamedTuple):
     rules: Rules
 
 
-class Plan(NamedTuple):
+class SpreadPlan(NamedTuple):
     """The shares so far; `tie`: equal candidates a die must choose from before the plan can go on.
 
     `again`: whether equal candidates came up once more after every destination had had its share.
     """
 
-    shares: tuple[Share, ...]
+    shares: tuple[ZombieShare, ...]
     left: int
     tie: tuple[Obj, ...] = ()
     again: bool = False
 
 
-def rank(neighbours: tuple[Neighbour, ...]) -> tuple[Neighbour, ...]:
+def rank(neighbours: tuple[NeighbourDomain, ...]) -> tuple[NeighbourDomain, ...]:
     """Keep what has a population die, best first. ZS-move.only.populated, ZS-move.tie."""
     able = [each for each in neighbours if each.population > 0]
     return tuple(sorted(able, key=lambda each: each.rank, reverse=True))
 
 
 def plan(
-    active: int, neighbours: tuple[Neighbour, ...], decided: tuple[Obj, ...], *, again: bool = False
-) -> Plan:
+    active: int, neighbours: tuple[NeighbourDomain, ...], decided: tuple[Obj, ...], *, again: bool = False
+) -> SpreadPlan:
     """Say where `active` zombies go; `decided` are the candidates that dice put first, in that order.
 
     `again`: a die decides once more between equal candidates of a second round; without it the first order stays.
     """
     waiting = list(rank(neighbours))
     if not waiting:
-        return Plan((), active)
-    shares: list[Share] = []
-    served: list[Neighbour] = []
+        return SpreadPlan((), active)
+    shares: list[ZombieShare] = []
+    served: list[NeighbourDomain] = []
     rolls = list(decided)
     left = active
     while left and waiting:
@@ -75,15 +75,17 @@ def plan(
         tied = len(same) > 1
         if len(equal) > 1:
             if not rolls:
-                return Plan(tuple(shares), left, tuple(each.item for each in equal))
+                return SpreadPlan(tuple(shares), left, tuple(each.item for each in equal))
             first = rolls.pop(0)
             best = next(each for each in equal if each.item == first)
         count = min(left, _FIRST[len(served)] if len(served) < len(_FIRST) else 1)
-        shares.append(Share(best.item, count, (_rule(len(served)), *(("ZS-move.tie",) if tied else ()))))
+        shares.append(
+            ZombieShare(best.item, count, (_rule(len(served)), *(("ZS-move.tie",) if tied else ())))
+        )
         waiting.remove(best)
         served.append(best)
         left -= count
-    return _again(left, served, tuple(shares), rolls, again=again) if left else Plan(tuple(shares), 0)
+    return _again(left, served, tuple(shares), rolls, again=again) if left else SpreadPlan(tuple(shares), 0)
 
 
 def _rule(served: int) -> str:
@@ -93,8 +95,13 @@ def _rule(served: int) -> str:
 
 
 def _again(
-    left: int, served: list[Neighbour], shares: tuple[Share, ...], rolls: list[Obj], *, again: bool
-) -> Plan:
+    left: int,
+    served: list[NeighbourDomain],
+    shares: tuple[ZombieShare, ...],
+    rolls: list[Obj],
+    *,
+    again: bool,
+) -> SpreadPlan:
     """Go round again, one at a time from the most populated. ZS-move.wrap, ZS-move.tie."""
     each, extra = divmod(left, len(served))
     counts = {one.item: each for one in served}
@@ -106,10 +113,10 @@ def _again(
             first = pool[0]
             if again and extra < len(pool):
                 if not rolls:
-                    return Plan(shares, left, tuple(pool), again=True)
+                    return SpreadPlan(shares, left, tuple(pool), again=True)
                 first = rolls.pop(0)
             pool.remove(first)
             counts[first] += 1
             extra -= 1
-    more = tuple(Share(item, count, ("ZS-move.wrap",)) for item, count in counts.items() if count)
-    return Plan((*shares, *more), 0, again=equal_again)
+    more = tuple(ZombieShare(item, count, ("ZS-move.wrap",)) for item, count in counts.items() if count)
+    return SpreadPlan((*shares, *more), 0, again=equal_again)

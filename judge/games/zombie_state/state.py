@@ -81,14 +81,14 @@ BOOKKEEPING: Final = frozenset({"yellow", "fought", "met", "support", "spare"})
 PHASES: Final = ("resource", "fp", "event", "zombie", "action", "maintenance")  # ZS-turn.phase.order
 
 
-class Meeting(NamedTuple):
+class FightDomain(NamedTuple):
     """A domain where a player's armies stand among zombies."""
 
     seat: Seat
     domain: Obj
 
 
-class Support(NamedTuple):
+class TechSupport(NamedTuple):
     """What a technology adds to a player's fight in a domain."""
 
     seat: Seat
@@ -106,9 +106,9 @@ MEMORY: Final = (
     Memory("ending", kinds.kind("bool"), of="game"),
     Memory("mixed", kinds.kind("bool"), of="game"),
     Memory("yellow", kinds.kind("tuple[int, ...]")),
-    Memory("fought", kinds.many(kinds.rows(Meeting))),
-    Memory("met", kinds.many(kinds.rows(Meeting))),
-    Memory("support", kinds.many(kinds.rows(Support))),
+    Memory("fought", kinds.many(kinds.rows(FightDomain))),
+    Memory("met", kinds.many(kinds.rows(FightDomain))),
+    Memory("support", kinds.many(kinds.rows(TechSupport))),
     Memory("spare", kinds.many(kinds.row(player="Seat", army="Obj"))),
 )
 

@@ -19,7 +19,7 @@ from judge.games.zombie_state.state import (
     QUARANTINE,
     RESEARCH,
     TECHNOLOGY,
-    Support,
+    TechSupport,
     add,
     all_seats,
     armies_in,
@@ -82,7 +82,7 @@ def _field(data: Mapping[str, object], name: str, rules: Rules) -> Any:
 # ---- paying
 
 
-class Discards(NamedTuple):
+class DiscardSlot(NamedTuple):
     """The cards that pay for RC, or every card that pays: those of the named resources among them.
 
     `free`: how many RC takes; `named`: how many the named resources take; `rest`: what they leave. ZS-tech.use.rc.
@@ -134,7 +134,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
         return fixed, ()
     whole = tuple(resources(core, by))
     named = {name: needs for name, needs in cost.items() if name != ANY}
-    return fixed, (Discards("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
+    return fixed, (DiscardSlot("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
 
 
 def _picked(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[Obj]) -> tuple[Obj, ...]:
@@ -289,7 +289,7 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
         if "quarantine" in effect:
             column(core, QUARANTINE, where, effect["quarantine"])
         else:
-            row = Support(by, where, effect.get("damage", 0), effect.get("shield", 0))
+            row = TechSupport(by, where, effect.get("damage", 0), effect.get("shield", 0))
             core.var("support", (*core.vars["support"], row))
     if isinstance(asked, frames.Acting):
         core.agenda.append(frames.Act(by))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Event
 
 
-class Row(NamedTuple):
+class WalkRow(NamedTuple):
     """One thing that happens: `step` is the event's name, `rules` say why, `facts` have domains by name."""
 
     step: str
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     facts: Mapping[str, object]
 
 
-class After(NamedTuple):
+class DomainAfter(NamedTuple):
     """What stands in a domain after the rows: its population and its zombies."""
 
     domain: str
@@ -56,9 +56,9 @@ class Walk(NamedTuple):
     `waits_for`: the domains a die must choose from before the rest can be said, else empty.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[WalkRow, ...]
     waits_for: tuple[str, ...]
-    after: tuple[After, ...]
+    after: tuple[DomainAfter, ...]
 
 
 def walk(
@@ -96,9 +96,11 @@ def _map_order(core: Core) -> list[Obj]:
     return sorted(every_domain(core), key=lambda obj: number(core, obj))
 
 
-def _after(core: Core, obj: Obj) -> After:
+def _after(core: Core, obj: Obj) -> DomainAfter:
     columns = core.columns
-    return After(_name(core, obj), columns[POPULATION][obj], columns[ACTIVE][obj], columns[INACTIVE][obj])
+    return DomainAfter(
+        _name(core, obj), columns[POPULATION][obj], columns[ACTIVE][obj], columns[INACTIVE][obj]
+    )
 
 
 def _past(core: Core) -> bool:
@@ -128,7 +130,7 @@ def _name(core: Core, obj: Obj) -> str:
     return found
 
 
-def _row(core: Core, event: Event) -> Row | None:
+def _row(core: Core, event: Event) -> WalkRow | None:
     """Return the row of an event, or None where the table has nothing to say about it."""
     facts: dict[str, Any]
     if isinstance(event, events.Multiplied):
@@ -141,16 +143,16 @@ def _row(core: Core, event: Event) -> Row | None:
         facts = {"to": _name(core, event.to), "zombies": event.number}
     elif isinstance(event, events.Tied):
         candidates = tuple(_name(core, obj) for obj in event.cards)
-        return Row(event.tag, event.rules, {"candidates": candidates, "seat": event.seat})
+        return WalkRow(event.tag, event.rules, {"candidates": candidates, "seat": event.seat})
     else:
         return None
-    return Row(event.tag, event.rules, {"domain": _name(core, event.card), **facts})
+    return WalkRow(event.tag, event.rules, {"domain": _name(core, event.card), **facts})
 
 
-def _fights(core: Core) -> list[Row]:
+def _fights(core: Core) -> list[WalkRow]:
     """Name the fights of the third step. ZS-zcombat.trigger."""
     return [
-        Row(
+        WalkRow(
             events.Fought.tag,
             ("ZS-zcombat.trigger", "ZS-zombie.order"),
             {

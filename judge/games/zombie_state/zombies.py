@@ -182,13 +182,13 @@ def _space(core: Core, by: Seat, subject: int, _values: Values, asked: frames.Co
 # ---- movement
 
 
-def around(core: Core, obj: Obj) -> tuple[spreading.Neighbour, ...]:
+def around(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
     """Return the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders hold them."""
     found = neighbours(core, obj, _MOVES)
     if core.reading("ZS-move.first.three") == "stay-inside":
         found = [other for other in found if owner(core, other) == owner(core, obj)]
     return tuple(
-        spreading.Neighbour(other, core.columns[POPULATION][other], len(armies_in(core, other)))
+        spreading.NeighbourDomain(other, core.columns[POPULATION][other], len(armies_in(core, other)))
         for other in found
     )
 

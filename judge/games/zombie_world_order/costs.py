@@ -12,7 +12,7 @@ from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
 from judge.games.zombie_world_order import events, happen, harm, refusals, stats
-from judge.games.zombie_world_order.payment import COLOUR_RULES, Pay, settle_payment
+from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment
 from judge.games.zombie_world_order.state import (
     DECK,
     DESTROYED,
@@ -68,7 +68,7 @@ def _mana(cost: Cost, where: Ask) -> Slot:
         rules = (*rules, "ZWO-icon.colourless")
         if cost.kind == "back":
             coloured_only = core.reading("ZWO-icon.colourless/colourless-mana") == "coloured-only"
-    slot = Pay(
+    slot = ManaPayment(
         _kind(core, cost),
         by,
         cost.count,

@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import Definition
-from judge.engine.effects.abilities import Aura, Target, When, listed, positive, read_targets, read_when
+from judge.engine.effects.abilities import (
+    Aura,
+    Target,
+    TriggerCondition,
+    listed,
+    positive,
+    read_targets,
+    read_when,
+)
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.games.zombie_world_order import subjects
@@ -85,7 +93,7 @@ class Ability:
     places: tuple[str, ...]
     costs: tuple[Cost, ...]
     targets: tuple[Target, ...]
-    when: When | None
+    when: TriggerCondition | None
     condition: Condition | None
     ops: tuple[Op, ...]
     auras: tuple[Aura, ...]
@@ -234,7 +242,7 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     )
 
 
-def _unread(mapping: Mapping[str, object], timing: str, when: When | None) -> Ability:
+def _unread(mapping: Mapping[str, object], timing: str, when: TriggerCondition | None) -> Ability:
     """Make an ability of which only the text is known. A permanent one may state anything as long as it is active."""
 
     def asked(core: Core, env: Env) -> bool:

@@ -15,7 +15,7 @@ from judge.engine.run import ask, question
 from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import events, frames, happen, refusals, stats
 from judge.games.zombie_world_order.declarations import Entry, PayingRevive, Revival
-from judge.games.zombie_world_order.payment import COLOUR_RULES, Pay, settle_payment, useless
+from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment, useless
 from judge.games.zombie_world_order.state import (
     DESTROYED,
     HALF,
@@ -80,7 +80,7 @@ def hold(core: Core, obj: Obj, rules: Rules) -> None:
 # ---- colours: ZWO-entry.cost-colours, ZWO-revive.cost-colours, ZWO-qa.multicolour-cost-all
 
 
-def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], rules: Rules) -> Pay:
+def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], rules: Rules) -> ManaPayment:
     """Make the payment of a printed COST: one mana of each of the card's colours among them."""
     wanted = tuple(sorted(colours))
     partial = False
@@ -95,7 +95,9 @@ def _pay(core: Core, name: str, by: Seat, count: int, colours: frozenset[str], r
             raise Illegal((*rules, "ZWO-entry.cost-too-small"), refusals.TooManyColours(count, wanted))
     also = ("ZWO-qa.multicolour-cost-all", *COLOUR_RULES) if len(wanted) > 1 else COLOUR_RULES
     stand_only = name == "back" and core.reading("ZWO-revive.cost-flip") == "stand-only"
-    slot = Pay(name, by, count, wanted, rules, colour_rules=also, stand_only=stand_only, partial=partial)
+    slot = ManaPayment(
+        name, by, count, wanted, rules, colour_rules=also, stand_only=stand_only, partial=partial
+    )
     slot.payable(core)
     return slot
 
@@ -156,7 +158,7 @@ def _revive_subjects(core: Core, by: Seat) -> list[Obj]:
     return core.zones[zone(by, HALF)]
 
 
-def _revive_cost(core: Core, by: Seat, obj: Obj) -> Pay:
+def _revive_cost(core: Core, by: Seat, obj: Obj) -> ManaPayment:
     card: Card = core.card(obj)
     return _pay(core, "back", by, stats.cost(core, obj, "revive_cost"), card.colour_set(), _REVIVE)
 

@@ -25,7 +25,7 @@ COLOUR_RULES: Final = (
 
 
 @dataclass(slots=True)
-class Pay(Payment):
+class ManaPayment(Payment):
     """Own mana: STAND ones are turned to REST ("mana") or FRONT ones to BACK ("back").
 
     `partial`: of more colours than mana, any `count` will do. ZWO-mana.front-colour, ZWO-mana.back-colourless,
@@ -76,7 +76,7 @@ class Pay(Payment):
         if refusal is not None:
             raise refusal
 
-    def _parts(self) -> list[Pay]:
+    def _parts(self) -> list[ManaPayment]:
         """Give this payment with each choice of as many colours as mana are paid."""
         chosen = itertools.combinations(self.colours, self.count)
         return [replace(self, colours=colours, partial=False) for colours in chosen]

@@ -106,7 +106,7 @@ def prepare(definitions: Sequence[object]) -> dict[str, object]:
 def _prepared(definitions: tuple[Any, ...]) -> dict[str, object]:
     numbered = list(enumerate(definitions, UNKNOWN + 1))
     auras = [aura for _, card in numbered for _, ability in card.permanents for aura in ability.auras]
-    stating, watching = _Where(), _Where()
+    stating, watching = _ActiveZones(), _ActiveZones()
     for number, card in numbered:
         for _, ability in card.permanents:
             for aura in ability.auras:
@@ -160,7 +160,7 @@ def _reads(auras: list[Aura], kind: str) -> set[str] | None:
     return {name for word in uses for name in _READS[word]} if uses <= _READS.keys() else None
 
 
-class _Where:
+class _ActiveZones:
     """In which zones which cards can do what. ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import cards as catalogue
 from judge.decks import NotADeckListError, check_deck, kinds
-from judge.decks.many import MOST_FILES, HandedIn, is_archive, match, unpack
+from judge.decks.many import MOST_FILES, HandedInFile, is_archive, match, unpack
 from judge.decks.report import source_of
 from judge.decks.said import said
 from judge.decks.words import say
@@ -81,7 +81,7 @@ def check_many(
         found = [
             each
             for name, data in files
-            for each in (unpack(data) if is_archive(data) else [HandedIn(name, data)])
+            for each in (unpack(data) if is_archive(data) else [HandedInFile(name, data)])
         ]
     except NotADeckListError as error:
         raise Invalid("deck.unreadable", because=error.message(language, game)) from error

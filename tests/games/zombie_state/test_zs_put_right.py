@@ -4,7 +4,7 @@ import pytest
 from zs_table import TRACKS, dispute, play
 
 from judge.disputes import DisputeError, rule
-from judge.games.zombie_state.spreading import Neighbour, plan
+from judge.games.zombie_state.spreading import NeighbourDomain, plan
 
 TWO = {"A": "X p2 a1", "B": "Y p2 a1"}
 
@@ -80,7 +80,7 @@ def test_points_beyond_what_can_be_taken_are_no_offence(damage, reason):
         assert (table.army("a"), table.army("b"), table.zombies("X")) == (None, None, (2,))
 
 
-ALIKE = tuple(Neighbour(item, 3, 0) for item in (1, 2, 3))
+ALIKE = tuple(NeighbourDomain(item, 3, 0) for item in (1, 2, 3))
 
 
 @pytest.mark.rule("ZS-move.wrap", "ZS-move.tie")

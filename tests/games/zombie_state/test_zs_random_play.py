@@ -14,7 +14,7 @@ from judge.engine.game import Action
 from judge.engine.position import freeze, open_position
 from judge.engine.run import act, legal, play, result
 from judge.games.zombie_state import sights
-from judge.games.zombie_state.marching import Path
+from judge.games.zombie_state.marching import MarchPath
 
 pytestmark = pytest.mark.slow
 
@@ -140,7 +140,7 @@ def test_what_is_listed_is_accepted_and_nothing_else(players, seed):
 @given(seed=st.integers(0, 2**32))
 def test_a_path_that_is_drawn_is_a_path_that_is_accepted(seed):
     core, rng = new_game(2), Random(seed)
-    slot = Path("to", 0, 1, ((1, (2, 3)), (2, (1, 3)), (3, ())), 2, 2)
+    slot = MarchPath("to", 0, 1, ((1, (2, 3)), (2, (1, 3)), (3, ())), 2, 2)
     slot.check(core, slot.sample(core, rng, ()), ())
 
 

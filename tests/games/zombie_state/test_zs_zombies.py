@@ -258,7 +258,7 @@ def test_a_map_that_is_missing_is_asked_for(adjacent, verdict):
 
 
 def test_the_plan_names_the_rule_of_each_share():
-    near = tuple(spreading.Neighbour(item, number, 0) for item, number in ((1, 4), (2, 3), (3, 2)))
+    near = tuple(spreading.NeighbourDomain(item, number, 0) for item, number in ((1, 4), (2, 3), (3, 2)))
     made = spreading.plan(7, near, ())
     assert [(share.item, share.number, share.rules[0]) for share in made.shares] == [
         (1, 3, "ZS-move.first.three"),
