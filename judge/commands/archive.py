@@ -11,7 +11,7 @@ import click
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.commands.problem import Problem
-from judge.commands.rejudge import Run
+from judge.commands.rejudge import RejudgeRun
 from judge.commands.serve import database_url
 from judge.disputes import DisputeError, read_dispute, rule
 from judge.disputes.archive import keep
@@ -98,7 +98,9 @@ def rejudge(
     FILE has one kept ruling a line, as `judge archive export` prints them. What was done is in the report: the same command
     goes on where it was stopped.
     """
-    run = Run(file, report or file.with_name(f"{file.name}.rejudged"), frozenset(today), everything, chunk)
+    run = RejudgeRun(
+        file, report or file.with_name(f"{file.name}.rejudged"), frozenset(today), everything, chunk
+    )
     with click.progressbar(length=run.rulings, label="Rejudging", file=sys.stderr) as bar:
         bar.update(run.done)
         for finished in run.go(jobs, scheduler):

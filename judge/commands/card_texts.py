@@ -107,7 +107,7 @@ def _why(part: AbilityText, reading: Reading) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedCard:
     """One card: whether its text says what its data say."""
 
     card: Card
@@ -124,7 +124,7 @@ class Compared:
         }
 
 
-def imported(game: str, cards: Iterable[Card]) -> Iterator[Compared]:
+def imported(game: str, cards: Iterable[Card]) -> Iterator[ComparedCard]:
     """Compare every text of new cards with their data, each in its language."""
     for card in cards:
         text = str(card.data.get("text") or "")
@@ -134,13 +134,13 @@ def imported(game: str, cards: Iterable[Card]) -> Iterator[Compared]:
         }
         for language, each in texts.items():
             reading = reading_of(game, each, language, str(card.data.get("kind", "")))
-            yield Compared(card, _compared(card, reading), reading)
+            yield ComparedCard(card, _compared(card, reading), reading)
 
 
 _CLAUSE: Final = re.compile(r"[^，。、；：,.;:【】〔〕\[\]（）()\n]+")
 
 
-def unread(rows: Iterable[Compared]) -> list[dict[str, object]]:
+def unread(rows: Iterable[ComparedCard]) -> list[dict[str, object]]:
     """Rank what is not understood: the clause of each text at which its rows give up, the most frequent first."""
     found: Counter[tuple[str, str]] = Counter()
     for row in rows:
@@ -157,14 +157,14 @@ def unread(rows: Iterable[Compared]) -> list[dict[str, object]]:
     ]
 
 
-def compared(game: str, cards: Iterable[Card], language: str, *, own: bool) -> Iterator[Compared]:
+def compared(game: str, cards: Iterable[Card], language: str, *, own: bool) -> Iterator[ComparedCard]:
     """Compare every card that has a text in this language with its data. `own`: it is the game's own language."""
     for card in cards:
         text = card.data.get("texts", {}).get(language) or (card.data.get("text") if own else None)
         if not text:
             continue
         reading = reading_of(game, text, language, str(card.data.get("kind", "")))
-        yield Compared(card, _compared(card, reading), reading)
+        yield ComparedCard(card, _compared(card, reading), reading)
 
 
 def _compared(card: Card, reading: Reading) -> str:
@@ -182,13 +182,13 @@ def _compared(card: Card, reading: Reading) -> str:
     return READ if alike and sorted(reading.keywords) == sorted(keywords) else DIFFERS
 
 
-def table(rows: list[Compared]) -> dict[str, Any]:
+def table(rows: list[ComparedCard]) -> dict[str, Any]:
     """Count the texts of a set by what came of them, and name the cards of each."""
     states = sorted({_said_state(row) for row in rows})
     return {state: [row.card.label for row in rows if _said_state(row) == state] for state in states}
 
 
-def table_lines(rows: list[Compared]) -> Iterator[str]:
+def table_lines(rows: list[ComparedCard]) -> Iterator[str]:
     """Give the texts of a set line by line: how many are read, and which are not, with the spot."""
     if not rows:
         return
@@ -207,7 +207,7 @@ def table_lines(rows: list[Compared]) -> Iterator[str]:
         yield from (f"{each['texts']:>5} x {each['clause']}" for each in ranked[:MOST_CLAUSES])
 
 
-def _said_state(row: Compared) -> str:
+def _said_state(row: ComparedCard) -> str:
     return row.reading.state if row.state == NO_DATA else row.state
 
 
@@ -223,7 +223,7 @@ def print_readings(readings: list[Reading], language: str | None, *, as_json: bo
     return int(any(reading.state != READ for reading in readings))
 
 
-def print_compared(rows: list[Compared], language: str, *, as_json: bool) -> int:
+def print_compared(rows: list[ComparedCard], language: str, *, as_json: bool) -> int:
     """Print which cards do not print what their data say; 0 where each does."""
     states = Counter(row.state for row in rows)
     if as_json:

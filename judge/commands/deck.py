@@ -11,7 +11,7 @@ import click
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue.cards import CardError
-from judge.commands.deck_table import Table, read_players
+from judge.commands.deck_table import VerdictTable, read_players
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
@@ -73,7 +73,7 @@ def check(
         data = b"" if file.is_dir() else _read(file)
         if file.is_dir() or is_archive(data):
             files = read_folder(file) if file.is_dir() else unpack(data)
-            table = Table(files, checked, game, lang, read_players(players) if players else None)
+            table = VerdictTable(files, checked, game, lang, read_players(players) if players else None)
             click.echo(to_json(table.to_dict(), indented=True) if as_json else table.text())
             return 0 if table.clean else 1
         if players:

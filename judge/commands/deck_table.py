@@ -53,7 +53,7 @@ def _of_event(data: bytes, name: str) -> list[tuple[str, str]]:
     return [(str(each["id"]), str(each.get("name", each["id"]))) for each in listed]
 
 
-class Table:
+class VerdictTable:
     """What became of every file."""
 
     def __init__(

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from judge.tournament import Event
-    from judge.tournament.foreign import Incoming
+    from judge.tournament.foreign import ImportedEvent
 
 WRITTEN: Final = ("csv", "json", "trf")
 WHAT: Final = ("standings", "results")
 
 
-def read_foreign(data: bytes, name: str, division: str) -> Incoming:
+def read_foreign(data: bytes, name: str, division: str) -> ImportedEvent:
     """Read a file of another program; `Problem` where it is none that is known."""
     try:
         if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):

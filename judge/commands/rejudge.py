@@ -40,7 +40,7 @@ def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, objec
     return {"first": first, "lines": len(lines), "states": states, "listed": listed}
 
 
-class Run:
+class RejudgeRun:
     """One run: what is done, what is left, and what was found."""
 
     def __init__(self, file: Path, report: Path, today: frozenset[str], everything: bool, chunk: int) -> None:

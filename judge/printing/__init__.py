@@ -36,7 +36,7 @@ from judge.printing.penalties import draw_penalty
 from judge.printing.press import Press, Progress
 from judge.printing.rulings import draw_ruling
 from judge.printing.sheets import (
-    Cited,
+    CitedSentence,
     Claim,
     DeckLine,
     DeckList,
@@ -60,7 +60,7 @@ __all__ = [
     "PAPERS",
     "Bracket",
     "BracketMatch",
-    "Cited",
+    "CitedSentence",
     "Claim",
     "DeckLine",
     "DeckList",

@@ -14,7 +14,7 @@ from judge.printing.words import say
 if TYPE_CHECKING:
     from judge.printing.flow import Icon
     from judge.printing.press import Press
-    from judge.printing.sheets import Cited, DeckLine, DeckList, DeckSheet
+    from judge.printing.sheets import CitedSentence, DeckLine, DeckList, DeckSheet
 
 ROW = 7.2 * MM
 BLANK_ROWS = 60  # lines of a blank sheet where the game fixes no deck size
@@ -143,7 +143,7 @@ def draw_deck_list(press: Press, sheet: DeckList) -> None:
     press.done(1, 1)
 
 
-def _points(sheet: DeckList) -> tuple[tuple[str, Icon, tuple[Cited, ...]], ...]:
+def _points(sheet: DeckList) -> tuple[tuple[str, Icon, tuple[CitedSentence, ...]], ...]:
     """Give what is known to be wrong, and what nobody has decided, each under its heading."""
     return (("problems", "illegal", sheet.problems), ("unsure", "open", sheet.open_points))
 

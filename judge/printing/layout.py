@@ -19,7 +19,7 @@ NOT_FIRST = frozenset(
 NOT_LAST = frozenset("（〔［｛〈《「『【〘〖‘“([{$#")
 
 
-class Fitted(NamedTuple):
+class FittedLines(NamedTuple):
     """Lines of text and the size in points at which they fit."""
 
     size: float
@@ -76,27 +76,27 @@ def _may_break(parts: list[str], index: int) -> bool:
 
 def fit(
     text: str, width: float, size: float, language: Language, *, bold: bool = False, lines: int | None = None
-) -> Fitted:
+) -> FittedLines:
     """Make text fit: shrink the line a little, then wrap it, then shrink on until `lines` hold it."""
     wide = text_width(text, size, language, bold=bold)
     if wide <= width:
-        return Fitted(size, (text,))
+        return FittedLines(size, (text,))
     if wide * SMALLEST <= width:
-        return Fitted(size * width / wide, (text,))
+        return FittedLines(size * width / wide, (text,))
     small = size * SMALLEST
     wrapped = wrap(text, width, small, language, bold=bold)
     while lines is not None and len(wrapped) > lines:
         small *= 0.92
         wrapped = wrap(text, width, small, language, bold=bold)
-    return Fitted(small, wrapped)
+    return FittedLines(small, wrapped)
 
 
 def fit_box(
     text: str, width: float, height: float, size: float, language: Language, *, bold: bool = False
-) -> Fitted:
+) -> FittedLines:
     """Make text fit a box: shrink the line a little, then wrap it, then shrink on until the lines fit."""
     block = fit(text, width, size, language, bold=bold)
     while block.height > height and len(block.lines) > 1:
         small = block.size * 0.94
-        block = Fitted(small, wrap(text, width, small, language, bold=bold))
+        block = FittedLines(small, wrap(text, width, small, language, bold=bold))
     return block

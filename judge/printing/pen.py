@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from judge.printing.layout import LEADING, Fitted, fit
-from judge.printing.shaping import CODE_PAD, CODE_SIZE, Piece, shape
+from judge.printing.layout import LEADING, FittedLines, fit
+from judge.printing.shaping import CODE_PAD, CODE_SIZE, FacePiece, shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -78,7 +78,7 @@ class Pen:
         known = self._lines[text, size, bold, language] = (shaped.width * size, operators)
         return known
 
-    def _shown(self, piece: Piece, size: float) -> str:
+    def _shown(self, piece: FacePiece, size: float) -> str:
         """Return the operators that show a piece in its face."""
         assert piece.face is not None  # noqa: S101 - a code has no face and does not come here
         font = piece.face.font
@@ -91,7 +91,7 @@ class Pen:
         )
 
     def _by_pieces(
-        self, x: float, y: float, pieces: tuple[Piece, ...], size: float, *, bold: bool, grey: float
+        self, x: float, y: float, pieces: tuple[FacePiece, ...], size: float, *, bold: bool, grey: float
     ) -> None:
         """Draw a line piece by piece: with its actual text, thickened, or as a boxed code."""
         for piece in pieces:
@@ -114,7 +114,7 @@ class Pen:
         key = (text, size, bold, self.language)
         return (self._lines.get(key) or self._remember(*key))[0]
 
-    def _code(self, piece: Piece, x: float, y: float, size: float, grey: float) -> None:
+    def _code(self, piece: FacePiece, x: float, y: float, size: float, grey: float) -> None:
         """Draw the boxed code of a character no font has."""
         half = (len(piece.text) + 1) // 2
         inner = x + CODE_PAD * size
@@ -137,14 +137,21 @@ class Pen:
         align: Align = "left",
         grey: float = 0,
         lines: int = 1,
-    ) -> Fitted:
+    ) -> FittedLines:
         """Draw text shrunk, then wrapped, to fit; `y` is the baseline of a single line, or the middle's."""
         block = fit(text, width, size, self.language, bold=bold, lines=lines)
         self.block(x, y, block, bold=bold, align=align, grey=grey)
         return block
 
     def block(
-        self, x: float, y: float, block: Fitted, *, bold: bool = False, align: Align = "left", grey: float = 0
+        self,
+        x: float,
+        y: float,
+        block: FittedLines,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        grey: float = 0,
     ) -> None:
         """Draw fitted lines centred on where a single line at baseline `y` would be."""
         if len(block.lines) == 1:

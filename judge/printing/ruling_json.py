@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.words import tables
-from judge.printing.sheets import Cited, Claim, Dependence, Rule, RulingSheet, Step, Zone
+from judge.printing.sheets import CitedSentence, Claim, Dependence, Rule, RulingSheet, Step, Zone
 from judge.printing.words import say
 from judge.words.sentences import pick
 
@@ -57,14 +57,16 @@ def _sheet(
         judge=judge,
         players=tuple(f"{seat} {people.get(seat, '')}".strip() for seat in ruling["players"]),
         illegal_step=illegal["step"] if illegal else None,
-        illegal=Cited(illegal["because"], tuple(illegal["rules"])) if illegal else None,
+        illegal=CitedSentence(illegal["because"], tuple(illegal["rules"])) if illegal else None,
         could_act=(illegal.get("could_act") or "") if illegal else "",
         instead=tuple(f"{each['by']} · {each['text']}" for each in illegal["legal_instead"])
         if illegal
         else (),
         needs=tuple(need["text"] for need in ruling["needs"]),
         claims=tuple(
-            Claim(each["by"], each["says"], each["upheld"], Cited(each["because"], tuple(each["rules"])))
+            Claim(
+                each["by"], each["says"], each["upheld"], CitedSentence(each["because"], tuple(each["rules"]))
+            )
             for each in ruling["claims"]
         ),
         begun=tuple(map(_cited, ruling.get("begun", ()))),
@@ -79,8 +81,8 @@ def _sheet(
     )
 
 
-def _cited(event: Mapping[str, Any]) -> Cited:
-    return Cited(event["text"], tuple(event["rules"]))
+def _cited(event: Mapping[str, Any]) -> CitedSentence:
+    return CitedSentence(event["text"], tuple(event["rules"]))
 
 
 def _step(step: Mapping[str, Any]) -> Step:

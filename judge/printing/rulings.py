@@ -11,7 +11,7 @@ from judge.printing.words import say
 
 if TYPE_CHECKING:
     from judge.printing.press import Press
-    from judge.printing.sheets import Cited, RulingSheet, Step, Verdict
+    from judge.printing.sheets import CitedSentence, RulingSheet, Step, Verdict
 
 ICONS: dict[Verdict, Icon] = {
     "resolved": "legal",
@@ -131,7 +131,7 @@ def _steps(flow: Flow, sheet: RulingSheet) -> None:
         _step(flow, step)
 
 
-def _event(flow: Flow, event: Cited) -> None:
+def _event(flow: Flow, event: CitedSentence) -> None:
     cited = f"{event.text} [{', '.join(event.rules)}]" if event.rules else event.text
     flow.paragraph(cited, SMALL, indent=6 * MM, grey=0.15)
 

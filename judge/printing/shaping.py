@@ -31,7 +31,7 @@ CODE_PAD = 0.10  # ems on each side of the digits
 PLAIN_ENDS = "\u02ff"  # up to here no character combines and none runs right to left
 
 
-class Piece(NamedTuple):
+class FacePiece(NamedTuple):
     """Characters of one face, or (face None) the hexadecimal code of a character; width in ems."""
 
     face: Face | None
@@ -40,21 +40,21 @@ class Piece(NamedTuple):
     actual: str | None = None
 
 
-class Shaped(NamedTuple):
+class ShapedLine(NamedTuple):
     """A line of text ready to draw; width in ems."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[FacePiece, ...]
     width: float
 
 
 @lru_cache(maxsize=1 << 15)
-def shape(text: str, language: Language, *, bold: bool = False) -> Shaped:
+def shape(text: str, language: Language, *, bold: bool = False) -> ShapedLine:
     """Shape one line of text for a document in `language`."""
     latin = face(chain(language, bold=bold)[0])
     if text <= PLAIN_ENDS and latin.covers.issuperset(text) and max(text, default="") <= PLAIN_ENDS:
         width = latin.width(text)
-        return Shaped((Piece(latin, text, width),), width)
-    pieces: list[Piece] = []
+        return ShapedLine((FacePiece(latin, text, width),), width)
+    pieces: list[FacePiece] = []
     for part, drawn in _forms(text):
         for piece in _pieces(part, drawn, language, bold=bold):
             last = pieces[-1] if pieces else None
@@ -62,7 +62,7 @@ def shape(text: str, language: Language, *, bold: bool = False) -> Shaped:
                 pieces[-1] = last._replace(text=last.text + piece.text, width=last.width + piece.width)
             else:
                 pieces.append(piece)
-    return Shaped(tuple(pieces), sum(piece.width for piece in pieces))
+    return ShapedLine(tuple(pieces), sum(piece.width for piece in pieces))
 
 
 def _forms(text: str) -> list[tuple[str, str]]:
@@ -78,7 +78,7 @@ def _forms(text: str) -> list[tuple[str, str]]:
     ]
 
 
-def _pieces(part: str, drawn: str, language: Language, *, bold: bool) -> list[Piece]:
+def _pieces(part: str, drawn: str, language: Language, *, bold: bool) -> list[FacePiece]:
     """Return the pieces of one cluster: one where a face has all of it, else one for each character."""
     visible = "".join(char for char in drawn if not is_selector(char))
     for text in (visible, part) if visible else (part,):
@@ -88,16 +88,19 @@ def _pieces(part: str, drawn: str, language: Language, *, bold: bool) -> list[Pi
             if text != part and part.startswith(LAM_ALEF):
                 # Two letters, one glyph: a blank takes the lam, so that what is copied keeps their order.
                 half = width / 2
-                return [Piece(found, text, half, part[1:]), Piece(face("NotoSans-Regular"), " ", half, LAM)]
-            return [Piece(found, text, width, None if text == part else part)]
+                return [
+                    FacePiece(found, text, half, part[1:]),
+                    FacePiece(face("NotoSans-Regular"), " ", half, LAM),
+                ]
+            return [FacePiece(found, text, width, None if text == part else part)]
     if len(part) == 1:
         return [_code(part)]
     return [piece for char in part for piece in _pieces(char, char, language, bold=bold)]
 
 
-def _code(char: str) -> Piece:
+def _code(char: str) -> FacePiece:
     """Return the boxed code of a character, in two rows of digits."""
     digits = f"{ord(char):04X}"
     columns = (len(digits) + 1) // 2
     digit = face("NotoSans-Regular").widths["0"] / 1000
-    return Piece(None, digits, columns * digit * CODE_SIZE + 2 * CODE_PAD, char)
+    return FacePiece(None, digits, columns * digit * CODE_SIZE + 2 * CODE_PAD, char)

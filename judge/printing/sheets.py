@@ -20,7 +20,7 @@ Status = Literal["legal", "illegal", "open"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cited:
+class CitedSentence:
     """A sentence and the rule ids it rests on."""
 
     text: str
@@ -35,7 +35,7 @@ class Step:
     by: str
     text: str
     status: Status = "legal"
-    events: tuple[Cited, ...] = ()
+    events: tuple[CitedSentence, ...] = ()
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
 
@@ -47,7 +47,7 @@ class Claim:
     by: str
     says: str
     upheld: bool | None
-    because: Cited
+    because: CitedSentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,12 @@ class RulingSheet:
     judge: str = ""
     players: tuple[str, ...] = ()
     illegal_step: int | None = None
-    illegal: Cited | None = None
+    illegal: CitedSentence | None = None
     could_act: str = ""
     instead: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     claims: tuple[Claim, ...] = ()
-    begun: tuple[Cited, ...] = ()  # what happened before the first step
+    begun: tuple[CitedSentence, ...] = ()  # what happened before the first step
     steps: tuple[Step, ...] = ()
     depends_on: tuple[Dependence, ...] = ()
     printed: tuple[str, ...] = ()
@@ -164,9 +164,11 @@ class DeckSheet:
     card: str = ""
 
 
-def deck_points(problems: Iterable[Mapping[str, Any]]) -> tuple[tuple[Cited, ...], tuple[Cited, ...]]:
+def deck_points(
+    problems: Iterable[Mapping[str, Any]],
+) -> tuple[tuple[CitedSentence, ...], tuple[CitedSentence, ...]]:
     """Divide the problems of a deck report: those that break a rule, and those that nobody has decided."""
-    cited = [(bool(each["undecided"]), Cited(each["because"], (each["rule"],))) for each in problems]
+    cited = [(bool(each["undecided"]), CitedSentence(each["because"], (each["rule"],))) for each in problems]
     return tuple(each for open_, each in cited if not open_), tuple(each for open_, each in cited if open_)
 
 
@@ -185,6 +187,6 @@ class DeckList:
     table: int | None = None
     deck: str = ""
     lines: tuple[DeckLine, ...] = ()
-    problems: tuple[Cited, ...] = ()
-    open_points: tuple[Cited, ...] = ()
+    problems: tuple[CitedSentence, ...] = ()
+    open_points: tuple[CitedSentence, ...] = ()
     card: str = ""

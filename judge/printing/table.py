@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.printing.layout import LEADING, MM, Fitted, fit_box
+from judge.printing.layout import LEADING, MM, FittedLines, fit_box
 from judge.printing.pen import SHARES
 from judge.printing.press import MARGIN
 
@@ -40,7 +40,7 @@ def draw_title(press: Press, title: str, subtitle: str = "") -> float:
     return y - 4 * MM
 
 
-class Placed(NamedTuple):
+class PlacedColumn(NamedTuple):
     """A column on the page: where its cells begin, stand in the middle or end, and how wide it is, in points."""
 
     column: Column
@@ -59,7 +59,7 @@ def draw_table(
     note: str = "",
 ) -> None:
     """Draw rows of cells on as many pages as they need, then a note; a page's outline entry is its first cell."""
-    placed: list[Placed] = []
+    placed: list[PlacedColumn] = []
     y = 0.0
     for count, row in enumerate(rows):
         if not placed:
@@ -82,7 +82,7 @@ def draw_table(
     press.done(total, total)
 
 
-def _place(press: Press, columns: Sequence[Column]) -> list[Placed]:
+def _place(press: Press, columns: Sequence[Column]) -> list[PlacedColumn]:
     """Share the width of the page among the columns."""
     room = press.width - 2 * MARGIN - GAP * (len(columns) - 1)
     shares = sum(column.share for column in columns)
@@ -90,12 +90,12 @@ def _place(press: Press, columns: Sequence[Column]) -> list[Placed]:
     left = MARGIN
     for column in columns:
         width = room * column.share / shares
-        placed.append(Placed(column, left + SHARES[column.align] * width, width))
+        placed.append(PlacedColumn(column, left + SHARES[column.align] * width, width))
         left += width + GAP
     return placed
 
 
-def _headings(press: Press, subtitle: str, placed: list[Placed]) -> float:
+def _headings(press: Press, subtitle: str, placed: list[PlacedColumn]) -> float:
     """Draw the title and the headings of the columns; return the y below them."""
     y = draw_title(press, press.title, subtitle) - 5 * MM
     for column, x, width in placed:
@@ -105,11 +105,11 @@ def _headings(press: Press, subtitle: str, placed: list[Placed]) -> float:
     return y
 
 
-def _row(press: Press, placed: list[Placed], row: Sequence[str], y: float, size: float) -> float | None:
+def _row(press: Press, placed: list[PlacedColumn], row: Sequence[str], y: float, size: float) -> float | None:
     """Draw a row below `y`; return the y below it, or None (and nothing drawn) where the page has no room."""
     height = size * LEADING
     room = press.height - TOP - BOTTOM - 30 * MM  # of a page, less title and headings
-    blocks: dict[int, Fitted] = {}  # the cells that do not fit as they are
+    blocks: dict[int, FittedLines] = {}  # the cells that do not fit as they are
     for index, (cell, (column, _, width)) in enumerate(zip(row, placed, strict=True)):
         if press.measure(cell, size, bold=column.bold) > width:
             blocks[index] = fit_box(cell, width, room, size, press.language, bold=column.bold)

@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
 from judge.store.migrate import upgrade
-from judge.store.once import Unit, current, done_before
+from judge.store.once import RequestTransaction, current, done_before
 from judge.store.private_files import make_private
 
 if TYPE_CHECKING:
@@ -114,9 +114,9 @@ class Store:
             yield session
 
     @contextmanager
-    def unit(self, once: OnceKey) -> Iterator[Unit]:
+    def unit(self, once: OnceKey) -> Iterator[RequestTransaction]:
         """Make one transaction of all writes of a request; who opens it keeps it, else it is dropped."""
-        unit = Unit(self._writing, once)
+        unit = RequestTransaction(self._writing, once)
         before = current.set(unit)
         try:
             yield unit

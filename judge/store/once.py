@@ -1,6 +1,6 @@
 """A write sent twice is done once: key, write and answer are kept in one transaction, or none of them is.
 
-A request with a key is one `Unit`: the first write begins its transaction and claims the key in it, what is read
+A request with a key is one `RequestTransaction`: the first write begins it and claims the key in it, what is read
 afterwards for the answer is read in it, and it ends with the answer kept beside the key. Whoever sends the same request
 again gets that answer, from the claim or, where it was refused before it wrote anything, from `done_before`; of two at
 once the second waits for the first. Keys are forgotten after two days.
@@ -59,7 +59,7 @@ class OnceKey:
 
 
 @dataclass(frozen=True)
-class Answer:
+class KeptAnswer:
     """What is kept of an answer: nothing secret, nothing large. `player_id`: whom it logged in, if anybody."""
 
     status: int
@@ -71,12 +71,12 @@ class Answer:
 class Repeated(Exception):  # noqa: N818 - no error: it was done before
     """This request was done before; `answer` is what was answered then."""
 
-    def __init__(self, answer: Answer) -> None:
+    def __init__(self, answer: KeptAnswer) -> None:
         super().__init__(answer)
         self.answer = answer
 
 
-class Unit:
+class RequestTransaction:
     """The writes of one request in one transaction, which the first of them begins."""
 
     def __init__(self, engine: Engine, once: OnceKey) -> None:
@@ -142,7 +142,7 @@ class Unit:
             raise found
         self.new = True
 
-    def keep(self, answer: Answer) -> None:
+    def keep(self, answer: KeptAnswer) -> None:
         """Keep the answer beside the key, and everything that was written."""
         assert self._connection is not None and self._transaction is not None  # noqa: S101, PT018 - open
         kept = {"row": self._claimed, "status": answer.status, "location": answer.location}
@@ -161,7 +161,7 @@ class Unit:
             connection.close()
 
 
-current: ContextVar[Unit | None] = ContextVar("unit", default=None)
+current: ContextVar[RequestTransaction | None] = ContextVar("unit", default=None)
 """The unit of the request that is being answered, if it has a key."""
 
 
@@ -172,7 +172,7 @@ def done_before(connection: Connection, once: OnceKey) -> Repeated | Invalid | N
         return None
     if seen.fingerprint != once.fingerprint:
         return Invalid("once.other")
-    return Repeated(Answer(seen.status or 204, seen.location, seen.body, seen.player_id))
+    return Repeated(KeptAnswer(seen.status or 204, seen.location, seen.body, seen.player_id))
 
 
 def purge(connection: Connection, now: datetime) -> None:

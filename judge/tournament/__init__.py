@@ -4,7 +4,7 @@ The door: `parse` a decoded event file, `pair_next` and `publish` a round, `appl
 `standings`, and write the event again with `to_dict`. What cannot be done is a `Refusal`.
 """
 
-from judge.tournament.audit import Audit, Share, audit
+from judge.tournament.audit import Audit, OpponentShare, audit
 from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
 from judge.tournament.field import Objective
@@ -22,18 +22,18 @@ from judge.tournament.model import (
     Table,
 )
 from judge.tournament.pair import pair_next, why
-from judge.tournament.pairing import Pairing, Why
+from judge.tournament.pairing import Pairing, PairingReason
 from judge.tournament.parse import parse
 from judge.tournament.presets import COUNTING, PRESETS, Profile, said
 from judge.tournament.published import Difference, Published, compare, is_published, read_published
 from judge.tournament.refusal import Refusal
-from judge.tournament.repair import CHOICES, Choice, apply_repair, repair_options
+from judge.tournament.repair import CHOICES, RepairChoice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
 from judge.tournament.sides import seats_of
-from judge.tournament.stages import Span, span_of, spans, stage_of, total_rounds
-from judge.tournament.standings import Row, standings
+from judge.tournament.stages import StageSpan, span_of, spans, stage_of, total_rounds
+from judge.tournament.standings import StandingsRow, standings
 from judge.tournament.tie_breakers import TIE_BREAKERS, TieBreaker
-from judge.tournament.what_if import Chance, WhatIf, what_if
+from judge.tournament.what_if import CutChance, WhatIf, what_if
 
 __all__ = [
     "CHOICES",
@@ -41,33 +41,33 @@ __all__ = [
     "PRESETS",
     "TIE_BREAKERS",
     "Audit",
-    "Chance",
-    "Choice",
+    "CutChance",
     "Difference",
     "Drawing",
     "Event",
     "Format",
     "Lots",
     "Objective",
+    "OpponentShare",
     "Outcome",
     "Pairing",
+    "PairingReason",
     "Player",
     "PodRules",
     "Profile",
     "Published",
     "Refusal",
+    "RepairChoice",
     "Replay",
     "Round",
-    "Row",
     "Scoring",
-    "Share",
-    "Span",
     "Stage",
+    "StageSpan",
+    "StandingsRow",
     "Table",
     "Tie",
     "TieBreaker",
     "WhatIf",
-    "Why",
     "add_player",
     "apply_repair",
     "apply_result",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Number
-    from judge.tournament.stages import Span
+    from judge.tournament.stages import StageSpan
 
 
-def virtual_points(event: Event, span: Span) -> tuple[Number, ...]:
+def virtual_points(event: Event, span: StageSpan) -> tuple[Number, ...]:
     """List the virtual points of the rounds of a stage, round by round; none after the list."""
     acceleration = span.stage.ways.acceleration
     if acceleration is None or span.last is None:
@@ -25,7 +25,7 @@ def virtual_points(event: Event, span: Span) -> tuple[Number, ...]:
     return (win,) * whole + (int(half) if half.denominator == 1 else half,) * (rounds - whole)
 
 
-def lifted(event: Event, span: Span, round_number: int) -> dict[str, Number]:
+def lifted(event: Event, span: StageSpan, round_number: int) -> dict[str, Number]:
     """Name who is paired with how many virtual points in a round; nobody where it is not accelerated."""
     if span.stage.ways.acceleration is None:
         return {}
@@ -36,7 +36,7 @@ def lifted(event: Event, span: Span, round_number: int) -> dict[str, Number]:
     return dict.fromkeys(top_group(event, span), points[nth])
 
 
-def top_group(event: Event, span: Span) -> list[str]:
+def top_group(event: Event, span: StageSpan) -> list[str]:
     """Name the stronger players: the first of the list as the stage began, and who came later and is as strong as they.
 
     Equals are put in order by a lot that is each player's own, so that nobody who comes or leaves moves the line.

@@ -10,14 +10,14 @@ from judge.tournament.player_ways import whys_of_player
 from judge.tournament.presets import COUNTING, said
 from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
-from judge.tournament.standings import Row, plain, standings
+from judge.tournament.standings import StandingsRow, plain, standings
 from judge.tournament.words import said_number, say
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from judge.tournament.model import Event, Number
-    from judge.tournament.pairing import Why
+    from judge.tournament.pairing import PairingReason
     from judge.tournament.presets import Profile
 
 RULES = {
@@ -30,7 +30,7 @@ RULES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class OpponentShare:
     """What one opponent contributes.
 
     `matches` are those that count in their own share; `match` and `game` are their own shares, `*_counted` those
@@ -76,7 +76,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnShares:
     """What a player's own shares are made of: match points of so many matches, byes among them, and games.
 
     `byes_counted` are the byes that count as won matches.
@@ -111,12 +111,12 @@ class Audit:
     the player: lost matches without an opponent, virtual points, sides, seeds.
     """
 
-    row: Row
-    shares: tuple[Share, ...]
+    row: StandingsRow
+    shares: tuple[OpponentShare, ...]
     floor: Fraction
-    own: Own
+    own: OwnShares
     profile: Profile
-    ways: tuple[Why, ...] = ()
+    ways: tuple[PairingReason, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """Give the audit as JSON has it."""
@@ -175,7 +175,7 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
         record = found[opponent]
         match, game = measures.match_share(record), measures.game_share(record)
         shares.append(
-            Share(
+            OpponentShare(
                 opponent,
                 earned,
                 record.points,
@@ -186,8 +186,8 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
                 max(game, floor),
             )
         )
-    shares += [Share(None, 0, 0, 0, floor, floor, floor, floor)] * own.phantoms
-    figures = Own(
+    shares += [OpponentShare(None, 0, 0, 0, floor, floor, floor, floor)] * own.phantoms
+    figures = OwnShares(
         measures.points_counted(own),
         max(event.scoring.places, default=event.scoring.win) * measures.rounds_counted(own),
         measures.rounds_counted(own),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.tournament.accelerated import lifted
-from judge.tournament.field import Field, Met
+from judge.tournament.field import Field, PriorOpponents
 from judge.tournament.kept import kept_records
 from judge.tournament.model import Format
 from judge.tournament.records import records
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from judge.tournament.model import Event, Number, Player, Ways
-    from judge.tournament.records import Record
-    from judge.tournament.stages import Span
+    from judge.tournament.model import Event, Number, PairingWays, Player
+    from judge.tournament.records import PlayerRecord
+    from judge.tournament.stages import StageSpan
 
 MANY = 400
 """A field larger than this is not asked how often two have met."""
 
 
 @dataclass(slots=True)
-class Entry:
+class StageEntrants:
     """The players to be paired, the seats they had in pods so far, and the same as a `Field` of numbers.
 
     `lifts` are the virtual points of an accelerated round, by player.
@@ -40,12 +40,12 @@ class Entry:
     field: Field
     fold: bool
     ranked: bool
-    ways: Ways
+    ways: PairingWays
     lifts: Mapping[str, Number]
     sides: list[list[int]]
 
 
-def stage_players(event: Event, span: Span) -> list[Player]:
+def stage_players(event: Event, span: StageSpan) -> list[Player]:
     """List who is in a stage, best first: all who are in the event, or the cut by the standings before it.
 
     Once the first round of a cut stage is published, its tables say who made the cut.
@@ -74,7 +74,7 @@ def seeded(players: list[Player], draw: Random) -> list[Player]:
     return sorted(players, key=lambda p: (p.strength, lots[p.id]))
 
 
-def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
+def enter(event: Event, span: StageSpan, round_number: int, draw: Random) -> StageEntrants:
     """Collect what pairing a Swiss or pod round looks at."""
     stage = span.stage
     present = [p for p in stage_players(event, span) if p.active(round_number)]
@@ -97,7 +97,9 @@ def enter(event: Event, span: Span, round_number: int, draw: Random) -> Entry:
     field.leanings = [leaning(taken) for taken in sides]
     if ways.danish:
         _by_place(field)
-    return Entry(players, awarded, seats, field, by_seed and not ways.danish, ranked, ways, lifts, sides)
+    return StageEntrants(
+        players, awarded, seats, field, by_seed and not ways.danish, ranked, ways, lifts, sides
+    )
 
 
 def _by_place(field: Field) -> None:
@@ -113,7 +115,7 @@ def _by_place(field: Field) -> None:
 def _places(
     event: Event,
     players: list[Player],
-    found: dict[str, Record],
+    found: dict[str, PlayerRecord],
     round_number: int,
     draw: Random,
     *,
@@ -133,10 +135,10 @@ def _places(
 def _field(
     event: Event,
     players: list[Player],
-    found: dict[str, Record],
+    found: dict[str, PlayerRecord],
     place: list[float],
     lifts: Mapping[str, Number],
-    ways: Ways,
+    ways: PairingWays,
 ) -> Field:
     own = [found[player.id] for player in players]
     index = {player.id: k for k, player in enumerate(players)}
@@ -150,7 +152,7 @@ def _field(
     scale = math.lcm(*{value.denominator for value in points}) if own else 1
     return Field(
         scores=[int(value * scale) for value in points],
-        met=Met(index, avoided),
+        met=PriorOpponents(index, avoided),
         place=place,
         downs=[record.downs for record in own],
         byes=[record.byes for record in own],
@@ -171,7 +173,7 @@ def _forbidden(event: Event, index: dict[str, int]) -> dict[int, set[int]]:
     return apart
 
 
-def _avoided(event: Event, own: list[Record], ways: Ways) -> list[list[str]]:
+def _avoided(event: Event, own: list[PlayerRecord], ways: PairingWays) -> list[list[str]]:
     """List whom each entrant should not meet again: everybody they met, those of the last round, or nobody."""
     if ways.rematches == "avoided":
         return [record.opponents for record in own]

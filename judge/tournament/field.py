@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Pair = tuple[int, int]
 
 
-class Met(Sequence[set[int]]):
+class PriorOpponents(Sequence[set[int]]):
     """Whom each entrant has met, put together when it is first asked for: most pairs of a large field never are."""
 
     def __init__(self, index: Mapping[str, int], opponents: list[list[str]]) -> None:

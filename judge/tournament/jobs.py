@@ -1,6 +1,6 @@
 """An organizer's jobs on an event, each as on the page: a result, a player in or out, a swap, a penalty, a round, the end.
 
-Each takes an event and gives the new one with a sentence of what was done (a `Why`). A closed event takes no job.
+Each takes an event and gives the new one with a sentence of what was done (a `PairingReason`). A closed event takes no job.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.tournament import life
 from judge.tournament.model import Outcome, Player, Table
 from judge.tournament.pair import pair_next
-from judge.tournament.pairing import Why
+from judge.tournament.pairing import PairingReason
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.rounds import check_rounds
@@ -28,7 +28,7 @@ LATE = ("next", "bye", "half_bye", "loss")
 """What somebody who comes late in a running round has of it: nothing, the seat against the bye, half a bye, a loss."""
 LOSSES = ("game_loss", "match_loss")
 """The levels of penalties that can change a result."""
-Done = tuple["Event", Why]
+Done = tuple["Event", PairingReason]
 
 
 def called(event: Event, who: str) -> str:
@@ -63,21 +63,23 @@ def result(
     if number < last:
         raise Refusal("use_repair", round=number, table=table, last=last)
     changed = life.apply_result(event, number, table, told, correct=correct)
-    return _whole(changed), Why("did_result", {"round": number, "table": table})
+    return _whole(changed), PairingReason("did_result", {"round": number, "table": table})
 
 
 def drop(event: Event, player: str, after: int | None = None) -> Done:
     """Take a player out, after the round that is under way or was the last."""
     _open(event)
     number = len(event.rounds) if after is None else after
-    return life.drop(event, player, number), Why("did_drop", {"player": player, "round": number})
+    return life.drop(event, player, number), PairingReason("did_drop", {"player": player, "round": number})
 
 
 def undrop(event: Event, player: str, from_round: int | None = None) -> Done:
     """Bring a player back from the next round on."""
     _open(event)
     number = from_round or len(event.rounds) + 1
-    return life.undrop(event, player, number), Why("did_undrop", {"player": player, "round": number})
+    return life.undrop(event, player, number), PairingReason(
+        "did_undrop", {"player": player, "round": number}
+    )
 
 
 def add(event: Event, player: Player, late: str = "next") -> Done:
@@ -88,7 +90,9 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
     _open(event)
     if late == "next" or not event.rounds:
         joined = replace(player, joined=len(event.rounds) + 1)
-        return life.add_player(event, joined), Why("did_add", {"player": player.id, "round": joined.joined})
+        return life.add_player(event, joined), PairingReason(
+            "did_add", {"player": player.id, "round": joined.joined}
+        )
     last = _last(event)
     if not last.pending():
         raise Refusal("round_done", round=last.number, player=player.id)
@@ -101,12 +105,12 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
         seated = replace(alone, players=(*alone.players, player.id), outcome=Outcome.PENDING)
         tables = tuple(seated if table is alone else table for table in last.tables)
         facts |= {"table": alone.number, "opponent": alone.players[0]}
-        return _with_last(entered, last, tables), Why("did_add_bye", facts)
+        return _with_last(entered, last, tables), PairingReason("did_add_bye", facts)
     outcome = Outcome.LOSS if late == "loss" else Outcome.HALF_BYE
     number = max(table.number for table in last.tables) + 1
     tables = (*last.tables, Table(number, (player.id,), outcome))
     key = "did_add_loss" if late == "loss" else "did_add_half"
-    return _with_last(entered, last, tables), Why(key, facts)
+    return _with_last(entered, last, tables), PairingReason(key, facts)
 
 
 def swap(event: Event, one: str, two: str) -> Done:
@@ -135,7 +139,9 @@ def swap(event: Event, one: str, two: str) -> Done:
         for table in last.tables
     )
     facts = {"player": one, "table": first.number, "opponent": two, "other": second.number}
-    return _with_last(event, last, tables), Why("did_swap_sides" if first is second else "did_swap", facts)
+    return _with_last(event, last, tables), PairingReason(
+        "did_swap_sides" if first is second else "did_swap", facts
+    )
 
 
 def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
@@ -153,8 +159,8 @@ def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
         return _lost(changed, given)
     if given.points:
         facts = {"player": whom, "round": given.round, "points": given.points}
-        return changed, Why("did_penalty_points", facts)
-    return changed, Why("did_penalty", {"player": whom, "round": given.round})
+        return changed, PairingReason("did_penalty_points", facts)
+    return changed, PairingReason("did_penalty", {"player": whom, "round": given.round})
 
 
 def _lost(event: Event, given: Penalty) -> Done:
@@ -174,14 +180,14 @@ def _lost(event: Event, given: Penalty) -> Done:
     if table.players[0] != given.player:
         games[:2] = games[1::-1]
     changed = life.apply_result(event, last.number, table.number, {"games": games}, correct=True)
-    return _whole(changed), Why("did_penalty_result", facts | {"table": table.number})
+    return _whole(changed), PairingReason("did_penalty_result", facts | {"table": table.number})
 
 
 def publish(event: Event) -> Done:
     """Pair the next round and publish it."""
     _open(event)
     changed = life.publish(event, pair_next(event))
-    return changed, Why(
+    return changed, PairingReason(
         "did_publish", {"round": len(changed.rounds), "count": len(changed.rounds[-1].tables)}
     )
 
@@ -196,7 +202,7 @@ def close(event: Event, at: str) -> Done:
         final = tuple(row.player for row in standings(event))
         rounds = (*rounds[:-1], replace(rounds[-1], standings=final))
     closed = replace(event, rounds=rounds, desk={**event.desk, "closed_at": at})
-    return closed, Why("did_close", {"round": len(rounds)})
+    return closed, PairingReason("did_close", {"round": len(rounds)})
 
 
 def _open(event: Event) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.tournament.model import Event, Penalty, Player, Round, Scoring, Stage
-    from judge.tournament.records import Record
+    from judge.tournament.records import PlayerRecord
 
 MOST = 2
 """How many events are kept at a time."""
@@ -30,7 +30,7 @@ class _Kept:
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
     deducting: tuple[Penalty, ...]
-    found: dict[str, Record]
+    found: dict[str, PlayerRecord]
 
     def fits(self, event: Event, upto: int) -> bool:
         """Tell whether these are the records of an event after some of its first rounds, the same objects."""
@@ -72,7 +72,7 @@ _LOCK = Lock()
 
 
 @contextmanager
-def kept_records(event: Event, upto: int) -> Iterator[dict[str, Record]]:
+def kept_records(event: Event, upto: int) -> Iterator[dict[str, PlayerRecord]]:
     """Lend the records after round `upto`; they are for reading, and only inside the block."""
     with _LOCK:
         kept = next((one for one in _SHELF if one.fits(event, upto)), None)

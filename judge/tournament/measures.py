@@ -12,7 +12,7 @@ from judge.tournament.records import GAME_DRAW, GAME_WIN
 if TYPE_CHECKING:
     from judge.tournament.model import Number, Scoring
     from judge.tournament.presets import Profile
-    from judge.tournament.records import Record
+    from judge.tournament.records import PlayerRecord
 
 Values = Mapping[str, "Number"]
 
@@ -22,7 +22,7 @@ class Measures:
 
     def __init__(
         self,
-        records: Mapping[str, Record],
+        records: Mapping[str, PlayerRecord],
         profile: Profile,
         scoring: Scoring,
         left: frozenset[str] = frozenset(),
@@ -53,15 +53,15 @@ class Measures:
             kept = self._raised[id(share)] = (share, max(share, self.profile.floor))
         return kept[1]
 
-    def rounds_counted(self, record: Record) -> int:
+    def rounds_counted(self, record: PlayerRecord) -> int:
         """Count the matches a player's own share is made of: those played, and byes where they are won matches."""
         return record.matches + (record.byes if self.profile.bye_match else 0)
 
-    def points_counted(self, record: Record) -> Number:
+    def points_counted(self, record: PlayerRecord) -> Number:
         """Sum the match points of those matches."""
         return record.match_points + (record.bye_points if self.profile.bye_match else 0)
 
-    def match_share(self, record: Record) -> Fraction:
+    def match_share(self, record: PlayerRecord) -> Fraction:
         """Give a player's own share of the match points (or wins) of the matches that count; 0 without one."""
         matches = self.rounds_counted(record)
         if not matches:
@@ -73,15 +73,15 @@ class Measures:
         best = max(self.scoring.places, default=self.scoring.win)
         return self._share(self.points_counted(record), best * matches)
 
-    def points_a_match(self, record: Record) -> Fraction:
+    def points_a_match(self, record: PlayerRecord) -> Fraction:
         """Give the points a match; 0 without one."""
         return self._share(self.points_counted(record), self.rounds_counted(record))
 
-    def game_share(self, record: Record) -> Fraction:
+    def game_share(self, record: PlayerRecord) -> Fraction:
         """Give a player's own share of the game points, a bye counted as won without loss; 0 without a game."""
         return self._share(self.game_points(record), GAME_WIN * record.games)
 
-    def game_points(self, record: Record) -> int:
+    def game_points(self, record: PlayerRecord) -> int:
         """Sum the game points that count."""
         return record.game_points - (0 if self.profile.agreed_games else GAME_DRAW * record.agreed)
 
@@ -96,7 +96,7 @@ class Measures:
         """Give the share shown for a player, floored where the profile does so."""
         return self.floored(share) if self.profile.floor_own else share
 
-    def opponents(self, record: Record) -> list[str]:
+    def opponents(self, record: PlayerRecord) -> list[str]:
         """List the opponents an average is made of: once a match, or each once."""
         return list(dict.fromkeys(record.opponents)) if self.profile.rematch_once else record.opponents
 

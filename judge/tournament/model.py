@@ -168,7 +168,7 @@ class Acceleration:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class PairingWays:
     """How a Swiss stage pairs beyond points and lots.
 
     `pairing` is swiss (equal points meet) or danish (neighbours in the standings meet). `rematches` are avoided,
@@ -198,7 +198,7 @@ class Stage:
     first_round: str = "lot"
     last_round: str = "lot"
     pods: PodRules = PodRules()
-    ways: Ways = Ways()
+    ways: PairingWays = PairingWays()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from judge.tournament.bracket import decided, first_round, next_tables
-from judge.tournament.entrants import Entry, enter, seeded, stage_players
+from judge.tournament.entrants import StageEntrants, enter, seeded, stage_players
 from judge.tournament.kept import kept_records
 from judge.tournament.model import Event, Format, Outcome, Table
-from judge.tournament.pairing import Pairing, Why, Whys
+from judge.tournament.pairing import Pairing, PairingReason, PairingReasons
 from judge.tournament.pods import make_pods
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.robin import schedule
 from judge.tournament.seating import number
 from judge.tournament.sides import leaning, seated
-from judge.tournament.stages import Span, span_of
+from judge.tournament.stages import StageSpan, span_of
 from judge.tournament.swiss import pair_field
 from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_whys, swiss_whys, whys_of_ways
 
@@ -43,7 +43,7 @@ def pair_next(event: Event) -> Pairing:
     return METHODS[span.stage.format](event, span, next_round)
 
 
-def why(event: Event, player: str, round_number: int | None = None) -> Why | None:
+def why(event: Event, player: str, round_number: int | None = None) -> PairingReason | None:
     """Say why a player sits where they do in a published round, or by default in the round that is open or next.
 
     None for somebody who is not in the round, or whose table was changed by hand.
@@ -68,7 +68,7 @@ def draw_for(event: Event, round_number: int) -> random.Random:
     return random.Random(f"{secret or event.seed}:round:{round_number}")
 
 
-def _swiss(event: Event, span: Span, round_number: int) -> Pairing:
+def _swiss(event: Event, span: StageSpan, round_number: int) -> Pairing:
     draw = draw_for(event, round_number)
     entry = enter(event, span, round_number, draw)
     if len(entry.players) + len(entry.awarded) == 0:
@@ -85,11 +85,15 @@ def _swiss(event: Event, span: Span, round_number: int) -> Pairing:
         objective=solution.reached,
         bound=solution.least,
         method=solution.method,
-        whys=Whys(lambda: whys_of_ways(swiss_whys(entry, upper_first, solution, round_number), entry, sat)),
+        whys=PairingReasons(
+            lambda: whys_of_ways(swiss_whys(entry, upper_first, solution, round_number), entry, sat)
+        ),
     )
 
 
-def sit(entry: Entry, pairs: list[tuple[int, int]], toss: Callable[[], float]) -> list[tuple[int, int]]:
+def sit(
+    entry: StageEntrants, pairs: list[tuple[int, int]], toss: Callable[[], float]
+) -> list[tuple[int, int]]:
     """Put each pair in the order of their seats: by sides where the game has them, else the upper first."""
     if not entry.ways.sides:
         return pairs
@@ -97,7 +101,9 @@ def sit(entry: Entry, pairs: list[tuple[int, int]], toss: Callable[[], float]) -
     return [seated((a, b), (leanings[a], leanings[b]), toss) for a, b in pairs]
 
 
-def _tables(entry: Entry, pairs: list[tuple[int, int]], bye: int | None, first: int) -> tuple[Table, ...]:
+def _tables(
+    entry: StageEntrants, pairs: list[tuple[int, int]], bye: int | None, first: int
+) -> tuple[Table, ...]:
     players = entry.players
     tables = [Table(0, (players[a].id, players[b].id)) for a, b in pairs]
     resting = [] if bye is None else [players[bye]]
@@ -105,7 +111,7 @@ def _tables(entry: Entry, pairs: list[tuple[int, int]], bye: int | None, first: 
     return number(tables, {player.id: player for player in [*players, *entry.awarded]}, first)
 
 
-def _pods(event: Event, span: Span, round_number: int) -> Pairing:
+def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
     draw = draw_for(event, round_number)
     entry = enter(event, span, round_number, draw)
     rules = span.stage.pods
@@ -138,7 +144,7 @@ def _lateness(seats: list[tuple[int, int]]) -> float:
     return (sum(late) + 0.5) / (len(late) + 1)
 
 
-def _knock_out(event: Event, span: Span, round_number: int) -> Pairing:
+def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
     double = span.stage.format is Format.DOUBLE_ELIMINATION
     played = event.rounds[span.first - 1 :]
     if played:
@@ -174,7 +180,7 @@ def _walkover(event: Event, table: Table, round_number: int) -> Table:
     return table
 
 
-def _robin(event: Event, span: Span, round_number: int) -> Pairing:
+def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
     players = [player for player in stage_players(event, span) if player.active(span.first)]
     if span.index == 0:
         players = seeded(players, draw_for(event, span.first))
@@ -201,7 +207,7 @@ def _robin(event: Event, span: Span, round_number: int) -> Pairing:
     )
 
 
-METHODS: dict[Format, Callable[[Event, Span, int], Pairing]] = {
+METHODS: dict[Format, Callable[[Event, StageSpan, int], Pairing]] = {
     Format.SWISS: _swiss,
     Format.PODS: _pods,
     Format.SINGLE_ELIMINATION: _knock_out,

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class PairingReason:
     """One reason, as a key and its facts, and what else is to be said of it; `text` makes the sentences."""
 
     key: str
     facts: Mapping[str, object] = field(default_factory=dict)
-    also: tuple[Why, ...] = ()
+    also: tuple[PairingReason, ...] = ()
 
     def text(self, language: str = "en", names: Mapping[str, str] | None = None) -> str:
         """Say it in a language, players by the names given or else by their ids."""
@@ -45,20 +45,20 @@ class Why:
         return say(self.key, facts, language)
 
 
-class Whys(Mapping[str, Why]):
+class PairingReasons(Mapping[str, PairingReason]):
     """The reasons of a round, made when the first is asked for: a large round is often published unasked."""
 
-    def __init__(self, make: Callable[[], Mapping[str, Why]]) -> None:
+    def __init__(self, make: Callable[[], Mapping[str, PairingReason]]) -> None:
         """Take what makes them."""
         self._make = make
-        self._made: Mapping[str, Why] | None = None
+        self._made: Mapping[str, PairingReason] | None = None
 
-    def _all(self) -> Mapping[str, Why]:
+    def _all(self) -> Mapping[str, PairingReason]:
         if self._made is None:
             self._made = self._make()
         return self._made
 
-    def __getitem__(self, player: str) -> Why:
+    def __getitem__(self, player: str) -> PairingReason:
         return self._all()[player]
 
     def __iter__(self) -> Iterator[str]:
@@ -82,7 +82,7 @@ class Pairing:
     objective: Objective = field(default_factory=Objective)
     bound: Objective = field(default_factory=Objective)
     method: str = "schedule"
-    whys: Mapping[str, Why] = field(default_factory=dict)
+    whys: Mapping[str, PairingReason] = field(default_factory=dict)
     seats: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -100,7 +100,7 @@ class Pairing:
         least = self.bound.to_dict()
         return {part: value - least[part] for part, value in self.objective.to_dict().items()}
 
-    def why(self, player: str) -> Why | None:
+    def why(self, player: str) -> PairingReason | None:
         """Say why a player sits where they do; None for somebody who is not in the round."""
         return self.whys.get(player)
 

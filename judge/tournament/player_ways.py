@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.tournament.accelerated import top_group, virtual_points
-from judge.tournament.pairing import Why
+from judge.tournament.pairing import PairingReason
 from judge.tournament.stages import spans
 from judge.tournament.words import said_number
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from judge.tournament.model import Event
-    from judge.tournament.records import Record
-    from judge.tournament.stages import Span
+    from judge.tournament.records import PlayerRecord
+    from judge.tournament.stages import StageSpan
 
 DANISH = {
     "allowed": "audit_danish_allowed",
@@ -23,27 +23,27 @@ DANISH = {
 }
 
 
-def whys_of_player(event: Event, record: Record, last: int) -> Iterator[Why]:
+def whys_of_player(event: Event, record: PlayerRecord, last: int) -> Iterator[PairingReason]:
     """Say it, stage by stage, as far as round `last`."""
     player = record.player
     if record.alone:
-        yield Why("audit_lost_alone", {"count": record.alone})
+        yield PairingReason("audit_lost_alone", {"count": record.alone})
     begun = [span for span in spans(event) if span.first <= max(1, last)]
     if player.rating is not None:
-        yield Why("audit_rating", {"rating": player.rating})
+        yield PairingReason("audit_rating", {"rating": player.rating})
     for span in begun:
         if span.stage.ways.acceleration:
             yield _virtual(event, record, span)
         if span.stage.ways.danish:
-            yield Why(DANISH[span.stage.ways.rematches])
+            yield PairingReason(DANISH[span.stage.ways.rematches])
         if span.stage.ways.sides:
             first, second = span.stage.ways.sides
             counts = {"first": record.sides.count(1), "second": record.sides.count(-1)}
-            yield Why("audit_sides", counts | {"first_side": first, "second_side": second})
+            yield PairingReason("audit_sides", counts | {"first_side": first, "second_side": second})
 
 
-def _virtual(event: Event, record: Record, span: Span) -> Why:
+def _virtual(event: Event, record: PlayerRecord, span: StageSpan) -> PairingReason:
     points = virtual_points(event, span)
     if record.player.id not in top_group(event, span):
-        return Why("audit_not_virtual", {"count": len(points)})
-    return Why("audit_virtual", {"points": ", ".join(said_number(value) for value in points)})
+        return PairingReason("audit_not_virtual", {"count": len(points)})
+    return PairingReason("audit_virtual", {"points": ", ".join(said_number(value) for value in points)})

@@ -35,7 +35,7 @@ _RESULT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class TrackerFormat:
     """How a tracker publishes: the preset it counts by, and how many digits it shows.
 
     `games` tells whether its rows list games, `cut_ranks` whether its ranks are those after a knock-out.
@@ -48,7 +48,7 @@ class Family:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PublishedLine:
     """One published line of the standings."""
 
     rank: int
@@ -65,8 +65,8 @@ class Published:
     """
 
     event: Event
-    lines: tuple[Line, ...]
-    family: Family
+    lines: tuple[PublishedLine, ...]
+    family: TrackerFormat
     cut: bool
 
 
@@ -111,19 +111,19 @@ def is_published(data: object) -> bool:
     return isinstance(data, Mapping) and "Rounds" in data and "Standings" in data
 
 
-def family_of(top: Mapping[str, object]) -> Family:
+def family_of(top: Mapping[str, object]) -> TrackerFormat:
     """Tell by the source and the date how a tournament was counted and published; as the rules say where unknown."""
     source = f"{top.get('source', '')} {top.get('event', '')}".lower()
     if "topdeck" in source:
-        return Family("topdeck", games=False, cut_ranks=True)
+        return TrackerFormat("topdeck", games=False, cut_ranks=True)
     if "manatrader" in source:
-        return Family("manatraders", tolerance=0.00051, cut_ranks=True)
+        return TrackerFormat("manatraders", tolerance=0.00051, cut_ranks=True)
     if "melee" not in source:
-        return Family("mtr")
+        return TrackerFormat("mtr")
     played = str(top.get("date", ""))[:10]
     if not played or played >= MELEE_FLOORED_FROM:
-        return Family("melee")
-    return Family("melee_2024" if played >= MELEE_RAW_FROM else "melee_2023")
+        return TrackerFormat("melee")
+    return TrackerFormat("melee_2024" if played >= MELEE_RAW_FROM else "melee_2023")
 
 
 def knock_out_rows(data: object) -> list[list[tuple[tuple[str, ...], tuple[int, int, int]]]]:
@@ -212,7 +212,7 @@ def _ranks(published: Published, order: list[str]) -> list[Difference]:
     ]
 
 
-def _inseparable(ours: Line, theirs: Line, order: list[str]) -> bool:
+def _inseparable(ours: PublishedLine, theirs: PublishedLine, order: list[str]) -> bool:
     """Tell whether only rounding or a lot puts one of two players before the other."""
     for own, other in zip(
         (ours.points, *ours.values.values()), (theirs.points, *theirs.values.values()), strict=True
@@ -242,8 +242,8 @@ def _opponents_of_published(published: Published) -> Mapping[str, Any]:
     return measures.over_opponents(floored)
 
 
-def _line(raw: Mapping[str, object], path: str) -> Line:
-    return Line(
+def _line(raw: Mapping[str, object], path: str) -> PublishedLine:
+    return PublishedLine(
         rank=whole(raw.get("Rank"), f"{path}.Rank", 1, MAX_PLAYERS),
         player=identifier(raw.get("Player"), f"{path}.Player"),
         points=whole(raw.get("Points"), f"{path}.Points", 0, 1000),
@@ -290,7 +290,7 @@ def _undo_quirks(rounds: list[list[_Match]], points: Mapping[str, int]) -> None:
                 missing[player] -= BYE
 
 
-def _players(lines: tuple[Line, ...], rounds: list[list[_Match]]) -> list[dict[str, object]]:
+def _players(lines: tuple[PublishedLine, ...], rounds: list[list[_Match]]) -> list[dict[str, object]]:
     """List everybody who is in the standings or a row, in the event in the rounds that they have a row in."""
     seen: dict[str, list[int]] = {line.player: [] for line in lines}
     for number_, played in enumerate(rounds, 1):

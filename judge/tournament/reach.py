@@ -30,7 +30,7 @@ def ended(table: Table, own: str) -> Table:
     return replace(table, outcome=Outcome.GAMES, games=(*OWN[own], 0))
 
 
-class Reach:
+class ReachableTotals:
     """The totals that the players of open tables can end with, and those that are fixed."""
 
     def __init__(self, points: Mapping[str, Number], tables: Sequence[Table], scoring: Scoring) -> None:

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from judge.tournament.model import Event, Number, Player, Round, Scoring, Stage, Table
-    from judge.tournament.stages import Span
+    from judge.tournament.stages import StageSpan
 
 GAME_WIN = 3
 GAME_DRAW = 1
 
 
 @dataclass(slots=True)
-class Record:
+class PlayerRecord:
     """One player's doings.
 
     `opponents` are those of played matches, in order, and `earned` the match points taken from each; a bye is no
@@ -67,7 +67,7 @@ class Record:
         return self.wins + self.losses + self.draws
 
 
-def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, Record]:
+def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, PlayerRecord]:
     """Count rounds `first` to `upto` (all rounds where None). A pending table counts nothing.
 
     Neither does a knock-out round, unless the event is nothing but a knock-out.
@@ -77,12 +77,12 @@ def records(event: Event, upto: int | None = None, first: int = 1) -> dict[str, 
     return found
 
 
-def fresh(players: Iterable[Player]) -> dict[str, Record]:
+def fresh(players: Iterable[Player]) -> dict[str, PlayerRecord]:
     """Make records of players who have done nothing yet."""
-    return {player.id: Record(player) for player in players}
+    return {player.id: PlayerRecord(player) for player in players}
 
 
-def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) -> None:
+def add_rounds(event: Event, found: dict[str, PlayerRecord], first: int, last: int) -> None:
     """Count rounds `first` to `last` on top of what is counted."""
     only_knock_out = all(stage.format in KNOCK_OUT for stage in event.stages)
     laid = spans(event) if first <= last else ()
@@ -101,7 +101,7 @@ def add_rounds(event: Event, found: dict[str, Record], first: int, last: int) ->
                 record.deducted += penalty.points
 
 
-def _add_round(event: Event, found: dict[str, Record], played: Round, span: Span) -> None:
+def _add_round(event: Event, found: dict[str, PlayerRecord], played: Round, span: StageSpan) -> None:
     """Count the tables of a round, each on its own: nobody sits at two, so the points of both are those before it."""
     stage, number, pending = span.stage, played.number, Outcome.PENDING
     downs = stage.format is Format.SWISS and not stage.ways.danish
@@ -154,7 +154,9 @@ def _worth(games: tuple[int, int, int], scoring: Scoring) -> _Worth:
     )
 
 
-def _match(one: Record, first: str, two: Record, second: str, worth: _Worth, round_number: int) -> None:
+def _match(
+    one: PlayerRecord, first: str, two: PlayerRecord, second: str, worth: _Worth, round_number: int
+) -> None:
     """Count a match of two, given with their ids, with its games: what nearly every table of a large event is."""
     own, other, won, total, own_games, other_games, agreed = worth
     if won > 0:
@@ -182,7 +184,7 @@ def _match(one: Record, first: str, two: Record, second: str, worth: _Worth, rou
     two.game_points += other_games
 
 
-def _pair_down(first: Record, second: Record, extra: Mapping[str, Number]) -> None:
+def _pair_down(first: PlayerRecord, second: PlayerRecord, extra: Mapping[str, Number]) -> None:
     """Note who was paired down, by the points that the round was paired by: with virtual ones, where there are any."""
     own, other = first.points, second.points
     if extra:
@@ -193,7 +195,7 @@ def _pair_down(first: Record, second: Record, extra: Mapping[str, Number]) -> No
 
 
 def add_table(
-    found: dict[str, Record], table: Table, scoring: Scoring, stage: Stage, round_number: int
+    found: dict[str, PlayerRecord], table: Table, scoring: Scoring, stage: Stage, round_number: int
 ) -> None:
     """Count one finished table."""
     if table.outcome is Outcome.UNPLAYED:
@@ -220,7 +222,7 @@ def add_table(
                 record.earned.append(points)
 
 
-def _alone(record: Record, outcome: Outcome, scoring: Scoring, stage: Stage, round_number: int) -> None:
+def _alone(record: PlayerRecord, outcome: Outcome, scoring: Scoring, stage: Stage, round_number: int) -> None:
     """Count a round without an opponent. A bye is also games won; half a bye and a loss are no games."""
     if outcome is Outcome.LOSS:
         record.losses += 1
@@ -277,7 +279,7 @@ def _split(place: int, tied: int, points: Sequence[Number]) -> Number:
     return int(share) if share.denominator == 1 else share
 
 
-def _pod(together: list[Record], table: Table, stage: Stage) -> None:
+def _pod(together: list[PlayerRecord], table: Table, stage: Stage) -> None:
     missing = max(0, stage.pods.size - len(together))
     total = sum(table.scores)
     for seat, record in enumerate(together):
@@ -288,7 +290,7 @@ def _pod(together: list[Record], table: Table, stage: Stage) -> None:
             record.score_share += Fraction(table.scores[seat]) / total if total else 0
 
 
-def _games(together: list[Record], table: Table, stage: Stage) -> None:
+def _games(together: list[PlayerRecord], table: Table, stage: Stage) -> None:
     """Count the games of a match that was not played out: a no-show loses all of them."""
     first = second = 0
     if table.outcome is Outcome.NO_SHOW and (won := winner(table)) is not None:
@@ -301,7 +303,7 @@ def _games(together: list[Record], table: Table, stage: Stage) -> None:
             record.score += table.scores[seat]
 
 
-def _outcomes(together: list[Record], table: Table, round_number: int) -> None:
+def _outcomes(together: list[PlayerRecord], table: Table, round_number: int) -> None:
     if table.outcome is Outcome.DOUBLE_LOSS:
         places = [2] * len(together)
     elif table.outcome is Outcome.NO_SHOW:

@@ -30,7 +30,7 @@ CHOICES = ("leave", "swap", "pair_again")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RepairChoice:
     """One way to go on. `moved` pairs each table that changes: before and after.
 
     `objective` judges the round by the corrected standings (None where the format has none). A choice that
@@ -70,7 +70,7 @@ class Choice:
 
 def repair_options(
     event: Event, round_number: int, table: int, result: Mapping[str, object]
-) -> tuple[Choice, ...]:
+) -> tuple[RepairChoice, ...]:
     """Show what can be done about a wrong result: leave the next round, swap the affected, or pair it again."""
     old = table_of(event, round_number, table)
     if not result:
@@ -79,10 +79,10 @@ def repair_options(
     corrected = _marked(with_table(event, round_number, new), round_number)
     last = corrected.rounds[-1]
     if last.number == round_number:
-        return (Choice("leave", corrected),)
+        return (RepairChoice("leave", corrected),)
     knock_out = stage_of(event, last.number).format in (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
     again = _pair_again(corrected, last)
-    leave = Choice("leave", corrected, objective=_judge(corrected, last))
+    leave = RepairChoice("leave", corrected, objective=_judge(corrected, last))
     if knock_out and again.refusal is None and again.moved:
         # The wrong player is in the next match: a bracket cannot be left like that.
         leave = replace(leave, refusal=Refusal("repair_bracket", round=last.number))
@@ -112,17 +112,17 @@ def _marked(event: Event, round_number: int) -> Event:
     )
 
 
-def _pair_again(event: Event, last: Round) -> Choice:
+def _pair_again(event: Event, last: Round) -> RepairChoice:
     played = next((t for t in last.tables if t.outcome not in (Outcome.PENDING, Outcome.BYE)), None)
     if played is not None:
         refusal = Refusal("repair_played", round=last.number, table=played.number)
-        return Choice("pair_again", event, refusal=refusal)
+        return RepairChoice("pair_again", event, refusal=refusal)
     try:
         pairing = pair_next(replace(event, rounds=event.rounds[:-1]))
     except Refusal as refusal:
-        return Choice("pair_again", event, refusal=refusal)
+        return RepairChoice("pair_again", event, refusal=refusal)
     fresh = Round(last.number, pairing.tables)
-    return Choice(
+    return RepairChoice(
         "pair_again",
         replace(event, rounds=(*event.rounds[:-1], fresh)),
         _moved(last.tables, fresh.tables),
@@ -130,11 +130,11 @@ def _pair_again(event: Event, last: Round) -> Choice:
     )
 
 
-def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> Choice:
+def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
     """Exchange opponents at the tables of the affected players while that makes the round better."""
     stage = stage_of(event, last.number)
     if stage.format is not Format.SWISS:
-        return Choice("swap", event, refusal=Refusal("repair_swap_format", round=last.number))
+        return RepairChoice("swap", event, refusal=Refusal("repair_swap_format", round=last.number))
     span = span_of(event, last.number)
     before = replace(event, rounds=event.rounds[:-1])
     entry = enter(before, span, last.number, draw_for(event, last.number))
@@ -152,7 +152,7 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> Choice:
     tables = tuple(swapped.get(old.number, old) for old in last.tables)
     fresh = replace(last, tables=tables, manual=last.manual or bool(swapped))
     changed = replace(event, rounds=(*event.rounds[:-1], fresh))
-    return Choice("swap", changed, _moved(last.tables, tables), _judge(changed, fresh))
+    return RepairChoice("swap", changed, _moved(last.tables, tables), _judge(changed, fresh))
 
 
 def _judge(event: Event, last: Round) -> Objective | None:

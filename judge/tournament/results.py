@@ -35,7 +35,7 @@ POD_RESULTS = {"places": ["places"], "scores": ["scores"], "both": TOGETHER}
 def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
     """Read `results`: rounds 1, 2, 3 ... in order."""
     rounds: list[Round] = []
-    usual = {stage: _Usual(stage, event) for stage in event.stages}
+    usual = {stage: _PlainTables(stage, event) for stage in event.stages}
     for i, spot in enumerate(listing(data, "results", 400)):
         path = f"results[{i}]"
         raw = mapping(spot, path)
@@ -57,7 +57,7 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
     return tuple(rounds)
 
 
-class _Usual:
+class _PlainTables:
     """Reads the tables that nearly every table of a large event is like: a number, two players of the list, games.
 
     What is read here is read by `_table` to the same, which looks at every field as if anything could be there.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from judge.tournament.field import Field
     from judge.tournament.model import Stage, Table
-    from judge.tournament.records import Record
+    from judge.tournament.records import PlayerRecord
 
 Seat = TypeVar("Seat")
 EVEN = 0.5
@@ -21,7 +21,7 @@ WIDEST = 7
 """A difference of leanings above this is as good as this."""
 
 
-def note_sides(found: dict[str, Record], tables: Sequence[Table]) -> None:
+def note_sides(found: dict[str, PlayerRecord], tables: Sequence[Table]) -> None:
     """Note who had which side at the tables of a round: the first seat the first, 1, the second the other, -1."""
     for table in tables:
         if len(table.players) == 2 and table.outcome not in UNTAKEN:

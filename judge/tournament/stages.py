@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class StageSpan:
     """A stage with its first and last round; `last` None where only the results can tell (double elimination)."""
 
     index: int
@@ -22,16 +22,16 @@ class Span:
     last: int | None
 
 
-def spans(event: Event) -> tuple[Span, ...]:
+def spans(event: Event) -> tuple[StageSpan, ...]:
     """Lay the stages end to end."""
-    found: list[Span] = []
+    found: list[StageSpan] = []
     first = 1
     field = sum(1 for player in event.players if player.joined == 1)
     for index, stage in enumerate(event.stages):
         field = min(stage.cut or field, field)
         length = stage.rounds or automatic_rounds(stage.format, field)
         last = None if length is None else first + length - 1
-        found.append(Span(index, stage, first, last))
+        found.append(StageSpan(index, stage, first, last))
         if last is None:
             break
         first = last + 1
@@ -47,12 +47,12 @@ def automatic_rounds(form: Format, players: int) -> int | None:
     return max(1, (players - 1).bit_length())
 
 
-def span_of(event: Event, round_number: int) -> Span:
+def span_of(event: Event, round_number: int) -> StageSpan:
     """Find the stage of a round. Raises `Refusal` for a round after the last."""
     return span_in(spans(event), round_number)
 
 
-def span_in(laid: tuple[Span, ...], round_number: int) -> Span:
+def span_in(laid: tuple[StageSpan, ...], round_number: int) -> StageSpan:
     """Find the stage of a round among those laid out. Raises `Refusal` for a round after the last."""
     for span in laid:
         if span.last is None or round_number <= span.last:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from judge.tournament.model import Event, Number
-    from judge.tournament.records import Record
-    from judge.tournament.stages import Span
+    from judge.tournament.records import PlayerRecord
+    from judge.tournament.stages import StageSpan
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """One line of the standings. `values` are the tie-breakers in their order, exact; `tied` where lots decided.
 
     `deducted` are the points that penalties took away. `out` is the round in which a player lost their place in a knock-out.
@@ -65,7 +65,7 @@ def plain(value: Number) -> int | float:
     return value if isinstance(value, int) else float(value)
 
 
-def standings(event: Event, upto: int | None = None) -> tuple[Row, ...]:
+def standings(event: Event, upto: int | None = None) -> tuple[StandingsRow, ...]:
     """Rank every player who has entered, after round `upto` (after the last published round where None).
 
     Players who dropped stay in the list. Rounds of a knock-out after other stages change no points: those who are
@@ -79,7 +79,9 @@ def standings(event: Event, upto: int | None = None) -> tuple[Row, ...]:
     return rows if span is None or span.stage.format not in KNOCK_OUT else _knock_out(event, rows, span, last)
 
 
-def _knock_out(event: Event, rows: tuple[Row, ...], span: Span, last: int) -> tuple[Row, ...]:
+def _knock_out(
+    event: Event, rows: tuple[StandingsRow, ...], span: StageSpan, last: int
+) -> tuple[StandingsRow, ...]:
     """Put those in a knock-out first: who is still in it, then the latest to go out; before that, the order of rows."""
     played = event.rounds[span.first - 1 : last]
     entered = {player for table in played[0].tables for player in table.players}
@@ -88,14 +90,14 @@ def _knock_out(event: Event, rows: tuple[Row, ...], span: Span, last: int) -> tu
     out = {player: number for number, player in bracket.out} if bracket else {}
     champion = bracket.champion if bracket else None
 
-    def order(row: Row) -> tuple[bool, bool, int]:
+    def order(row: StandingsRow) -> tuple[bool, bool, int]:
         return (row.player not in entered, row.player != champion, -out.get(row.player, last + 1))
 
     ranked = sorted(rows, key=order)
     return tuple(row._replace(rank=k, out=out.get(row.player)) for k, row in enumerate(ranked, 1))
 
 
-def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...]:
+def rank(event: Event, found: Mapping[str, PlayerRecord], last: int) -> tuple[StandingsRow, ...]:
     """Rank records by the event's tie-breakers, then by lots drawn from its seed."""
     left = frozenset(player for player, record in found.items() if not record.player.active(last + 1))
     measures = Measures(found, event.profile, event.scoring, left)
@@ -117,7 +119,7 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
     lots = _lots(event)
     order = event.profile.tie_breakers
     columns = [values[name] for name in order]
-    rows: list[Row] = []
+    rows: list[StandingsRow] = []
     for group in groups:
         tied = len(group) > 1
         for player in sorted(group, key=lots.__getitem__) if tied else group:
@@ -126,7 +128,9 @@ def rank(event: Event, found: Mapping[str, Record], last: int) -> tuple[Row, ...
             won = (record.points, record.wins, record.losses, record.draws, record.byes)
             gone = player in left
             rows.append(
-                Row(len(rows) + 1, player, record.player.name, *won, gone, tied, own, None, record.deducted)
+                StandingsRow(
+                    len(rows) + 1, player, record.player.name, *won, gone, tied, own, None, record.deducted
+                )
             )
     return tuple(rows)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from judge.tournament.measures import Measures, Values
     from judge.tournament.model import Number
-    from judge.tournament.records import Record
+    from judge.tournament.records import PlayerRecord
 
 
 class Kind(StrEnum):
@@ -132,7 +132,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
 }
 
 
-def head_to_head(records: Mapping[str, Record], tied: Sequence[str]) -> Values:
+def head_to_head(records: Mapping[str, PlayerRecord], tied: Sequence[str]) -> Values:
     """Give the points that tied players took from each other, a match.
 
     It decides only where every two of them have met; else all get 0.

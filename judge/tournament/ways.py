@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.tournament.model import Acceleration, Format, Ways
+from judge.tournament.model import Acceleration, Format, PairingWays
 from judge.tournament.read import choice, keys, listing, mapping, number, text, whole, written
 from judge.tournament.refusal import Refusal
 
@@ -21,11 +21,11 @@ LONGEST_SIDE = 40
 _SIDED = (Format.SWISS, Format.ROUND_ROBIN)
 
 
-def read_ways(raw: Mapping[str, object], form: Format, path: str) -> Ways:
+def read_ways(raw: Mapping[str, object], form: Format, path: str) -> PairingWays:
     """Read how a stage pairs; refuse what its format has no use for."""
     pairing = choice(raw.get("pairing", "swiss"), f"{path}pairing", PAIRINGS)
     usual = "allowed" if pairing == "danish" else "avoided"
-    found = Ways(
+    found = PairingWays(
         pairing,
         choice(raw.get("rematches", usual), f"{path}rematches", REMATCHES),
         _acceleration(raw.get("acceleration"), f"{path}acceleration"),
@@ -69,7 +69,7 @@ def _sides(data: object, path: str) -> tuple[str, ...]:
     return tuple(names)
 
 
-def ways_to_dict(ways: Ways) -> dict[str, object]:
+def ways_to_dict(ways: PairingWays) -> dict[str, object]:
     """Write what differs from the plain Swiss way."""
     data: dict[str, object] = {}
     if ways.danish:

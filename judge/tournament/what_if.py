@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from judge.tournament.measures import Measures
 from judge.tournament.model import KNOCK_OUT, Outcome, Round
 from judge.tournament.pair import pair_next
-from judge.tournament.reach import MIRRORED, OWN, Reach, ended
+from judge.tournament.reach import MIRRORED, OWN, ReachableTotals, ended
 from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import spans
@@ -30,7 +30,7 @@ UNKNOWN = frozenset({"gw", "ogw", "head_to_head"})
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class CutChance:
     """A player's chances for each own result: `in`, `out`, `ties` (only tie-breakers decide), or `open`."""
 
     player: str
@@ -69,7 +69,7 @@ class WhatIf:
     cut: int
     round: int
     exact: bool
-    chances: tuple[Chance, ...]
+    chances: tuple[CutChance, ...]
     safe_draws: tuple[int, ...]
 
     def to_dict(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _before(event: Event, cut: int, number: int) -> WhatIf:
         reach = len(reachable) - bisect_left(reachable, row.points) - 1
         above = len(current) - bisect_right(current, most[row.player])
         answer = "in" if reach < cut else "out" if above >= cut else "open"
-        chances.append(Chance(row.player, row.points, {"any": answer}))
+        chances.append(CutChance(row.player, row.points, {"any": answer}))
     return WhatIf(cut, len(event.rounds), False, tuple(chances), ())
 
 
@@ -138,7 +138,7 @@ def _last(event: Event, cut: int, number: int) -> WhatIf:
     open_tables = [t for t in played.tables if t.outcome is Outcome.PENDING and len(t.players) == 2]
     if played.pending() and len(open_tables) < len(played.pending()):
         raise Refusal("what_if_pods", round=number)
-    counted = Reach(points, open_tables, event.scoring)
+    counted = ReachableTotals(points, open_tables, event.scoring)
     tried = _try_all(upto, open_tables, cut) if len(open_tables) <= FEW_TABLES else {}
     exact = True
     chances = []
@@ -152,7 +152,7 @@ def _last(event: Event, cut: int, number: int) -> WhatIf:
             if answer == "open" and not tried and not counted.may_be_in(row.player, own, cut):
                 # By points it is never certain to be in: tie-breakers may always put them out.
                 results[own], exact = "ties", False
-        chances.append(Chance(row.player, row.points, results))
+        chances.append(CutChance(row.player, row.points, results))
     by_player = {chance.player: chance for chance in chances}
     safe = tuple(t.number for t in open_tables if all(by_player[p].can_draw for p in t.players))
     return WhatIf(cut, number, exact, tuple(chances), safe)

@@ -9,19 +9,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from judge.tournament.pairing import Why
+from judge.tournament.pairing import PairingReason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from judge.tournament.entrants import Entry
+    from judge.tournament.entrants import StageEntrants
     from judge.tournament.model import Number, PodRules, Table
     from judge.tournament.swiss import Solution
 
 
 def swiss_whys(
-    entry: Entry, pairs: list[tuple[int, int]], solution: Solution, round_number: int
-) -> dict[str, Why]:
+    entry: StageEntrants, pairs: list[tuple[int, int]], solution: Solution, round_number: int
+) -> dict[str, PairingReason]:
     """Give the reason of every player in the round."""
     field = entry.field
     sizes: dict[int, int] = {}
@@ -32,18 +32,20 @@ def swiss_whys(
     for a, b in pairs:
         if field.scores[a] != field.scores[b]:
             floats[field.scores[a]] = floats.get(field.scores[a], 0) + 1
-    whys: dict[str, Why] = {}
+    whys: dict[str, PairingReason] = {}
     for upper, lower in pairs:
         for own, other in ((upper, lower), (lower, upper)):
             whys[entry.players[own].id] = _why(entry, solution, own, other, sizes, floats)
     if solution.bye is not None:
         whys[entry.players[solution.bye].id] = _bye(entry, solution, solution.bye)
     for player in entry.awarded:
-        whys[player.id] = Why("why_bye_awarded", {"player": player.id, "round": round_number})
+        whys[player.id] = PairingReason("why_bye_awarded", {"player": player.id, "round": round_number})
     return whys
 
 
-def whys_of_ways(whys: dict[str, Why], entry: Entry, seats: list[tuple[int, int]]) -> Mapping[str, Why]:
+def whys_of_ways(
+    whys: dict[str, PairingReason], entry: StageEntrants, seats: list[tuple[int, int]]
+) -> Mapping[str, PairingReason]:
     """Add to the reasons what only some ways of pairing have: virtual points, and who begins with which side."""
     opposite = {
         entry.players[k].id: entry.players[other].id for a, b in seats for k, other in ((a, b), (b, a))
@@ -55,19 +57,24 @@ def whys_of_ways(whys: dict[str, Why], entry: Entry, seats: list[tuple[int, int]
                 "points": _shown(entry.lifts.get(player, 0)),
                 "opponent_points": _shown(entry.lifts.get(other, 0)),
             }
-            whys[player] = replace(whys[player], also=(Why("why_virtual", facts),))
+            whys[player] = replace(whys[player], also=(PairingReason("why_virtual", facts),))
     for pair in seats if entry.ways.sides else ():
         for side, own in zip(entry.ways.sides, pair, strict=True):
             player, taken = entry.players[own].id, entry.sides[own]
             facts = {"player": player, "side": side, "first": taken.count(1), "second": taken.count(-1)}
             facts |= dict(zip(("first_side", "second_side"), entry.ways.sides, strict=True))
-            whys[player] = replace(whys[player], also=(*whys[player].also, Why("why_side", facts)))
+            whys[player] = replace(whys[player], also=(*whys[player].also, PairingReason("why_side", facts)))
     return whys
 
 
 def _why(
-    entry: Entry, solution: Solution, own: int, other: int, sizes: dict[int, int], floats: dict[int, int]
-) -> Why:
+    entry: StageEntrants,
+    solution: Solution,
+    own: int,
+    other: int,
+    sizes: dict[int, int],
+    floats: dict[int, int],
+) -> PairingReason:
     field, players = entry.field, entry.players
     own_points, other_points = field.points(own), field.points(other)
     facts: dict[str, object] = {
@@ -78,32 +85,32 @@ def _why(
         "group": sizes[field.scores[own]],
     }
     if field.kept_apart(own, other):
-        return Why("why_forbidden" if solution.optimal else "why_forbidden_unproven", facts)
+        return PairingReason("why_forbidden" if solution.optimal else "why_forbidden_unproven", facts)
     if other in field.met[own]:
-        return Why("why_rematch" if solution.optimal else "why_rematch_unproven", facts)
+        return PairingReason("why_rematch" if solution.optimal else "why_rematch_unproven", facts)
     if entry.ways.danish:
         return _danish(entry, own, other)
     if field.scores[own] < field.scores[other]:
-        return Why("why_up", facts)
+        return PairingReason("why_up", facts)
     if field.scores[own] > field.scores[other]:
         if floats[field.scores[own]] > 1 or _between(field.scores[own], field.scores[other], sizes):
-            return Why("why_down_clash", facts)
+            return PairingReason("why_down_clash", facts)
         facts["downs"] = field.downs[own]
-        return Why("why_down_again" if field.downs[own] else "why_down_fresh", facts)
+        return PairingReason("why_down_again" if field.downs[own] else "why_down_fresh", facts)
     if entry.fold:
-        return Why("why_seed", facts)
+        return PairingReason("why_seed", facts)
     if entry.ranked:
         facts |= {"place": int(field.place[own]), "opponent_place": int(field.place[other])}
-        return Why("why_power", facts)
-    return Why("why_equal", facts)
+        return PairingReason("why_power", facts)
+    return PairingReason("why_equal", facts)
 
 
-def _danish(entry: Entry, own: int, other: int) -> Why:
+def _danish(entry: StageEntrants, own: int, other: int) -> PairingReason:
     size = len(entry.players)
     places = size - entry.field.scores[own], size - entry.field.scores[other]
     facts: dict[str, object] = {"player": entry.players[own].id, "opponent": entry.players[other].id}
     facts |= {"place": places[0], "opponent_place": places[1]}
-    return Why("why_danish" if abs(places[0] - places[1]) == 1 else "why_danish_near", facts)
+    return PairingReason("why_danish" if abs(places[0] - places[1]) == 1 else "why_danish_near", facts)
 
 
 def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
@@ -111,29 +118,29 @@ def _between(upper: int, lower: int, sizes: dict[int, int]) -> bool:
     return any(lower < score < upper for score in sizes)
 
 
-def _bye(entry: Entry, solution: Solution, own: int) -> Why:
+def _bye(entry: StageEntrants, solution: Solution, own: int) -> PairingReason:
     facts: dict[str, object] = {
         "player": entry.players[own].id,
         "points": _shown(entry.field.points(own)),
         "byes": entry.field.byes[own],
     }
     if entry.ways.danish:
-        return Why("why_bye_place", facts | {"place": len(entry.players) - entry.field.scores[own]})
+        return PairingReason("why_bye_place", facts | {"place": len(entry.players) - entry.field.scores[own]})
     if solution.reached.repeated_byes:
-        return Why("why_bye_clash", facts)
+        return PairingReason("why_bye_clash", facts)
     fewest = min(entry.field.byes)
     lowest = min(s for s, b in zip(entry.field.scores, entry.field.byes, strict=True) if b == fewest)
     if entry.field.scores[own] > lowest:
-        return Why("why_bye_clash", facts)
-    return Why("why_bye_again" if fewest else "why_bye_lowest", facts)
+        return PairingReason("why_bye_clash", facts)
+    return PairingReason("why_bye_again" if fewest else "why_bye_lowest", facts)
 
 
 def pod_whys(
-    entry: Entry, pods: list[list[int]], byes: list[int], rules: PodRules, round_number: int
-) -> dict[str, Why]:
+    entry: StageEntrants, pods: list[list[int]], byes: list[int], rules: PodRules, round_number: int
+) -> dict[str, PairingReason]:
     """Give the reason of every player of a pod round: whom they meet again, if anybody, and why this seat."""
     field = entry.field
-    whys: dict[str, Why] = {}
+    whys: dict[str, PairingReason] = {}
     for pod in pods:
         for seat, own in enumerate(pod, 1):
             again = [entry.players[k].id for k in pod if k in field.met[own]]
@@ -144,40 +151,40 @@ def pod_whys(
                 "seat": seat,
                 "again": ", ".join(again),
             }
-            whys[entry.players[own].id] = Why("why_pod_again" if again else "why_pod", facts)
+            whys[entry.players[own].id] = PairingReason("why_pod_again" if again else "why_pod", facts)
     for own in byes:
         facts = {"player": entry.players[own].id, "count": len(entry.players), "byes": field.byes[own]}
         facts |= {"smallest": rules.smallest, "largest": rules.largest}
-        whys[entry.players[own].id] = Why("why_pod_bye", facts)
+        whys[entry.players[own].id] = PairingReason("why_pod_bye", facts)
     for player in entry.awarded:
-        whys[player.id] = Why("why_bye_awarded", {"player": player.id, "round": round_number})
+        whys[player.id] = PairingReason("why_bye_awarded", {"player": player.id, "round": round_number})
     return whys
 
 
-def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, Why]:
+def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, PairingReason]:
     """Give the reason of every player of the first round of a bracket: their seeds."""
     seeds = {player: seed for seed, player in enumerate(players, 1)}
-    whys: dict[str, Why] = {}
+    whys: dict[str, PairingReason] = {}
     for table in tables:
         for own in table.players:
             other = next((player for player in table.players if player != own), None)
             facts: dict[str, object] = {"player": own, "seed": seeds[own], "count": len(players)}
             if other is None:
-                whys[own] = Why("why_seed_bye", facts)
+                whys[own] = PairingReason("why_seed_bye", facts)
             else:
-                whys[own] = Why(
+                whys[own] = PairingReason(
                     "why_bracket_seed", facts | {"opponent": other, "opponent_seed": seeds[other]}
                 )
     return whys
 
 
-def bracket_whys(tables: Sequence[Table]) -> dict[str, Why]:
+def bracket_whys(tables: Sequence[Table]) -> dict[str, PairingReason]:
     """Give the reason of every player of a later round of a bracket."""
     keys = {"": "why_bracket", "W": "why_upper", "L": "why_lower", "F": "why_final"}
     return _met_by(tables, lambda table: keys[table.bracket], "why_bracket_bye", {})
 
 
-def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dict[str, Why]:
+def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dict[str, PairingReason]:
     """Give the reason of every player of a round robin."""
     return _met_by(
         tables, lambda _: "why_schedule", "why_schedule_bye", {"count": count, "round": round_number}
@@ -186,13 +193,17 @@ def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dic
 
 def _met_by(
     tables: Sequence[Table], key: Callable[[Table], str], bye: str, more: dict[str, object]
-) -> dict[str, Why]:
-    whys: dict[str, Why] = {}
+) -> dict[str, PairingReason]:
+    whys: dict[str, PairingReason] = {}
     for table in tables:
         for own in table.players:
             other = next((player for player in table.players if player != own), None)
             facts = {"player": own, **more}
-            whys[own] = Why(bye, facts) if other is None else Why(key(table), facts | {"opponent": other})
+            whys[own] = (
+                PairingReason(bye, facts)
+                if other is None
+                else PairingReason(key(table), facts | {"opponent": other})
+            )
     return whys
 
 

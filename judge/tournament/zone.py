@@ -31,7 +31,7 @@ class Zone:
 
 
 @dataclass(slots=True)
-class Inside:
+class ZoneMatching:
     """The best matching of a zone: its pairs, who leaves it for which group, and how many pairs reach across it."""
 
     pairs: list[Pair] = field(default_factory=list)
@@ -44,9 +44,9 @@ class Inside:
 
 def solve_zone(
     entrants: Field, order: Sequence[int], zone: Zone, bye: int | None, draw: Random, *, ranked: bool
-) -> Inside | None:
+) -> ZoneMatching | None:
     """Match a zone exactly; None where that needs a clash. `bye` is who would rest, if they belong to the zone."""
-    problem = _Problem(entrants, order, zone, bye)
+    problem = _ZoneProblem(entrants, order, zone, bye)
     exits = EXITS
     while True:
         solved = problem.solve(exits, draw, ranked=ranked)
@@ -56,7 +56,7 @@ def solve_zone(
         exits *= 2
 
 
-class _Problem:
+class _ZoneProblem:
     """A zone as a matching problem. Nodes: its members, stand-ins above, stand-ins below, the bye."""
 
     def __init__(self, entrants: Field, order: Sequence[int], zone: Zone, bye: int | None) -> None:
@@ -77,7 +77,7 @@ class _Problem:
                 sums.append(sum(sorted((s - end) ** 2 for s in self.scores[: self.size])[:count]))
         return min(sums, default=1 << 62)
 
-    def solve(self, exits: int, draw: Random, *, ranked: bool) -> Inside | None:
+    def solve(self, exits: int, draw: Random, *, ranked: bool) -> ZoneMatching | None:
         """Match with about so many stand-ins a side, odd above where the players above are odd."""
         resting = self.bye is not None
         above = exits + (exits + self.zone.start) % 2 if self.zone.above else 0
@@ -90,7 +90,7 @@ class _Problem:
         ]
         weigh = weights(self.entrants, [*self.members, *self.ends], draw, ranked=ranked)
         cost = self._cost(weigh)
-        inside = Inside()
+        inside = ZoneMatching()
         found = match(len(roles), lambda i, j: cost(roles[i], roles[j]))
         for i, j in found:
             if not self._take(inside, roles[i], roles[j]):
@@ -120,7 +120,7 @@ class _Problem:
         byes, scores = self.entrants.byes, self.entrants.scores
         return chosen is not None and byes[own] == byes[chosen] and scores[own] == scores[chosen]
 
-    def _take(self, inside: Inside, first: int, second: int) -> bool:
+    def _take(self, inside: ZoneMatching, first: int, second: int) -> bool:
         """Note one matched edge; False where it is a clash."""
         size, members, entrants = self.size, self.members, self.entrants
         if second == size + 2:

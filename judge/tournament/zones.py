@@ -29,7 +29,7 @@ RESTRICTED = 12
 
 
 @dataclass(slots=True)
-class Solved:
+class ZonesSolution:
     """Pairs of the whole field and its bye; the least squares and repeated pair-downs that any pairing has."""
 
     pairs: list[Pair]
@@ -56,7 +56,7 @@ def zones(entrants: Field, order: Sequence[int]) -> list[Zone]:
 
 def solve_zones(
     entrants: Field, order: list[int], faults: Iterable[int], bye: int | None, draw: Random, *, ranked: bool
-) -> Solved | None:
+) -> ZonesSolution | None:
     """Re-pair the zones that hold a faulty pair of neighbours; None where that cannot be done within bounds.
 
     `faults` are the positions of all pairs that clash or repeat a pair-down.
@@ -72,7 +72,7 @@ def solve_zones(
     partner = {}
     for upper, lower in zip(order[::2], order[1::2], strict=True):
         partner[upper], partner[lower] = lower, upper
-    solved = Solved([], bye, _outside(entrants, order, bad), 0)
+    solved = ZonesSolution([], bye, _outside(entrants, order, bad), 0)
     leaving: list[tuple[int, Group]] = []
     across: list[tuple[Group, Group]] = []
     for zone in bad:

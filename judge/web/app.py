@@ -68,7 +68,7 @@ def template_folder() -> Path:
     return installed if installed.is_dir() else PACKAGE.parent / "templates"
 
 
-class Number(IntegerConverter):
+class ColumnNumber(IntegerConverter):
     """A whole number in an address, within what a column holds."""
 
     def __init__(self, url_map: Map) -> None:
@@ -91,7 +91,7 @@ def from_environment() -> dict[str, object]:
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Build the service; `config` overrides `DEFAULTS` (at least DATABASE, a SQLAlchemy URL)."""
     app = Flask("judge.web", template_folder=str(template_folder()))
-    app.url_map.converters["int"] = Number
+    app.url_map.converters["int"] = ColumnNumber
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config or {})
     app.json = StrictJson(app)

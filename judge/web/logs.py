@@ -49,10 +49,10 @@ def configure() -> None:
         cache_logger_on_first_use=False,
     )
     root = logging.getLogger()
-    if not any(isinstance(handler.formatter, _Plain) for handler in root.handlers):
+    if not any(isinstance(handler.formatter, _PlainFormatter) for handler in root.handlers):
         handler = logging.StreamHandler()
         handler.setLevel(logging.WARNING)
-        handler.setFormatter(_Plain())
+        handler.setFormatter(_PlainFormatter())
         root.addHandler(handler)
 
 
@@ -103,7 +103,7 @@ def _line(_logger: object, _method: str, event: MutableMapping[str, object]) -> 
     return orjson.dumps(event, default=lambda value: type(value).__name__).decode()
 
 
-class _Plain(logging.Formatter):
+class _PlainFormatter(logging.Formatter):
     """What a library says: where it comes from and its own words, without what it puts into them."""
 
     def format(self, record: logging.LogRecord) -> str:

@@ -24,7 +24,7 @@ SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
 
 @dataclass(frozen=True)
-class Need:
+class AccessNeed:
     """Who may: a member of the staff with one of these rights; a player; whoever has an account; or anybody."""
 
     rights: tuple[Right, ...] = ()
@@ -33,13 +33,13 @@ class Need:
     anybody: bool = False
 
 
-def _staff(*rights: Right, player: bool = False) -> Need:
-    return Need(rights, player)
+def _staff(*rights: Right, player: bool = False) -> AccessNeed:
+    return AccessNeed(rights, player)
 
 
-ANYBODY, ACCOUNT, PLAYER = Need(anybody=True), Need(account=True), Need(player=True)
-LOGGED_IN = Need(account=True, player=True)
-_ROWS: Final[dict[Need, str]] = {
+ANYBODY, ACCOUNT, PLAYER = AccessNeed(anybody=True), AccessNeed(account=True), AccessNeed(player=True)
+LOGGED_IN = AccessNeed(account=True, player=True)
+_ROWS: Final[dict[AccessNeed, str]] = {
     ANYBODY: "api_decks.check api_disputes.card_text api_disputes.ruling api_event_files.explain api_event_files.pair "
     "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in ask.ruled asking.change_position "
     "asking.claim asking.onward asking.say asking.settle asking.step asking.undo join.register "
@@ -83,7 +83,9 @@ _ROWS: Final[dict[Need, str]] = {
     ): "api_rounds.discard api_rounds.draft api_rounds.publish api_rounds.swap rounds.discard "
     "rounds.draft rounds.publish rounds.swap rounds.swap_tables",
 }
-NEEDS: Final[dict[str, Need]] = {endpoint: need for need, row in _ROWS.items() for endpoint in row.split()}
+NEEDS: Final[dict[str, AccessNeed]] = {
+    endpoint: need for need, row in _ROWS.items() for endpoint in row.split()
+}
 """The table: endpoint -> who may."""
 
 

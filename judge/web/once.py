@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from flask import Response, g, make_response, redirect, request
 
 from judge.store import OnceKey
-from judge.store.once import LARGEST_ANSWER, Answer, Repeated, Unit
+from judge.store.once import LARGEST_ANSWER, KeptAnswer, Repeated, RequestTransaction
 from judge.store.refusals import Invalid
 from judge.store.services import accounts
 from judge.web.guards import SAFE, has_form
@@ -71,15 +71,15 @@ def _let_go(_error: BaseException | None) -> None:
     _close()
 
 
-def _close() -> Unit | None:
+def _close() -> RequestTransaction | None:
     """Let go of the unit, if there is one."""
-    unit: Unit | None = g.pop("unit", None)
+    unit: RequestTransaction | None = g.pop("unit", None)
     if "closing" in g:
         g.pop("closing").close()
     return unit
 
 
-def _again(answer: Answer) -> AnyResponse:
+def _again(answer: KeptAnswer) -> AnyResponse:
     """Answer as the first time; who was logged in by an answer that never came is logged in now."""
     unit = _close()
     key = unit.once.key if unit is not None else ""
@@ -112,7 +112,7 @@ def read_again(path: str) -> None:
 
 
 def _end(response: AnyResponse) -> AnyResponse:
-    unit: Unit | None = g.get("unit")
+    unit: RequestTransaction | None = g.get("unit")
     if unit is None:
         return response
     if response.status_code >= 400:
@@ -127,7 +127,7 @@ def _end(response: AnyResponse) -> AnyResponse:
     location = response.location or ""
     if len(body) > LARGEST_ANSWER:  # where it can be read again
         body, location = "", g.get("read_again", request.path)
-    unit.keep(Answer(response.status_code, location[:400], body, player_id))
+    unit.keep(KeptAnswer(response.status_code, location[:400], body, player_id))
     return response
 
 

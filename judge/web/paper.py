@@ -57,14 +57,14 @@ def pdf(work: Work, around: Frame, kind: str, wanted: Wanted, progress: Progress
         raise NotFound("http.404")
     if kind not in PUBLIC and not around.may(Right.SEE_FLOOR):
         raise NotFound("http.404")
-    documents = KINDS[kind](_Desk(work, around, wanted))
+    documents = KINDS[kind](_PaperDesk(work, around, wanted))
     try:
         return press.render(*documents, progress=progress)
     except ValueError as error:
         raise Conflict("print.failed", because=str(error)) from error
 
 
-class _Desk:
+class _PaperDesk:
     """What every document needs: who asks for what at which event, and the imprint of its pages."""
 
     def __init__(self, work: Work, around: Frame, wanted: Wanted) -> None:
@@ -100,13 +100,13 @@ class _Desk:
         return played
 
 
-def _wanted_tables(desk: _Desk) -> set[int]:
+def _wanted_tables(desk: _PaperDesk) -> set[int]:
     """Read which tables are asked for: `3,7`; none for all."""
     parts = [part.strip() for part in desk.wanted.get("tables", "").split(",")]
     return {int(part) for part in parts if part.isascii() and part.isdigit() and len(part) <= 6}
 
 
-def _matches(desk: _Desk, played: RoundView) -> tuple[press.Match, ...]:
+def _matches(desk: _PaperDesk, played: RoundView) -> tuple[press.Match, ...]:
     only = _wanted_tables(desk)
     staff = desk.around.may(Right.SEE_FLOOR)
     cards = players.list_players(desk.work, desk.slug) if staff else []
@@ -132,17 +132,17 @@ def _matches(desk: _Desk, played: RoundView) -> tuple[press.Match, ...]:
     )
 
 
-def _pairings(desk: _Desk) -> Documents:
+def _pairings(desk: _PaperDesk) -> Documents:
     played = desk.round()
     return [press.Pairings(desk.imprint(played.number), _matches(desk, played))]
 
 
-def _names(desk: _Desk) -> Documents:
+def _names(desk: _PaperDesk) -> Documents:
     played = desk.round()
     return [press.Pairings(desk.imprint(played.number), _matches(desk, played), "name")]
 
 
-def _slips(desk: _Desk) -> Documents:
+def _slips(desk: _PaperDesk) -> Documents:
     played = desk.round()
     each = desk.number("per_page", USUAL_SLIPS, 1, max(SLIP_SIZES))
     if each not in SLIP_SIZES:
@@ -151,11 +151,11 @@ def _slips(desk: _Desk) -> Documents:
     return [press.Slips(desk.imprint(played.number), _matches(desk, played), each, asks, score)]
 
 
-def _set(desk: _Desk) -> Documents:
+def _set(desk: _PaperDesk) -> Documents:
     return [*_pairings(desk), *_names(desk), *_slips(desk), *_standings(desk)]
 
 
-def _standings(desk: _Desk) -> Documents:
+def _standings(desk: _PaperDesk) -> Documents:
     number = desk.number("round", None, 1, 400)
     number = None if number is None or number >= desk.around.round_number else number
     lines = boards.standings(desk.work, desk.slug, number)
@@ -183,7 +183,7 @@ def _standings(desk: _Desk) -> Documents:
     return [press.Standings(made, rows, breakers, ahead, score)]
 
 
-def _bracket(desk: _Desk) -> Documents:
+def _bracket(desk: _PaperDesk) -> Documents:
     drawn = brackets.brackets(desk.work, desk.slug)
     if not drawn:
         raise Conflict("print.no_bracket")
@@ -204,7 +204,7 @@ def _bracket_match(tie: brackets.TieView) -> press.BracketMatch:
     return press.BracketMatch(one.name, two.name, one.games, two.games, cast("Any", won), tie.table)
 
 
-def _seats(desk: _Desk) -> Documents:
+def _seats(desk: _PaperDesk) -> Documents:
     """Seat everybody in the order of names, as for a deck construction or a meeting."""
     each = desk.number("at_table", 2, 1, MOST_AT_TABLE) or 2
     present = [card for card in players.list_players(desk.work, desk.slug) if card.dropped is None]
@@ -214,7 +214,7 @@ def _seats(desk: _Desk) -> Documents:
     return [press.SeatAll(desk.imprint(), tuple(press.Match(n, table) for n, table in enumerate(tables, 1)))]
 
 
-def _deck_sheet(desk: _Desk) -> Documents:
+def _deck_sheet(desk: _PaperDesk) -> Documents:
     """Print a blank sheet to register a deck on, or a player's deck on one."""
     code = desk.wanted.get("player", "")
     game, made = desk.around.game, desk.imprint()
@@ -230,7 +230,7 @@ def _deck_sheet(desk: _Desk) -> Documents:
     ]
 
 
-def _deck_list(desk: _Desk) -> Documents:
+def _deck_list(desk: _PaperDesk) -> Documents:
     deck = decks.show_deck(desk.work, desk.slug, desk.wanted.get("player", ""))
     if deck.report is None:
         raise Conflict("print.no_deck", name=deck.name)
@@ -260,7 +260,7 @@ def _deck_lines(report: dict[str, Any] | None) -> tuple[press.DeckLine, ...]:
     return tuple(lines)
 
 
-def _table_of(desk: _Desk, code: str) -> int | None:
+def _table_of(desk: _PaperDesk, code: str) -> int | None:
     if not desk.around.round_number:
         return None
     played = boards.show_round(desk.work, desk.slug, desk.around.round_number)
@@ -268,7 +268,7 @@ def _table_of(desk: _Desk, code: str) -> int | None:
     return next((t.table for t in tables if code in [seat.code for seat in t.seats]), None)
 
 
-def _penalty(desk: _Desk) -> Documents:
+def _penalty(desk: _PaperDesk) -> Documents:
     """Print a blank penalty sheet, or one that was written down."""
     wanted = desk.number("penalty", None, 1, 10**9)
     if wanted is None:
@@ -291,12 +291,12 @@ def _penalty(desk: _Desk) -> Documents:
     ]
 
 
-def _poster(desk: _Desk) -> Documents:
+def _poster(desk: _PaperDesk) -> Documents:
     code = events.show_event(desk.work, desk.slug).join_code
     return [press.Poster(desk.imprint(), code, url_for("join.form", code=code, _external=True))]
 
 
-def _signs(desk: _Desk) -> Documents:
+def _signs(desk: _PaperDesk) -> Documents:
     """Print a sign for each table: of this round or, before the first, as many as the players need; or as asked for."""
     played = desk.round() if desk.around.round_number and not desk.wanted.get("last") else None
     start = events.settings_of(desk.work, desk.slug)[0].first_table
@@ -307,7 +307,7 @@ def _signs(desk: _Desk) -> Documents:
     return [press.HallSigns(desk.imprint(), tuple(map(str, range(first, last + 1))))]
 
 
-def _report(desk: _Desk) -> Documents:
+def _report(desk: _PaperDesk) -> Documents:
     """Print the event on one page: what it was, who won, how the day ran."""
     settings, _version = events.settings_of(desk.work, desk.slug)
     seen = pictures.pictures(desk.work, desk.slug)
@@ -330,7 +330,7 @@ def _report(desk: _Desk) -> Documents:
     return [press.Report(standings.imprint, facts, standings.rows, hours, cards)]
 
 
-KINDS: dict[str, Callable[[_Desk], Documents]] = {
+KINDS: dict[str, Callable[[_PaperDesk], Documents]] = {
     "pairings": _pairings,
     "names": _names,
     "slips": _slips,

@@ -22,7 +22,7 @@ import psutil
 from distributed import LocalCluster
 from random_steps import random_dispute
 
-from judge.commands.rejudge import Run
+from judge.commands.rejudge import RejudgeRun
 from judge.disputes import DisputeError, archive, rule
 from judge.disputes.errors import RulingFault
 from judge.disputes.ready import ready_names
@@ -71,7 +71,7 @@ def main():
 def pace(file, many, jobs, chunk, scheduler=""):
     """Rejudge an archive; print and return how many a minute."""
     with tempfile.TemporaryDirectory() as folder:
-        run = Run(file, Path(folder) / "report", frozenset(), everything=False, chunk=chunk)
+        run = RejudgeRun(file, Path(folder) / "report", frozenset(), everything=False, chunk=chunk)
         begun = time.perf_counter()
         list(run.go(jobs, scheduler))
         a_minute = many / (time.perf_counter() - begun) * 60

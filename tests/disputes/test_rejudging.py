@@ -11,7 +11,7 @@ from judge.catalogue.places import data_folder
 from judge.cli import main
 from judge.commands import spread
 from judge.commands.problem import Problem
-from judge.commands.rejudge import Run
+from judge.commands.rejudge import RejudgeRun
 from judge.disputes import archive, rejudging, rule
 from judge.disputes.ready import ready_file, ready_names
 
@@ -66,17 +66,17 @@ def test_what_this_program_kept_is_replayed_only_if_wanted(tmp_path, capsys):
 def test_a_run_goes_on_where_it_was_stopped(lines, tmp_path):
     file, report = tmp_path / "archive.jsonl", tmp_path / "report"
     file.write_text("\n".join(lines * 3), encoding="utf-8")
-    begun = Run(file, report, frozenset(), everything=False, chunk=2)
+    begun = RejudgeRun(file, report, frozenset(), everything=False, chunk=2)
     going = begun.go(1)
     assert next(going) + next(going) == 4
     going.close()
     report.write_bytes(report.read_bytes() + b'{"first": 5, "lin')  # stopped while writing
-    run = Run(file, report, frozenset(), everything=False, chunk=4)
+    run = RejudgeRun(file, report, frozenset(), everything=False, chunk=4)
     assert (run.done, run.rulings) == (4, 15)
     assert sum(run.go(1)) == 11
     assert [each["n"] for each in run.listed()] == [n + 5 * of for of in range(3) for n in (2, 3, 5)]
     assert sum(run.states().values()) == 15
-    again = Run(file, report, frozenset(), everything=False, chunk=4)
+    again = RejudgeRun(file, report, frozenset(), everything=False, chunk=4)
     assert (again.done, again.listed(), list(again.go(1))) == (15, run.listed(), [])
 
 
@@ -84,7 +84,7 @@ def test_a_run_goes_on_where_it_was_stopped(lines, tmp_path):
 def test_a_process_that_is_lost_loses_nothing(lines, tmp_path):
     file = tmp_path / "archive.jsonl"
     file.write_text("\n".join(lines * 8), encoding="utf-8")
-    run = Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
+    run = RejudgeRun(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
     going = run.go(2)
     next(going)
     multiprocessing.active_children()[0].kill()
@@ -121,14 +121,14 @@ def test_machines_do_what_one_process_does(lines, tmp_path, cluster, capsys, mon
 def test_a_machine_that_is_lost_loses_nothing(lines, tmp_path, cluster):
     file = tmp_path / "archive.jsonl"
     file.write_text("\n".join(lines * 8), encoding="utf-8")
-    run = Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
+    run = RejudgeRun(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
     going = run.go(1, cluster.scheduler_address)
     next(going)
     os.kill(cluster.workers[0].process.pid, signal.SIGKILL)
     assert 2 + sum(going) == 40
     assert sum(run.states().values()) == 40
     assert len(run.listed()) == 24
-    assert Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2).done == 40
+    assert RejudgeRun(file, tmp_path / "report", frozenset(), everything=True, chunk=2).done == 40
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def test_a_machine_that_is_lost_loses_nothing(lines, tmp_path, cluster):
 def test_a_worker_that_is_another_program_is_refused(lines, tmp_path, cluster, monkeypatch):
     file = tmp_path / "archive.jsonl"
     file.write_text("\n".join(lines), encoding="utf-8")
-    run = Run(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
+    run = RejudgeRun(file, tmp_path / "report", frozenset(), everything=True, chunk=2)
     monkeypatch.setattr(spread, "_program", lambda: [{"version": "0.0.9"}])
     with pytest.raises(Problem, match=r"the worker at tcp://127\.0\.0\.1:\d+ has another program"):
         list(run.go(1, cluster.scheduler_address))

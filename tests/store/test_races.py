@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from judge.store import OnceKey
 from judge.store.models import AuditEntry, Call, Player, Round
-from judge.store.once import Answer, Repeated
+from judge.store.once import KeptAnswer, Repeated
 from judge.store.refusals import Conflict, Refusal
 from judge.store.services import accounts, boards, calls, players, results, rounds
 from judge.store.work import event_by
@@ -43,7 +43,7 @@ def test_a_result_entered_by_two_desks_is_written_once(desk):
         for score in ([2, 0], [0, 2], [2, 1])
     ]
     answers = at_once(*jobs)
-    assert sum(isinstance(answer, results.Written) for answer in answers) == 4
+    assert sum(isinstance(answer, results.WrittenResult) for answer in answers) == 4
     assert sum(isinstance(answer, Conflict) for answer in answers) == 8
     assert count(work, AuditEntry, action="result.record") == 4
 
@@ -59,7 +59,7 @@ def test_a_correction_looked_at_by_two_goes_to_the_first(desk):
             for score in ([0, 2], [1, 2])
         )
     )
-    assert sum(isinstance(answer, results.Written) for answer in answers) == 1
+    assert sum(isinstance(answer, results.WrittenResult) for answer in answers) == 1
 
 
 def test_the_next_round_is_paired_once(desk):
@@ -87,7 +87,7 @@ def test_a_key_sent_twice_at_once_is_done_once(desk):
         try:
             with work.store.unit(OnceKey("account 1", "k", "f" * 64, work.now)) as unit:
                 player = players.add_player(work, slug, "Twice", twin=True)
-                unit.keep(Answer(201, body=player))
+                unit.keep(KeptAnswer(201, body=player))
         except Repeated as done:
             return done.answer.body
         return player

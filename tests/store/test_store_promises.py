@@ -119,7 +119,7 @@ def test_an_import_is_logged_with_its_counts_and_by_what_it_can_be_known_again(d
         logged = session.get(AuditEntry, entry.id).changes
         assert set(session.scalars(select(Match.version))) == {1, 2}
     assert [row["table"] for row in logged] == ["event", "membership", "membership"]
-    players.change_player(work, copy, "P002", players.Details("Newname", 3))
+    players.change_player(work, copy, "P002", players.PlayerDetails("Newname", 3))
     with work.store.reading() as session:
         renamed = session.scalars(select(AuditEntry).order_by(AuditEntry.id.desc())).first().changes
     assert renamed[0]["before"]["name"] == "Player 1", (
@@ -149,7 +149,9 @@ def rows(work, table):
 ACTS = {
     "result": lambda work, slug: results.record_result(work, slug, 1, 1, [2, 1]),
     "drop": lambda work, slug: players.drop_player(work, slug, "P003"),
-    "rename": lambda work, slug: players.change_player(work, slug, "P002", players.Details("Newname", 3)),
+    "rename": lambda work, slug: players.change_player(
+        work, slug, "P002", players.PlayerDetails("Newname", 3)
+    ),
     "add": lambda work, slug: players.add_player(work, slug, "Late"),
 }
 

@@ -11,7 +11,7 @@ from sqlalchemy import select, text
 
 from judge.store import once
 from judge.store.models import Once, Player
-from judge.store.once import Unit
+from judge.store.once import RequestTransaction
 
 LONG = "a-key-nobody-guesses-0123"
 
@@ -33,7 +33,7 @@ def test_a_crash_between_write_and_answer_leaves_neither(app, organizer, event, 
         raise SystemExit
 
     with monkeypatch.context() as patch:
-        patch.setattr(Unit, "keep", die)
+        patch.setattr(RequestTransaction, "keep", die)
         with pytest.raises(SystemExit):
             organizer.post(f"/e/{event}/players", key="k1", name="Ann")
     assert names(app) == []

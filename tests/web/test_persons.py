@@ -13,7 +13,7 @@ from judge.cli import main
 from judge.disputes import archive
 from judge.disputes.ready import ready_file
 from judge.store.models import Deck, Dispute, Login, Player
-from judge.store.services.erased_words import Erased
+from judge.store.services.erased_words import ErasedPerson
 
 GAME = "zombie_world_order"
 
@@ -198,4 +198,4 @@ def test_the_command_line_does_the_same(app, organizer, event, played, tmp_path,
 )
 def test_a_name_is_put_out_of_words_without_touching_others(names, others, words, said):
     actors = tuple(f"P7 {name}" for name in names)
-    assert Erased("P7", tuple(names), actors, tuple(others), "P7", 7).in_words(words) == said
+    assert ErasedPerson("P7", tuple(names), actors, tuple(others), "P7", 7).in_words(words) == said

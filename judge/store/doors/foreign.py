@@ -12,7 +12,7 @@ from judge.tournament.foreign import of_document, of_text, results_csv, standing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from judge.tournament.foreign import Incoming
+    from judge.tournament.foreign import ImportedEvent
 
 WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
     "standings.csv": (standings_csv, "text/csv"),
@@ -21,7 +21,7 @@ WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
 }
 
 
-def from_text(data: bytes, division: str, language: str) -> Incoming | None:
+def from_text(data: bytes, division: str, language: str) -> ImportedEvent | None:
     """Read a text file of another program (TRF, TDF); None where it is none."""
     try:
         return of_text(decode(data).text, division)
@@ -31,7 +31,7 @@ def from_text(data: bytes, division: str, language: str) -> Incoming | None:
         raise Invalid("file.unreadable", because=refused.text(language)) from refused
 
 
-def from_document(document: object, language: str) -> Incoming | None:
+def from_document(document: object, language: str) -> ImportedEvent | None:
     """Read decoded JSON of another program (Cobra, published rows); None where it is none."""
     try:
         return of_document(document)

@@ -45,7 +45,7 @@ OWNER = "owner"  # the setting that names who set the service up: there is one
 
 
 @dataclass(frozen=True)
-class Device:
+class LoginDevice:
     """One logged-in device as its owner sees it."""
 
     id: int
@@ -56,7 +56,7 @@ class Device:
 
 
 @dataclass(frozen=True)
-class Member:
+class StaffMember:
     """One person of an event's staff."""
 
     account_id: int
@@ -231,7 +231,7 @@ def staff_actor(work: Work, account_id: int) -> Actor:
         return Actor(account.name, account.id, roles=_roles(account))
 
 
-def devices(work: Work) -> list[Device]:
+def devices(work: Work) -> list[LoginDevice]:
     """List one's own devices that are logged in, newest first."""
     mine = (
         Login.account_id == work.actor.account_id
@@ -243,7 +243,7 @@ def devices(work: Work) -> list[Device]:
             select(Login).where(mine, Login.revoked_at.is_(None)).order_by(Login.seen_at.desc())
         )
         return [
-            Device(row.id, row.device, row.created_at, row.seen_at, row.id == work.actor.login_id)
+            LoginDevice(row.id, row.device, row.created_at, row.seen_at, row.id == work.actor.login_id)
             for row in rows
             if row.scopes is None
         ]
@@ -262,7 +262,7 @@ def log_out(work: Work, login_id: int) -> None:
         login.revoked_at = work.now
 
 
-def staff(work: Work, slug: str) -> list[Member]:
+def staff(work: Work, slug: str) -> list[StaffMember]:
     """List the staff of an event."""
     with work.reading(slug, Right.STAFF) as (session, event):
         rows = session.scalars(select(Membership).where(Membership.event_id == event.id))
@@ -273,7 +273,7 @@ def staff(work: Work, slug: str) -> list[Member]:
             names[row.account_id] = row.account.name
         order = list(RIGHTS)
         return [
-            Member(key, names[key], tuple(sorted(roles[key], key=order.index)))
+            StaffMember(key, names[key], tuple(sorted(roles[key], key=order.index)))
             for key in sorted(names, key=names.__getitem__)
         ]
 

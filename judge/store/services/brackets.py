@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Side:
+class TieSide:
     """One side of a tie: a player's name and games, and whether they went through; no name: not known yet."""
 
     name: str
@@ -31,7 +31,7 @@ class Side:
 class TieView:
     """One match of a bracket."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[TieSide, TieSide]
     table: int | None
     round_number: int | None
     bye: bool
@@ -62,5 +62,5 @@ def brackets(work: Work, slug: str) -> list[BracketView]:
 
 def _tie(tie: tournament.Tie, names: dict[str, str]) -> TieView:
     games = tie.games or (None, None)
-    one, two = (Side(names[code], code, games[at], tie.won == at + 1) for at, code in enumerate(tie.sides))
+    one, two = (TieSide(names[code], code, games[at], tie.won == at + 1) for at, code in enumerate(tie.sides))
     return TieView((one, two), tie.table, tie.round, tie.bye)

@@ -21,7 +21,7 @@ MOST = 50
 
 
 @dataclass(frozen=True)
-class Citing:
+class CitingRuling:
     """One ruling that cites the rule."""
 
     slug: str
@@ -31,19 +31,19 @@ class Citing:
     rules: list[str]
 
 
-def rulings_citing(work: Work, rule_id: str) -> list[Citing]:
+def rulings_citing(work: Work, rule_id: str) -> list[CitingRuling]:
     """List them, newest first."""
     return [found for found in _marked(work, [[cited(rule_id)]]) if rule_id in found.rules]
 
 
-def precedents_on(work: Work, rules: Iterable[str]) -> list[Citing]:
+def precedents_on(work: Work, rules: Iterable[str]) -> list[CitingRuling]:
     """List the precedents whose rulings cite one of some rules, newest first."""
     wanted = {*rules}
     found = _marked(work, [[state("precedent")], sorted(map(cited, wanted))]) if wanted else []
     return [each for each in found if wanted & {*each.rules}]
 
 
-def _marked(work: Work, marks: list[list[str]]) -> list[Citing]:
+def _marked(work: Work, marks: list[list[str]]) -> list[CitingRuling]:
     events = [event_id for event_id in work.actor.roles if Right.FLOOR in work.actor.rights(event_id)]
     if not events:
         return []
@@ -54,6 +54,6 @@ def _marked(work: Work, marks: list[list[str]]) -> list[Citing]:
         ).join(Event, Event.id == Dispute.event_id)
         rows = session.execute(wanted.where(Dispute.id.in_(found)).order_by(Dispute.id.desc())).all()
     return [
-        Citing(slug, number, title, verdict or "", rules or [])
+        CitingRuling(slug, number, title, verdict or "", rules or [])
         for slug, number, title, verdict, rules in rows
     ]

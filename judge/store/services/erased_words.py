@@ -17,7 +17,7 @@ NOBODY: Final = "–"  # where it cannot be told which of two people of one name
 
 
 @dataclass(frozen=True)
-class Erased:
+class ErasedPerson:
     """Somebody's names until now, how the log called them, and what they are called from now on.
 
     `others`: names of other people; where one of them holds a name of ours it stays, and where one is the same, what is

@@ -43,7 +43,7 @@ from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import ORGANIZER, Right
 from judge.store.services import passwords
 from judge.store.services.accounts import OWNER
-from judge.store.services.erased_words import Erased
+from judge.store.services.erased_words import ErasedPerson
 from judge.store.services.names import skeleton
 from judge.store.services.players import player_by
 from judge.store.words_of_disputes import TERMS
@@ -93,7 +93,7 @@ def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
         return
 
 
-def _erased_player(session: Session, event_id: int, player: Player) -> Erased:
+def _erased_player(session: Session, event_id: int, player: Player) -> ErasedPerson:
     """Gather every name this player ever had here, and those of everybody else."""
     others = session.scalars(select(Player.name).where(Player.event_id == event_id, Player.id != player.id))
     names = {player.name}
@@ -104,7 +104,7 @@ def _erased_player(session: Session, event_id: int, player: Player) -> Erased:
                 names |= {(row[when] or {}).get("name", player.name) for when in ("before", "after")}
     names -= {player.code}
     actors = tuple(f"{player.code} {name}" for name in names)
-    return Erased(player.code, tuple(names), actors, tuple(others), player.code, player.id)
+    return ErasedPerson(player.code, tuple(names), actors, tuple(others), player.code, player.id)
 
 
 def _forget_player(work: Work, session: Session, player: Player) -> None:
@@ -154,7 +154,7 @@ def erase_account_of(work: Work, account_id: int) -> None:
             session.execute(update(Setting).where(owner, Setting.value == name).values(value=label))
             for event_id in [*session.scalars(select(Event.id)), None]:
                 others = select(Player.name).where(Player.event_id == event_id)
-                who = Erased(label, (name,), (name,), tuple(session.scalars(others)))
+                who = ErasedPerson(label, (name,), (name,), tuple(session.scalars(others)))
                 _rewrite_event(session, event_id, who, f"account {account.id}")
             counted = {
                 "revision": Event.revision + 1,
@@ -202,7 +202,7 @@ def _unrecorded(session: Session) -> Iterator[Session]:
     session.expire_all()
 
 
-def _rewrite_event(session: Session, event_id: int | None, who: Erased, scope: str) -> None:
+def _rewrite_event(session: Session, event_id: int | None, who: ErasedPerson, scope: str) -> None:
     """Put the label in place of the names in everything that is kept of one event, or of none."""
     if event_id is not None:
         event = session.get_one(Event, event_id)
@@ -234,7 +234,7 @@ _WRITTEN: Final[tuple[tuple[Any, tuple[str, ...], tuple[str, ...]], ...]] = (
 )
 
 
-def _rewrite_rows(session: Session, event_id: int, who: Erased) -> None:
+def _rewrite_rows(session: Session, event_id: int, who: ErasedPerson) -> None:
     for table, by, written in _WRITTEN:
         for row in session.scalars(select(table).where(table.event_id == event_id)):
             for column in by:
@@ -259,7 +259,7 @@ def _put(row: object, column: str, value: object) -> None:
         setattr(row, column, value)
 
 
-def _rewrite_dispute(row: Dispute, who: Erased) -> None:
+def _rewrite_dispute(row: Dispute, who: ErasedPerson) -> None:
     for column in ("by", "decided_by"):
         _put(row, column, who.by(getattr(row, column)))
     for column in ("title", "appeal", "decision"):
@@ -270,7 +270,7 @@ def _rewrite_dispute(row: Dispute, who: Erased) -> None:
             _put(row, "kept", kept_renamed(row.kept, name, who.label, who.in_words))
 
 
-def _rewrite_log(session: Session, event_id: int | None, who: Erased) -> None:
+def _rewrite_log(session: Session, event_id: int | None, who: ErasedPerson) -> None:
     """Rewrite the entries that name this person, and all that they made themselves."""
     kept = [cast(column, String) for column in (AuditEntry.facts, AuditEntry.changes)]
     names = [column.contains(name, autoescape=True) for column in kept for name in who.as_kept()]
@@ -292,7 +292,7 @@ def _rewrite_log(session: Session, event_id: int | None, who: Erased) -> None:
 _OF_STAFF: Final = ("account", "membership", "login", "setting")
 
 
-def _changed(row: dict[str, Any], who: Erased) -> dict[str, object]:
+def _changed(row: dict[str, Any], who: ErasedPerson) -> dict[str, object]:
     """Rewrite one recorded change of a row; rows of other people keep their names."""
     table, sides = row["table"], {when: row[when] for when in ("before", "after") if row[when] is not None}
     if table in _OF_STAFF and not who.code:

@@ -14,7 +14,7 @@ from judge.store.models import Announcement, Event, ForbiddenPair, Membership, P
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
 from judge.store.services.eventfile import event_file
-from judge.store.services.locks import Lock, locks, refuse_locked
+from judge.store.services.locks import SettingLock, locks, refuse_locked
 from judge.store.services.players import player_by
 from judge.store.services.settings import ROWS, Settings
 from judge.store.work import Work, event_by
@@ -83,7 +83,7 @@ def change_settings(work: Work, slug: str, settings: Settings, version: int) -> 
         tournament.check(event_file(change.session, event), "settings.refused", work.language)
 
 
-def settled(work: Work, slug: str) -> dict[str, Lock]:
+def settled(work: Work, slug: str) -> dict[str, SettingLock]:
     """Name the settings that can no longer be changed, with the reason of each."""
     with work.reading(slug) as (session, event):
         return locks(session, event)

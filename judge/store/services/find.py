@@ -38,7 +38,7 @@ class FoundPlayer:
 
 
 @dataclass(frozen=True)
-class Found:
+class FindResult:
     """What the words may mean: a table of the published round, and players; `more` than are listed."""
 
     table: int | None
@@ -46,12 +46,12 @@ class Found:
     more: bool = False
 
 
-def find(work: Work, slug: str, words: str) -> Found:
+def find(work: Work, slug: str, words: str) -> FindResult:
     """Find a table by its number, players by number, group or any part of their name; those who are in before the others."""
     said = unicodedata.normalize("NFKC", words[:LONGEST]).strip()
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         if not said:
-            return Found(None, ())
+            return FindResult(None, ())
         seats = _seats(session, event)
         number = _TABLE.fullmatch(said)
         table = int(number[1]) if number and int(number[1]) in seats.values() else None
@@ -60,7 +60,7 @@ def find(work: Work, slug: str, words: str) -> Found:
     listed = tuple(
         FoundPlayer(row.code, row.name, seats.get(row.id), row.dropped is not None) for row in meant[:MOST]
     )
-    return Found(table, listed, len(meant) > MOST)
+    return FindResult(table, listed, len(meant) > MOST)
 
 
 def _players(session: Session, event: Event) -> list[Player]:

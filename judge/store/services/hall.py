@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from judge.store.models import Event, Match
 from judge.store.rights import Right
 from judge.store.services.calls import CallView, open_calls
-from judge.store.services.live import STAFF, Beat
+from judge.store.services.live import STAFF, LiveAnswer
 from judge.store.services.rounds import published_round
 
 if TYPE_CHECKING:
@@ -69,10 +69,10 @@ def hall(work: Work) -> Hall:
     )
 
 
-def beat(work: Work) -> Beat:
+def beat(work: Work) -> LiveAnswer:
     """Return the tag of the whole hall: any write to one of its events changes it."""
     with work.store.reading() as session:
-        return Beat(
+        return LiveAnswer(
             "h" + ".".join(f"{event.id}-{event.revision}" for event in _running(session, work)), STAFF
         )
 

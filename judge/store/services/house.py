@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Point:
+class UnclearPoint:
     """One unclear point in a person's language; `used` is the reading in force, `tag` the language it is said in."""
 
     key: str
@@ -64,7 +64,7 @@ def forgotten(work: Work, slug: str) -> list[str]:
     return [key for key in rulings if key not in known_rulings(game, rulings)]
 
 
-def points(game: str, rulings: Mapping[str, str], language: str) -> list[Point]:
+def points(game: str, rulings: Mapping[str, str], language: str) -> list[UnclearPoint]:
     """List a game's unclear points in the order of its rulebook."""
     registry = rulebook.load(game)
     tag = language if language in {registry.language, "en"} else "en"
@@ -72,11 +72,11 @@ def points(game: str, rulings: Mapping[str, str], language: str) -> list[Point]:
     return [_point(point, rulings.get(point.key, point.default), tag) for point in found]
 
 
-def _point(point: Interpretation, used: str, tag: str) -> Point:
+def _point(point: Interpretation, used: str, tag: str) -> UnclearPoint:
     def said(words: Words) -> str:
         return rulebook.say(words, tag)
 
-    return Point(
+    return UnclearPoint(
         key=point.key,
         rule=point.rule_id,
         question=said(point.question),
@@ -87,7 +87,7 @@ def _point(point: Interpretation, used: str, tag: str) -> Point:
     )
 
 
-def house_points(work: Work, slug: str) -> list[Point]:
+def house_points(work: Work, slug: str) -> list[UnclearPoint]:
     """List the points that an event reads its own way."""
     with work.reading(slug) as (_, event):
         game, rulings = event.game, dict(event.house_rulings or {})

@@ -57,7 +57,7 @@ SHOWN = 20  # values of one entry; the rest is in the file
 
 
 @dataclass(frozen=True)
-class Value:
+class ChangedValue:
     """One value that a write changed: of which row, and what it was and is. None: the row was not there, or is not."""
 
     table: str
@@ -68,7 +68,7 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class LogFilter:
     """Which entries: by whom, of which action, before which id."""
 
     who: str | None = None
@@ -76,11 +76,11 @@ class Wanted:
     before: int | None = None
 
 
-ANY = Wanted()
+ANY = LogFilter()
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One entry of the log; `undo` says whether it can be undone by who reads it, `more` how many values are left out."""
 
     id: int
@@ -91,11 +91,11 @@ class Entry:
     facts: dict[str, Any]
     undone: bool
     undo: bool
-    values: list[Value]
+    values: list[ChangedValue]
     more: int
 
 
-def entries(work: Work, slug: str, wanted: Wanted = ANY, *, whole: bool = False) -> list[Entry]:
+def entries(work: Work, slug: str, wanted: LogFilter = ANY, *, whole: bool = False) -> list[LogEntry]:
     """List the newest entries of those that are wanted; `whole`: all of them, with every value."""
     with work.reading(slug, Right.LOG) as (session, event):
         found = select(AuditEntry).where(AuditEntry.event_id == event.id).order_by(AuditEntry.id.desc())
@@ -121,12 +121,12 @@ def known(work: Work, slug: str) -> tuple[list[str], list[str]]:
         return list(people), list(actions)
 
 
-def _entry(row: AuditEntry, *, may: bool, most: int | None = SHOWN) -> Entry:
+def _entry(row: AuditEntry, *, may: bool, most: int | None = SHOWN) -> LogEntry:
     undone = row.undone_by_id is not None
     open_to_undo = may and not undone and row.action in UNDOABLE and bool(row.changes)
     values = [value for change in row.changes for value in _values(change)]
     shown = values[:most]
-    return Entry(
+    return LogEntry(
         row.id,
         row.at,
         row.actor,
@@ -140,17 +140,17 @@ def _entry(row: AuditEntry, *, may: bool, most: int | None = SHOWN) -> Entry:
     )
 
 
-def _values(change: dict[str, Any]) -> list[Value]:
+def _values(change: dict[str, Any]) -> list[ChangedValue]:
     """Take a changed row apart; of one that was made or removed, what it held."""
     before, after = change["before"], change["after"]
     return [
-        Value(change["table"], change["id"], name, (before or {}).get(name), (after or {}).get(name))
+        ChangedValue(change["table"], change["id"], name, (before or {}).get(name), (after or {}).get(name))
         for name in (after if after is not None else before)
         if (before or {}).get(name) != (after or {}).get(name)
     ]
 
 
-def last_result(work: Work, slug: str) -> Entry | None:
+def last_result(work: Work, slug: str) -> LogEntry | None:
     """Return the result one wrote last, to say it back and offer its undo."""
     with work.reading(slug, Right.RESULTS) as (session, event):
         wanted = select(AuditEntry).where(

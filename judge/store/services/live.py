@@ -95,7 +95,7 @@ _OWN: Final = select(  # in one statement
 ).where(_P.id == bindparam("player"))
 
 
-class Beat(NamedTuple):
+class LiveAnswer(NamedTuple):
     """What a page is told: the tag of what is seen, and the seconds after which it asks again."""
 
     tag: str

@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Lock:
+class SettingLock:
     """Why a setting is settled: a round of it is paired, or (no round) the cut is."""
 
     round: int = 0
 
 
-def locks(session: Session, event: Event) -> dict[str, Lock]:
+def locks(session: Session, event: Event) -> dict[str, SettingLock]:
     """Name the settings that are settled, each with its reason."""
     stages = session.scalars(select(Round.stage).where(Round.event_id == event.id)).all()
     main = stages.count("main")
-    found: dict[str, Lock] = {}
+    found: dict[str, SettingLock] = {}
     if stages:
-        found |= dict.fromkeys(settled_by("first"), Lock(1))
+        found |= dict.fromkeys(settled_by("first"), SettingLock(1))
     if event.rounds is not None and main >= event.rounds:
         by_rank = event.last_round == "power"  # who meets whom in the last round
-        found |= dict.fromkeys(settled_by("last", *(("ranking",) if by_rank else ())), Lock(main))
+        found |= dict.fromkeys(settled_by("last", *(("ranking",) if by_rank else ())), SettingLock(main))
     if len(stages) > main:
-        found |= dict.fromkeys(settled_by("last", "cut", "ranking"), Lock())
+        found |= dict.fromkeys(settled_by("last", "cut", "ranking"), SettingLock())
     return found
 
 

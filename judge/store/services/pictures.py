@@ -28,7 +28,7 @@ MOST_HOURS: Final = 24
 
 
 @dataclass(frozen=True)
-class Ranks:
+class PlayerRanks:
     """A player's rank after each round; None before the first and after the last one played."""
 
     code: str
@@ -37,7 +37,7 @@ class Ranks:
 
 
 @dataclass(frozen=True)
-class Came:
+class ResultArrivals:
     """How a round's results came in: the minute of each after the pairings were published, in order."""
 
     round: int
@@ -51,7 +51,7 @@ class Came:
 
 
 @dataclass(frozen=True)
-class Bar:
+class ChartBar:
     """One bar: what it is of, how long it is, and a second figure beside it."""
 
     name: str
@@ -64,11 +64,11 @@ class Pictures:
     """What is drawn of an event; calls are for the staff, cards only once the lists are published."""
 
     rounds: int
-    ranks: tuple[Ranks, ...]
-    came: tuple[Came, ...]
-    calls: tuple[Bar, ...]
-    hours: tuple[Bar, ...]
-    cards: tuple[Bar, ...]
+    ranks: tuple[PlayerRanks, ...]
+    came: tuple[ResultArrivals, ...]
+    calls: tuple[ChartBar, ...]
+    hours: tuple[ChartBar, ...]
+    cards: tuple[ChartBar, ...]
     decks: int
 
 
@@ -91,7 +91,7 @@ def pictures(work: Work, slug: str) -> Pictures:
         )
 
 
-def _ranks(work: Work, session: Session, event: Event, rounds: int) -> tuple[Ranks, ...]:
+def _ranks(work: Work, session: Session, event: Event, rounds: int) -> tuple[PlayerRanks, ...]:
     tables = [
         {line["player"]: line["rank"] for line in ranked(work, session, event, number)}
         for number in range(1, rounds + 1)
@@ -100,10 +100,10 @@ def _ranks(work: Work, session: Session, event: Event, rounds: int) -> tuple[Ran
         return ()
     names = called(work, session, event)
     order = sorted(tables[-1], key=lambda code: (tables[-1][code], code))[:MOST_LINES]
-    return tuple(Ranks(code, names[code], tuple(table.get(code) for table in tables)) for code in order)
+    return tuple(PlayerRanks(code, names[code], tuple(table.get(code) for table in tables)) for code in order)
 
 
-def _came(session: Session, event: Event, last: int) -> tuple[Came, ...]:
+def _came(session: Session, event: Event, last: int) -> tuple[ResultArrivals, ...]:
     rows = session.scalars(
         select(Round)
         .where(Round.event_id == event.id, Round.number <= last, Round.state != "draft")
@@ -116,11 +116,11 @@ def _came(session: Session, event: Event, last: int) -> tuple[Came, ...]:
         times = [match.result_at for match in played if match.result is not None and match.result_at]
         begun = row.published_at or min(times, default=None)
         minutes = sorted(max(0, int((at - begun).total_seconds() // 60)) for at in times) if begun else []
-        found.append(Came(row.number, len(played), tuple(minutes)))
+        found.append(ResultArrivals(row.number, len(played), tuple(minutes)))
     return tuple(found)
 
 
-def _calls(session: Session, event: Event) -> tuple[Bar, ...]:
+def _calls(session: Session, event: Event) -> tuple[ChartBar, ...]:
     rows = session.execute(
         select(Match.table_number, Round.number)
         .join(Call, Call.match_id == Match.id)
@@ -129,10 +129,10 @@ def _calls(session: Session, event: Event) -> tuple[Bar, ...]:
     ).all()
     tables = Counter(table for table, _ in rows)
     rounds = {table: len({number for at, number in rows if at == table}) for table in tables}
-    return tuple(Bar(str(table), count, rounds[table]) for table, count in tables.most_common(MOST_BARS))
+    return tuple(ChartBar(str(table), count, rounds[table]) for table, count in tables.most_common(MOST_BARS))
 
 
-def _hours(session: Session, event: Event) -> tuple[Bar, ...]:
+def _hours(session: Session, event: Event) -> tuple[ChartBar, ...]:
     """Count the calls of each hour by the clock of the event, from the first with one to the last."""
     moments = session.scalars(select(Call.at).where(Call.event_id == event.id))
     hours = Counter(
@@ -144,10 +144,10 @@ def _hours(session: Session, event: Event) -> tuple[Bar, ...]:
     first, last = min(hours), max(hours)
     many = min(int((last - first).total_seconds() // 3600) + 1, MOST_HOURS)
     each = (last - timedelta(hours=back) for back in reversed(range(many)))
-    return tuple(Bar(f"{at:%H}:00", hours[at]) for at in each)
+    return tuple(ChartBar(f"{at:%H}:00", hours[at]) for at in each)
 
 
-def _cards(session: Session, event: Event) -> tuple[int, tuple[Bar, ...]]:
+def _cards(session: Session, event: Event) -> tuple[int, tuple[ChartBar, ...]]:
     players = session.scalars(
         select(Player).where(Player.event_id == event.id).options(selectinload(Player.decks))
     )
@@ -164,4 +164,4 @@ def _cards(session: Session, event: Event) -> tuple[int, tuple[Bar, ...]]:
         decks.update(counted.keys())
         copies.update(counted)
     ordered = sorted(decks, key=lambda name: (-decks[name], -copies[name], name))[:MOST_BARS]
-    return lists, tuple(Bar(name, decks[name], copies[name]) for name in ordered)
+    return lists, tuple(ChartBar(name, decks[name], copies[name]) for name in ordered)

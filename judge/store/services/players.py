@@ -240,7 +240,7 @@ def _try_add(work: Work, change: Change, told: dict[str, str]) -> tuple[str, str
         name = told.get("name", "")
         twin = _twins(change.session, change.event, name)
         groups = {kind: told.get(f"group:{kind}", "") for kind in change.event.apart}
-        details = Details(
+        details = PlayerDetails(
             name, _figure(told, "table"), _figure(told, "seed"), (), groups, _figure(told, "rating")
         )
         columns = details.checked(change.event)
@@ -338,7 +338,7 @@ def show_player(work: Work, slug: str, code: str) -> PlayerCard:
 
 
 @dataclass(frozen=True)
-class Details:
+class PlayerDetails:
     """What the staff writes about a player: the name, the table they keep (for access, for the camera), and more.
 
     Seeds order a first round that is paired by seed, ratings those who have none; a bye may be awarded for a round to
@@ -375,7 +375,7 @@ class Details:
         }
 
 
-def change_player(work: Work, slug: str, code: str, details: Details) -> None:
+def change_player(work: Work, slug: str, code: str, details: PlayerDetails) -> None:
     """Correct what is known of a player; a seed and a bye only before the round that they have a say in."""
     with work.writing("player.change", slug, Right.PLAYERS) as change:
         player = not_erased(player_by(change.session, change.event, code))

@@ -117,7 +117,7 @@ def _turn_field(field: TurnField, named: Callable[[str], tuple[str, str]]) -> di
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundCard:
     """A card that can be put into a position: what the file calls it, what people do, and its kind."""
 
     key: str
@@ -127,12 +127,12 @@ class Found:
     stated: bool
 
 
-def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) -> list[Found]:
+def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) -> list[FoundCard]:
     """Find cards by words of their No. or any of their names, the stated ones first; close names where none fits."""
     stating = AbilityForms(file["game"], language)
     needles = words.casefold().split()
     found = [
-        Found(name, name, "", stating.word(str(data.get("kind", ""))), stated=True)
+        FoundCard(name, name, "", stating.word(str(data.get("kind", ""))), stated=True)
         for name, data in file["cards"].items()
         if all(needle in name.casefold() for needle in needles) and kind in {"", data.get("kind")}
     ]
@@ -151,7 +151,7 @@ def find_cards(file: Mapping[str, Any], words: str, kind: str, language: str) ->
         name = card.data.get("names", {}).get(language, card.name)
         called = card.no or (card.name if len(database.by_name(card.name)) == 1 else card.key)
         found.append(
-            Found(called, name, card.no or "", stating.word(str(card.data.get("kind", ""))), stated=False)
+            FoundCard(called, name, card.no or "", stating.word(str(card.data.get("kind", ""))), stated=False)
         )
     return found[:MOST_FOUND]
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Way:
+class RepairWay:
     """One way to go on, with names: what stands at each moved table before and after."""
 
     choice: str  # leave | swap | pair_again
@@ -37,7 +37,7 @@ class Way:
 
 def ways(
     work: Work, slug: str, number: int, table: int, figures: list[int], scores: list[int] | None = None
-) -> list[Way]:
+) -> list[RepairWay]:
     """List the ways to go on with the corrected result; nothing is changed."""
     with work.reading(slug, Right.CORRECT) as (session, event):
         match = open_match(session, event, number, table)
@@ -47,7 +47,7 @@ def ways(
         last = published_round(session, event)
         seated = {m.table_number: [s.player.name for s in m.seats] for m in last.matches} if last else {}
         return [
-            Way(
+            RepairWay(
                 way.choice,
                 way.because,
                 [

@@ -29,7 +29,7 @@ NO_DRAWS = ("single_elimination", "double_elimination")
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenResult:
     """A table with the result that was just written, and the version it has now."""
 
     table: int
@@ -155,7 +155,7 @@ def record_result(
     version: int | None = None,
     note: str = "",
     outcome: str = "",
-) -> Written:
+) -> WrittenResult:
     """Write the result of a table: wins of seat A, of seat B, draws; or the places, the scores, or both of a pod.
 
     `outcome` instead of figures: `double_loss`, or with seats (from 1) as figures `no_show` of those absent, or `lost`
@@ -185,7 +185,7 @@ def record_result(
         if there.reported:  # else nobody said anything that could differ
             _close_report_calls(work, change, there.id)
         say_result(change, sitting, result, there.result)
-    return Written(table, shown(result), note, there.version + 1)
+    return WrittenResult(table, shown(result), note, there.version + 1)
 
 
 def quick_result(work: Work, slug: str, text: str, meant: int | None = None) -> None:

@@ -34,7 +34,7 @@ Settled = Literal["", "first", "ranking", "last", "cut"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class SettingRow:
     """A row of the table. `desk`: its name in the event file's part for the desk; `plain`: a field like any other,
     shown on the page of settings without a place of its own, with `decks` among those of deck lists.
     """  # noqa: D205
@@ -48,7 +48,7 @@ class Row:
 
 
 def _row(kind: Kind, default: object, label: str = "", **more: Any) -> Any:
-    row = {"row": Row(kind=kind, label=label, **more)}
+    row = {"row": SettingRow(kind=kind, label=label, **more)}
     if isinstance(default, (dict, list)):
         return field(default_factory=default.copy, metadata=row)
     return field(default=default, metadata=row)
@@ -177,7 +177,7 @@ class Settings:
         return self if given else replace(self, pods=self.pods | {"result": result})
 
 
-ROWS: Final[dict[str, Row]] = {each.name: each.metadata["row"] for each in fields(Settings)}
+ROWS: Final[dict[str, SettingRow]] = {each.name: each.metadata["row"] for each in fields(Settings)}
 """The table: column -> row."""
 
 DESK: Final[dict[str, str]] = {row.desk: name for name, row in ROWS.items() if row.desk}

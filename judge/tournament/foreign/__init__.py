@@ -8,11 +8,11 @@
 | TDF of Pokémon's TOM | `tdf` | – |
 | CSV of standings and of results | – | `tables` |
 
-What a file says and an event file cannot hold is named in `Incoming.left_out`, never dropped in silence.
+What a file says and an event file cannot hold is named in `ImportedEvent.left_out`, never dropped in silence.
 """
 
-from judge.tournament.foreign.incoming import FORMATS, Incoming, of_document, of_text
+from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_document, of_text
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf import write_trf
 
-__all__ = ["FORMATS", "Incoming", "of_document", "of_text", "results_csv", "standings_csv", "write_trf"]
+__all__ = ["FORMATS", "ImportedEvent", "of_document", "of_text", "results_csv", "standings_csv", "write_trf"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.tournament.foreign.made import Incoming, presence, stay
+from judge.tournament.foreign.made import ImportedEvent, presence, stay
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.read import identifier, listing, mapping, text, whole
 from judge.tournament.refusal import Refusal
@@ -29,7 +29,7 @@ def is_cobra(data: object) -> bool:
     return isinstance(data, Mapping) and "preliminaryRounds" in data and isinstance(data.get("rounds"), list)
 
 
-def read(data: Any) -> Incoming:
+def read(data: Any) -> ImportedEvent:
     """Read a tournament of Cobra."""
     top = mapping(data, "")
     byes: set[int] = set()
@@ -88,7 +88,7 @@ def read(data: Any) -> Incoming:
         "players": players,
         "results": [{"round": number, "tables": tables} for number, tables in enumerate(rounds, 1)],
     } | ({"sides": list(SIDES)} if sided else {})
-    return Incoming("cobra", event, tuple(left_out))
+    return ImportedEvent("cobra", event, tuple(left_out))
 
 
 def _both(raw: Mapping[str, Any]) -> tuple[Mapping[str, object], Mapping[str, object]]:

@@ -5,31 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.tournament.foreign import cobra, rows, tdf, trf
-from judge.tournament.foreign.made import Incoming
+from judge.tournament.foreign.made import ImportedEvent
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-DOCUMENTS: Final[dict[str, tuple[Callable[[object], bool], Callable[[object], Incoming]]]] = {
+DOCUMENTS: Final[dict[str, tuple[Callable[[object], bool], Callable[[object], ImportedEvent]]]] = {
     "cobra": (cobra.is_cobra, cobra.read),
     "rows": (rows.is_rows, rows.read),
 }
-TEXTS: Final[dict[str, tuple[Callable[[str], bool], Callable[[str], Incoming]]]] = {
+TEXTS: Final[dict[str, tuple[Callable[[str], bool], Callable[[str], ImportedEvent]]]] = {
     "tdf": (tdf.is_tdf, tdf.read),
     "trf": (trf.is_trf, trf.read),
 }
 FORMATS: Final = (*DOCUMENTS, *TEXTS)
 
-__all__ = ["FORMATS", "Incoming", "of_document", "of_text"]
+__all__ = ["FORMATS", "ImportedEvent", "of_document", "of_text"]
 
 
-def of_document(data: object) -> Incoming | None:
+def of_document(data: object) -> ImportedEvent | None:
     """Read decoded JSON of another program; None where it has none of the shapes known."""
     return next((read(data) for known, read in DOCUMENTS.values() if known(data)), None)
 
 
-def of_text(text: str, division: str = "") -> Incoming | None:
+def of_text(text: str, division: str = "") -> ImportedEvent | None:
     """Read a text file of another program; None where it has none of the forms known.
 
     `division`: which of several events in one file is meant.

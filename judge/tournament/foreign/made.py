@@ -10,13 +10,13 @@ from judge.tournament.published import stay
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Incoming", "bracket", "presence", "stay", "with_knock_out"]
+__all__ = ["ImportedEvent", "bracket", "presence", "stay", "with_knock_out"]
 
 PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class ImportedEvent:
     """An event file made of another program's, and the keys of what it says that is not in there."""
 
     format: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import ParseError, fromstring
 
-from judge.tournament.foreign.made import Incoming, presence, stay, with_knock_out
+from judge.tournament.foreign.made import ImportedEvent, presence, stay, with_knock_out
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.read import clean
 from judge.tournament.refusal import Refusal
@@ -32,7 +32,7 @@ def is_tdf(text: str) -> bool:
     return start.startswith("<") and "<tournament" in start
 
 
-def read(text: str, division: str = "") -> Incoming:
+def read(text: str, division: str = "") -> ImportedEvent:
     """Read one division; which one is asked where several were played."""
     try:
         top = fromstring(text.lstrip("\ufeff \t\r\n"))
@@ -63,7 +63,7 @@ def read(text: str, division: str = "") -> Incoming:
     }
     knock_out = [_tables(each) for each in played if each.get("type") == KNOCK_OUT]
     full, left_out = with_knock_out(event, len(swiss), knock_out)
-    return Incoming("tdf", full, left_out)
+    return ImportedEvent("tdf", full, left_out)
 
 
 def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]]) -> list[dict[str, object]]:

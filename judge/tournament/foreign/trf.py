@@ -11,7 +11,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.made import Incoming, presence, stay
+from judge.tournament.foreign.made import ImportedEvent, presence, stay
 from judge.tournament.model import Outcome
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.read import clean
@@ -58,7 +58,7 @@ def is_trf(text: str) -> bool:
     return any(_PLAYER.match(line) for line in text[:200_000].splitlines()[:1000])
 
 
-def read(text: str) -> Incoming:
+def read(text: str) -> ImportedEvent:
     """Read a report."""
     name, planned, scoring = "", 0, dict(_USUAL)
     lines: dict[int, str] = {}
@@ -114,7 +114,7 @@ def read(text: str) -> Incoming:
             for number, tables in enumerate(rounds, 1)
         ],
     }
-    return Incoming("trf", event, ("left_out.report_lines",) if other else ())
+    return ImportedEvent("trf", event, ("left_out.report_lines",) if other else ())
 
 
 def _ids(lines: dict[int, str]) -> dict[int, str]:

@@ -15,9 +15,9 @@ blueprint = ApiBlueprint("api_log", __name__, url_prefix="/api/v1/events/<slug>/
 @blueprint.get("")
 @blueprint.arguments(s.LogQuerySchema, location="query")
 @blueprint.response(200, s.EntrySchema(many=True))
-def index(query: dict[str, Any], slug: str) -> list[journal.Entry]:
+def index(query: dict[str, Any], slug: str) -> list[journal.LogEntry]:
     """List the log, newest first."""
-    return journal.entries(work(), slug, journal.Wanted(query["who"], query["action"], query["before"]))
+    return journal.entries(work(), slug, journal.LogFilter(query["who"], query["action"], query["before"]))
 
 
 @blueprint.post("/<int:entry>/undo")

@@ -53,7 +53,7 @@ def join(body: dict[str, Any], code: str) -> dict[str, str]:
 
 @blueprint.get("/events/<slug>/staff")
 @blueprint.response(200, s.MemberSchema(many=True))
-def staff(slug: str) -> list[accounts.Member]:
+def staff(slug: str) -> list[accounts.StaffMember]:
     """List the staff."""
     return accounts.staff(work(), slug)
 
@@ -61,7 +61,7 @@ def staff(slug: str) -> list[accounts.Member]:
 @blueprint.post("/events/<slug>/staff")
 @blueprint.arguments(s.StaffSchema)
 @blueprint.response(201, s.MemberSchema(many=True))
-def add_staff(body: dict[str, Any], slug: str) -> list[accounts.Member]:
+def add_staff(body: dict[str, Any], slug: str) -> list[accounts.StaffMember]:
     """Give a role."""
     accounts.add_staff(work(), slug, body["name"], body["role"], body["password"])
     return accounts.staff(work(), slug)

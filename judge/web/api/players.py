@@ -53,7 +53,7 @@ def change(body: dict[str, object], slug: str, code: str) -> players.PlayerCard:
     """Correct a name, a fixed table, a seed, awarded byes or groups; what is left out stays."""
     now = players.show_player(work(), slug, code)
     kept = {name: getattr(now, name) for name in ("fixed_table", "seed", "rating", "byes", "groups")}
-    players.change_player(work(), slug, code, players.Details(**kept | body))
+    players.change_player(work(), slug, code, players.PlayerDetails(**kept | body))
     return players.show_player(work(), slug, code)
 
 

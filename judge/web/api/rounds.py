@@ -70,7 +70,7 @@ def show(slug: str, number: int) -> boards.RoundView | None:
 @blueprint.arguments(s.ResultSchema)
 @blueprint.response(200, s.WrittenSchema)
 @blueprint.alt_response(409, schema=s.ProblemSchema, description="There is a result, or the table changed")
-def record(body: dict[str, Any], slug: str, number: int, table: int) -> results.Written:
+def record(body: dict[str, Any], slug: str, number: int, table: int) -> results.WrittenResult:
     """Write or correct a table's result; answers what was written, with the version it has now."""
     return results.record_result(
         work(),
@@ -88,7 +88,7 @@ def record(body: dict[str, Any], slug: str, number: int, table: int) -> results.
 @blueprint.post("/<int:number>/tables/<int:table>/repair")
 @blueprint.arguments(s.RepairSchema)
 @blueprint.response(200, s.WaySchema(many=True))
-def repair(body: dict[str, Any], slug: str, number: int, table: int) -> list[repairs.Way]:
+def repair(body: dict[str, Any], slug: str, number: int, table: int) -> list[repairs.RepairWay]:
     """Correct a result of an earlier round: without `choice` list the ways to go on, with it take one."""
     right = (body["figures"], body["scores"])
     found = repairs.ways(work(), slug, number, table, *right)

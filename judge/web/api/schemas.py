@@ -14,7 +14,7 @@ from judge.store.services.calls import KINDS
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
 from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.results import NOTES
-from judge.store.services.settings import ROWS, Row
+from judge.store.services.settings import ROWS, SettingRow
 from judge.store.services.transfer import LARGEST
 from judge.tournament import COUNTING
 
@@ -125,7 +125,7 @@ COMPOSED: dict[str, fields.Field[Any]] = {
 }
 
 
-def _field(name: str, row: Row) -> fields.Field[Any]:
+def _field(name: str, row: SettingRow) -> fields.Field[Any]:
     """Make the field of a setting by what it holds."""
     described: dict[str, Any] = {"metadata": {"description": row.label}}
     match row.kind:

@@ -41,7 +41,7 @@ blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """A question as the bench draws it: nobody sits anywhere, and it has no table."""
 
     file: DisputeFile
@@ -68,13 +68,13 @@ class Asked:
         return [(seat, seat) for seat in self.file["players"]]
 
 
-def _asked() -> Asked:
+def _asked() -> AskedQuestion:
     """Read the question that the address holds."""
     try:
         told = unpacked(request.args.get("q", ""))
     except ValueError as error:
         raise NotFound("link.broken") from error
-    return Asked(read_dispute(told))
+    return AskedQuestion(read_dispute(told))
 
 
 def _on(name: str, file: DisputeFile, **more: Any) -> AnyResponse:

@@ -34,7 +34,7 @@ def init_app(app: Flask) -> None:
 
 
 @dataclass(frozen=True)
-class Item:
+class NavigationItem:
     """One entry of the rail or of the phone's tabs."""
 
     mark: str
@@ -44,11 +44,11 @@ class Item:
     called: bool = False  # somebody waits there
 
 
-def _item(mark: str, words: str, endpoint: str, slug: str, *, called: bool = False) -> Item:
-    return Item(mark, words, url_for(endpoint, slug=slug), request.endpoint == endpoint, called)
+def _item(mark: str, words: str, endpoint: str, slug: str, *, called: bool = False) -> NavigationItem:
+    return NavigationItem(mark, words, url_for(endpoint, slug=slug), request.endpoint == endpoint, called)
 
 
-def rail(of: Frame) -> list[Item]:
+def rail(of: Frame) -> list[NavigationItem]:
     """List the staff's pages that this person may open; further parts of the service add theirs here."""
     calls = gettext("Tables · calls %(n)s", n=of.calls) if of.calls else gettext("Tables")
     entries = [
@@ -72,7 +72,7 @@ def rail(of: Frame) -> list[Item]:
     ]
 
 
-def tabs(of: Frame) -> list[Item]:
+def tabs(of: Frame) -> list[NavigationItem]:
     """List the four tabs of a player's phone."""
     return [
         _item("home", gettext("Match"), "me.match", of.slug),

@@ -56,9 +56,9 @@ def index(slug: str) -> tuple[str, int]:
     )
 
 
-def _wanted() -> journal.Wanted:
+def _wanted() -> journal.LogFilter:
     who, action = request.args.get("who", "*")[:100], request.args.get("action", "")[:40]
-    return journal.Wanted(None if who == "*" else who, action, request.args.get("before", type=int))
+    return journal.LogFilter(None if who == "*" else who, action, request.args.get("before", type=int))
 
 
 @blueprint.get("/file.csv")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Quick:
+class FastEntryField:
     """The field of fast entry: what a line holds, and an example."""
 
     asks: str
@@ -21,7 +21,7 @@ class Quick:
     hint: str
 
 
-def quick_entry(played: RoundView | None, around: Frame, score: str) -> Quick | None:
+def quick_entry(played: RoundView | None, around: Frame, score: str) -> FastEntryField | None:
     """Describe fast entry for the round on the screen; none where it is not the round that is played."""
     if played is None or played.number != around.round_number or not around.may("results"):
         return None
@@ -34,7 +34,7 @@ def quick_entry(played: RoundView | None, around: Frame, score: str) -> Quick | 
         "scores": (gettext("Table, then %(score)s of each seat", score=lower), gettext("such as 12 8 5 1")),
         "places": (gettext("Table, then the place of each seat"), gettext("such as 12 1 2 3")),
     }.get(played.asks, (gettext("Table, wins, losses, draws"), gettext("such as 12 2 1")))
-    return Quick(played.asks, label, hint)
+    return FastEntryField(played.asks, label, hint)
 
 
 @dataclass(frozen=True)

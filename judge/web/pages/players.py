@@ -79,7 +79,7 @@ def show(slug: str, code: str) -> tuple[str, int]:
 def change(slug: str, code: str) -> Response:
     """Correct what is known of a player; what the form does not ask for stays."""
     form, now = request.form, players.show_player(work(), slug, code)
-    details = players.Details(
+    details = players.PlayerDetails(
         name=form.get("name", ""),
         fixed_table=number(form, "fixed_table"),
         seed=number(form, "seed") if "seed" in form else now.seed,
