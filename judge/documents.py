@@ -146,7 +146,7 @@ def _writable(text: str) -> None:
 
 
 def _line(mark: Any) -> int:
-    """Give the number of a line, from 1."""
+    """Return the number of a line, from 1."""
     return mark.line + 1 if mark else 1
 
 

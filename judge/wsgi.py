@@ -19,7 +19,7 @@ app = create_app(from_environment())
 
 @cache
 def _purging(process: int) -> Purging:
-    """Let a process forget old keys by the hour."""
+    """Have a process forget old keys by the hour."""
     del process
     return Purging(app.extensions["store"]).start()
 

@@ -48,7 +48,7 @@ def commands(text: str) -> list[tuple[list[str], list[str]]]:
 
 
 def matches(shown: list[str], said: str) -> bool:
-    """Say whether an answer is what a page shows of it."""
+    """Return whether an answer is what a page shows of it."""
     parts = [r"(?:.*\n)*?" if line == "…" else re.escape(line).replace("…", ".*") + r" *\n" for line in shown]
     return re.fullmatch("".join(parts), said) is not None
 

@@ -93,7 +93,7 @@ class Meaning:
     # ---- the parts of an ability
 
     def ability(self, said: Said) -> Data:
-        """Give the data of an ability."""
+        """Return the data of an ability."""
         found: Data = {key: said[key] for key in FRAME if key in said}
         if self.timing == self.speech.bare:
             del found["timing"]
@@ -149,7 +149,7 @@ class Meaning:
         return called
 
     def cost(self, item: Said) -> Data:
-        """Give one cost; what it takes is chosen when it is paid."""
+        """Return one cost; what it takes is chosen when it is paid."""
         found: Data = {}
         for key, part in item.items():
             if isinstance(part, dict) and "?one" in part:
@@ -169,7 +169,7 @@ class Meaning:
         return found
 
     def when(self, said: Said) -> Data:
-        """Give what sets an ability off; its subject can be meant afterwards."""
+        """Return what sets an ability off; its subject can be meant afterwards."""
         happening, subject = next(iter(said.items()))
         if isinstance(subject, dict) and "?left_out" in subject:
             subject = "self"
@@ -185,7 +185,7 @@ class Meaning:
     # ---- effects
 
     def effects(self, said: Any) -> list[Data]:
-        """Give effects one after the other; what is chosen for one is chosen right before it."""
+        """Return effects one after the other; what is chosen for one is chosen right before it."""
         out: list[Data] = []
         for item in said if isinstance(said, list) else [said]:
             if isinstance(item, dict) and (
@@ -202,12 +202,12 @@ class Meaning:
         return out
 
     def _together(self, items: list[object]) -> list[Data]:
-        """Give effects that one row states together: the names in them are its own."""
+        """Return effects that one row states together: the names in them are its own."""
         self.names += 1
         return self.effects(own(items, f"n{self.names}"))
 
     def effect(self, said: Said) -> list[Data]:
-        """Give what one effect as it is said comes to."""
+        """Return what one effect as it is said comes to."""
         if "?last" in said:
             return self._lasting(said)
         if "?choose" in said:
@@ -296,7 +296,7 @@ class Meaning:
         return done
 
     def _moved(self, done: Data) -> None:
-        """Let what came of a move be what is named from now on."""
+        """Name from now on what came of a move."""
         for word, kind in self.speech.moves.items():
             if word in done and isinstance(done[word], dict) and "?ref" in done[word]:
                 ref = done[word]
@@ -308,7 +308,7 @@ class Meaning:
     # ---- cards and players
 
     def value(self, said: Any) -> Any:
-        """Give what any part of the data means."""
+        """Return what any part of the data means."""
         if isinstance(said, list):
             return [self.value(part) for part in said]
         if said == "self":
@@ -345,7 +345,7 @@ class Meaning:
         return found
 
     def one(self, select: Mapping[str, object], name: str = "") -> object:
-        """Give somebody that is not yet known: a target where it stands alone, else a choice."""
+        """Return somebody that is not yet known: a target where it stands alone, else a choice."""
         if select.get("in") in self.speech.piles:
             raise NobodyMeantError  # of a pile that lies face down nobody can name a card
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
@@ -431,7 +431,7 @@ class Meaning:
         return one.ref
 
     def _agent(self, said: str) -> str:
-        """Give who does something; where nobody is named it is oneself, or whoever was spoken of."""
+        """Return who does something; where nobody is named it is oneself, or whoever was spoken of."""
         if said == "they":
             if not (self.subject or self.subjects):
                 raise NobodyMeantError  # of no other player was spoken
@@ -450,7 +450,7 @@ _MOVED: Final = {
 
 
 def meanings(said: Said, kind: str, speech: Speech) -> Iterator[Data]:
-    """Give every ability that was said so; none where the words speak of nobody."""
+    """Yield every ability that was said so; none where the words speak of nobody."""
     if "?granted" in said:
         yield from ({**each, "granted": True} for each in meanings(said["?granted"], speech.body, speech))
         return

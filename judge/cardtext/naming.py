@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def own(items: Any, name: str) -> object:
-    """Give the names that only a row has (`?name`) one that nobody else has."""
+    """Return the names that only a row has (`?name`) one that nobody else has."""
     if isinstance(items, list):
         return [own(part, name) for part in items]
     if isinstance(items, dict):

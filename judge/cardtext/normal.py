@@ -36,7 +36,7 @@ class NormalText:
     typed: str
 
     def original(self, start: int, end: int) -> str:
-        """Give what was typed for a stretch of it."""
+        """Return what was typed for a stretch of it."""
         return self.typed[self.spots[start] : self.spots[end]]
 
     @property
@@ -59,7 +59,7 @@ class NormalText:
 
 
 def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[str, str]) -> NormalText:
-    """Give a text in one spelling. `signs` and `icons`: what a game's texts write for one another."""
+    """Return a text in one spelling. `signs` and `icons`: what a game's texts write for one another."""
     wide = language != "en"
     out: list[str] = []
     spots: list[int] = []
@@ -87,14 +87,14 @@ def normal(typed: str, language: str, signs: Mapping[str, str], icons: Mapping[s
 
 
 def one_spelling(typed: str, signs: Mapping[str, str], *, wide: bool) -> str:
-    """Give a text by whose signs icons are known: one width, one case, each sign at its spot."""
+    """Return a text by whose signs icons are known: one width, one case, each sign at its spot."""
     return "".join(
         plain if len(plain := _plain(sign, signs, wide=wide).casefold()) == 1 else sign for sign in typed
     )
 
 
 def _closing(text: Sequence[str], at: int) -> str:
-    """Give the sign that closes a name which is quoted from here on; "" where no name is quoted, but perhaps a sentence."""
+    """Return the sign that closes a name quoted from here on; "" where no name is quoted, but perhaps a sentence."""
     close = _QUOTES.get(text[at], "")
     if not close or (close == text[at] and _closes(text, at)):
         return ""
@@ -103,7 +103,7 @@ def _closing(text: Sequence[str], at: int) -> str:
 
 
 def _closes(text: Sequence[str], at: int) -> bool:
-    """Say whether a sign that opens and closes alike closes here."""
+    """Return whether a sign that opens and closes alike closes here."""
     return text[:at].count(text[at]) % 2 == 1
 
 
@@ -177,7 +177,7 @@ def _ending(found: re.Match[str]) -> str:
 
 
 def _one(before: str) -> bool:
-    """Say whether the subject of a verb is one other than you."""
+    """Return whether the subject of a verb is one other than you."""
     clause = re.split(r'[,.;:\]] |"', before)[-1]
     return not (_MAY.search(clause) or _MANY.search(clause)) and bool(_ONE.search(clause))
 

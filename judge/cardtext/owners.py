@@ -17,7 +17,7 @@ _ASKED: Final = (*_OWN, "any")
 
 
 def all_own(ability: Mapping[str, object], moved: object, sides: tuple[str, ...] = _OWN) -> bool:
-    """Say whether all that is moved in an ability is certainly one's own, or of one of some sides."""
+    """Return whether all that is moved in an ability is certainly one's own, or of one of some sides."""
     named = dict(_named(ability))
 
     def own(moved: object, seen: frozenset[str]) -> bool:
@@ -59,7 +59,7 @@ def _named(data: object) -> Iterator[tuple[str, object]]:
 
 
 def unmarked(data: object, ability: Mapping[str, object], *, asked: bool) -> Any:
-    """Give data without that mark. ValueError where it does not fit; `asked`: it is asked anyway whose cards are meant."""
+    """Return data without that mark. ValueError where it does not fit; `asked`: it is asked anyway whose cards are meant."""
     if isinstance(data, list):
         return [unmarked(part, ability, asked=asked) for part in data]
     if not isinstance(data, dict):

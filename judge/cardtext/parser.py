@@ -64,11 +64,11 @@ class Parser:
         self._row: Row | None = None
 
     def readings(self, section: str, start: int, end: int) -> list[object]:
-        """Give everything that a stretch of the text can mean as one of a section."""
+        """Return everything that a stretch of the text can mean as one of a section."""
         return [value for stop, value in self.parse(section, start) if stop == end]
 
     def parse(self, section: str, at: int) -> Found:
-        """Give every way to read a section from a spot on: where it ends, and what it means."""
+        """Return every way to read a section from a spot on: where it ends, and what it means."""
         known = self._known.get((section, at))
         if known is None:
             if (section, at) in self._open:
@@ -246,7 +246,7 @@ def built(data: object, values: Mapping[str, object]) -> Any:
 
 
 def is_rest(part: object) -> bool:
-    """Say whether a part of a list stands for all that follow there."""
+    """Return whether a part of a list stands for all that follow there."""
     return isinstance(part, str) and part.startswith("$") and part.endswith("*")
 
 
@@ -275,7 +275,7 @@ def merge(found: Data, given: Any) -> bool:
 
 
 def phrase(section: str, values: Mapping[str, object]) -> object:
-    """Give which cards a phrase means; None where its words do not agree."""
+    """Return which cards a phrase means; None where its words do not agree."""
     found: Data = {}
     number = None
     for value in values.values():

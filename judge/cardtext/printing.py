@@ -44,7 +44,7 @@ class Printer:
         self.apart = apart
 
     def say(self, section: str, data: Any) -> str:
-        """Give the text of one section. UnsayableError where no row has it."""
+        """Return the text of one section. UnsayableError where no row has it."""
         if section in PLAIN:
             return _plain(section, data, self.grammar.language)
         if section in self.grammar.lists:
@@ -131,7 +131,7 @@ class Printer:
         raise UnsayableError(section, data)
 
     def _worded(self, row: Row, whole: Said) -> Iterator[str]:
-        """Give a row's words for a phrase: nouns and places first, what they do not say by filters."""
+        """Yield a row's words for a phrase: nouns and places first, what they do not say by filters."""
         says = row.says or ()
         named = [slot for slot in slots(says) if slot.takes not in self.grammar.lists]
         listed = [slot for slot in slots(says) if slot.takes in self.grammar.lists]
@@ -160,7 +160,7 @@ class Printer:
         return "".join(parts)
 
     def _parts(self, section: str, whole: Mapping[str, object]) -> Iterator[tuple[dict[str, object], str]]:
-        """Give the words of one part of a phrase that are true of it, those that say most first."""
+        """Yield the words of one part of a phrase that are true of it, those that say most first."""
         found = []
         for row in self.grammar.sections[section]:
             if row.says is None:
@@ -215,7 +215,7 @@ class Printer:
 
 
 def _words(option: tuple[Node, ...]) -> str:
-    """Give an option that is nothing but text; "" for any other."""
+    """Return an option that is nothing but text; "" for any other."""
     texts = [part.shown for part in option if isinstance(part, Literal)]
     return "".join(texts) if len(texts) == len(option) else ""
 

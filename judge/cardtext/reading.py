@@ -73,17 +73,17 @@ class Reading:
 
     @property
     def keywords(self) -> list[str]:
-        """Give the keywords it prints."""
+        """Return the keywords it prints."""
         return [part.keyword for part in self.parts if part.keyword]
 
     @property
     def abilities(self) -> list[Data]:
-        """Give the abilities that are read, those that are not left out."""
+        """Return the abilities that are read, those that are not left out."""
         return numbered([part.readings[0] for part in self.parts if part.state == READ and part.readings])
 
 
 def numbered(abilities: list[dict[str, object]]) -> list[dict[str, object]]:
-    """Give abilities an id each."""
+    """Return abilities an id each."""
     found: list[Data] = []
     for ability in abilities:
         timing = str(ability.get("timing", "event"))
@@ -139,7 +139,7 @@ _STOP: Final = re.compile(r"。|\. ")  # where an ability may end
 
 
 def _spots(text: str, word: str, at: int) -> Iterator[int]:
-    """Give where an ability begins: at its icon, and where icons are words, only after a stop."""
+    """Yield where an ability begins: at its icon, and where icons are words, only after a stop."""
     first = at
     while (at := text.find(word, at)) >= 0:
         if not word.isascii() or at == first or text[:at].rstrip().endswith("."):
@@ -215,13 +215,13 @@ class TextSpan:
 
     @property
     def normal(self) -> NormalText:
-        """Give it as a text of its own."""
+        """Return it as a text of its own."""
         spots = self.whole.spots[self.start : self.end + 1]
         return type(self.whole)(self.whole.text[self.start : self.end], spots, self.whole.typed)
 
 
 def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:
-    """Give the abilities that readings mean and that the game takes, each once."""
+    """Return the abilities that readings mean and that the game takes, each once."""
     told = speech(game)
     found: list[dict[str, object]] = []
     why = "nobody" if said else ""
@@ -241,7 +241,7 @@ def _meant(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object
 
 
 def compiles(game: str, ability: Said, kind: str) -> bool:
-    """Say whether the game takes an ability."""
+    """Return whether the game takes an ability."""
     also = speech(game).printed if kind == speech(game).bare_kind else {}
     try:
         package(game).definition(

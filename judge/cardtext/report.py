@@ -36,7 +36,7 @@ def language_of(game: str, text: str) -> str:
 
 
 def to_dict(reading: Reading, say: Say) -> dict[str, object]:
-    """Give what a text says as plain data."""
+    """Return what a text says as plain data."""
     return {
         "state": reading.state,
         "kind": reading.kind,
@@ -51,7 +51,7 @@ def to_dict(reading: Reading, say: Say) -> dict[str, object]:
 
 
 def part_of(part: AbilityText, say: Say) -> dict[str, Any]:
-    """Give one part of a text as plain data."""
+    """Return one part of a text as plain data."""
     found: dict[str, object] = {"text": part.text, "start": part.start, "end": part.end, "state": part.state}
     if part.keyword:
         found["keyword"] = part.keyword
@@ -63,7 +63,7 @@ def part_of(part: AbilityText, say: Say) -> dict[str, Any]:
 
 
 def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
-    """Say whether a text can mean what is stated of its card; what is not understood of it can mean anything."""
+    """Return whether a text can mean what is stated of its card; what is not understood of it can mean anything."""
     told = speech(reading.game)
     entries = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
     stated = [told.timed(each, reading.kind) for each in entries]
@@ -83,7 +83,7 @@ def _means(part: AbilityText, ability: Mapping[str, object]) -> bool:
 
 
 def confirmed(reading: Reading, ways: Mapping[int, int]) -> dict[str, Any]:
-    """Give keywords and abilities as confirmed; `ways`: which reading of a part that has several.
+    """Return keywords and abilities as confirmed; `ways`: which reading of a part that has several.
 
     A part that is not read, or of which nobody said which way, is an ability of which only the text is known.
     """

@@ -84,7 +84,7 @@ Said = dict[str, dict[str, Any]]
 
 
 def _file(game: str, language: str) -> dict[str, Any]:
-    """Give the file in which a language's words are."""
+    """Return the file in which a language's words are."""
     return rows_file(game, f"cardtext.{language}.yaml") or rows_file(game)
 
 
@@ -95,7 +95,7 @@ def _twin(game: str, language: str) -> str:
 
 
 def _worded(game: str, language: str) -> dict[str, Said]:
-    """Give the rows that a language has words for: those of the game, and further ones that only this language needs."""
+    """Return the rows that a language has words for: those of the game, and further ones that only this language needs."""
     sections: dict[str, Said] = {}
     words = rows_file(game, f"cardtext.{language}.yaml").get("rows", {})
     spellings = _file(game, language).get("spellings", {})
@@ -112,7 +112,7 @@ def _worded(game: str, language: str) -> dict[str, Said]:
 
 
 def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Said]:
-    """Give the rows of a language; where it has a second script, with what is written in that one."""
+    """Return the rows of a language; where it has a second script, with what is written in that one."""
     own, twin = _worded(game, language), _twin(game, language)
     order = rows_file(game)["rows"]
     other = _worded(game, twin) if twin else {section: {} for section in own}
@@ -138,7 +138,7 @@ def _both(game: str, language: str, instead: Mapping[str, str]) -> dict[str, Sai
 
 
 def _turned(text: str, instead: Mapping[str, str], language: str) -> str:
-    """Give a template of the other script as this one prints it; only the simplified script can be told from the other."""
+    """Return a template of the other script as this one prints it; only the simplified script can be told from the other."""
     if language == _SIMPLIFIED:
         text = text.translate(TO_SIMPLIFIED)
         for word, as_ in instead.items():
@@ -158,7 +158,7 @@ def _spelled(text: str, spellings: Mapping[str, Any]) -> str:
 
 
 def _signs(game: str, language: str) -> dict[str, str]:
-    """Give what is written for one another: the signs of a game, and of Chinese those of both scripts."""
+    """Return what is written for one another: the signs of a game, and of Chinese those of both scripts."""
     chinese = language in {_TRADITIONAL, _SIMPLIFIED}
     signs = {chr(sign): as_ for sign, as_ in TO_SIMPLIFIED.items()} if chinese else {}
     own = _file(game, language)["marks"].get("signs", {})
@@ -170,12 +170,12 @@ def _plainly(text: str, signs: Mapping[str, str]) -> str:
 
 
 def _icon(text: str, language: str) -> str:
-    """Give an icon as it stands in a normal text."""
+    """Return an icon as it stands in a normal text."""
     return text.translate(TO_SIMPLIFIED) if language in {_TRADITIONAL, _SIMPLIFIED} else text
 
 
 def _icons(game: str, language: str, signs: Mapping[str, str]) -> dict[str, str]:
-    """Give the words that stand for icons, the longest first, each with the icon as it stands in a normal text."""
+    """Return the words that stand for icons, the longest first, each with the icon as it stands in a normal text."""
     wide = language != "en"
     icons: dict[str, str] = {}
     for each in filter(None, (_twin(game, language), language)):
@@ -196,7 +196,7 @@ def digest(game: str, language: str) -> str:
 
 @cache
 def grammar(game: str, language: str) -> Grammar:
-    """Give the rows of a game in a language. LookupError where it has none."""
+    """Return the rows of a game in a language. LookupError where it has none."""
     if language not in languages(game):
         raise LookupError(f"{game}: {language}")
     file, words = rows_file(game), _file(game, language)

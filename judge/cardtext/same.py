@@ -70,12 +70,12 @@ _WORDS: Final = (  # keys under which no name stands
 
 
 def same(left: Said, right: Mapping[str, object]) -> bool:
-    """Say whether two abilities do the same."""
+    """Return whether two abilities do the same."""
     return canonical(left) == canonical(right)
 
 
 def canonical(ability: Said) -> Data:
-    """Give an ability as all that are the same are given."""
+    """Return an ability as all that are the same are given."""
     data = {
         key: part
         for key, part in ability.items()
@@ -211,7 +211,7 @@ def facts(data: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...
 
 
 def without(data: Any, path: tuple[object, ...]) -> object:
-    """Give data without one fact."""
+    """Return data without one fact."""
     key, *rest = path
     if isinstance(data, list):
         copy: Any = [*data]

@@ -71,11 +71,11 @@ class Speech:
         return self.body if self.bodies & select.keys() else "card"
 
     def timed(self, ability: Said, kind: str) -> Mapping[str, object]:
-        """Give an ability with its timing, where the kind of its card says it."""
+        """Return an ability with its timing, where the kind of its card says it."""
         return {"timing": self.usual[kind], **ability} if kind in self.usual else ability
 
     def unseen(self, select: Said) -> bool:
-        """Say whether a selector means cards that nobody else sees."""
+        """Return whether a selector means cards that nobody else sees."""
         return bool(self.hidden & {*select, select.get("in")})
 
     def said_kind_of(self, select: object) -> str:
@@ -88,14 +88,14 @@ class Speech:
 
 @cache
 def rows_file(game: str, name: str = FILE) -> dict[str, Any]:
-    """Give a file of rows; empty where a game has none."""
+    """Return a file of rows; empty where a game has none."""
     source = resources.files("judge.games").joinpath(game, name)
     return dict(read_yaml(source.read_bytes())) if source.is_file() else {}
 
 
 @cache
 def speech(game: str) -> Speech:
-    """Give how a game's ability data speak."""
+    """Return how a game's ability data speak."""
     told = rows_file(game)["speech"]
     return Speech(
         told["body"],

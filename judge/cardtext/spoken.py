@@ -59,7 +59,7 @@ class Spoken:
         self.subject = "you"
 
     def ability(self) -> Data:
-        """Give the whole ability."""
+        """Return the whole ability."""
         found: Data = {"timing": self.timing}
         alone = {"timing", "from", "granted"}
         found |= {key: self.data[key] for key in FRAME if key in self.data and key not in alone}
@@ -86,7 +86,7 @@ class Spoken:
         return {"?granted": found} if self.data.get("granted") else found
 
     def cost(self, item: Data) -> Data:
-        """Give one cost."""
+        """Return one cost."""
         found = dict(item)
         for key, part in item.items():
             if isinstance(part, dict) and key != "counter":
@@ -102,7 +102,7 @@ class Spoken:
         return found
 
     def effects(self, items: list[Data]) -> list[object]:
-        """Give effects, those together that one row states."""
+        """Return effects, those together that one row states."""
         found: list[Any] = []
         at = 0
         while at < len(items):
@@ -127,7 +127,7 @@ class Spoken:
         return found
 
     def effect(self, item: Data) -> list[Any]:
-        """Give one effect; of several numbers each is said by itself."""
+        """Return one effect; of several numbers each is said by itself."""
         word = next(iter(item))
         if word in self.speech.heads:
             return self._stated(word, item)
@@ -213,7 +213,7 @@ class Spoken:
         return {"?given": inner.ability()}
 
     def value(self, data: object) -> Any:
-        """Give any part as it is said."""
+        """Return any part as it is said."""
         if isinstance(data, list):
             return [self.value(part) for part in data]
         if isinstance(data, dict):
@@ -233,7 +233,7 @@ def _one(select: Mapping[str, object]) -> Data:
 
 
 def _same_subject(one: Mapping[str, object], other: Mapping[str, object]) -> bool:
-    """Say whether two things last on the same cards, for as long."""
+    """Return whether two things last on the same cards, for as long."""
     return _lasts_on(one) is not None and _lasts_on(one) == _lasts_on(other)
 
 

@@ -63,7 +63,7 @@ class Templates:
         return Literal(f"{lead}{core}{tail}", text.replace("（", "(").replace("）", ")"))
 
     def nodes(self, text: str, takes: Mapping[str, str]) -> tuple[Node, ...]:
-        """Give the parts of a template. ValueError where its brackets do not close."""
+        """Return the parts of a template. ValueError where its brackets do not close."""
         found, at = self._sequence(text, 0, takes, "")
         if at != len(text):
             raise ValueError(f"template: {text!r} at {at}")
@@ -108,7 +108,7 @@ class Templates:
         return tuple(nodes), at
 
     def _held(self, text: str) -> Iterator[Node]:
-        """Give the text between holes, and for each 1 in it the ways to write it."""
+        """Yield the text between holes, and for each 1 in it the ways to write it."""
         at = 0
         for one in _ALONE.finditer(text):
             yield from self._text(text[at : one.start()])
@@ -124,7 +124,7 @@ class Templates:
 
 
 def slots(nodes: tuple[Node, ...]) -> Iterator[Slot]:
-    """Give every hole of a template."""
+    """Yield every hole of a template."""
     for node in nodes:
         if isinstance(node, Slot):
             yield node

@@ -62,12 +62,12 @@ class Card:
 
     @property
     def executable(self) -> bool:
-        """Say whether the card can be played out: what it does is written as data too, or it has no text."""
+        """Return whether the card can be played out: what it does is written as data too, or it has no text."""
         return any(self.data.get(field) for field in PLAYED) or "text" not in self.data
 
     @property
     def label(self) -> str:
-        """Give what people call the card."""
+        """Return what people call the card."""
         return " ".join(part for part in (self.no, self.name) if part)
 
 
@@ -133,11 +133,11 @@ class Catalogue:
 
     @property
     def names(self) -> Mapping[str, Sequence[Card]]:
-        """Give the cards by every folded name."""
+        """Return the cards by every folded name."""
         return self._names
 
     def number_starts(self) -> frozenset[str]:
-        """Give the letters with which a No. of the database may begin, misread ones included."""
+        """Return the letters with which a No. of the database may begin, misread ones included."""
         starts = {key[:1] for table in (self._exact, self._joined, self._bare) for key in table}
         misread = {"0": "O", "1": "IL", "5": "S", "8": "B", "2": "Z"}
         return frozenset(sign for start in starts for sign in start + misread.get(start, ""))
@@ -191,7 +191,7 @@ def _names(data: Mapping[str, Any]) -> Iterable[str]:
 
 @lru_cache
 def rules_of(game: str) -> DeckRules:
-    """Give a game's deck rules; `LookupError` for a game without them."""
+    """Return a game's deck rules; `LookupError` for a game without them."""
     rules = package(game).decks
     if rules is None:
         raise LookupError(game)
@@ -270,7 +270,7 @@ def build_card(schema: Schema, data: Any, set_id: str, sample: bool, where: str)
 
 
 def _first(messages: object, path: str = "") -> str:
-    """Give the first of marshmallow's messages with the path of its field."""
+    """Return the first of marshmallow's messages with the path of its field."""
     while isinstance(messages, Mapping):
         field_name, messages = next(iter(messages.items()))
         if field_name != "_schema":

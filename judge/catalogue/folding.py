@@ -119,7 +119,7 @@ def _latin(text: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def name_key(text: str) -> str:
-    """Give what a name is compared by: no case, spaces, dots or quotes."""
+    """Return what a name is compared by: no case, spaces, dots or quotes."""
     if text.isascii():
         return fold(text.casefold()).translate(_UNHEARD_PLAIN)
     key = text
@@ -183,7 +183,7 @@ _ZEROS: Final = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 @lru_cache(maxsize=REMEMBERED)
 def number_keys(text: str) -> tuple[str, str, str]:
-    """Give what a card number is compared by: as written, with O and l mended, and without padding zeros.
+    """Return what a card number is compared by: as written, with O and l mended, and without padding zeros.
 
     All are upper case. The second has no separators; in the third each part is bare of leading zeros.
     """
@@ -194,7 +194,7 @@ def number_keys(text: str) -> tuple[str, str, str]:
 
 @lru_cache(maxsize=REMEMBERED)
 def plain_number(text: str) -> str:
-    """Give a card number in upper case without a leading 'No.' and brackets."""
+    """Return a card number in upper case without a leading 'No.' and brackets."""
     exact = text
     while True:
         before = exact

@@ -53,7 +53,7 @@ class Changes:
     removed: tuple[Card, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the changes as plain data."""
+        """Return the changes as plain data."""
         return {
             "added": [card.label for card in self.added],
             "changed": [

@@ -73,7 +73,7 @@ def read_xlsx(data: bytes, most_rows: int) -> Sheet:
 
 
 def is_workbook(names: Iterable[str]) -> bool:
-    """Say whether the names in a zip are those of a spreadsheet."""
+    """Return whether the names in a zip are those of a spreadsheet."""
     return any(name.startswith("xl/") for name in names)
 
 
@@ -95,7 +95,7 @@ def _check_parts(data: bytes) -> bool:
 
 
 def _rows(sheet: Any, most_rows: int, budget: Iterator[int], *, struck: bool) -> tuple[tuple[Cell, ...], ...]:
-    """Give the rows up to the last that holds anything; each costs one of the budget.
+    """Return the rows up to the last that holds anything; each costs one of the budget.
 
     A row far down makes openpyxl give all the empty ones before it, so these are bounded too.
     """
@@ -143,7 +143,7 @@ def _cell(value: object) -> Cell:
 
 
 def delimiter_of(line: str) -> str | None:
-    """Tell which sign divides the cells of a line, None where there is none."""
+    """Detect the delimiter of a line; None where there is none."""
     counts = {sign: line.count(sign) for sign in DELIMITERS}
     best = max(DELIMITERS, key=lambda sign: counts[sign])
     return best if counts[best] else None

@@ -33,7 +33,7 @@ NO_DATA = "no data"
 
 
 def texts_of(source: str) -> list[str]:
-    """Give the texts of an argument: itself, or the lines of the file that it names ("-": of standard input)."""
+    """Return the texts of an argument: itself, or the lines of the file that it names ("-": of standard input)."""
     if source == "-":
         return _lines(sys.stdin.read(LARGEST))
     try:
@@ -62,7 +62,7 @@ def reading_of(game: str, text: str, language: str, kind: str) -> Reading:
 
 
 def to_dict(reading: Reading, language: str) -> dict[str, object]:
-    """Give what a text says as plain data, said in `language`."""
+    """Return what a text says as plain data, said in `language`."""
     return report.to_dict(reading, lambda ability: said(reading, ability, language))
 
 
@@ -72,7 +72,7 @@ def said(reading: Reading, ability: Mapping[str, Any], language: str) -> str:
 
 
 def lines_of(reading: Reading, language: str) -> Iterator[str]:
-    """Give what a text says, line by line."""
+    """Yield what a text says, line by line."""
     for part in reading.parts:
         if part.keyword:
             yield f"{part.state:<9} {part.text}"
@@ -115,7 +115,7 @@ class ComparedCard:
     reading: Reading
 
     def to_dict(self, language: str) -> dict[str, object]:
-        """Give it as plain data."""
+        """Return it as plain data."""
         card = {"no": self.card.no, "name": self.card.name, "set": self.card.set}
         return {
             **card,
@@ -189,7 +189,7 @@ def table(rows: list[ComparedCard]) -> dict[str, Any]:
 
 
 def table_lines(rows: list[ComparedCard]) -> Iterator[str]:
-    """Give the texts of a set line by line: how many are read, and which are not, with the spot."""
+    """Yield the texts of a set line by line: how many are read, and which are not, with the spot."""
     if not rows:
         return
     yield counted(Counter(_said_state(row) for row in rows), len(rows))

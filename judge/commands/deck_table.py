@@ -94,13 +94,13 @@ class VerdictTable:
 
     @property
     def clean(self) -> bool:
-        """Say whether every list is legal and, where there are players, everybody's is there."""
+        """Return whether every list is legal and, where there are players, everybody's is there."""
         return not self.missing and all(
             row["report"] and row["report"]["legal"] and not row.get("because") for row in self.rows
         )
 
     def to_dict(self) -> dict[str, object]:
-        """Give the table as plain data, with the whole report of every list."""
+        """Return the table as plain data, with the whole report of every list."""
         missing = [{"player": code, "name": self.names[code]} for code in self.missing]
         return {"files": self.rows, "missing": missing}
 

@@ -93,7 +93,7 @@ class RejudgeRun:
                 yield found["lines"]
 
     def _left(self) -> Iterator[Chunk]:
-        """Give the chunks that are still to be done."""
+        """Yield the chunks that are still to be done."""
         first, lines = 0, list[str]()
         with self.file.open("rb") as archive:
             for n, line in enumerate(archive, 1):

@@ -31,7 +31,7 @@ def of_account(command: Callable[..., object]) -> Callable[..., object]:
 
 @click.group()
 def token() -> None:
-    """Let programs in: for a few kinds of work, and for a time."""
+    """Make tokens for programs: for a few kinds of work, and for a time."""
 
 
 @token.command()

@@ -75,7 +75,7 @@ def _sign(dropped: Sequence[str]) -> tuple[str, str] | None:
 
 
 def is_ticked(reading: Reading) -> bool:
-    """Say whether a line has a ticked box, so that an empty one beside another says something."""
+    """Return whether a line has a ticked box, so that an empty one beside another says something."""
     for role, text in reading.split:
         if role == "sign" and (_BOXES.get(text.replace(" ", "").lower()) or not _TICKED.isdisjoint(text)):
             return True

@@ -124,7 +124,7 @@ def _findings(
 
 
 def _like_a_list(noted: Sequence[tuple[int, Reading]], texts: Sequence[str], database: Catalogue) -> bool:
-    """Say whether lines of which none can be read are a deck list all the same.
+    """Return whether lines of which none can be read are a deck list all the same.
 
     They are one where several have a figure that is asked about, or one names the No. of a card, or runs into its figure.
     """

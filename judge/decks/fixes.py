@@ -42,7 +42,7 @@ def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Seque
 
 
 def no_card(number: int, text: str, labels: Sequence[str] = ()) -> tuple[Fix, ...]:
-    """Give the one way out that every line has: to say that it is no card."""
+    """Return the one way out that every line has: to say that it is no card."""
     del labels
     return (Fix(number, f"{EXPLICIT} {text}", NO_CARD),)
 

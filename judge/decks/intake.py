@@ -85,7 +85,7 @@ def _text(text: str, suffix: str, reader: LineReader) -> tuple[Sequence[str], Se
 
 
 def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:
-    """Give the sign between the columns; None for a list that is no table.
+    """Return the sign between the columns; None for a list that is no table.
 
     It is one by its file's name, by a header row, by the bars of Markdown around most lines, or, copied from a
     spreadsheet, by a tab in every line.
@@ -104,7 +104,7 @@ def _delimiter(text: str, lines: list[str], suffix: str) -> str | None:
 
 
 def _edged(line: str) -> bool:
-    """Say whether a line is a row in Markdown: `| 4 | SA-001 |`."""
+    """Return whether a line is a row in Markdown: `| 4 | SA-001 |`."""
     text = line.strip()
     return len(text) > 2 and text[0] == text[-1] == BAR and BAR in text[1:-1] and text.strip("| ") != ""
 
@@ -115,7 +115,7 @@ def _without_edges(lines: Sequence[str]) -> list[str]:
 
 @lru_cache(maxsize=20_000)
 def _header_sign(line: str) -> str | None:
-    """Give the sign between the columns of a header row; None for every other line."""
+    """Return the sign between the columns of a header row; None for every other line."""
     sign = delimiter_of(line)
     if sign and len(line) < HEADER and (cells := split_row(line, sign)) and tables.header(cells):
         return sign

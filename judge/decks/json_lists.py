@@ -173,7 +173,7 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
 
 
 def _is_entry(pairs: JsonObject) -> bool:
-    """Say whether an object is one card: it has a No. or name beside a quantity."""
+    """Return whether an object is one card: it has a No. or name beside a quantity."""
     fields = {
         tables.field_of(key)
         for key, value in pairs

@@ -201,11 +201,11 @@ class LineReader(CardTexts):
         return unreadable("line.hidden", repaired, (value,), text=text)
 
     def hides(self, words: str) -> bool:
-        """Say whether words that should be no card, such as the key of a section, read like one."""
+        """Return whether words that should be no card, such as the key of a section, read like one."""
         return self._hides(fold(words[: LONGEST + 1])[:LONGEST])
 
     def _hides(self, text: str) -> bool:
-        """Say whether a text that should be no card reads like one."""
+        """Return whether a text that should be no card reads like one."""
         if not text or (not DIGIT.search(text) and not self.is_card(text)):
             return False
         reading = self._line(text)
@@ -266,7 +266,7 @@ class LineReader(CardTexts):
         return self._named(way, way.rest, repaired)
 
     def _stands(self, way: quantity.QuantitySplit) -> bool:
-        """Say whether a bare figure in the middle has a No. or a known card on one side; all others stand."""
+        """Return whether a bare figure in the middle has a No. or a known card on one side; all others stand."""
         if way.how != quantity.MIDDLE_BARE:
             return True
         return any(self.is_card(side) or self.is_number(side) for side in way.sides)

@@ -64,12 +64,12 @@ class OwnerMatch:
 
     @property
     def asked(self) -> str:
-        """Give the key of what is asked where nobody is sure to be meant, else nothing."""
+        """Return the key of what is asked where nobody is sure to be meant, else nothing."""
         return "" if self.code else _ASKED[self.how]
 
 
 def is_archive(data: bytes) -> bool:
-    """Say whether bytes are a zip, and no spreadsheet, which is one too."""
+    """Return whether bytes are a zip, and no spreadsheet, which is one too."""
     if not data.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return False
     try:
@@ -80,7 +80,7 @@ def is_archive(data: bytes) -> bool:
 
 
 def unpack(data: bytes) -> list[HandedInFile]:
-    """Give the files of a zip. Sizes are held while unpacking, whatever the zip says of itself."""
+    """Return the files of a zip. Sizes are held while unpacking, whatever the zip says of itself."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = [part for part in packed.infolist() if not part.is_dir()]
@@ -102,7 +102,7 @@ def unpack(data: bytes) -> list[HandedInFile]:
 
 
 def read_folder(folder: Path) -> list[HandedInFile]:
-    """Give the files of a folder and the folders in it; a zip in it is no list."""
+    """Return the files of a folder and the folders in it; a zip in it is no list."""
     names = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
     wanted = [name for name in names if not _clutter(name.as_posix())]
     _bounded(len(wanted))
@@ -134,12 +134,12 @@ def _bounded(files: int) -> None:
 
 
 def _clutter(name: str) -> bool:
-    """Say whether a file is one that an operating system leaves behind."""
+    """Return whether a file is one that an operating system leaves behind."""
     return any(part.startswith(".") or part.casefold() in _CLUTTER for part in PurePosixPath(name).parts)
 
 
 def _shown(part: zipfile.ZipInfo) -> str:
-    """Give the name of a zip's entry; older zips hold it in the encoding of whoever packed them."""
+    """Return the name of a zip's entry; older zips hold it in the encoding of whoever packed them."""
     name = part.filename
     if not part.flag_bits & _UTF8_NAME and not name.isascii():
         with suppress(DecodingError, UnicodeEncodeError):

@@ -73,7 +73,7 @@ _BB_CLOSED: Final = re.compile(
 
 
 def shown_lines(text: str) -> list[str] | None:
-    """Give the lines that a list in XML, HTML or BBCode shows; None for a text without such marks, or too many."""
+    """Return the lines that a list in XML, HTML or BBCode shows; None for a text without such marks, or too many."""
     if "<" in text and _MARKUP.search(text) and text.count("<") <= MOST:
         shown = _MarkupLines()
         shown.feed(text)

@@ -41,7 +41,7 @@ class CardFinder:
         self.cards = cards
 
     def is_card(self, text: str) -> bool:
-        """Say whether a text is a known card, by name or by No."""
+        """Return whether a text is a known card, by name or by No."""
         if text[:1].isdecimal() and not self.cards.figure_first:
             return False
         return bool(self.cards.by_name(text) or self.cards.by_no(text))
@@ -73,7 +73,7 @@ class CardFinder:
         return None, rest
 
     def is_number(self, word: str) -> bool:
-        """Say whether a word is a card No.: the database has it, or it has the build of one."""
+        """Return whether a word is a card No.: the database has it, or it has the build of one."""
         if self.cards.by_no(word):
             return True
         plain = plain_number(word)
@@ -144,7 +144,7 @@ class CardFinder:
         return fits[0] if len(fits) == 1 else None
 
     def _facts(self, card: Card) -> dict[str, object]:
-        """Give what the database knows of a card; null is what it does not know, and a list may state."""
+        """Return what the database knows of a card; null is what it does not know, and a list may state."""
         known = {name: value for name, value in card.data.items() if value is not None}
         return known | {"series_key": self.cards.name_key(known["series"])} if "series" in known else known
 

@@ -83,12 +83,12 @@ class QuantitySplit:
 
     @property
     def bare(self) -> bool:
-        """Say whether nothing but its place makes the figure a quantity."""
+        """Return whether nothing but its place makes the figure a quantity."""
         return self.how in {WEAK, MIDDLE_BARE, GLUED}
 
 
 def splits(text: str) -> list[QuantitySplit]:
-    """Give every way in which a quantity stands at the beginning, at the end or between, likeliest first."""
+    """Return every way in which a quantity stands at the beginning, at the end or between, likeliest first."""
     found = [split for split in (_lead(text), _trail(text)) if split]
     if not any(split.how == MARKED for split in found):
         found += _middle(text)
@@ -152,7 +152,7 @@ def number(figure: str) -> int:
 
 
 def bad_quantity(text: str) -> str | None:
-    """Give the first or last word where it is meant as a quantity but is none: 1600, 0.5, 1_0, -2, ٤.
+    """Return the first or last word where it is meant as a quantity but is none: 1600, 0.5, 1_0, -2, ٤.
 
     A figure that begins with 0 may be a card No., and so may a figure alone.
     """

@@ -62,7 +62,7 @@ class Remark:
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
-        """Give what may be written in place of the line; made only when somebody asks."""
+        """Return what may be written in place of the line; made only when somebody asks."""
         return self.ways(self.suggestions) if self.ways else ()
 
     def because(self, language: str = "en", game: str = "") -> str:
@@ -101,22 +101,22 @@ class DeckReport:
 
     @property
     def legal(self) -> bool:
-        """Say whether the list is known to be legal."""
+        """Return whether the list is known to be legal."""
         return not self.problems
 
     @property
     def verdict(self) -> str:
-        """Give legal, illegal, or unsure: nothing is known to be wrong, but not every line or rule is clear."""
+        """Return legal, illegal, or unsure: nothing is known to be wrong, but not every line or rule is clear."""
         if self.legal:
             return "legal"
         return "unsure" if all(problem.undecided for problem in self.problems) else "illegal"
 
     def lines(self, language: str = "en") -> list[dict[str, Any]]:
-        """Give every input line exactly once, in order."""
+        """Return every input line exactly once, in order."""
         return [said_line(line, language) for line in self._lines()]
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Give the report as plain data, its sentences in one language."""
+        """Return the report as plain data, its sentences in one language."""
         return said(self.kept(), language)
 
     def kept(self) -> dict[str, object]:

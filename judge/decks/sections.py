@@ -90,7 +90,7 @@ def struck(text: str) -> str | None:
 
 
 def is_date(text: str) -> bool:
-    """Say whether a text is a date with the month in words, which would read as so many of a card."""
+    """Return whether a text is a date with the month in words, which would read as so many of a card."""
     return bool(_DATE.fullmatch(text))
 
 
@@ -103,7 +103,7 @@ def label(text: str) -> tuple[str, str] | None:
 
 
 def is_note(words: str) -> bool:
-    """Say whether a word labels a note about the list."""
+    """Return whether a word labels a note about the list."""
     return name_key(words) in section_words.NOTE
 
 
@@ -113,7 +113,7 @@ def trailing_comment(text: str) -> re.Match[str] | None:
 
 
 def framed(text: str) -> str | None:
-    """Give what stands in a frame, `[Main]`, `== Deck ==`, `>> x`, or before a colon at the end; None without one."""
+    """Return what stands in a frame, `[Main]`, `== Deck ==`, `>> x`, or before a colon at the end; None without one."""
     found = _FRAMED.fullmatch(text) if text[0] in _FRAMES else None
     if found:
         return next((group for group in found.groups() if group), "").strip(" :")
@@ -149,12 +149,12 @@ def heading(text: str) -> Heading | None:
 
 
 def is_aside(words: str) -> bool:
-    """Say whether a label is that of a note, which may speak of a card that is not in the deck."""
+    """Return whether a label is that of a note, which may speak of a card that is not in the deck."""
     return name_key(words) in section_words.ASIDE
 
 
 def says_out(text: str, *, free: bool = False) -> bool:
-    """Say whether what stands beside a card may say that it is not in the deck, or not as often as its figure says.
+    """Return whether what stands beside a card may say that it is not in the deck, or not as often as its figure says.
 
     `free`: it is no name, such as a remark, so that one such word in it is enough.
     """
@@ -170,27 +170,27 @@ def says_out(text: str, *, free: bool = False) -> bool:
 
 
 def says_in(words: str) -> bool:
-    """Say whether the head of a column asks whether a card is in the deck."""
+    """Return whether the head of a column asks whether a card is in the deck."""
     return name_key(words.strip(_AROUND + "?")) in section_words.INSIDE
 
 
 def is_untrue(text: str) -> bool:
-    """Say whether the cell of such a column says no."""
+    """Return whether the cell of such a column says no."""
     return name_key(text) in section_words.UNTRUE
 
 
 def is_mark(text: str) -> bool:
-    """Say whether words in brackets tell the printing of a card."""
+    """Return whether words in brackets tell the printing of a card."""
     return name_key(text.strip(_AROUND)) in section_words.MARK
 
 
 def is_line(text: str) -> bool:
-    """Say whether a text is a line drawn between parts, the fence around a text, or a greeting."""
+    """Return whether a text is a line drawn between parts, the fence around a text, or a greeting."""
     return name_key(text.strip(_AROUND + ".!,")) in section_words.CLOSING or bool(
         _NOTHING.fullmatch(text) or _FENCE.fullmatch(text)
     )
 
 
 def is_side(words: str) -> bool:
-    """Say whether a heading begins a side deck, or other cards that are not in the deck."""
+    """Return whether a heading begins a side deck, or other cards that are not in the deck."""
     return name_key(words.strip(_AROUND)) in section_words.OUT

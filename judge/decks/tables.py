@@ -80,7 +80,7 @@ def field_of(words: str) -> str | None:
 
 
 def header(cells: tuple[Cell, ...]) -> Columns | None:
-    """Give what each column holds where the row is a header: it names a card's No. or name; else None.
+    """Return what each column holds where the row is a header: it names a card's No. or name; else None.
 
     In two tables side by side every column may be there twice; `halves` divides them.
     """
@@ -92,7 +92,7 @@ def header(cells: tuple[Cell, ...]) -> Columns | None:
 
 
 def halves(columns: Columns) -> int | None:
-    """Give where the second of two tables side by side begins; None for one table."""
+    """Return where the second of two tables side by side begins; None for one table."""
     first = next((column for column in columns if column), None)
     starts = [at for at, column in enumerate(columns) if column and column == first]
     if len(starts) != 2:
@@ -171,7 +171,7 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
 
 
 def _title(reading: Reading) -> bool:
-    """Say whether a row above the header is no card: words without any sign of one."""
+    """Return whether a row above the header is no card: words without any sign of one."""
     return reading.status == PROBLEM and {note.key for note in reading.notes} <= {"name.unknown"}
 
 

@@ -179,7 +179,7 @@ class _CertainLines:
         )
 
     def answers(self, doubt: Doubt, number: int) -> bool:
-        """Say whether a line may be read as it seems."""
+        """Return whether a line may be read as it seems."""
         del number
         if doubt.kind == BESIDE:
             return self._usual(doubt.shape)
@@ -193,7 +193,7 @@ class _CertainLines:
         return not alike  # a name that comes with several figures has them in its name
 
     def _usual(self, shape: str) -> bool:
-        """Say whether what stands beside a card is this list's way of writing: names in another language, boxes."""
+        """Return whether what stands beside a card is this list's way of writing: names in another language, boxes."""
         if shape == BOX:
             return not self.ticked
         few = self.beside[shape] < (self.cards if shape == CROSS else self.most)
@@ -201,7 +201,7 @@ class _CertainLines:
 
 
 def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
-    """Give the build of every No. of which the line leaves no doubt that it is one."""
+    """Return the build of every No. of which the line leaves no doubt that it is one."""
     return frozenset(
         reading.entry.no.translate(_SHAPES)
         for reading in readings

@@ -25,7 +25,7 @@ def part_word(role: str, language: str) -> str:
 
 
 def card_word(game: str, language: str) -> str:
-    """Give what a game calls a card; the usual word where no game is known."""
+    """Return what a game calls a card; the usual word where no game is known."""
     return pick(tables(game)["terms"][_CARD], language)
 
 

@@ -23,7 +23,7 @@ FORMAT: Final = 2
 
 
 def keep(ruling: Ruling) -> KeptRuling:
-    """Give a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
+    """Return a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
     file: DisputeFile = {
         **ruling.file,
         "cards": {
@@ -76,7 +76,7 @@ def _assumed(ruling: Ruling) -> list[str]:
 
 
 def renewed(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
-    """Give the file of a kept ruling without the cards, or the readings, that it did not state itself: those of today."""
+    """Return the file of a kept ruling without the cards, or the readings, that it did not state itself: those of today."""
     file = kept["dispute"]
     looked_up = {*kept.get("looked_up", ())} if cards else set[str]()
     assumed = {*kept.get("assumed", ())} if readings else set[str]()
@@ -90,7 +90,7 @@ def renewed(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
 
 
 def same_program(kept: KeptRuling) -> bool:
-    """Say whether a ruling was kept by the very engine and game that would rule on it now."""
+    """Return whether a ruling was kept by the very engine and game that would rule on it now."""
     return kept.get("made_with") == made_with(kept["dispute"]["game"])
 
 

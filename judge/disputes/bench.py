@@ -130,7 +130,7 @@ class _BenchView:
                 laid.objects[label] = obj
 
     def all(self) -> dict[str, Any]:
-        """Give the whole view."""
+        """Return the whole view."""
         return {
             "question": self._question(),
             "stack": self._stack(),
@@ -149,7 +149,7 @@ class _BenchView:
         }
 
     def _offered(self) -> dict[str, Any]:
-        """Give what may be done: nothing where the last step was refused, and nobody's hidden cards to a player."""
+        """Return what may be done: nothing where the last step was refused, and nobody's hidden cards to a player."""
         if self.replay.stop is not None:
             return {"options": [], "later": [], "at_once": [], "unseen": []}
         judge = self.seat is None
@@ -183,7 +183,7 @@ class _BenchView:
         }
 
     def _stack(self) -> list[dict[str, object]]:
-        """Give what was declared and waits, the newest first; `about`: the object it is about, "" for none."""
+        """Return what was declared and waits, the newest first; `about`: the object it is about, "" for none."""
         return [
             {
                 "by": self._letter(item.by),
@@ -336,7 +336,7 @@ class _BenchView:
         }
 
     def _claims(self) -> list[dict[str, object]]:
-        """Give the claims as they were made, with what they say comes out."""
+        """Return the claims as they were made, with what they say comes out."""
         claimed = Claimed(self.replay, self.speaker)
         return [
             {

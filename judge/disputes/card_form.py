@@ -65,7 +65,7 @@ def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, obje
 
 
 def shown(field: FormField, data: Mapping[str, Any]) -> object:
-    """Give what an input shows of the data a card has: text, or the words ticked."""
+    """Return what an input shows of the data a card has: text, or the words ticked."""
     outer, _, inner = field.name.partition(".")
     value = data.get(outer)
     if inner:
@@ -120,7 +120,7 @@ def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") ->
 
 
 def _choices(field: object) -> tuple[str, ...]:
-    """Give the words a field may say, where it may not say any."""
+    """Return the words a field may say, where it may not say any."""
     for check in getattr(field, "validators", ()):
         if isinstance(check, validate.OneOf):
             return tuple(str(word) for word in check.choices)

@@ -24,7 +24,7 @@ Card = dict[str, Any]
 
 
 def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
-    """Give card data in which of what nobody has confirmed only the text is known; `abilities: []` says it does nothing."""
+    """Return card data in which only the text is known of what nobody confirmed; `abilities: []` says it does nothing."""
     abilities = data.get("abilities")
     if is_alone(data):
         return {**data, **_begun(game, str(data["text"]), str(data.get("kind") or ""))}
@@ -36,13 +36,13 @@ def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def is_alone(data: Mapping[str, Any]) -> bool:
-    """Say whether of what a card does its text alone is told."""
+    """Return whether of what a card does its text alone is told."""
     return bool(data.get("text")) and data.get("abilities") is None and not data.get("keywords")
 
 
 @lru_cache(maxsize=512)
 def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
-    """Give of a text alone its keywords, and its abilities as unread ones but for those that hold at all times."""
+    """Return of a text alone its keywords, and its abilities as unread ones but for those that hold at all times."""
     reading = reading_of(game, text, kind)
     if reading is None:
         return {}
@@ -54,7 +54,7 @@ def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
 
 
 def _who(data: Mapping[str, object]) -> Mapping[str, object] | None:
-    """Give who confirmed what was read from a card's text, and when; None where nobody did."""
+    """Return who confirmed what was read from a card's text, and when; None where nobody did."""
     read = data.get("read")
     return read if isinstance(read, dict) and read.get("by") else None
 
@@ -74,7 +74,7 @@ def reading_of(game: str, text: str, kind: str) -> Reading | None:
 
 
 def differs(game: str, data: Mapping[str, object]) -> bool:
-    """Say whether a card's text is understood to say something else than what is stated of the card."""
+    """Return whether a card's text is understood to say something else than what is stated of the card."""
     text = str(data.get("text") or "")
     if not text or not (data.get("abilities") or data.get("keywords")):
         return False
@@ -101,7 +101,7 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
 
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
-    """Give the cards that lie somewhere in the game that is ruled on, or that a step names."""
+    """Yield the cards that lie somewhere in the game that is ruled on, or that a step names."""
     named = {step["card"] for step in ruling.dispute["steps"] if isinstance(step.get("card"), str)}
     found: dict[str, Card] = {}
     for replay in (ruling.replay, ruling.standing):

@@ -100,7 +100,7 @@ class Pack:
         return len(self.definitions)
 
     def copy(self) -> Pack:
-        """Give a pack of the same cards that learns of others, or forgets some, on its own."""
+        """Return a pack of the same cards that learns of others, or forgets some, on its own."""
         twin = copy(self)
         twin.definitions, twin.numbers = self.definitions.copy(), self.numbers.copy()
         twin.data, twin.used, twin.nameless = self.data.copy(), self.used.copy(), self.nameless.copy()
@@ -113,7 +113,7 @@ class Pack:
             self.numbers = {name: number for name, number in self.numbers.items() if number <= kept}
 
     def number(self, name: str, path: str) -> int:
-        """Give the definition number of a card by its name or No. DisputeError when nobody knows it."""
+        """Return the definition number of a card by its name or No. DisputeError when nobody knows it."""
         if name in self.numbers:
             return self.numbers[name]
         database = _database(self.game)
@@ -166,7 +166,7 @@ class Pack:
         return near
 
     def knows(self, name: str) -> bool:
-        """Say whether a card of this name is stated or in the database."""
+        """Return whether a card of this name is stated or in the database."""
         try:
             self.number(name, "")
         except DisputeError:

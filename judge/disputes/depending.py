@@ -168,7 +168,7 @@ def _verdict(other: Ruling | DisputeError) -> str:
 
 
 def _on_print(point: Dependence) -> bool:
-    """Say whether all that is known of the other readings is that they rest on something printed."""
+    """Return whether all that is known of the other readings is that they rest on something printed."""
     others = [_open_at(other) for other in point.differs.values()]
     return bool(others) and all(isinstance(error, PrintedOnly) for error in others)
 
@@ -181,5 +181,5 @@ def _open_at(other: Ruling | DisputeError) -> BaseException | None:
 
 
 def _lying(core: Core) -> Iterator[tuple[int, ...]]:
-    """Give what a position says of each object."""
+    """Yield what a position says of each object."""
     return zip(core.place, core.bits, *core.columns, strict=True)

@@ -58,7 +58,7 @@ class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from t
 
 @contextmanager
 def following(dispute: DisputeFile) -> Iterator[None]:
-    """Let the errors of a file be told in the words of its game, and any other error as the fault of ours that it is."""
+    """Tell the errors of a file in the words of its game, and any other error as the fault of ours that it is."""
     with about(dispute["game"]):
         try:
             yield
@@ -70,7 +70,7 @@ def following(dispute: DisputeFile) -> Iterator[None]:
 
 @contextmanager
 def about(game: str) -> Iterator[None]:
-    """Let the errors of a dispute be told in the words of its game."""
+    """Tell the errors of a dispute in the words of its game."""
     try:
         yield
     except DisputeError as error:

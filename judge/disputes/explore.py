@@ -106,7 +106,7 @@ class BranchPoint(NamedTuple):
 
 @dataclass
 class ReplayTrace:
-    """How a replay with nothing open went: its branch points in order, and what lay on the table after steps."""
+    """How a replay with nothing open went: its branch points in order, and the positions after its steps."""
 
     branch_points: list[BranchPoint] = field(default_factory=list)
     rests: dict[int, Core] = field(default_factory=dict)
@@ -130,9 +130,7 @@ class Exploration:
     fork: Replay | None = None
     moved: Mapping[int, int] = field(default_factory=dict)
     fault: DisputeError | None = None  # why what is told can have been in no way that was gone through
-    same_as: int = (
-        0  # the step after which the same lay on the table as in another course; then there are no ways
-    )
+    same_as: int = 0  # the step after which this course converged with another; then there are no ways
     settled: frozenset[int] = frozenset()
     pending: Mapping[int, int] = field(default_factory=dict)
 
@@ -174,7 +172,7 @@ class Explorer:
     ) -> Exploration:
         """Go through every way. `trace` is filled as long as nothing is open. `claims`: those judged before the start.
 
-        Where nothing is open and the same comes to lie on the table as in `rests`, that step is the result.
+        Where nothing is open and the course converges with one of which `rests` has the positions, that step is the result.
         """
         core = self.replay.core
         core.left = self.within.left
@@ -310,7 +308,7 @@ class Explorer:
         later: int,
         on: bool,
     ) -> None:
-        """Note a branch point, and what lies on the table after it; not after a refusal, which others may get past."""
+        """Note a branch point, and the position after it; not after a refusal, which others may get past."""
         core = self.replay.core
         if core.consulted or later:
             trace.branch_points.append(BranchPoint(number, before, core.consulted, later, claims))

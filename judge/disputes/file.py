@@ -175,7 +175,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 
 @cache
 def card_schema(game: str) -> CardFields:
-    """Give the schema of a game's cards."""
+    """Return the schema of a game's cards."""
     return package(game).cards()
 
 

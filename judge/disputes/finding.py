@@ -49,7 +49,7 @@ class ObjectFinder:
         by: Seat | None = None,
         also: tuple[str, ...] = (),
     ) -> Obj:
-        """Give the object a step means: its id, or a card's name where one fits.
+        """Return the object a step means: its id, or a card's name where one fits.
 
         A card that lies nowhere is taken to be an unknown one that the player `by` could act with. `also`: the players,
         where it could be one of them.
@@ -105,7 +105,7 @@ class ObjectFinder:
         return f"{described.TABLE if side is None else self.laid.seats[side]}.{zone}"
 
     def define(self) -> None:
-        """Let the core know cards that were looked up after it was laid out."""
+        """Tell the core of cards that were looked up after it was laid out."""
         core = self.core
         for definition in self.pack.definitions[len(core.defs) - 1 :]:
             core.defs.append(definition)

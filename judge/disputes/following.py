@@ -30,7 +30,7 @@ PASS: Final = "pass"  # noqa: S105 - the verb
 
 
 def missing(replay: Replay) -> NeedsFact:
-    """Say what the resolution waits for: chance, or somebody's choice."""
+    """Return what the resolution waits for: chance, or somebody's choice."""
     asked = question(replay.core)
     if CHANCE in asked.who:
         return NeedsFact("chance")
@@ -296,7 +296,7 @@ def owed(replay: Replay, step: int, only_of: Sequence[Option] = ()) -> tuple[Act
 
 
 def waits(replay: Replay) -> bool:
-    """Say whether something is declared or being carried out that has not come to its end."""
+    """Return whether something is declared or being carried out that has not come to its end."""
     core = replay.core
     asked = question(core)
     owed = asked.menu not in core.game.free and in_window(core) is None
@@ -304,11 +304,11 @@ def waits(replay: Replay) -> bool:
 
 
 def lets_end(replay: Replay, do: str) -> bool:
-    """Say whether a turn may end by what follows: something goes on, all have passed, or one act is all that is left."""
+    """Return whether a turn may end by what follows: something goes on, all have passed, or one act is all that is left."""
     return waits(replay) or between(replay.core, do) or replay.core.game.due(replay.core) is not None
 
 
 def _unfinished(core: Any) -> bool:
-    """Say whether something is being carried out: an effect, or what a window waits below for."""
+    """Return whether something is being carried out: an effect, or what a window waits below for."""
     below = _AT_WORK if in_window(core) else (*_AT_WORK, OpenWindow)
     return any(isinstance(frame, below) for frame in core.agenda)

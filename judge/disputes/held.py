@@ -94,7 +94,7 @@ def _fillable(
 
 
 def _differs(empty: Ruling, came: Ruling) -> bool:
-    """Say whether a ruling comes to something else, or may with yet other cards."""
+    """Return whether a ruling comes to something else, or may with yet other cards."""
     return empty.answer() != came.answer() or _held(empty, came) != empty.claims
 
 

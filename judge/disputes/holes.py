@@ -29,7 +29,7 @@ class Hole:
 
 @cache
 def vocabulary(game: str) -> dict[str, Any]:
-    """Give what the forms of a game can build: its own stating.yaml over what all games share."""
+    """Return what the forms of a game can build: its own stating.yaml over what all games share."""
     joined: dict[str, Any] = {}
     sources = [resources.files("judge.disputes").joinpath("stating.yaml")]
     own = resources.files("judge.games").joinpath(game, "stating.yaml")
@@ -84,5 +84,5 @@ def matched(pattern: object, data: object, optional: set[str]) -> dict[str, obje
 
 
 def holds(data: Mapping[str, object], part: Mapping[str, object]) -> bool:
-    """Say whether data have every key of a part, with the same value."""
+    """Return whether data have every key of a part, with the same value."""
     return all(data.get(key) == value for key, value in part.items())

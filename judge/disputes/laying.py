@@ -24,7 +24,7 @@ Gone = TypeVar("Gone")
 
 
 def readings_for(dispute: DisputeFile, house: Mapping[str, str]) -> dict[str, str]:
-    """Give the reading in force of every unclear point: the file's, else the event's, else the default."""
+    """Return the reading in force of every unclear point: the file's, else the event's, else the default."""
     registry = rulebook.load(dispute["game"])
     readings = registry.defaults()
     for path, given in (("house", house), ("interpretations", dispute["interpretations"])):

@@ -100,7 +100,7 @@ def written(step: Step, words: Lexicon) -> str:
 
 
 def completed(text: str, words: Lexicon) -> list[str]:
-    """Give whole lines that begin as this one does: its next word completed in every way it can be."""
+    """Return whole lines that begin as this one does: its next word completed in every way it can be."""
     line = _clean(text)
     head, sign, at = line.partition(AT)
     try:
@@ -135,7 +135,7 @@ def _first(text: str, among: Mapping[str, str], part: str) -> tuple[str, str]:
 
 
 def _begins(text: str, word: str) -> bool:
-    """Say whether a text begins with a word: the whole of it, where letters would run on."""
+    """Return whether a text begins with a word: the whole of it, where letters would run on."""
     if not word or not text.startswith(word):
         return False
     after = text[len(word) : len(word) + 1]

@@ -180,7 +180,7 @@ def resolving(replay: Replay, step: Step, path: str, rules: tuple[str, ...] | No
 
 
 def paused(replay: Replay) -> bool:
-    """Say whether a window is open in the middle of a resolution, as a reading may have it."""
+    """Return whether a window is open in the middle of a resolution, as a reading may have it."""
     if not replay.core.stack or not in_window(replay.core):
         return False
     for done in reversed(replay.done):

@@ -78,7 +78,7 @@ class Offers:
         return {key: declared.n} if declared is not None and declared.n is not None else {}
 
     def _is_new(self, option: Option, present: int) -> bool:
-        """Say whether it is about something that is not there yet: a step cannot name it."""
+        """Return whether it is about something that is not there yet: a step cannot name it."""
         obj = option.subject[0] if isinstance(option.subject, tuple) else option.subject
         return (
             type(obj) is int and obj >= present and self.game.verbs[option.do].takes in {"object", "ability"}
@@ -177,7 +177,7 @@ class Offers:
         return self.speaker.nth(obj) if self.speaker.has_namesakes(obj) else ""
 
     def flags(self, obj: int) -> dict[str, str]:
-        """Give the words of the flags that are not at their usual value."""
+        """Return the words of the flags that are not at their usual value."""
         bits = self.core.bits[obj]
         return {flag.name: flag.word(bits) for flag in self.game.flags if bits & flag.mask}
 
@@ -200,7 +200,7 @@ class Offers:
         return found
 
     def _may_hold(self, seat: Seat, do: str) -> bool:
-        """Say whether a card nobody knows could be the subject."""
+        """Return whether a card nobody knows could be the subject."""
         verb = self.game.verbs[do]
         if verb.takes != "object":
             return False
@@ -246,7 +246,7 @@ class Offers:
             raise refused
 
     def _names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Give cards by what a step calls them, with their names: the likely, the stated, then all others."""
+        """Yield cards by what a step calls them, with their names: the likely, the stated, then all others."""
         try:
             database = list(catalogue.load(self.game.id).cards.values())
         except catalogue.CardError:

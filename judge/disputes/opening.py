@@ -21,12 +21,12 @@ MOST_QUESTIONS = 40
 
 
 def has_opening(game: str) -> bool:
-    """Say whether a game can be set up with unknown decks."""
+    """Return whether a game can be set up with unknown decks."""
     return package(game).deck_size is not None
 
 
 def opening(game: str, seats: list[str]) -> dict[str, object]:
-    """Give the position when the first turn begins: the first player named goes first, nobody redraws."""
+    """Return the position when the first turn begins: the first player named goes first, nobody redraws."""
     module = package(game)
     built = module.build(len(seats))
     core = Core(built, [], rulebook.load(game).defaults())

@@ -43,9 +43,9 @@ def _otherwise(
     rests: Mapping[int, Core] | None = None,
     moved: Mapping[int, int] | None = None,
 ) -> Ruling | DisputeError | int:
-    """Replay the steps from a branch on in another way; returns the step after which the same lies on the table again.
+    """Replay the steps from a branch point on in another way; return the step after which both courses converge.
 
-    Where that does not happen, what came of it. NotTriedError where that is too much.
+    Where they never come to the same position again, return what came of the other one. NotTriedError beyond the budget.
     """
     if within.over:
         raise NotTriedError
@@ -219,7 +219,7 @@ class OtherCourses:
 
     What was consulted while the position was laid out (`early`) is replayed from there. For all else `replay`, which
     stands at the end, is taken back branch by branch, and goes on from each that consulted a point under its other
-    readings. Where the same comes to lie on the table after a step, what follows is what came of the next branch after it.
+    readings. Where both courses converge after a step, what follows is what came of the next branch point after it.
     """
 
     def __init__(
@@ -415,7 +415,7 @@ def _laid_out_anew(
 
 
 def _different(came: Ruling | DisputeError, own: tuple[object, ...]) -> _OtherResult:
-    """Keep what comes to something else, so that it stands when its replay is taken back."""
+    """Return what comes to something else, with a replay of its own to stand on; None where all is the same."""
     if isinstance(came, Ruling):
         return None if came.comes_to() == own else came.kept()
     return came

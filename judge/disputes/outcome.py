@@ -42,7 +42,7 @@ class OutcomeFact(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Say whether it is another one now."""
+        """Return whether it is another one now."""
         return bool(self.before != self.after)
 
 
@@ -67,7 +67,7 @@ class RulingOutcome:
         self.rows = tuple(row for row in self._rows() if row.obj not in speaker.unseen)[:MOST_ROWS]
 
     def write(self) -> list[dict[str, object]]:
-        """Give the rows as plain data."""
+        """Return the rows as plain data."""
         return [*self._winner(), *map(self._written, self.rows)]
 
     def _winner(self) -> Iterator[dict[str, object]]:
@@ -171,7 +171,7 @@ class RulingOutcome:
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
-        """Give what the claims speak of: of each object or owner which facts, and their path in the file."""
+        """Return what the claims speak of: of each object or owner which facts, and their path in the file."""
         found: dict[tuple[Obj | None, str], dict[str, str]] = {}
         for claim, judged in zip(self.ruling.dispute["claims"], self.ruling.claims, strict=True):
             for key, part in zip(claim["expect"], judged.parts or (judged,), strict=False):
@@ -359,7 +359,7 @@ class RulingOutcome:
         return tuple(dict.fromkeys(found))[:MOST_DECIDING]
 
     def _turns_on(self, point: Dependence) -> bool:
-        """Say whether under another reading, all steps as legal as now, somebody else is right."""
+        """Return whether under another reading, all steps as legal as now, somebody else is right."""
         ours = tuple(claim.upheld for claim in self.ruling.claims)
         return any(
             not isinstance(other, DisputeError)
@@ -369,7 +369,7 @@ class RulingOutcome:
         )
 
     def _behind(self, claim: JudgedClaim) -> tuple[str, ...]:
-        """Give the rules behind a claim: of what last changed it, or of what last happened to its card."""
+        """Return the rules behind a claim: of what last changed it, or of what last happened to its card."""
         if claim.rules or "path" not in claim.facts:
             return claim.rules
         obj = self.claimed.object(str(claim.facts["path"]), self.replay)

@@ -53,7 +53,7 @@ class LaidPosition:
     fillers: range = range(0)  # those, as objects
 
     def seat(self, name: str, path: str) -> Seat:
-        """Give the number of a seat."""
+        """Return the number of a seat."""
         if name not in self.seats:
             raise DisputeError(path, "seat.unknown", seat=name, known=self.seats)
         return Seat(self.seats.index(name))
@@ -467,7 +467,7 @@ def _spot(error: BadPosition, laid: LaidPosition) -> str:
 
 
 def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, object]:
-    """Give the facts of a position error as people name them: a card by its label or name, a seat by its name."""
+    """Return the facts of a position error as people name them: a card by its label or name, a seat by its name."""
     core, told = laid.core, dict(facts)
     item = told.get("item")
     if isinstance(item, int) and 0 <= item < len(core.defn):

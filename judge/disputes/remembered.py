@@ -19,7 +19,7 @@ class TextCache(Generic[T]):
         self._lock = Lock()
 
     def get(self, text: str) -> T | None:
-        """Give what was found out about a text, or None."""
+        """Return what was found out about a text, or None."""
         with self._lock:
             return self._found.get(text)
 

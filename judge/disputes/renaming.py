@@ -21,7 +21,7 @@ WORDS: Final = ("title", "says", "note")  # of people: what they wrote may name 
 
 
 def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) -> DisputeFile:
-    """Give a dispute file in which the player `old` is `new`; `words` writes anew what people wrote in it."""
+    """Return a dispute file in which the player `old` is `new`; `words` writes anew what people wrote in it."""
     seat = old in file.get("players", ())
 
     def name(text: str) -> str:
@@ -52,7 +52,7 @@ def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) 
 
 
 def kept_renamed(kept: KeptRuling, old: str, new: str, words: Callable[[str], str]) -> KeptRuling:
-    """Give a kept ruling in which the player `old` is `new`."""
+    """Return a kept ruling in which the player `old` is `new`."""
     before, after = kept["dispute"], renamed(kept["dispute"], old, new, words)
     made: KeptRuling = {**kept, "dispute": after}
     if after == before or archive.verify(kept)[0] != archive.EXACT:

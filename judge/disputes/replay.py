@@ -389,7 +389,7 @@ class Replay:
         return sorted(verbs, key=lambda verb: verb not in meant)
 
     def _is_declared(self, action: Action | None) -> bool:
-        """Say whether the step is about a card that is declared, or that something declared is aimed at."""
+        """Return whether the step is about a card that is declared, or that something declared is aimed at."""
         subject = action.subject if action is not None else None
         obj = subject[0] if isinstance(subject, tuple) else subject
         if type(obj) is not int or not 0 <= obj < len(self.core.defn):
@@ -412,7 +412,7 @@ class Replay:
         return self._says(refused, by) + (by == turn_of)
 
     def _fits(self, do: str) -> bool:
-        """Say whether somebody is asked for such a thing."""
+        """Return whether somebody is asked for such a thing."""
         menu = self.core.game.menus.get(question(self.core).menu)
         return menu is not None and do in menu.verbs
 
@@ -484,7 +484,7 @@ class Replay:
         )
 
     def finish(self, after: int = 0) -> None:
-        """Let what is declared resolve. Nothing follows a refusal. `after`: the number that comes after the last step."""
+        """Resolve what is declared. Nothing follows a refusal. `after`: the number that comes after the last step."""
         self.late = self.open = None
         self.came_back, met = False, set[int]()
         if self.stop is not None:
@@ -549,17 +549,17 @@ class Replay:
 
     @property
     def refused(self) -> RefusedStep | None:
-        """Give the refusal at which the game stopped; else the first that was corrected."""
+        """Return the refusal at which the game stopped; else the first that was corrected."""
         return self.stop or next(iter(self.corrected), None)
 
     @property
     def refusals(self) -> tuple[RefusedStep, ...]:
-        """Give every refusal, in the order of the steps."""
+        """Return every refusal, in the order of the steps."""
         return self.corrected if self.stop is None else (*self.corrected, self.stop)
 
     @property
     def outcome(self) -> Any:
-        """Give the result of a finished game, or None."""
+        """Return the result of a finished game, or None."""
         return result(self.core)
 
 
@@ -592,12 +592,12 @@ class _NotThereError(EngineError):
 
 
 def _may_pass(error: EngineError) -> bool:
-    """Say whether what happens next may cure a refusal: it is about whose right it is or when, or a card is not there."""
+    """Return whether what happens next may cure a refusal: it is about whose right it is or when, or a card is not there."""
     return isinstance(error, _NotThereError) or _of_timing(error)
 
 
 def _of_timing(error: EngineError) -> bool:
-    """Say whether a refusal is only about whose right it is or when: an implied pass may cure it."""
+    """Return whether a refusal is only about whose right it is or when: an implied pass may cure it."""
     return isinstance(error, Illegal) and error.kind.of_timing
 
 

@@ -18,7 +18,7 @@ MOST_LISTED: Final = 60
 
 
 def label(key: str, language: str) -> str:
-    """Give a heading or a state in a language."""
+    """Return a heading or a state in a language."""
     return pick(sections("judge.disputes")["labels"][key], language)
 
 

@@ -143,7 +143,7 @@ class Ruling:
         return open_replay(self.dispute, self.readings, strict=False, unseen=self.unseen)
 
     def kept(self) -> Ruling:
-        """Let the ruling stand when its replay is taken back."""
+        """Return the ruling on a copy of its replay, so that it stands when the replay is taken back."""
         self.replay = self.replay.copy()
         if len(self.ways) < 2:
             self.standing = self.replay

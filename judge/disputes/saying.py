@@ -39,12 +39,12 @@ class EffectList:
 
     @property
     def effects(self) -> list[object]:
-        """Give the effects in it."""
+        """Return the effects in it."""
         found = self.holder.get(self.key) if isinstance(self.holder, dict) else self.holder[self.key]
         return found or []
 
     def put(self, effects: list[Any]) -> None:
-        """Let it have these effects; one that may be missing goes with the last."""
+        """Replace its effects; one that may be missing goes with the last."""
         if effects or not self.optional:
             self.holder[self.key] = effects
         else:
@@ -85,11 +85,11 @@ class AbilityWords:
         return self.word(f"field {field}") if f"field {field}" in self.words["words"] else self.word(field)
 
     def choices(self, field: str) -> tuple[str, ...]:
-        """Give the words that the rules know for a field in which a card may print any."""
+        """Return the words that the rules know for a field in which a card may print any."""
         return tuple(self.words["types"].get(self.words.get("choices", {}).get(field, ""), ()))
 
     def say(self, entry: Mapping[str, Any]) -> str:
-        """Give the sentence of an entry, its holes still in it."""
+        """Return the sentence of an entry, its holes still in it."""
         card = pick(self.terms["the word card"], self.language)
         return pick(entry, self.language).replace("{the word card}", card)
 
@@ -99,12 +99,12 @@ class AbilityWords:
             yield key, self.blank(entry)
 
     def blank(self, entry: Mapping[str, object], known: Mapping[str, str] | None = None) -> str:
-        """Give the sentence of an entry with the holes named, but for those whose words are known."""
+        """Return the sentence of an entry with the holes named, but for those whose words are known."""
         facts = {hole.name: self._open(hole) for hole in holes(entry)} | {"who": "…"}
         return self._sentence(entry, {**facts, **(known or {})})
 
     def _open(self, hole: Hole) -> str:
-        """Give what stands for a hole while nothing fills it."""
+        """Return what stands for a hole while nothing fills it."""
         if hole.takes == "effects" and hole.optional:
             return self.word(f"lead {hole.name}") + "…"
         return {"name": "", "branches": f"{MODES[0]} … {MODES[1]} …"}.get(hole.takes, "…")
@@ -127,7 +127,7 @@ class AbilityWords:
     # ---- sentences
 
     def timing_of(self, data: Mapping[str, object], kind: str) -> str:
-        """Give the kind of an ability; a card that has only one kind need not name it."""
+        """Return the kind of an ability; a card that has only one kind need not name it."""
         own = [name for name, entry in self.words.get("timings", {}).items() if kind in entry["of"]]
         return str(data.get("timing") or (own[0] if own else ""))
 
@@ -258,7 +258,7 @@ class AbilityWords:
     # ---- taking data apart
 
     def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, object]]]:
-        """Part a selector into whom it means, as a form sends it, and its filters one by one; "" where none fits."""
+        """Split a selector into its base, as a form sends it, and its filters one by one; "" where no base fits."""
         rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
         base, used = "", set[str]()
         if isinstance(rest.get("among"), str):
@@ -321,7 +321,7 @@ class AbilityWords:
 
 
 def written(data: Any) -> str:
-    """Give data as the dispute file writes them, on one line."""
+    """Return data as the dispute file writes them, on one line."""
     return str(yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, width=10_000)).strip()
 
 
@@ -331,7 +331,7 @@ def around(section: str) -> tuple[str, ...]:
 
 
 def numbered(number: int) -> str:
-    """Give the number of a choice, counted from 0, as it is said."""
+    """Return the number of a choice, counted from 0, as it is said."""
     return MODES[number] if number < len(MODES) else str(number + 1)
 
 

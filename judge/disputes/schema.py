@@ -200,7 +200,7 @@ class _Writer:
         return made
 
     def _in_words(self) -> dict[str, Any]:
-        """Give the case of a step that is told in words alone."""
+        """Return the case of a step that is told in words alone."""
         said = pick(said_of(OTHER, self.known.game), self.language)
         return {"description": said, "propertyNames": {"enum": list(STEP)}, "required": ["note"]}
 

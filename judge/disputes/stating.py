@@ -113,7 +113,7 @@ class AbilityForms(AbilityWords):
         return built
 
     def given(self, section: str, data: Any) -> tuple[str, str, dict[str, str]] | None:
-        """Give section, key and what a form sends to build these data; None where no form builds just them."""
+        """Return section, key and what a form sends to build these data; None if the forms cannot express them."""
         for part in around(section):
             key, entry, found = self._entry_of(part, data)
             if key:
@@ -131,7 +131,7 @@ class AbilityForms(AbilityWords):
         return None
 
     def _sent(self, takes: str, value: Any, field: str) -> dict[str, str]:
-        """Give what a form sends for a value, as far as it can; `given` sees whether that is all of it."""
+        """Return what a form sends for a value, as far as it can; `given` sees whether that is all of it."""
         if takes == "cards":
             return self._sent_cards(value, field)
         if takes == "condition":

@@ -337,7 +337,7 @@ class StepReader(ObjectFinder):
         return shape["kind"] == "pay" or first
 
     def only(self, shape: Mapping[str, Any]) -> object:
-        """Give the value of a slot that leaves no choice."""
+        """Return the value of a slot that leaves no choice."""
         options = shape.get("options", ())
         if "usual" in shape:
             return shape["usual"]

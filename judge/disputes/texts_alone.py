@@ -64,7 +64,7 @@ def _answer(ruling: Ruling) -> tuple[object, ...]:
 
 
 def _always(ruling: Ruling, data: Card) -> bool:
-    """Say whether of what a card does its text alone is told, and that says something of all times."""
+    """Return whether of what a card does its text alone is told, and that says something of all times."""
     game = ruling.dispute["game"]
     if not is_alone(data):
         return False
@@ -76,12 +76,12 @@ def _always(ruling: Ruling, data: Card) -> bool:
 
 
 def _lies_in_play(ruling: Ruling, key: str) -> bool:
-    """Say whether such a card lies where what it says holds: before the first step, or at the end."""
+    """Return whether such a card lies where what it says holds: before the first step, or at the end."""
     return any(_holds(replay, key) for replay in (ruling.told, ruling.replay, ruling.standing))
 
 
 def _is_refused(ruling: Ruling, key: str) -> bool:
-    """Say whether a step with such a card was refused, wherever it lies: its text may speak of its own use."""
+    """Return whether a step with such a card was refused, wherever it lies: its text may speak of its own use."""
     stop = ruling.replay.stop
     if stop is None or ruling.verdict != ILLEGAL:
         return False
@@ -98,7 +98,7 @@ def _holds(replay: Replay, key: str) -> bool:
 
 
 def _ways(ruling: Ruling, data: Card) -> list[Card]:
-    """Give a card with what its text says of all times stated, in each way it can be understood; none where it is not."""
+    """Return a card with what its text says of all times stated, in each way it can be understood; none where it is not."""
     game = ruling.dispute["game"]
     reading = reading_of(game, str(data["text"]), str(data.get("kind") or ""))
     always = speech(game).always

@@ -48,7 +48,7 @@ def said_as(field: str) -> str:
 
 
 def is_effect(of: type[Record]) -> bool:
-    """Say whether a record is about an ability of a card and what it knows."""
+    """Return whether a record is about an ability of a card and what it knows."""
     return {"definition", "env"} <= of.kinds.keys()
 
 

@@ -103,7 +103,7 @@ class GameWords(NamedTuple):
 
 @cache
 def words_of(game: str, language: str) -> GameWords:
-    """Give a game's words in a language, or in the nearest there is."""
+    """Return a game's words in a language, or in the nearest there is."""
     joined = tables(game)
     said = {
         section: {name: pick(entry, language) for name, entry in joined[section].items()}
@@ -336,7 +336,7 @@ class Speaker:
         return obj < len(core.defn) and core.defn[obj] != UNKNOWN and bool(core.defs[core.defn[obj]].name)
 
     def has_namesakes(self, obj: int) -> bool:
-        """Say whether another object of the position has the same name: then only the label tells them apart."""
+        """Return whether another object of the position has the same name: then only the label tells them apart."""
         core = self.laid.core
         if obj < 0 or obj in self.unseen or not self._named(obj):
             return False
@@ -423,7 +423,7 @@ class Speaker:
         return self.fill(self.words.terms["of"], {"owner": owner, "thing": self.tally(what)})
 
     def word(self, word: str) -> str:
-        """Give the term for a word of the data, or the word itself."""
+        """Return the term for a word of the data, or the word itself."""
         return self.words.terms.get(word, word)
 
     def _join(self, parts: list[str]) -> str:

@@ -62,7 +62,7 @@ def write_down(laid: LaidPosition, pack: Pack, left_out: Collection[ZoneId]) -> 
 
 
 def _labels(laid: LaidPosition) -> list[str]:
-    """Give what each object is called, with a new name for what has none."""
+    """Return what each object is called, with a new name for what has none."""
     taken = {*laid.objects, *laid.seats}
     labels = []
     for obj in range(len(laid.core.defn)):

@@ -65,7 +65,7 @@ class RulingWriter:
         self.needed = NeedsWriter(self)
 
     def write(self) -> dict[str, object]:
-        """Give the whole ruling."""
+        """Return the whole ruling."""
         ruling = self.ruling
         cited, deciding = self._cited(), self.outcome.deciding()
         return {
@@ -137,7 +137,7 @@ class RulingWriter:
         ]
 
     def _changed(self, tally: str, seat: int) -> bool:
-        """Say whether a number of a player has become another one."""
+        """Return whether a number of a player has become another one."""
         first, now = self.outcome.begun.core.vars[tally], self.replay.core.vars[tally]
         return bool(first[seat] != now[seat])
 
@@ -259,7 +259,7 @@ class RulingWriter:
         return self.speaker.told(step)
 
     def _unknown(self, action: Action, step: Step) -> bool:
-        """Say whether only the step tells which card was meant: taken back, it is an unknown one again."""
+        """Return whether only the step tells which card was meant: taken back, it is an unknown one again."""
         obj, core = action.subject, self.replay.core
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
@@ -444,7 +444,7 @@ class RulingWriter:
         return self.outcome.joined(said)
 
     def _is_about(self, stop: RefusedStep | None) -> bool:
-        """Say whether somebody rightly claimed that the refused step is illegal: then the answer says why."""
+        """Return whether somebody rightly claimed that the refused step is illegal: then the answer says why."""
         return any(
             part.upheld and part.reason == "claim.step-illegal" and stop and part.facts["step"] == stop.n
             for claim in self.ruling.claims

@@ -54,7 +54,7 @@ class Counted:
 
 
 def contents(core: Core, aside: Container[Obj] = (), *, memory: bool = True) -> dict[str, Any]:
-    """Give everything on the table by that naming. `aside`: objects that do not count; `memory`: also what is remembered."""
+    """Return everything on the table named so. `aside`: objects that do not count; `memory`: what is remembered too."""
     by, game = Counted(core, aside), core.game
     coming = {
         name: [named(_RECORD, item, by) for item in getattr(core, name)]

@@ -107,8 +107,8 @@ class Window:
     """A round of rights to act: see `windows.py`.
 
     `menu` is asked of the holder. `following(core, holder)` names the next one. `passes(core)` in a row close it,
-    and `closed` is the frame that then happens. `idle(core)` says whether it answers nothing: then the players who
-    say no more have not passed, they merely have not gone on. `between(core)` says whether it stands between two steps
+    and `closed` is the frame that then happens. `idle(core)`: the window is a response to nothing, so that silence
+    is no pass: those who say no more merely have not gone on. `between(core)` says whether it stands between two steps
     of a turn, with nothing that could be gone on to but the next: who does what belongs there has passed.
     """
 
@@ -148,7 +148,7 @@ class Flag:
     words: Mapping[str, int]
 
     def word(self, bits: int) -> str:
-        """Give the word that the bits of an object stand for."""
+        """Return the word that the bits of an object stand for."""
         return next(word for word, own in self.words.items() if bits & self.mask == own)
 
 

@@ -153,7 +153,7 @@ def known_as(name: str, value: object) -> Kind:
 
 
 def fits(of: Kind, value: Any) -> bool:
-    """Say whether a value can be of a kind, as far as that does not depend on what lies on the table."""
+    """Return whether a value can be of a kind, as far as that does not depend on what lies on the table."""
     if value is None:
         return of.optional
     match of.of:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
-    """Say whether each wanted colour can be given by an object of its own (one of several gives one)."""
+    """Return whether each wanted colour can be given by an object of its own (one of several gives one)."""
     if not wanted:
         return True
     first, rest = wanted[0], wanted[1:]
@@ -60,12 +60,12 @@ class Payment(ABC):
 
     @abstractmethod
     def refusal(self, core: Core, obj: Obj) -> Illegal | None:
-        """Say why an object cannot pay, or None when it can."""
+        """Return why an object cannot pay, or None when it can."""
 
     # ---- what follows
 
     def colours_of(self, core: Core, obj: Obj) -> frozenset[str] | None:
-        """Give the colours an object can pay for: none face down; None when nobody stated them."""
+        """Return the colours an object can pay for: none face down; None when nobody stated them."""
         if core.bits[obj] & self.face_down:
             return frozenset()
         number = core.defn[obj]

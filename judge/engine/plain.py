@@ -18,7 +18,7 @@ _ALWAYS: Final = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACL
 
 
 def _other(value: object) -> object:
-    """Give what stands for a value JSON has no form for: its items, or its text."""
+    """Return what stands for a value JSON has no form for: its items, or its text."""
     return tuple(value) if isinstance(value, tuple) else str(value)
 
 

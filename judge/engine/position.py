@@ -37,7 +37,7 @@ _LISTS = ("owner", "place", "bits", "stamp", "zones", "agenda", "stack", "waitin
 
 
 def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
-    """Give everything on the table as one comparable tuple, for comparing positions of one running game.
+    """Return everything on the table as one comparable tuple, for comparing positions of one running game.
 
     How often a card has become a new object does not count, only which references still find theirs. `ordered` False:
     nor does the order of objects where no rule asks for it.
@@ -55,7 +55,7 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
 
 
 def alike(one: Core, other: Core) -> bool:
-    """Say whether two cores of one game have the same contents."""
+    """Return whether two cores of one game have the same contents."""
     return (
         one.place == other.place
         and one.zones == other.zones
@@ -68,7 +68,7 @@ def alike(one: Core, other: Core) -> bool:
 
 
 def _settled(core: Core) -> tuple[object, ...]:
-    """Give what names objects by how often they have become new ones, with that settled."""
+    """Return what names objects by how often they have become new ones, with that settled."""
     stamp = core.stamp
 
     def settled(value: object) -> object:

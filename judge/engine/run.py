@@ -104,7 +104,7 @@ def finish(core: Core, outcome: Outcome) -> NoReturn:
 
 
 def begin(core: Core) -> None:
-    """Let a freshly laid out position run to its first question."""
+    """Run a freshly laid out position to its first question."""
     try:
         advance(core)
     except _Finished:
@@ -117,7 +117,7 @@ def pending(core: Core) -> int:
 
 
 def advance(core: Core) -> None:
-    """Let frames happen until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.watch`."""
+    """Run frames until somebody is asked. Raises Endless or NeedsFact where that never comes: see `endless.watch`."""
     agenda, frames = core.agenda, core.game.frames
     for done in range(WATCH_AFTER):
         frame = agenda.pop()

@@ -62,7 +62,7 @@ class Slot(Protocol):
         """Draw a member; raise Illegal when there is none left."""
 
     def describe(self, core: Core) -> Shape:
-        """Say the constraint as plain data."""
+        """Return the constraint as plain data."""
 
 
 class Choose(NamedTuple):

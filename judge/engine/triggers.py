@@ -43,7 +43,7 @@ MENU: Final = "order_triggers"
 
 
 def wait(core: Core, item: Waiting) -> None:
-    """Let a triggered ability wait for its turn."""
+    """Put a triggered ability among those that wait for their turn."""
     core.waiting.append(item)
 
 

@@ -49,7 +49,7 @@ _BACK: Final = SeenCard(None, None)
 
 
 def sees(core: Core, seat: Seat, obj: Obj) -> bool:
-    """Say whether a seat may know what a card is."""
+    """Return whether a seat may know what a card is."""
     shown = core.game.shows(core, seat, obj)
     if shown is not None:
         return shown or Mark(SEEN, seat) in core.marks.get(obj, ())
@@ -60,7 +60,7 @@ def sees(core: Core, seat: Seat, obj: Obj) -> bool:
 
 
 def show_to(core: Core, objects: Iterable[Obj], seats: Iterable[Seat]) -> None:
-    """Let some players know hidden cards from now on."""
+    """Make hidden cards known to some players from now on."""
     marks = tuple(Mark(SEEN, seat) for seat in dict.fromkeys(seats))
     for obj in objects:
         had = core.marks.get(obj, ())
@@ -73,14 +73,14 @@ def hidden(core: Core, objects: Iterable[Obj]) -> list[Obj]:
 
 
 def hide(core: Core, objects: Iterable[Obj]) -> None:
-    """Let nobody know any more which card each of these is."""
+    """Take from everybody the knowledge which card each of these is."""
     for obj in objects:
         if any(mark.kind == SEEN for mark in core.marks.get(obj, ())):
             core.mark(obj, tuple(mark for mark in core.marks[obj] if mark.kind != SEEN))
 
 
 def view(core: Core, seat: Seat) -> View:
-    """Give what one seat may see now."""
+    """Return what one seat may see now."""
     asked = question(core)
     zones = tuple(tuple(_sight(core, seat, obj) for obj in zone) for zone in core.zones)
     options = tuple(option for option in legal(core) if option.by == seat) if seat in asked.who else ()

@@ -170,7 +170,7 @@ def _resolving(kind: str) -> str:
 
 
 def no_subject(core: Core, by: Seat) -> tuple[None]:
-    """Give the one subject of a verb that needs none."""
+    """Return the one subject of a verb that needs none."""
     del core, by
     return (None,)
 

@@ -39,11 +39,11 @@ class DeckEntry:
 
     @property
     def label(self) -> str:
-        """Give what people call the card: No. and name, as far as known."""
+        """Return what people call the card: No. and name, as far as known."""
         return " ".join(part for part in (self.no, self.name) if part)
 
     def times(self, count: int) -> DeckEntry:
-        """Give so many of a single copy."""
+        """Return so many of a single copy."""
         if count == self.count:
             return self
         return DeckEntry(self.key, count, self.no, self.name, self.name_key, self.card, self.known)

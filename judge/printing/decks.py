@@ -144,7 +144,7 @@ def draw_deck_list(press: Press, sheet: DeckList) -> None:
 
 
 def _points(sheet: DeckList) -> tuple[tuple[str, Icon, tuple[CitedSentence, ...]], ...]:
-    """Give what is known to be wrong, and what nobody has decided, each under its heading."""
+    """Return what is known to be wrong, and what nobody has decided, each under its heading."""
     return (("problems", "illegal", sheet.problems), ("unsure", "open", sheet.open_points))
 
 

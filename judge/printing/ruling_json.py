@@ -98,7 +98,7 @@ def _step(step: Mapping[str, Any]) -> Step:
 
 
 def _is_told(row: Mapping[str, object]) -> bool:
-    """Say whether a row is told in full: not what only rests on print, nor a moment that is asked for above."""
+    """Return whether a row is told in full: not what only rests on print, nor a moment that is asked for above."""
     return bool(row["kind"] != "printed" and row["reading"])
 
 
@@ -119,7 +119,7 @@ def _made_with(ruling: Mapping[str, Any]) -> str:
 
 
 def _zones(position: Mapping[str, Any], game: str, language: Language) -> Iterator[Zone]:
-    """Give one line for each player's zone that is not empty, in the position's own order."""
+    """Yield one line for each player's zone that is not empty, in the position's own order."""
     terms = tables(game)["terms"]
 
     def word(term: str) -> str:

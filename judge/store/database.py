@@ -148,5 +148,5 @@ class Store:
             driver.backup(copy)
 
     def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         self.engine.dispose()

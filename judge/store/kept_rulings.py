@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def kept_rulings(url: str) -> Iterator[tuple[str, dict[str, object]]]:
-    """Give the event's word and the number of each dispute (`slug/12`) with its ruling as it was kept, oldest first."""
+    """Yield the event's word and the number of each dispute (`slug/12`) with its ruling as it was kept, oldest first."""
     engine = open_engine(url)
     wanted = (
         select(Event.slug, Dispute.id, Dispute.kept)

@@ -30,7 +30,7 @@ def upgrade(engine: Engine) -> None:
 
 
 def is_current(engine: Engine) -> bool:
-    """Say whether a database has exactly the schema that this program knows."""
+    """Return whether a database has exactly the schema that this program knows."""
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     known = ScriptDirectory.from_config(config).get_current_head()

@@ -90,7 +90,7 @@ class RequestTransaction:
 
     @property
     def open(self) -> bool:
-        """Say whether something was written that is not kept yet."""
+        """Return whether something was written that is not kept yet."""
         return self._transaction is not None and self._transaction.is_active
 
     @contextmanager

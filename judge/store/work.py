@@ -141,11 +141,11 @@ class Work:
     language: str = "en"  # of the sentences that neighbouring packages make
 
     def may(self, right: Right, event: Event) -> bool:
-        """Say whether the actor has this right at this event."""
+        """Return whether the actor has this right at this event."""
         return right in self.actor.rights(event.id)
 
     def need(self, right: Right, event: Event | Change) -> None:
-        """Refuse who has not this right at this event, or the event of this change."""
+        """Raise Forbidden unless whoever asks has this right at this event, or at the event of this change."""
         at = event.event_id if isinstance(event, Change) else event.id
         if at is None or right not in self.actor.rights(at):
             raise Forbidden(

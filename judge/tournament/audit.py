@@ -59,7 +59,7 @@ class OpponentShare:
         return self.match_counted < self.match
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the share as JSON has it."""
+        """Return the share as JSON has it."""
         return {
             "opponent": self.opponent,
             "earned": plain(self.earned),
@@ -91,7 +91,7 @@ class OwnShares:
     games: int
 
     def to_dict(self) -> dict[str, object]:
-        """Give the figures as JSON has them."""
+        """Return the figures as JSON has them."""
         return {
             "points": plain(self.points),
             "most": plain(self.most),
@@ -119,7 +119,7 @@ class Audit:
     ways: tuple[PairingReason, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
-        """Give the audit as JSON has it."""
+        """Return the audit as JSON has it."""
         return {
             "standing": self.row.to_dict(),
             "floor": float(self.floor),

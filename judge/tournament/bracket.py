@@ -70,7 +70,7 @@ Due = list[tuple[str, list[tuple[Slot, Slot]]]]
 
 
 def _due(bracket: Bracket, *, double: bool) -> Due:
-    """Say which pairs play next, by bracket. Where nobody has an opponent, all go on at once."""
+    """Return which pairs play next, by bracket. Where nobody has an opponent, all go on at once."""
     if not double:
         while not bracket.over:
             pairs = _neighbours(bracket.upper)
@@ -86,7 +86,7 @@ def _due(bracket: Bracket, *, double: bool) -> Due:
 
 
 def _double(bracket: Bracket) -> Due:
-    """Say which pairs of a double elimination come next: the lower bracket plays twice for each upper round."""
+    """Return which pairs of a double elimination come next: the lower bracket plays twice for each upper round."""
     if bracket.over:
         return []
     if not bracket.lower and len(bracket.waiting) == 1:
@@ -111,7 +111,7 @@ def _dropping(bracket: Bracket) -> bool:
 
 
 def _turned(bracket: Bracket) -> list[Slot]:
-    """Let those who drop in cross over to the other half every other time, so that rematches come late."""
+    """Cross those who drop in over to the other half every other time, so that rematches come late."""
     crossing = bool(bracket.lower) and bracket.crossings % 2 == 0
     return bracket.waiting[::-1] if crossing else bracket.waiting
 

@@ -103,7 +103,7 @@ def enter(event: Event, span: StageSpan, round_number: int, draw: Random) -> Sta
 
 
 def _by_place(field: Field) -> None:
-    """Let places stand for scores, so that neighbours in the standings meet; nobody is paired down."""
+    """Put places for scores, so that neighbours in the standings meet; nobody is paired down."""
     size = len(field)
     order = sorted(range(size), key=field.place.__getitem__)
     for position, entrant in enumerate(order):

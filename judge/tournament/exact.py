@@ -69,12 +69,12 @@ def solve(entrants: Field, draw: Random, *, ranked: bool) -> tuple[list[Pair], i
 
 
 def tail(size: int) -> int:
-    """Give the weight of one repeated pair-down: more than all lots or places together."""
+    """Return the weight of one repeated pair-down: more than all lots or places together."""
     return max(1 << LOT_BITS, size) * (size // 2 + 1)
 
 
 def square_weight(size: int) -> int:
-    """Give the weight of one squared point of difference: more than all repeated pair-downs together."""
+    """Return the weight of one squared point of difference: more than all repeated pair-downs together."""
     return tail(size) * (size // 2 + 1)
 
 

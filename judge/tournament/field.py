@@ -83,7 +83,7 @@ class Field:
         )
 
     def points(self, entrant: int) -> Number:
-        """Give an entrant's match points."""
+        """Return an entrant's match points."""
         return self.scores[entrant] if self.scale == 1 else Fraction(self.scores[entrant], self.scale)
 
     @property
@@ -127,7 +127,7 @@ class Objective:
     repeated_pair_downs: int = 0
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the parts by name."""
+        """Return the parts by name."""
         return {
             "forbidden": self.forbidden,
             "rematches": self.rematches,
@@ -175,7 +175,7 @@ def least_forbidden(entrants: Field) -> int:
 
 
 def bye_cost(entrants: Field, bye: int | None) -> tuple[int, int]:
-    """Give how many byes above the fewest the receiver had, and the receiver's score; nothing without a bye."""
+    """Return how many byes above the fewest the receiver had, and the receiver's score; nothing without a bye."""
     if bye is None:
         return 0, 0
     return entrants.byes[bye] - min(entrants.byes), entrants.scores[bye]

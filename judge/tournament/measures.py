@@ -62,7 +62,7 @@ class Measures:
         return record.match_points + (record.bye_points if self.profile.bye_match else 0)
 
     def match_share(self, record: PlayerRecord) -> Fraction:
-        """Give a player's own share of the match points (or wins) of the matches that count; 0 without one."""
+        """Return a player's own share of the match points (or wins) of the matches that count; 0 without one."""
         matches = self.rounds_counted(record)
         if not matches:
             return Fraction(0)
@@ -74,11 +74,11 @@ class Measures:
         return self._share(self.points_counted(record), best * matches)
 
     def points_a_match(self, record: PlayerRecord) -> Fraction:
-        """Give the points a match; 0 without one."""
+        """Return the points a match; 0 without one."""
         return self._share(self.points_counted(record), self.rounds_counted(record))
 
     def game_share(self, record: PlayerRecord) -> Fraction:
-        """Give a player's own share of the game points, a bye counted as won without loss; 0 without a game."""
+        """Return a player's own share of the game points, a bye counted as won without loss; 0 without a game."""
         return self._share(self.game_points(record), GAME_WIN * record.games)
 
     def game_points(self, record: PlayerRecord) -> int:
@@ -86,14 +86,14 @@ class Measures:
         return record.game_points - (0 if self.profile.agreed_games else GAME_DRAW * record.agreed)
 
     def bounded(self, player: str, share: Fraction) -> Fraction:
-        """Give the share an opponent counts with: floored, and capped where the opponent has left."""
+        """Return the share an opponent counts with: floored, and capped where the opponent has left."""
         cap = self.profile.dropped_cap
         if cap is not None and player in self.left:
             share = min(share, cap)
         return self.floored(share)
 
     def own(self, share: Fraction) -> Fraction:
-        """Give the share shown for a player, floored where the profile does so."""
+        """Return the share shown for a player, floored where the profile does so."""
         return self.floored(share) if self.profile.floor_own else share
 
     def opponents(self, record: PlayerRecord) -> list[str]:
@@ -101,7 +101,7 @@ class Measures:
         return list(dict.fromkeys(record.opponents)) if self.profile.rematch_once else record.opponents
 
     def nobody(self) -> Fraction:
-        """Give the average of who met nobody."""
+        """Return the average of who met nobody."""
         return self.profile.floor if self.profile.floor_nobody else Fraction(0)
 
     def over_opponents(self, shares: Values) -> Values:

@@ -44,7 +44,7 @@ def pair_next(event: Event) -> Pairing:
 
 
 def why(event: Event, player: str, round_number: int | None = None) -> PairingReason | None:
-    """Say why a player sits where they do in a published round, or by default in the round that is open or next.
+    """Return why a player sits where they do in a published round, or by default in the round that is open or next.
 
     None for somebody who is not in the round, or whose table was changed by hand.
     """
@@ -139,7 +139,7 @@ def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
 
 
 def _lateness(seats: list[tuple[int, int]]) -> float:
-    """Say how late a player sat so far: 0 always first, 1 always last, one half where nothing is known."""
+    """Return how late a player sat so far: 0 always first, 1 always last, one half where nothing is known."""
     late = [seat / (size - 1) for seat, size in seats if size > 1]
     return (sum(late) + 0.5) / (len(late) + 1)
 
@@ -169,7 +169,7 @@ def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
 
 
 def _walkover(event: Event, table: Table, round_number: int) -> Table:
-    """Let who has left keep their place in the bracket, absent; the opponent goes on, or nobody does."""
+    """Keep the place in the bracket of who has left, absent; the opponent goes on, or nobody does."""
     left = tuple(
         player.id
         for player in event.players

@@ -32,7 +32,7 @@ class PairingReason:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the key and the facts, for whoever says it later."""
+        """Return the key and the facts, for whoever says it later."""
         told: dict[str, object] = {"key": self.key, "facts": dict(self.facts)}
         return told | ({"also": [more.to_dict() for more in self.also]} if self.also else {})
 
@@ -101,11 +101,11 @@ class Pairing:
         return {part: value - least[part] for part, value in self.objective.to_dict().items()}
 
     def why(self, player: str) -> PairingReason | None:
-        """Say why a player sits where they do; None for somebody who is not in the round."""
+        """Return why a player sits where they do; None for somebody who is not in the round."""
         return self.whys.get(player)
 
     def to_dict(self, language: str = "en", names: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Give the answer as JSON has it."""
+        """Return the answer as JSON has it."""
         answer: dict[str, object] = {
             "round": self.round,
             "format": self.format,

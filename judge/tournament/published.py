@@ -80,7 +80,7 @@ class Difference:
     published: float
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the difference as JSON has it."""
+        """Return the difference as JSON has it."""
         return {
             "player": self.player,
             "column": self.column,
@@ -127,7 +127,7 @@ def family_of(top: Mapping[str, object]) -> TrackerFormat:
 
 
 def knock_out_rows(data: object) -> list[list[tuple[tuple[str, ...], tuple[int, int, int]]]]:
-    """Give the rows of the knock-out that follows the rounds, players and games, a list a round."""
+    """Return the rows of the knock-out that follows the rounds, players and games, a list a round."""
     rounds: list[list[tuple[tuple[str, ...], tuple[int, int, int]]]] = []
     for i, spot in enumerate(listing(mapping(data, "").get("Rounds"), "Rounds", MAX_ROUNDS)):
         raw = mapping(spot, f"Rounds[{i}]")
@@ -301,7 +301,7 @@ def _players(lines: tuple[PublishedLine, ...], rounds: list[list[_Match]]) -> li
 
 
 def stay(inside: list[int], rounds: int) -> dict[str, object]:
-    """Say from which round to which a player was in the event; gaps between are a leaving and a return."""
+    """Return from which round to which a player was in the event; gaps between are a leaving and a return."""
     if not inside:
         return {"dropped": 0}
     stay: dict[str, object] = {} if inside[0] == 1 else {"joined": inside[0]}

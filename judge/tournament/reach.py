@@ -44,7 +44,7 @@ class ReachableTotals:
         self._known: dict[Number, Counts] = {}
 
     def _ends(self, table: Table) -> Ends:
-        """Give the totals at a table for each of its results."""
+        """Return the totals at a table for each of its results."""
         return tuple(
             tuple(self.points[p] + gain[k] for k, p in enumerate(table.players) if p in self.points)
             for gain in self.gains[table.number]

@@ -243,7 +243,7 @@ def _alone(record: PlayerRecord, outcome: Outcome, scoring: Scoring, stage: Stag
 
 
 def match_points(table: Table, scoring: Scoring) -> Sequence[Number]:
-    """Give the match points of each seat of a finished table that is no bye."""
+    """Return the match points of each seat of a finished table that is no bye."""
     if table.outcome is Outcome.POINTS:
         return table.values
     if table.outcome is Outcome.DOUBLE_LOSS:
@@ -261,7 +261,7 @@ def match_points(table: Table, scoring: Scoring) -> Sequence[Number]:
 
 
 def finish(table: Table) -> list[int]:
-    """Give each seat's place, equal places tied: 1, 2, 3, 3."""
+    """Return each seat's place, equal places tied: 1, 2, 3, 3."""
     if table.outcome is Outcome.GAMES:
         first, second, _ = table.games
         worth: list[Number] = [-first, -second]

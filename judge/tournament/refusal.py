@@ -48,7 +48,7 @@ class Refusal(ValueError):  # noqa: N818 - a refusal is an answer with fields
         return self.path
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the fields as they are, for JSON."""
+        """Return the fields as they are, for JSON."""
         return {
             "key": self.key,
             "path": self.path,

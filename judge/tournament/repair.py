@@ -53,7 +53,7 @@ class RepairChoice:
         return {player for pair in self.moved for table in pair for player in table.players}
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Give the choice as JSON has it, without the whole event."""
+        """Return the choice as JSON has it, without the whole event."""
         return {
             "choice": self.name,
             "possible": self.refusal is None,

@@ -48,7 +48,7 @@ class Replay:
         return say(self.key or "replay_equal", facts, language)
 
     def to_dict(self, language: str = "en") -> dict[str, object]:
-        """Give the result as JSON has it."""
+        """Return the result as JSON has it."""
         return {
             "equal": self.equal,
             "rounds": list(self.rounds),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def schedule(players: list[str], round_number: int) -> tuple[list[tuple[str, str]], str | None]:
-    """Give the pairs of a round (counted from 1) and who rests. A second cycle repeats the first, seats turned."""
+    """Return the pairs of a round (counted from 1) and who rests. A second cycle repeats the first, seats turned."""
     size = len(players) + len(players) % 2
     if size < 2:
         return [], players[0] if players else None

@@ -30,7 +30,7 @@ def note_sides(found: dict[str, PlayerRecord], tables: Sequence[Table]) -> None:
 
 
 def leaning(sides: Sequence[int]) -> int:
-    """Say how much somebody is due the second side: twice what the first is ahead, and which they had last."""
+    """Return how much somebody is due the second side: twice what the first is ahead, and which they had last."""
     return 2 * sum(sides) + sides[-1] if sides else 0
 
 

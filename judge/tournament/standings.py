@@ -42,7 +42,7 @@ class StandingsRow(NamedTuple):
     deducted: Number = 0
 
     def to_dict(self) -> dict[str, object]:
-        """Give the row as JSON has it: whole numbers stay whole, shares become floats, unrounded."""
+        """Return the row as JSON has it: whole numbers stay whole, shares become floats, unrounded."""
         return {
             "rank": self.rank,
             "player": self.player,

@@ -48,7 +48,7 @@ class TieBreaker:
 
 
 def counted(m: Measures, name: str) -> Values:
-    """Give a tie-breaker by name, for every player; counted once when it is first asked for."""
+    """Return a tie-breaker by name, for every player; counted once when it is first asked for."""
     if name not in m.known:
         count = TIE_BREAKERS[name].count
         m.known[name] = dict.fromkeys(m.records, 0) if count is None else count(m)
@@ -133,7 +133,7 @@ TIE_BREAKERS: dict[str, TieBreaker] = {
 
 
 def head_to_head(records: Mapping[str, PlayerRecord], tied: Sequence[str]) -> Values:
-    """Give the points that tied players took from each other, a match.
+    """Return the points that tied players took from each other, a match.
 
     It decides only where every two of them have met; else all get 0.
     """

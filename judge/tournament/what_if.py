@@ -49,7 +49,7 @@ class CutChance:
         return self.results.get("draw") == "in"
 
     def to_dict(self) -> dict[str, object]:
-        """Give the chance as JSON has it."""
+        """Return the chance as JSON has it."""
         return {
             "player": self.player,
             "points": float(self.points),
@@ -73,7 +73,7 @@ class WhatIf:
     safe_draws: tuple[int, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the answer as JSON has it; `safe_draws` are tables where a draw puts both players in."""
+        """Return the answer as JSON has it; `safe_draws` are tables where a draw puts both players in."""
         return {
             "cut": self.cut,
             "round": self.round,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def swiss_whys(
     entry: StageEntrants, pairs: list[tuple[int, int]], solution: Solution, round_number: int
 ) -> dict[str, PairingReason]:
-    """Give the reason of every player in the round."""
+    """Return the reason of every player in the round."""
     field = entry.field
     sizes: dict[int, int] = {}
     for k, score in enumerate(field.scores):
@@ -138,7 +138,7 @@ def _bye(entry: StageEntrants, solution: Solution, own: int) -> PairingReason:
 def pod_whys(
     entry: StageEntrants, pods: list[list[int]], byes: list[int], rules: PodRules, round_number: int
 ) -> dict[str, PairingReason]:
-    """Give the reason of every player of a pod round: whom they meet again, if anybody, and why this seat."""
+    """Return the reason of every player of a pod round: whom they meet again, if anybody, and why this seat."""
     field = entry.field
     whys: dict[str, PairingReason] = {}
     for pod in pods:
@@ -162,7 +162,7 @@ def pod_whys(
 
 
 def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, PairingReason]:
-    """Give the reason of every player of the first round of a bracket: their seeds."""
+    """Return the reason of every player of the first round of a bracket: their seeds."""
     seeds = {player: seed for seed, player in enumerate(players, 1)}
     whys: dict[str, PairingReason] = {}
     for table in tables:
@@ -179,13 +179,13 @@ def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, PairingR
 
 
 def bracket_whys(tables: Sequence[Table]) -> dict[str, PairingReason]:
-    """Give the reason of every player of a later round of a bracket."""
+    """Return the reason of every player of a later round of a bracket."""
     keys = {"": "why_bracket", "W": "why_upper", "L": "why_lower", "F": "why_final"}
     return _met_by(tables, lambda table: keys[table.bracket], "why_bracket_bye", {})
 
 
 def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dict[str, PairingReason]:
-    """Give the reason of every player of a round robin."""
+    """Return the reason of every player of a round robin."""
     return _met_by(
         tables, lambda _: "why_schedule", "why_schedule_bye", {"count": count, "round": round_number}
     )

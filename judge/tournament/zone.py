@@ -70,7 +70,7 @@ class _ZoneProblem:
         self.scores = [entrants.scores[i] for i in [*self.members, *self.ends]]
 
     def least(self, count: int) -> int:
-        """Give the least squares of so many players leaving on one side."""
+        """Return the least squares of so many players leaving on one side."""
         sums = []
         for group, end in zip((self.zone.above, self.zone.below), self.scores[self.size :], strict=True):
             if group:

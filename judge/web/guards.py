@@ -44,7 +44,7 @@ def nonce() -> str:
 
 
 def has_form() -> bool:
-    """Say whether the body may be a form's: a form is not looked for in JSON, or where there is no body."""
+    """Return whether the body may be a form's: a form is not looked for in JSON, or where there is no body."""
     return request.method not in SAFE and not request.is_json
 
 

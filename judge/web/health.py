@@ -62,7 +62,7 @@ def health() -> Response:
 
 @blueprint.get("/ready")
 def ready() -> tuple[Response, int]:
-    """Say whether requests can be answered: the database is there and has the schema that this program knows."""
+    """Return whether requests can be answered: the database is there and has the schema that this program knows."""
     try:
         fits = is_current(current_app.extensions["store"].engine)
     except SQLAlchemyError as error:
@@ -73,7 +73,7 @@ def ready() -> tuple[Response, int]:
 
 @blueprint.get("/metrics")
 def metrics() -> Response:
-    """Give the counters in the form that Prometheus reads, to this machine or to whom the operator lets."""
+    """Return the counters in the form that Prometheus reads, to this machine or to whom the operator lets."""
     if not current_app.config["METRICS_PUBLIC"] and request.remote_addr not in {"127.0.0.1", "::1"}:
         abort(404)
     from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest  # noqa: PLC0415

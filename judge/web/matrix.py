@@ -99,7 +99,7 @@ ENDS_ITSELF: Final = {"api_people.log_out"}
 
 
 def _as_account(actor: Actor) -> bool:
-    """Say whether somebody of the staff asks: in person, or by a token whose scopes allow this without an event."""
+    """Return whether somebody of the staff asks: in person, or by a token whose scopes allow this without an event."""
     if actor.account_id is None or actor.scopes is None:
         return actor.account_id is not None
     return request.endpoint in ENDS_ITSELF or ("events" in actor.scopes and request.endpoint in MAKES_EVENTS)

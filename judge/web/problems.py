@@ -87,7 +87,7 @@ def _mistake(error: Exception) -> ResponseReturnValue:
 
 
 def wants_json() -> bool:
-    """Say whether a program asked: the API always, a page's script when it says so."""
+    """Return whether a program asked: the API always, a page's script when it says so."""
     return request.path.startswith("/api/") or request.headers.get("X-Requested-With") == "fetch"
 
 

@@ -75,7 +75,7 @@ class SharedStorage(Storage):
         return time.time() + (max(0.0, found[0][0] - time.monotonic()) if found else 0)
 
     def check(self) -> bool:
-        """Say whether it can be counted."""
+        """Return whether it can be counted."""
         try:
             self._do("SELECT 1")
         except sqlite3.Error:

@@ -102,7 +102,7 @@ def remember(name: str) -> None:
 
 
 def was_here(name: str) -> bool:
-    """Say whether this browser has logged in to an account before."""
+    """Return whether this browser has logged in to an account before."""
     return bool(known_device()) and _mark(name) in session.get(HERE, ())
 
 

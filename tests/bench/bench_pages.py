@@ -34,13 +34,13 @@ PASSWORD = "correct horse"  # noqa: S105 - of somebody who exists for one run
 
 
 def longest(game: str, steps: int) -> dict[str, object]:
-    """Give the longest dispute of so many steps that random play makes from a ready position."""
+    """Return the longest dispute of so many steps that random play makes from a ready position."""
     made = [random_dispute(game, name, steps, seed) for name in ready_names(game)[:4] for seed in range(3)]
     return max(made, key=lambda file: len(file["steps"]))
 
 
 def spent(work, *args, **named) -> float:
-    """Give the milliseconds of the processor that something takes."""
+    """Return the milliseconds of the processor that something takes."""
     began = time.process_time()
     answer = work(*args, **named)
     assert answer.status_code < 400, answer.status_code

@@ -78,7 +78,7 @@ def read_csv(text: str) -> object:
 
 
 def measured(population: str) -> tuple[float, float, float]:
-    """Give the seconds of a first pass, and how many times those of csv it and a later pass take.
+    """Return the seconds of a first pass, and how many times those of csv it and a later pass take.
 
     The first pass can be timed once, so it stands beside the csv passes right before and after it; of later ones and
     of csv the fastest count.

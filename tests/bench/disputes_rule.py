@@ -57,7 +57,7 @@ def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
 
 
 def replayed(text: str) -> tuple[Core, list[Action]]:
-    """Give the position before the first step, and the actions that the steps are."""
+    """Return the position before the first step, and the actions that the steps are."""
     file = check_dispute(json.loads(text))
     replay = open_replay(file, readings_for(file, {}))
     start = replay.checkpoint()
@@ -69,7 +69,7 @@ def replayed(text: str) -> tuple[Core, list[Action]]:
 
 
 def seconds(*works: tuple[Callable[[], object], Callable[[], object]]) -> list[float]:
-    """Give the CPU seconds of the fastest of some rounds of each work, taken in turn; what comes after it is not counted."""
+    """Return the CPU seconds of the fastest of some rounds of each work, taken in turn; what comes after it is not counted."""
     best = [float("inf")] * len(works)
     for _ in range(ROUNDS):
         for at, (work, after) in enumerate(works):
@@ -81,7 +81,7 @@ def seconds(*works: tuple[Callable[[], object], Callable[[], object]]) -> list[f
 
 
 def measured(text: str) -> tuple[int, int, float, float]:
-    """Give actions, unclear points consulted, and seconds of the bare replay and from file to JSON."""
+    """Return actions, unclear points consulted, and seconds of the bare replay and from file to JSON."""
     core, actions = replayed(text)
     start = core.checkpoint()
 

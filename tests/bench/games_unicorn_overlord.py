@@ -21,7 +21,7 @@ from judge.games.unicorn_overlord import SEATS
 
 
 def measured(players: int, games: int) -> tuple[int, float, float]:
-    """Give actions, seconds of play, seconds of replay."""
+    """Return actions, seconds of play, seconds of replay."""
     records = []
     start = time.perf_counter()
     for seed in range(games):

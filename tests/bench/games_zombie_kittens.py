@@ -42,7 +42,7 @@ def new_game(players: int, box: tuple[Definition, ...], readings: dict[str, str]
 
 
 def ours(players: int) -> tuple[int, int, float, float]:
-    """Give games, actions, seconds of play, seconds of replay."""
+    """Return games, actions, seconds of play, seconds of replay."""
     box = tuple(
         zombie_kittens.definition(key, data) for key, data in cards.load(zombie_kittens.ID).data.items()
     )

@@ -37,7 +37,7 @@ def new_game(players: int, box: tuple[Definition, ...], readings: dict[str, str]
 
 
 def measure(players: int) -> tuple[int, float, float]:
-    """Give actions, seconds of play, seconds of replay."""
+    """Return actions, seconds of play, seconds of replay."""
     data = cards.load(zombie_state.ID).data
     box = tuple(zombie_state.definition(card["name"], card) for card in data.values())
     readings = rulebook.load(zombie_state.ID).defaults()

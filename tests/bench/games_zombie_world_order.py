@@ -70,7 +70,7 @@ def replay(recorded: list[tuple[int, list[run.Action]]]) -> tuple[float, int, in
 
 
 def calibrate() -> float:
-    """Give millions of turns a second of an empty loop: how fast this machine is just now."""
+    """Return millions of turns a second of an empty loop: how fast this machine is just now."""
     best = float("inf")
     for _ in range(5):
         start = time.process_time()

@@ -103,7 +103,7 @@ class Aim:
         return sorted(rule.id for rule in rulebook.load(self.game).rules)
 
     def other_string(self, text):
-        """Give another text; for a rule the next id of the registry: a citation that exists, and is wrong."""
+        """Return another text; for a rule the next id of the registry: a citation that exists, and is wrong."""
         ids = self.rules
         return ids[(ids.index(text) + 1) % len(ids)] if text in ids else f"{text}~"
 

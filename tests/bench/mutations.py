@@ -15,7 +15,7 @@ SWAPPED = (ast.Compare, ast.BoolOp, ast.UnaryOp)  # tests that are changed in an
 
 
 def replacements(node, parent, field, other):
-    """Give what may stand in a node's place: one small change each."""
+    """Return what may stand in a node's place: one small change each."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in SWAP:
             yield ast.Compare(node.left, [SWAP[type(op)]()], node.comparators)
@@ -106,7 +106,7 @@ def short(node):
 
 
 def mutants(module, tree, other):
-    """Give every mutant of a module in the order of its source. `other` gives another string for one."""
+    """Return every mutant of a module in the order of its source. `other` gives another string for one."""
 
     def walk(parent, names, inside):
         for field, value in ast.iter_fields(parent):

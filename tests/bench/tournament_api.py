@@ -94,7 +94,7 @@ def played(size: int, rounds: int, seed: int) -> Event:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Give the processor's seconds of a work."""
+    """Return the processor's seconds of a work."""
     gc.collect()
     start = time.process_time()
     work()

@@ -61,7 +61,7 @@ class Text:
 
 
 def texts(batches="*"):
-    """Give every text of the files."""
+    """Return every text of the files."""
     for file in sorted(FOLDER.glob(f"{batches}.yaml")):
         game, _, batch = file.stem.rpartition("_")
         for row in yaml.safe_load(file.read_text("utf-8")):

@@ -104,7 +104,7 @@ def test_a_text_of_one_language_is_said_in_another(text, language, said, capsys)
 
 
 def dry_run(file):
-    """Give the words of a command that says what importing a file would do."""
+    """Return the words of a command that says what importing a file would do."""
     return [
         "cards",
         "import",

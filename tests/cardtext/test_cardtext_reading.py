@@ -28,7 +28,7 @@ ABILITIES = [
 
 
 def texts(language):
-    """Give every sample text in a language: the card's key, its kind, the text."""
+    """Return every sample text in a language: the card's key, its kind, the text."""
     for key, card in CARDS.items():
         text = card.get("text") if language == "zh-Hant" else card.get("texts", {}).get(language)
         if text:
@@ -44,13 +44,13 @@ TEXTS = [
 
 @cache
 def said(number, language):
-    """Give what is said of a sample ability."""
+    """Return what is said of a sample ability."""
     kind, ability = ABILITIES[number].values
     return say(GAME, ability, kind, language)
 
 
 def printed_or_said(language):
-    """Give texts in a language that are read: those that are printed, where none is, what is said of the data."""
+    """Return texts in a language that are read: those that are printed, where none is, what is said of the data."""
     printed = [each for each in texts(language) if each[0] not in NO_ROW]
     return printed or [
         (row.id.rpartition("-")[0], row.values[0], said(number, language))

@@ -19,7 +19,7 @@ EVERY = 7  # of many stated abilities so many are passed over; which ones differ
 
 
 def abilities_in(data):
-    """Give every ability that is stated anywhere in a file, with the kind of its card."""
+    """Return every ability that is stated anywhere in a file, with the kind of its card."""
     if isinstance(data, dict):
         found = data.get("abilities")
         if isinstance(found, list) and isinstance(data.get("kind"), str):
@@ -32,7 +32,7 @@ def abilities_in(data):
 
 
 def stated(game):
-    """Give each ability that the tests and the ready disputes of a game state, once."""
+    """Return each ability that the tests and the ready disputes of a game state, once."""
     found = {}
     folders = (f"tests/games/{game}", f"card_db/{game}/disputes")
     files = [ROOT / "judge/games" / game / "described.yaml"]
@@ -48,7 +48,7 @@ STATED = {game: stated(game) for game in ROWS}
 
 
 def some(game, number):
-    """Give the abilities that are looked at in a language: of few, all."""
+    """Return the abilities that are looked at in a language: of few, all."""
     return STATED[game][number::EVERY] if len(STATED[game]) > 50 else STATED[game]
 
 

@@ -116,7 +116,7 @@ class Case:
 
 
 def known_cards():
-    """Give No. and name of every card that the database knows."""
+    """Return No. and name of every card that the database knows."""
     return [(card.no, card.name) for card in load(GAME).cards.values() if card.no]
 
 
@@ -300,12 +300,12 @@ SHAPES = {"json deep": json_deep, "markdown": markdown, "csv numbered": csv_numb
 
 
 def plainly(cards):
-    """Give the truth of a container that holds counts and numbers themselves."""
+    """Return the truth of a container that holds counts and numbers themselves."""
     return [Line(f"{line.count} {line.no}", line.count, line.no, form="cell") for line in cards]
 
 
 def legal(lines):
-    """Say whether the true list is legal."""
+    """Return whether the true list is legal."""
     sums = {}
     for line in lines:
         if line.count:

@@ -111,7 +111,7 @@ def test_a_choice_nobody_reported_is_gone_through_and_asked_for_only_where_it_ma
 
 
 def named(label):
-    """Give the position with an id on B's Skip."""
+    """Return the position with an id on B's Skip."""
     position = FAVOR["position"]
     hand = {"hand": ["Cat card", {"id": label, "card": "Skip"}]}
     return {**position, "players": {**position["players"], "B": hand}}

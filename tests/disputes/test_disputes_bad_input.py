@@ -16,7 +16,7 @@ GOOD = ready_file("zombie_world_order", "02-answer-to-an-answer")
 
 
 def changed(path, value):
-    """Give a good dispute with one spot changed."""
+    """Return a good dispute with one spot changed."""
     file = json.loads(json.dumps(GOOD))
     spot = file
     for key in path[:-1]:

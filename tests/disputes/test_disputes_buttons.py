@@ -26,7 +26,7 @@ class Bench:
         return label if label in self.laid.given else f"#{obj}"
 
     def value(self, item):
-        """Give what a choice on the page sends for one thing that an action named."""
+        """Return what a choice on the page sends for one thing that an action named."""
         if isinstance(item, int) and not isinstance(item, bool):
             return self.label(item) if item >= 0 else self.laid.seats[-1 - item]
         return str(item)

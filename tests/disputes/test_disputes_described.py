@@ -134,7 +134,7 @@ def readable(entry):
 
 
 def touched(game):
-    """Give what can be claimed by touch: of whom or what it is, its path, its values."""
+    """Return what can be claimed by touch: of whom or what it is, its path, its values."""
     offered = look({**ready_file(game, ready_names(game)[0]), "claims": []}, "en")["claimable"]
     yield from ((("object", flag), [value for value, _ in words]) for flag, _, words in offered["flags"])
     yield ("object", "zone"), [zone for zone, _ in offered["zones"]]

@@ -14,7 +14,7 @@ SAID = "took a card back"
 
 
 def told(game, at=0, **more):
-    """Give a ready dispute of a game with a step in words put before its step of this number, from 0."""
+    """Return a ready dispute of a game with a step in words put before its step of this number, from 0."""
     file = ready_file(game, ready_names(game)[0])
     step = {"by": file["players"][0], "do": "other", "note": SAID, **more}
     return {**file, "steps": [*file["steps"][:at], step, *file["steps"][at:]]}

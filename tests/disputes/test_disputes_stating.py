@@ -15,7 +15,7 @@ ABLE = [game for game in GAMES if "timings" in vocabulary(game)]
 
 
 def abilities(game):
-    """Give every ability with one entry of the forms filled in, with the kind of card and the entry's name."""
+    """Return every ability with one entry of the forms filled in, with the kind of card and the entry's name."""
     stating, words = AbilityForms(game, "en"), vocabulary(game)
     for timing, entry in words["timings"].items():
         base = {"timing": timing, "effect": []}
@@ -52,7 +52,7 @@ def abilities(game):
 
 
 def flows(stating, ability):
-    """Give every effect around others under every condition, empty and with an effect in each of its branches."""
+    """Return every effect around others under every condition, empty and with an effect in each of its branches."""
     inner = stating.build("effects", "draw", {"n": "3"})
     for key, item in stating.words["flows"].items():
         plain = sample(stating, item, ability)

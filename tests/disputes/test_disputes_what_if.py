@@ -17,7 +17,7 @@ PLAYED = [(game, ready_names(game)[start], seed) for game in GAMES for start in 
 
 
 def told(file):
-    """Give what everybody would see of a ruling, without what it depends on."""
+    """Return what everybody would see of a ruling, without what it depends on."""
     ruling = rule(file, what_if=False)
     said = ruling.to_dict("en")
     refused = said["illegal"] and said["illegal"]["step"]
@@ -38,7 +38,7 @@ def told(file):
 
 
 def _lying(what, in_a_pile):
-    """Give what lies in a zone: of a pile the cards in order, else each object with all that is known of it."""
+    """Return what lies in a zone: of a pile the cards in order, else each object with all that is known of it."""
     if not isinstance(what, list) or in_a_pile:
         return [item.get("card") for item in what] if isinstance(what, list) else what
     shown = [{key: one for key, one in item.items() if key != "used"} for item in what]
@@ -46,7 +46,7 @@ def _lying(what, in_a_pile):
 
 
 def all_told(file):
-    """Give a file in which nothing lies in its players' hidden zones that it leaves out."""
+    """Return a file in which nothing lies in its players' hidden zones that it leaves out."""
     checked = check_dispute(file)
     players = {seat: dict(side or {}) for seat, side in checked["position"].get("players", {}).items()}
     for zone in untold(checked, package(file["game"]).build(len(checked["players"]))):

@@ -13,7 +13,7 @@ READY = [(game, name) for game in GAMES for name in ready_names(game)]
 
 
 def turned(data, *, backwards):
-    """Give data with the keys of every mapping in the order of the alphabet, or against it."""
+    """Return data with the keys of every mapping in the order of the alphabet, or against it."""
     if isinstance(data, dict):
         return {key: turned(data[key], backwards=backwards) for key in sorted(data, reverse=backwards)}
     return [turned(each, backwards=backwards) for each in data] if isinstance(data, list) else data

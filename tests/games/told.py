@@ -25,7 +25,7 @@ def laid_over(base, own):
 
 
 def cases(folder):
-    """Give the disputes of a game with what is wanted of each, as parameters of a test."""
+    """Return the disputes of a game with what is wanted of each, as parameters of a test."""
     bases, found = {}, []
     for told in yaml.safe_load_all((folder / "told.yaml").read_text(encoding="utf-8")):
         if "base" in told:

@@ -36,7 +36,7 @@ OTHER = 0.25  # how many of its unclear points are read otherwise then
 
 
 def disputes(folder):
-    """Give every dispute of a game by its title."""
+    """Return every dispute of a game by its title."""
     game, found = folder.name, {}
     for case in told.cases(folder):
         if "loop" not in case.id:  # they take long, and what comes of one is all there is to say
@@ -151,7 +151,7 @@ def _cannot_be(dispute, rng):
 
 
 def _spots(value):
-    """Give every place in a position at which something stands: what holds it, and under which key."""
+    """Return every place in a position at which something stands: what holds it, and under which key."""
     if isinstance(value, (dict, list)):
         for key, item in value.items() if isinstance(value, dict) else enumerate(value):
             yield value, key

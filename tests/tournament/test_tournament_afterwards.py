@@ -200,7 +200,7 @@ def test_a_later_entry_or_drop_does_not_change_what_was_published() -> None:
 
 
 def wrong(seed: int = 2, count: int = 16) -> tuple[Event, int, dict[str, Any]]:
-    """Give an event whose round 2 has a wrong result and whose round 3 is published; the table, the right result."""
+    """Return an event whose round 2 has a wrong result and whose round 3 is published; the table, the right result."""
     event = played(count, 5, seed, done=2)
     table = next(t for t in event.rounds[1].tables if t.games[:2] in ((2, 0), (2, 1)))
     return publish(event, pair_next(event)), table.number, {"games": [0, 2, 0]}

@@ -20,7 +20,7 @@ PLAYERS = [{"id": f"P{k}", "name": f"Player {k}"} for k in range(1, 12)]
 
 @pytest.fixture
 def data() -> dict[str, Any]:
-    """Give an event of eleven after two of four rounds."""
+    """Return an event of eleven after two of four rounds."""
     event = parse({"event": 1, "game": "zombie_world_order", "seed": 3, "rounds": 4, "players": PLAYERS})
     draw = random.Random(3)
     for _ in range(2):

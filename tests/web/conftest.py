@@ -91,7 +91,7 @@ def one_app(pristine):
 
 @pytest.fixture
 def app(one_app, tmp_path, pristine, clock):
-    """Give the application a fresh database that has one account, Chan."""
+    """Return the application a fresh database that has one account, Chan."""
     path = tmp_path / "event.sqlite"
     shutil.copy(pristine, path)
     store = Store(f"sqlite:///{path}")

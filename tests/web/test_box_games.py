@@ -64,7 +64,7 @@ def sheet(organizer, url, places, scores, number=1, table=1):
 
 
 def tables(organizer, url):
-    """Give the tables as the event file has them."""
+    """Return the tables as the event file has them."""
     file = yaml.safe_load(organizer.page(f"{url}/file"))
     return [table for one in file["results"] for table in one["tables"]]
 

@@ -21,7 +21,7 @@ def bench(organizer, event):
 
 
 def options(page):
-    """Give the step of every legal action on the bench."""
+    """Return the step of every legal action on the bench."""
     return [json.loads(html.unescape(text)) for text in re.findall(r'name="step" value="([^"]*)"', page)]
 
 

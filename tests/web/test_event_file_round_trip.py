@@ -163,7 +163,7 @@ def exported(organizer, slug) -> bytes:
 
 
 def within(one, two) -> bool:
-    """Say whether everything of `one` is in `two`; a name that says no more than the id is nothing."""
+    """Return whether everything of `one` is in `two`; a name that says no more than the id is nothing."""
     if isinstance(one, dict):
         return all(
             key in two and within(value, two[key])

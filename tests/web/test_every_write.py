@@ -51,7 +51,7 @@ def tables(organizer, event, number):
 
 
 def version(organizer, event, number):
-    """Give the version of a round's first table."""
+    """Return the version of a round's first table."""
     return next(table["version"] for table in tables(organizer, event, number) if table["table"] == 1)
 
 

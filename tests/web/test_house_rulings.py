@@ -42,7 +42,7 @@ def settle(organizer, event):
 
 
 def chosen(page, key):
-    """Give the reading selected for a point on the settings page."""
+    """Return the reading selected for a point on the settings page."""
     select = re.search(rf'name="house:{re.escape(key)}".*?</select>', page, re.DOTALL)[0]
     return re.search(r'value="([^"]*)" selected', select)[1]
 

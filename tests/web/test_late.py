@@ -15,7 +15,7 @@ def round_of_three(organizer, event):
 
 
 def tables(organizer, event):
-    """Give the tables of the feed: players and what they have."""
+    """Return the tables of the feed: players and what they have."""
     [one] = organizer.get(f"/api/v1/events/{event}/feed").get_json()["results"]
     return {
         tuple(table["players"]): {k for k in table if k not in {"table", "players"}}

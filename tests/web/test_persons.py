@@ -71,7 +71,7 @@ def standings(organizer, event):
 
 
 def kept(app):
-    """Give all that the database keeps, as one text."""
+    """Return all that the database keeps, as one text."""
     with app.extensions["store"].reading() as session:
         tables = session.scalars(text("SELECT name FROM sqlite_master WHERE type = 'table'")).all()
         rows = [row for table in tables for row in session.execute(text(f"SELECT * FROM {table}")).all()]  # noqa: S608 - its own names

@@ -30,13 +30,13 @@ def open_in(organizer):
 
 
 def choices(page, name):
-    """Give the values that a select of the page offers."""
+    """Return the values that a select of the page offers."""
     select = re.search(rf'<select[^>]* name="{re.escape(name)}">(.*?)</select>', page, re.DOTALL)
     return re.findall(r'<option value="([^"]*)"', select[1]) if select else []
 
 
 def sentences(page):
-    """Give the abilities of a stated card as they are said."""
+    """Return the abilities of a stated card as they are said."""
     return [html.unescape(said) for said in re.findall(r'<p class="said"><b>(.*?)</b>', page)]
 
 
@@ -220,7 +220,7 @@ def picked(organizer, page, words):
 
 
 def fields(page):
-    """Give what the form of the page that adds or changes a part would send as it stands."""
+    """Return what the form of the page that adds or changes a part would send as it stands."""
     form = re.search(r'<form method="post" class="panel pile".*?</form>', page, re.DOTALL)[0]
     sent = {}
     for tag in re.findall(r"<input[^>]*>", form):

@@ -22,7 +22,7 @@ def filled(page, name="text"):
 
 
 def fields(page):
-    """Give what the form by touch would send as it stands."""
+    """Return what the form by touch would send as it stands."""
     form = page[page.index('id="by-touch"') : page.index('id="by-text"')]
     found = {}
     for tag in re.findall(r"<input[^>]*>", form):
@@ -38,7 +38,7 @@ def fields(page):
 
 
 def happened(page):
-    """Give what the walk says, row by row."""
+    """Return what the walk says, row by row."""
     rows = re.search(r'id="h-rows".*?</ol>', page, re.DOTALL)
     found = re.findall(r"<p><b>(.*?)</b></p>", rows[0], re.DOTALL) if rows else []
     return [" ".join(html.unescape(row).split()) for row in found]

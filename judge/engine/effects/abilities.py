@@ -55,7 +55,7 @@ class TriggerCondition:
 
 
 def listed(data: object, path: str) -> list[Any]:
-    """Give a list, empty where nothing was stated."""
+    """Return a list, empty where nothing was stated."""
     if data is None:
         return []
     if not isinstance(data, list):
@@ -165,7 +165,7 @@ def _enough(slots: list[Choose], options: list[tuple[object, ...]]) -> bool:
 
 
 def name_targets(core: Core, env: Env, targets: tuple[Target, ...], values: Values) -> Env:
-    """Give the environment with the targets named."""
+    """Return the environment with the targets named."""
     named = {
         target.name: tuple(core.ref(obj) for obj in value)
         for target, value in zip(targets, values, strict=True)

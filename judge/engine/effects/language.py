@@ -300,7 +300,7 @@ class Compiler:
         raise BadDefinition(path, reason, word=next(iter(mapping)), known=sorted(known))
 
     def lookup(self, known: Mapping[str, object], word: str, path: str, reason: str) -> Any:
-        """Give the meaning of a word, or say where it stands and which ones are known."""
+        """Return the meaning of a word, or say where it stands and which ones are known."""
         if word not in known:
             raise BadDefinition(path, reason, word=word, known=sorted(known))
         return known[word]

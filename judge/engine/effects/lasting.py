@@ -47,14 +47,14 @@ class Lasting:
     precise: bool = False
 
     def auras(self, core: Core, kind: str) -> Iterator[tuple[Env, Aura]]:
-        """Give the active statements of one kind, each with the environment of its source."""
+        """Yield the active statements of one kind, each with the environment of its source."""
         return _active(core, kind, self._held(core, kind))
 
     def _held(self, core: Core, kind: str) -> ActiveAuras:
         return self.sources(core, kind) if self.precise else self.sources(core)
 
     def on(self, core: Core, obj: Obj, kind: str) -> Sequence[Any]:
-        """Give the values of one kind that hold for an object, or for a player (-1-seat).
+        """Return the values of one kind that hold for an object, or for a player (-1-seat).
 
         A statement that asks for its own kind (POWER +1 for those of POWER 3) gets the answer without statements.
         """
@@ -91,22 +91,22 @@ class Lasting:
         return sum(self.on(core, obj, kind))
 
     def holds(self, core: Core, obj: Obj, kind: str, value: object) -> bool:
-        """Say whether a statement of this kind with this value holds for the object."""
+        """Return whether a statement of this kind with this value holds for the object."""
         if self.precise and (kind, value) not in core.static["auras"]:
             marks = core.marks.get(obj)
             return marks is not None and any(mark.kind == kind and mark.value == value for mark in marks)
         return value in self.on(core, obj, kind)
 
     def forbidden(self, core: Core, obj: Obj, what: str) -> bool:
-        """Say whether an effect forbids this of an object, or of a player (-1-seat)."""
+        """Return whether an effect forbids this of an object, or of a player (-1-seat)."""
         return self.holds(core, obj, "forbid", what)
 
     def changed(self, core: Core, obj: Obj, rule: str) -> bool:
-        """Say whether a card text changes a rule for this object."""
+        """Return whether a card text changes a rule for this object."""
         return self.holds(core, obj, "change", rule)
 
     def instead(self, core: Core, obj: Obj, of: str) -> str | None:
-        """Give what happens to the object instead of `of`, if a statement replaces it."""
+        """Return what happens to the object instead of `of`, if a statement replaces it."""
         if "instead" not in core.static["auras"] and obj not in core.marks:
             return None
         for replaced, by in self.on(core, obj, "instead"):
@@ -116,7 +116,7 @@ class Lasting:
         return None
 
     def sourced(self, core: Core, obj: Obj, kind: str) -> list[tuple[object, Any]]:
-        """Give the values of one kind, each with what it comes from: its mark, or (source, statement)."""
+        """Return the values of one kind, each with what it comes from: its mark, or (source, statement)."""
         found: list[tuple[object, object]] = [
             (mark, mark.value) for mark in core.marks.get(obj, ()) if mark.kind == kind
         ]
@@ -130,7 +130,7 @@ class Lasting:
 
 
 def marked(core: Core, obj: Obj, kind: str) -> Sequence[Any]:
-    """Give the values of one kind that were put on an object, in order; many are sorted by kind once."""
+    """Return the values of one kind that were put on an object, in order; many are sorted by kind once."""
     marks = core.marks.get(obj)
     if not marks:
         return ()
@@ -173,7 +173,7 @@ def _asked(core: Core, kind: str, question: Callable[[Core, Any], object], of: o
 
 
 def add_mark(core: Core, obj: Obj, kind: str, value: object, until: str) -> None:
-    """Let something last on an object or a player."""
+    """Mark an object or a player with something that lasts."""
     core.mark(obj, (*core.marks.get(obj, ()), Mark(kind, value, until)))
 
 

@@ -33,7 +33,7 @@ class Do(Frame, called="ability"):
 
 
 def start(core: Core, definition: DefId, ability: int, env: Env) -> None:
-    """Let the effects of an ability happen next."""
+    """Put the effects of an ability on the agenda."""
     core.agenda.append(Do(definition, ability, OpAt(0), env))
 
 
@@ -80,7 +80,7 @@ def bind(core: Core, name: str, value: object) -> None:
 
 
 def jump(core: Core, at: OpAt) -> None:
-    """Let the effect that waits below go on at another op."""
+    """Make the effect that waits below go on at another op."""
     agenda = core.agenda
     for number in range(len(agenda) - 1, -1, -1):
         frame = agenda[number]

@@ -56,7 +56,7 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
 
 @cache
 def build(players: int = 2) -> Game:
-    """Give the game for two, three or four players: UO-components.players."""
+    """Return the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)
     own = gather((acts, setup, rounds, battle, coins, icons, details, result, market))

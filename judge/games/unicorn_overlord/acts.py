@@ -48,7 +48,7 @@ def _may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
 
 
 def _may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Let everybody count what may not be looked into too. UO-info.facedown."""
+    """Return that everybody may count, also what may not be looked into. UO-info.facedown."""
     del seat
     return LookingRight(allowed=True, rules=info.why(core, place))
 

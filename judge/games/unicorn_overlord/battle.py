@@ -75,7 +75,7 @@ def place_ask(core: Core, frame: frames.PlaceAsk) -> None:
 
 
 def _pool(core: Core, seat: Seat) -> list[Obj]:
-    """Give the cards a player places from. The two lines of the text differ: UO-battle.place/source."""
+    """Return the cards a player places from. The two lines of the text differ: UO-battle.place/source."""
     return cards(core, seat, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
 
 

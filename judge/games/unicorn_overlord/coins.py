@@ -57,7 +57,7 @@ def coin_frame(core: Core, frame: frames.Coin) -> None:
 
 
 def _next(core: Core, seat: Seat, asked: UsingCoin) -> None:
-    """Let the next coin of the same effect follow. One coin has one use: UO-icon.coin.choose."""
+    """Go on with the next coin of the same effect. One coin has one use: UO-icon.coin.choose."""
     core.agenda.append(frames.Coin(seat, asked.left - 1, asked.in_battle))
 
 

@@ -109,14 +109,14 @@ class Card(Definition):
         self._shown = shown  # the point and the reading under which the last ability holds instead
 
     def stat(self, name: str) -> int:
-        """Give a printed number; NeedsFact when nobody stated it."""
+        """Return a printed number; NeedsFact when nobody stated it."""
         value: int | None = self.printed.get(name)
         if value is None:
             raise NeedsFact(name, None, card=self.name)
         return value
 
     def in_force(self, core: Core) -> tuple[Ability | None, ...]:
-        """Give the abilities at their numbers, None for one that is not in force.
+        """Return the abilities at their numbers, None for one that is not in force.
 
         A card shown in an example has what is shown there as its last ability; a reading says which holds.
         NeedsFact for a card with a text that nobody stated: UO-item.resolve, UO-unit.effect.top.down.
@@ -132,14 +132,14 @@ class Card(Definition):
         return abilities
 
     def meant(self, core: Core, number: int) -> int:
-        """Give the number of the ability in force for one that people name by its own: see `in_force`."""
+        """Return the number of the ability in force for one that people name by its own: see `in_force`."""
         if self._shown is not None and core.reading(self._shown[0]) == self._shown[1]:
             return len(self.abilities) - 1
         return number
 
 
 def _shown(data: Mapping[str, Any]) -> tuple[str, str, Mapping[str, object]] | None:
-    """Say what an example shows of a card, found by any of its names."""
+    """Return what an example shows of a card, found by any of its names."""
     for name in (data.get("name"), *data.get("names", {}).values(), *data.get("aliases", ())):
         if _PRINTED.get(name, name) in _SHOWN:
             return _SHOWN[_PRINTED.get(name, name)]

@@ -165,7 +165,7 @@ def _compile_rearrange(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _rearrange_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
-    """Let the player swap as often as they like, until anybody goes on. UO-detail.crystal."""
+    """Allow as many swaps as the player likes, until anybody goes on. UO-detail.crystal."""
     del subject
     asked = question(core)
     if not (asked.menu == "rearrange" and by in asked.who) and core.vars["swaps"] != by:

@@ -90,7 +90,7 @@ def draw_frame(core: Core, frame: frames.Draw) -> None:
 
 
 def exclude_frame(core: Core, frame: frames.Exclude) -> None:
-    """Let a player exclude so many cards of the own discard pile, one after the other. UO-icon.exclude."""
+    """Ask a player to exclude so many cards of the own discard pile, one after the other. UO-icon.exclude."""
     seat, left = frame.seat, frame.left
     options = tuple(cards(core, seat, DISCARD))
     if left > 0 and options:
@@ -118,7 +118,7 @@ def _exclude_card(core: Core, by: Seat, subject: object, values: Values, asked: 
 
 
 def discard_frame(core: Core, frame: frames.Discard) -> None:
-    """Let a player discard so many hand cards. UO-territory.example.cards."""
+    """Ask a player to discard so many hand cards. UO-territory.example.cards."""
     seat = frame.seat
     hand = tuple(cards(core, seat, HAND))
     count = min(frame.number, len(hand))
@@ -228,7 +228,7 @@ def _burn(core: Core, by: Seat, subject: object, values: Values, asked: object) 
 
 
 def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
-    """Let the player hit choose among the own territories, in one reading of UO-icon.burn."""
+    """Ask the player hit to choose among the own territories, in one reading of UO-icon.burn."""
     del by, subject, asked
     seat = as_seat(values[0][0])
     ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def why(core: Core, place: ZoneId) -> Rules:
-    """Give the rules that say who may look into a zone."""
+    """Return the rules that say who may look into a zone."""
     zone = core.game.zones[place]
     if zone.seen == "all":
         return ("UO-info.faceup",)

@@ -33,12 +33,12 @@ ROWS: Final = (UNITS, ITEMS, MARKET_TERRITORIES)
 
 
 def on_offer(core: Core) -> list[Obj]:
-    """Give every card of the purchase area, units first."""
+    """Return every card of the purchase area, units first."""
     return [obj for kind in ROWS for obj in shared(core, kind)]
 
 
 def kind_in(core: Core, obj: Obj) -> int:
-    """Give which row a card of the purchase area lies in: 0 units, 1 items, 2 territories."""
+    """Return which row a card of the purchase area lies in: 0 units, 1 items, 2 territories."""
     return core.place[obj] - table(core, UNITS)
 
 

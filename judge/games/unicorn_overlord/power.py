@@ -30,7 +30,7 @@ def prepare(definitions: Iterable[Any]) -> dict[str, object]:
 
 
 def marker(core: Core, value: int) -> tuple[str, int, int]:
-    """Give how a power value is shown: side of the power card, number on the marker, space it stands on.
+    """Return how a power value is shown: side of the power card, number on the marker, space it stands on.
 
     UO-setup.power.track, UO-setup.power.over50: 62 is ("front", 50, 12), 107 is ("front", 100, 7).
     """
@@ -65,7 +65,7 @@ def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
 
 
 def _statements(core: Core) -> Iterator[tuple[dict[str, object], tuple[Any, ...]]]:
-    """Give what the working territories state, each with its environment. UO-territory.permanent, UO-icon.burn."""
+    """Yield what the working territories state, each with its environment. UO-territory.permanent, UO-icon.burn."""
     for seat in everybody(core):
         for _, land in working_lands(core, seat):
             if core.defn[land] != UNKNOWN and core.card(land).auras:
@@ -86,7 +86,7 @@ KINDS: Final = {
 
 
 def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
-    """Give a unit's power with all that changes it. UO-unit.power, UO-territory.permanent.
+    """Return a unit's power with all that changes it. UO-unit.power, UO-territory.permanent.
 
     The mark "later" of a player: (power, class or None, source), for units revealed after the source.
     """
@@ -99,7 +99,7 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
 
 
 def measured(core: Core, obj: Obj) -> int:
-    """Give the power of a unit for a claim: what it added, else what it would have now."""
+    """Return the power of a unit for a claim: what it added, else what it would have now."""
     if core.columns[COUNTED][obj]:
         return core.columns[COUNTED][obj]
     return unit_power(core, obj, holder(core, obj))
@@ -123,7 +123,7 @@ def open_icons(core: Core, seat: Seat, wanted: str, *, without: Obj | None = Non
 
 
 def class_bonus(core: Core, obj: Obj) -> int:
-    """Give a unit's class bonus. Its own icon counts only in one reading of UO-unit.class.bonus."""
+    """Return a unit's class bonus. Its own icon counts only in one reading of UO-unit.class.bonus."""
     wanted = core.card(obj).bonus
     if wanted is None:
         return 0

@@ -127,7 +127,7 @@ def crit_reveal(core: Core, _frame: frames.CritReveal) -> None:
 
 
 def _leaders(core: Core) -> list[Seat]:
-    """Give the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie."""
+    """Return the seats by power value, highest first; of equal ones the later player number. UO-result.round.tie."""
     values = core.vars["power"]
     latest_first = numbers(core)[::-1]
     return sorted(latest_first, key=lambda seat: -values[seat])

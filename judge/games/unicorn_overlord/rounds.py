@@ -60,7 +60,7 @@ def round_frame(core: Core, _frame: frames.BeginRound) -> None:
 
 
 def draw_phase(core: Core, _frame: frames.DrawPhase) -> None:
-    """Let everybody draw five cards, in the final round six. UO-draw.five, UO-draw.six.final."""
+    """Draw five cards for everybody, in the final round six. UO-draw.five, UO-draw.six.final."""
     final = core.vars["round"] == ROUNDS
     rules = ("UO-draw.six.final",) if final else ("UO-draw.five",)
     enter(core, "draw", *rules)
@@ -70,7 +70,7 @@ def draw_phase(core: Core, _frame: frames.DrawPhase) -> None:
 
 
 def territory_phase(core: Core, _frame: frames.TerritoryPhase) -> None:
-    """Let the players use their territories, one after the other from the first player. UO-territory.order."""
+    """Ask the players to use their territories, one after the other from the first player. UO-territory.order."""
     enter(core, "territory", "UO-territory.order")
     core.var("used", ())
     core.agenda.append(frames.TerritoryEnd())
@@ -102,7 +102,7 @@ def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
 
 
 def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """Say whether a territory effect can be used. UO-territory.*, UO-icon.burn."""
+    """Return whether a territory effect can be used. UO-territory.*, UO-icon.burn."""
     obj, number = subject if isinstance(subject, tuple) else (None, 0)
     if obj not in cards(core, by, TERRITORIES):
         raise Illegal(("UO-territory.any.order",), refusals.NotOwnLand(obj))
@@ -165,7 +165,7 @@ _RESUME: Final[Mapping[str, Callable[[], Frame]]] = {
 
 
 def turn_fields(players: int) -> tuple[TurnField, ...]:
-    """Say what a position may tell of its round."""
+    """Return what a position may tell of its round."""
     return (
         TurnField("phase", words=(*setup.RESUMED, *_RESUME), usual="territory", later=("setup",)),
         TurnField("pick", "number", high=setup.PASSES * players, phases=("draft",)),
@@ -223,7 +223,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Say how far a round has come, as `resume` reads it; what is half carried out it cannot say."""
+    """Return how far a round has come, as `resume` reads it; what is half carried out it cannot say."""
     phase = core.vars["phase"]
     if phase == "setup":
         return {"number": 1, "player": core.vars["first"]} | setup.turn_of(core)
@@ -270,7 +270,7 @@ def _never_offered(core: Core, by: Seat) -> tuple[()]:
 
 
 def _concede_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    """Say what the game says of giving up or of a time limit: nothing. UO-flow.five.rounds, open point U17."""
+    """Refuse: the game says nothing of giving up or of a time limit. UO-flow.five.rounds, open point U17."""
     del subject
     if core.reading("UO-flow.five.rounds") == "not-allowed":
         raise Illegal(("UO-flow.five.rounds",), refusals.FiveRounds(core.vars["round"]))

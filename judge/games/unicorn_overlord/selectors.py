@@ -44,7 +44,7 @@ _PLACES: Final = {"hand": HAND, "discard": DISCARD, "battle": BATTLE, "placed": 
 
 
 def _seats(core: Core, env: Env, side: str) -> list[Seat]:
-    """Give seats clockwise from the user of the effect."""
+    """Return seats clockwise from the user of the effect."""
     you, players = env["you"], core.game.players
     everybody = [Seat((you + step) % players) for step in range(players)]
     return {"own": everybody[:1], "others": everybody[1:], "any": everybody}[side]
@@ -171,7 +171,7 @@ def _burned(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def counted(core: Core, obj: Obj) -> int:
-    """Give the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power."""
+    """Return the power that a revealed unit added; a class bonus is no power. UO-unit.class.not.power."""
     return core.columns[COUNTED][obj]
 
 

@@ -230,7 +230,7 @@ def turn_of(core: Core) -> dict[str, object]:
 
 
 def _draft_order(core: Core) -> list[Seat]:
-    """Give who picks when: the highest player number first, twice. UO-variant.draft.pick."""
+    """Return who picks when: the highest player number first, twice. UO-variant.draft.pick."""
     by_number = core.reading("UO-variant.draft.pick/numbers") == "at-start"
     down = list(reversed(numbers(core) if by_number else everybody(core)))
     again = down if core.reading("UO-variant.draft.pick/order") == "same-order" else down[::-1]

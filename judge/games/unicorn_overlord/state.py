@@ -84,7 +84,7 @@ PHASES: Final = ("setup", "draw", "territory", "place", "battle", "result", "end
 
 
 def zones(players: int) -> tuple[Zone, ...]:
-    """Give all zones for so many players, each player's first."""
+    """Return all zones for so many players, each player's first."""
     own = tuple(
         Zone(name, Seat(seat), seen, at_start=name not in _WITHIN_A_ROUND)
         for seat in range(players)
@@ -94,7 +94,7 @@ def zones(players: int) -> tuple[Zone, ...]:
 
 
 def variables(players: int) -> dict[str, object]:
-    """Give what a new game starts with."""
+    """Return what a new game starts with."""
     return {
         "round": 0,
         "phase": "setup",
@@ -136,28 +136,28 @@ def everybody(core: Core) -> tuple[Seat, ...]:
 
 
 def cards(core: Core, seat: Seat, kind: int) -> list[Obj]:
-    """Give the objects in a seat's zone."""
+    """Return the objects in a seat's zone."""
     return core.zones[seat * ZONES_EACH + kind]
 
 
 def shared(core: Core, kind: int) -> list[Obj]:
-    """Give the objects in a shared zone."""
+    """Return the objects in a shared zone."""
     return core.zones[core.game.players * ZONES_EACH + kind]
 
 
 def known(core: Core, place: ZoneId) -> bool:
-    """Say whether it is known what lies in a zone: in a position that somebody wrote down it may be left out."""
+    """Return whether it is known what lies in a zone: in a position that somebody wrote down it may be left out."""
     return place in core.told
 
 
 def turn_order(core: Core) -> tuple[Seat, ...]:
-    """Give the seats clockwise from the first-player marker. UO-order.first.player."""
+    """Return the seats clockwise from the first-player marker. UO-order.first.player."""
     players = core.game.players
     return tuple(Seat((core.vars["first"] + step) % players) for step in range(players))
 
 
 def numbers(core: Core) -> tuple[Seat, ...]:
-    """Give the seats by player number, 1 first: from the marker, or from the first round's. UO-order.rotate."""
+    """Return the seats by player number, 1 first: from the marker, or from the first round's. UO-order.rotate."""
     if core.vars["first"] == core.vars["began"] or core.reading("UO-order.rotate") == "recounted":
         return turn_order(core)
     players = core.game.players
@@ -165,18 +165,18 @@ def numbers(core: Core) -> tuple[Seat, ...]:
 
 
 def rows(core: Core) -> int:
-    """Give the number of battle rows of this round. UO-battle.place, UO-battle.place.final."""
+    """Return the number of battle rows of this round. UO-battle.place, UO-battle.place.final."""
     return 6 if core.vars["round"] == ROUNDS else 5
 
 
 def land(core: Core, seat: Seat, row: int) -> Obj | None:
-    """Give the territory in a row of the area, or None."""
+    """Return the territory in a row of the area, or None."""
     area = cards(core, seat, TERRITORIES)
     return area[-row] if 0 < row <= len(area) else None
 
 
 def row_of(core: Core, obj: Obj) -> int:
-    """Give the row an object lies in: of the battle area, or of the territory area."""
+    """Return the row an object lies in: of the battle area, or of the territory area."""
     place = core.place[obj]
     if place < core.game.players * ZONES_EACH and place % ZONES_EACH == TERRITORIES:
         area = core.zones[place]
@@ -192,12 +192,12 @@ def number_area(core: Core, seat: Seat) -> None:
 
 
 def burned(core: Core, seat: Seat, row: int) -> bool:
-    """Say whether a burn card lies on a row's territory. UO-icon.burn."""
+    """Return whether a burn card lies on a row's territory. UO-icon.burn."""
     return any(core.columns[ROW][obj] == row for obj in cards(core, seat, BURNED))
 
 
 def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
-    """Give (row, territory) of a seat's territories that no burn card covers."""
+    """Yield (row, territory) of a seat's territories that no burn card covers."""
     covered = {core.columns[ROW][obj] for obj in cards(core, seat, BURNED)}
     for row, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
         if row not in covered:
@@ -205,7 +205,7 @@ def working_lands(core: Core, seat: Seat) -> Iterator[tuple[int, Obj]]:
 
 
 def holder(core: Core, obj: Obj) -> Seat:
-    """Give the seat in whose zone an object lies; on the table its owner."""
+    """Return the seat in whose zone an object lies; on the table its owner."""
     place = core.place[obj]
     return Seat(place // ZONES_EACH) if place < core.game.players * ZONES_EACH else core.owner[obj]
 

@@ -49,7 +49,7 @@ _ORDER: Final = {
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say why nobody waits for this action of this player."""
+    """Return why nobody waits for this action of this player."""
     asked = question(core)
     do, by, phase = action.do, action.by, f"{core.vars['phase']}_phase"
 

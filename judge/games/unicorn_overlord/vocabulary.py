@@ -49,7 +49,7 @@ CHOICES: Final = {
 
 
 def _in_battle(core: Core, env: Env) -> bool:
-    """Say whether the effect is one of a card in the user's own battle area. UO-mercenary."""
+    """Return whether the effect is one of a card in the user's own battle area. UO-mercenary."""
     return env["self"][0] in cards(core, env["you"], BATTLE)
 
 
@@ -150,7 +150,7 @@ def _gain(core: Core, env: Env, count: Amount) -> None:
 
 
 def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: Any, until: str) -> None:
-    """Let units be stronger: those named, or (None) the user's units revealed from now on. UO-unit.power."""
+    """Make units stronger: those named, or (None) the user's units revealed from now on. UO-unit.power."""
     number = amount(core, env)
     wanted = None if only is None else only(env)
     moment = until_next_row(env["you"]) if until == "next_row" else until

@@ -79,14 +79,14 @@ def _number_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _as_many(core: Core, wanted: int, there: int) -> int:
-    """Say how many of the cards wanted are taken when there are fewer. ZX-general.impossible-ignored."""
+    """Return how many of the cards wanted are taken when there are fewer. ZX-general.impossible-ignored."""
     if there < wanted and core.reading("ZX-general.impossible-ignored") == "skip-all":
         return 0
     return min(wanted, there)
 
 
 def _discard(core: Core, env: Env, count: Amount, who: Select, chooser: str) -> None:
-    """Let each player meant choose, in turn order, then discard together. ZX-toc.608."""
+    """Ask each player meant, in turn order, then discard together. ZX-toc.608."""
     wanted = max(0, count(core, env))
     seats = verbs.by_seat(core, env, who)
     core.agenda.append(frames.DiscardNext(tuple((seat, wanted, chooser) for seat in seats), ()))
@@ -271,7 +271,7 @@ def _say(core: Core, by: Seat, _subject: None, values: Values, asked: NamingNumb
 
 
 def _compile_number(compiler: Compiler, data: Entry, path: str) -> None:
-    """Let the player choose a whole number. ZX-numbers.integers-only."""
+    """Compile the choice of a whole number by the player. ZX-numbers.integers-only."""
     compiler.keys(data, {"choose_number", "least", "most"}, path)
     name = compiler.bind(str(data["choose_number"]), path)
     least, most = data.get("least", 0), data.get("most", HIGHEST)

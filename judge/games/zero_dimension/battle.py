@@ -116,7 +116,7 @@ def _attack(core: Core, _by: Seat, subject: Obj, values: Values, _asked: InWindo
 
 
 def attack_frame(core: Core, _frame: frames.AttackStep) -> None:
-    """Let effects of attacking join the chain, then give priority. ZX-toc.502, ZX-toc.806."""
+    """Add effects of attacking to the chain, then give priority. ZX-toc.502, ZX-toc.806."""
     _step(core, "attack", "ZX-toc.502")
     attacker, _, _ = fighters(core)
     fire(core, "attacks", attacker[0])
@@ -179,7 +179,7 @@ def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, _asked: D
 
 
 def defence_frame(core: Core, _frame: frames.DefenceStep) -> None:
-    """Let effects of defending join the chain, then give priority. ZX-toc.504, ZX-toc.805."""
+    """Add effects of defending to the chain, then give priority. ZX-toc.504, ZX-toc.805."""
     _step(core, "defence", "ZX-toc.504")
     _, target, defender = fighters(core)
     if defender is not None:
@@ -209,7 +209,7 @@ def _there(core: Core, ref: Ref) -> bool:
 
 
 def _off(core: Core) -> bool:
-    """Say whether attacker, target or defender has left: then there is no damage. ZX-toc.507."""
+    """Return whether attacker, target or defender has left: then there is no damage. ZX-toc.507."""
     attacker, target, defender = fighters(core)
     opponent = defender or target
     if _there(core, attacker) and _there(core, opponent):
@@ -300,7 +300,7 @@ def end_frame(core: Core, _frame: frames.BattleEnd) -> None:
 
 
 def taking_part(core: Core, obj: Obj, role: str) -> bool:
-    """Say whether a card attacks or defends now. ZX-toc.603, ZX-toc.604."""
+    """Return whether a card attacks or defends now. ZX-toc.603, ZX-toc.604."""
     if core.vars["battle"] is None:
         return False
     attacker, target, defender = fighters(core)

@@ -110,7 +110,7 @@ def read(compiler: Compiler, data: Entry, path: str) -> tuple[str, str, object]:
 
 
 def rules_of(kind: str) -> Rules:
-    """Give the rules of a kind of statement, for what lasts."""
+    """Return the rules of a kind of statement, for what lasts."""
     return _RULES.get(kind, ("ZX-toc.707",))
 
 

@@ -146,7 +146,7 @@ class Card(Definition):
         )
 
     def number(self, name: str) -> int:
-        """Give a printed number; NeedsFact when nobody stated it. One that an effect gives is 0 in print."""
+        """Return a printed number; NeedsFact when nobody stated it. One that an effect gives is 0 in print."""
         value = self.numbers[name]
         if value is None:
             if name.endswith("bonus") or name in self.defined:
@@ -155,17 +155,17 @@ class Card(Definition):
         return int(value)
 
     def open_number(self, name: str) -> bool:
-        """Say whether the number is undetermined: given by the card's own effect."""
+        """Return whether the number is undetermined: given by the card's own effect."""
         return name in self.defined
 
     def colour_set(self) -> frozenset[str]:
-        """Give the colours; NeedsFact when nobody stated them. ZX-card.color-frame."""
+        """Return the colours; NeedsFact when nobody stated them. ZX-card.color-frame."""
         if self.colours is None:
             raise NeedsFact("colours", None, card=self.name)
         return self.colours
 
     def the_tactic(self) -> tuple[int, Ability] | None:
-        """Give the effect that a tactic has when used."""
+        """Return the effect that a tactic has when used."""
         found = self.by_timing["tactic"]
         return found[0] if found else None
 

@@ -67,7 +67,7 @@ def by_entrance(core: Core, item: SetOff) -> bool:
 
 
 def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
-    """Let items wait after a move, naming the moved cards where they are now. ZX-zone.move-triggers-still-work."""
+    """Make items wait after a move, naming the moved cards where they are now. ZX-zone.move-triggers-still-work."""
     for item in items:
         env = item.env
         now = dict(env)
@@ -79,6 +79,6 @@ def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
 
 
 def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
-    """Let everything that this sets off wait for the chain."""
+    """Trigger everything that this sets off: it waits for the chain."""
     for item in collect(core, happening, subject, amount):
         wait(core, item)

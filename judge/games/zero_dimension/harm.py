@@ -100,7 +100,7 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
 
 
 def breaks(core: Core, obj: Obj) -> bool:
-    """Say whether the damage on a character destroys it. ZX-attack-defence.damage-accumulates."""
+    """Return whether the damage on a character destroys it. ZX-attack-defence.damage-accumulates."""
     suffered = core.columns[DAMAGE][obj]
     if not suffered or suffered < stats.defence(core, obj):
         return False

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: str) -> None:
-    """Let a statement last on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
+    """Put a continuous effect on cards or players; it is lost when the card changes zone. ZX-zone.new-object."""
     fixed = value(core, env) if callable(value) else value
     if kind == "ability":
         fixed = _own_granted(core, env, value)
@@ -35,7 +35,7 @@ def _last(core: Core, env: Env, select: Select, kind: str, value: Any, until: st
 
 
 def _said(kind: str, fixed: Any, value: object) -> int | str | None:
-    """Give what an event says of a statement: its number, its word, or nothing where the kind says it all."""
+    """Return what an event says of a statement: its number, its word, or nothing where the kind says it all."""
     if kind == "ability":
         return str(value)
     said: int | str = fixed[1] if kind in {"cost", "instead"} else fixed
@@ -43,7 +43,7 @@ def _said(kind: str, fixed: Any, value: object) -> int | str | None:
 
 
 def _own_granted(core: Core, env: Env, name: str) -> Ref:
-    """Give the definition and number of the ability that is granted under a name. ZX-card.effect-gain."""
+    """Return the definition and number of the ability that is granted under a name. ZX-card.effect-gain."""
     abilities = core.defs[env["card"]].abilities
     return (env["card"], next(at for at, ability in enumerate(abilities) if ability.id == name))
 
@@ -99,7 +99,7 @@ def _end_together(core: Core, env: Env) -> None:
 
 
 def _compile_together(compiler: Compiler, data: Entry, path: str) -> None:
-    """Let several things happen at one moment: who wins or loses is judged after. ZX-general.simultaneous-execution."""
+    """Compile what happens at one moment: who wins or loses is judged after. ZX-general.simultaneous-execution."""
     compiler.keys(data, {"at_once"}, path)
     compiler.op(_begin_together)
     compiler.effects(data["at_once"], f"{path}.at_once")

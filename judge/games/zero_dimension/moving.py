@@ -67,7 +67,7 @@ INSTEAD_ZONES: Final = {"out": OUT, "hand": HAND, "deck_bottom": DECK}
 
 
 def can_turn(core: Core, obj: Obj) -> bool:
-    """Say whether the card has a rested or ready state at all.
+    """Return whether the card has a rested or ready state at all.
 
     ZX-orientation.only-bz-rz, ZX-orientation.events-none.
     """
@@ -124,13 +124,13 @@ def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: b
 
 
 def carried(core: Core, obj: Obj) -> list[Obj]:
-    """Give what a character carries: equipment, and cards put under it."""
+    """Return what a character carries: equipment, and cards put under it."""
     column = core.columns[WEARER]
     return [item for place in (*BATTLES, UNDER) for item in core.zones[place] if column[item] == obj + 1]
 
 
 def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
-    """Say whose zone a card goes to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
+    """Return whose zone a card goes to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
     if kind not in (DECK, HAND, RESTING) and core.reading("ZX-zone.owner-zones") == "controller":
         return controller(core, obj)
     return core.owner[obj]
@@ -145,7 +145,7 @@ def _shut_out(core: Core, obj: Obj, seat: Seat) -> bool:
 
 
 def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> bool:
-    """Let a card enter a battle zone, and set off what waits for it. ZX-zone.enter-is-debut, ZX-toc.801.
+    """Put a card into a battle zone, and set off what waits for it. ZX-zone.enter-is-debut, ZX-toc.801.
 
     Gives whether it did: nothing enters where an effect forbids it.
     """
@@ -230,7 +230,7 @@ def _others(core: Core, leaving: list[Obj]) -> list[Obj]:
 
 
 def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
-    """Give the happenings of a way. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
+    """Return the happenings of a way. ZX-zone.rest-is-discard-pile, ZX-attack-defence.defence-zero."""
     words = WAYS[way]
     if way is not events.Moved and core.reading("ZX-zone.rest-is-discard-pile") == "one-event":
         words = tuple(dict.fromkeys((*words, *_ANY_WAY)))
@@ -240,7 +240,7 @@ def _set_off(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tupl
 
 
 def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
-    """Say where the card really goes. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
+    """Return where the card really goes. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
     if kind == RESTING:
         instead = stats.LASTING.instead(core, obj, "to_rest_zone")
         if instead is not None:
@@ -250,7 +250,7 @@ def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bo
 
 
 def to_chain(core: Core, obj: Obj, by: Seat) -> None:
-    """Let a used card wait on the chain; under another reading it lies where it will go. ZX-zone.eight/card-on-chain."""
+    """Put a used card on the chain; under another reading it lies where it will go. ZX-zone.eight/card-on-chain."""
     if core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
         relocate(core, obj, CHAIN)
     elif is_kind(core, obj, "tactic"):
@@ -277,7 +277,7 @@ def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
 
 
 def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
-    """Let the equipment of a character lie where that lies now. ZX-equipment.on-opponent-control."""
+    """Move the equipment of a character to where that lies now. ZX-equipment.on-opponent-control."""
     for item in worn_by(core, character):
         if (
             controller(core, item) != seat

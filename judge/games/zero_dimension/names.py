@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def card_name(core: Core, obj: Obj) -> str | None:
-    """Give the card name in force; a face-down resource has none. ZX-name.card-name-changed."""
+    """Return the card name in force; a face-down resource has none. ZX-name.card-name-changed."""
     if kind_of(core, obj) == RESOURCE and core.bits[obj] & DOWN:
         return None
     name: str = core.card(obj).name
@@ -26,14 +26,14 @@ def card_name(core: Core, obj: Obj) -> str | None:
 
 
 def character_names(core: Core, obj: Obj) -> frozenset[str]:
-    """Give the character names: none, one or several. ZX-name.character-name, ZX-name.multiple, ZX-name.none."""
+    """Return the character names: none, one or several. ZX-name.character-name, ZX-name.multiple, ZX-name.none."""
     if kind_of(core, obj) == RESOURCE:
         return frozenset()
     return _changed(core, obj, core.card(obj).characters, "character")
 
 
 def attributes(core: Core, obj: Obj) -> frozenset[str]:
-    """Give the attributes. ZX-attribute.several, ZX-attribute.gain, ZX-attribute.change."""
+    """Return the attributes. ZX-attribute.several, ZX-attribute.gain, ZX-attribute.change."""
     if kind_of(core, obj) == RESOURCE:  # ZX-resource.loses-effects-attributes
         return frozenset()
     return _changed(core, obj, core.card(obj).attributes, "attribute")
@@ -68,7 +68,7 @@ def _changed(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozen
 
 
 def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
-    """Give the printed attributes or character names, which a face-up resource still answers for.
+    """Return the printed attributes or character names, which a face-up resource still answers for.
 
     ZX-resource.original-face-up, ZX-resource.original-face-down.
     """
@@ -80,7 +80,7 @@ def original(core: Core, obj: Obj, word: str) -> frozenset[str]:
 
 
 def called(core: Core, obj: Obj, name: str) -> bool:
-    """Say whether 『name』 means the card: by character name or by attribute. ZX-name.bracket-shared."""
+    """Return whether 『name』 means the card: by character name or by attribute. ZX-name.bracket-shared."""
     as_name, as_attribute = name in character_names(core, obj), name in attributes(core, obj)
     if as_name != as_attribute and core.reading("ZX-name.bracket-shared") == "card-data-says":
         raise NeedsFact("bracket", obj, name=name)

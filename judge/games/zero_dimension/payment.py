@@ -102,7 +102,7 @@ class Resources(Payment):
         return Payment.sample(self._first_way(core, None), core, rng, before)
 
     def _first_way(self, core: Core, value: object) -> Payment:
-        """Give the first way that can be paid, or that `value` pays; the plain one when none is."""
+        """Return the first way that can be paid, or that `value` pays; the plain one when none is."""
         for way in self.ways:
             try:
                 if value is None:
@@ -116,7 +116,7 @@ class Resources(Payment):
 
 
 def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:
-    """Give the slot that pays for using a card. ZX-cost.meaning, ZX-cost.card-use-icon, ZX-cost.reduction."""
+    """Return the slot that pays for using a card. ZX-cost.meaning, ZX-cost.card-use-icon, ZX-cost.reduction."""
     rules: Rules = ("ZX-cost.meaning", "ZX-cost.card-use-icon", *_FULL, *cost_rules(core, obj, by))
     ways = [Resources("pay", by, total, _squares(parts), rules) for total, parts in stats.cost(core, obj, by)]
     first = replace(ways[0], ways=tuple(ways[1:]))
@@ -125,7 +125,7 @@ def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:
 
 
 def cost_rules(core: Core, obj: Obj, by: Seat) -> Rules:
-    """Give the rules by which a card costs what it costs now, beside those of its print."""
+    """Return the rules by which a card costs what it costs now, beside those of its print."""
     card, ways = core.card(obj), stats.cost(core, obj, by)
     if card.open_number("cost"):
         return ("ZX-cost.indefinite",)
@@ -155,7 +155,7 @@ def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
 
 
 def _about(core: Core, obj: Obj) -> Rules:
-    """Give the rules of a cost: that of using the card, or of an effect of a card that lies elsewhere."""
+    """Return the rules of a cost: that of using the card, or of an effect of a card that lies elsewhere."""
     used = kind_of(core, obj) == HAND or core.place[obj] == CHAIN
     return _USE[core.card(obj).kind] if used else _COST
 
@@ -163,7 +163,7 @@ def _about(core: Core, obj: Obj) -> Rules:
 def cost_slots(
     core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], env: Env, *, after: int = 0
 ) -> tuple[Slot, ...]:
-    """Give a slot for each cost that leaves a choice; Illegal when one cannot be paid in full."""
+    """Return a slot for each cost that leaves a choice; Illegal when one cannot be paid in full."""
     slots: list[Slot] = []
     for cost in costs:
         apart = tuple(range(after, after + len(slots)))

@@ -54,7 +54,7 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
-    """Let chance say who goes first, or who may choose. ZX-setup.first-player."""
+    """Ask chance who goes first, or who may choose. ZX-setup.first-player."""
     chance.pick(core, SEATS, 1, frames.Tossed(), ("ZX-setup.first-player",))
 
 

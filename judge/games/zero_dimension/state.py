@@ -168,7 +168,7 @@ def maybe(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
 
 
 def _may_be(core: Core, obj: Obj, kind: str) -> bool:
-    """Say whether a card that nobody named may be of a kind; what lies on it, or under it, tells. ZX-toc.324."""
+    """Return whether a card that nobody named may be of a kind; what lies on it, or under it, tells. ZX-toc.324."""
     columns = core.columns
     if columns[WEARER][obj]:
         return kind == "equipment"

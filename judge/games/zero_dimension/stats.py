@@ -65,7 +65,7 @@ _WHERE: Final = (
 
 
 def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
-    """Give the card's own effects of a kind whose level and turn are met. ZX-level.unmet-not-had, ZX-toc.809."""
+    """Yield the card's own effects of a kind whose level and turn are met. ZX-level.unmet-not-had, ZX-toc.809."""
     number = core.defn[obj]
     if number == UNKNOWN:
         return
@@ -79,7 +79,7 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
 
 
 def _switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
-    """Say whether level and turn are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
+    """Return whether level and turn are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
     if ability.level > 1 and level(core, obj) < ability.level:
         return False
     if ability.turn == "any":
@@ -88,7 +88,7 @@ def _switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
 
 
 def blank(core: Core, obj: Obj) -> bool:
-    """Say whether the card has lost its own effects. ZX-card.lose-effects-own-only."""
+    """Return whether the card has lost its own effects. ZX-card.lose-effects-own-only."""
     if marked(core, obj, "blank"):
         return True
     if "blank" not in core.static["auras"]:
@@ -106,7 +106,7 @@ def blank(core: Core, obj: Obj) -> bool:
 
 
 def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
-    """Give every effect of a kind that the card has: its own unless lost, and those given to it.
+    """Return every effect of a kind that the card has: its own unless lost, and those given to it.
 
     ZX-card.effect-gain, ZX-card.lose-effects-own-only, ZX-card.effects-mutual, ZX-toc.708, ZX-toc.709.
     """
@@ -130,7 +130,7 @@ def effects(core: Core, obj: Obj, timing: str) -> list[HeldEffect]:
 
 
 def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
-    """Give each continuous effect in force with its source's environment. ZX-toc.701."""
+    """Yield each continuous effect in force with its source's environment. ZX-toc.701."""
     defs, marks = core.defs, core.marks
     for seat in SEATS:
         for obj in field(core, seat):
@@ -150,7 +150,7 @@ LASTING = Lasting(_sources)
 
 
 def forbidden(core: Core, obj: Obj, what: str) -> bool:
-    """Say whether an effect forbids this of a card, or of a player (-1-seat). ZX-general.cannot-beats-can."""
+    """Return whether an effect forbids this of a card, or of a player (-1-seat). ZX-general.cannot-beats-can."""
     return LASTING.forbidden(core, obj, what)
 
 
@@ -165,7 +165,7 @@ def reachable(core: Core, obj: Obj) -> bool:
 
 
 def allowed_by_card(core: Core, obj: Obj, rule: str) -> bool:
-    """Say whether a card text changes a rule for this card. ZX-general.card-beats-rule."""
+    """Return whether a card text changes a rule for this card. ZX-general.card-beats-rule."""
     return LASTING.changed(core, obj, rule)
 
 
@@ -194,7 +194,7 @@ def _arrived(core: Core, obj: Obj, kind: str, number: int) -> int:
 
 
 def _base(core: Core, obj: Obj, name: str) -> int:
-    """Give the printed number, or what the card's own effect makes of it.
+    """Return the printed number, or what the card's own effect makes of it.
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
     """
@@ -213,7 +213,7 @@ def _base(core: Core, obj: Obj, name: str) -> int:
 
 
 def true_number(core: Core, obj: Obj, name: str) -> int:
-    """Give attack or defence with its sign; of equipment the newest counts, at no moment two.
+    """Return attack or defence with its sign; of equipment the newest counts, at no moment two.
 
     ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning, ZX-equipment.one-per-character.
     """
@@ -225,7 +225,7 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
 
 
 def untouched(core: Core, obj: Obj, name: str) -> bool:
-    """Say whether nobody stated a card's number and nothing bears on it: no damage, nothing that lowers it."""
+    """Return whether nobody stated a card's number and nothing bears on it: no damage, nothing that lowers it."""
     card = core.card(obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
@@ -234,7 +234,7 @@ def untouched(core: Core, obj: Obj, name: str) -> bool:
 
 
 def bonus(core: Core, obj: Obj, name: str) -> int:
-    """Give an equipment's bonus to attack or defence; it is no effect and may be negative.
+    """Return an equipment's bonus to attack or defence; it is no effect and may be negative.
 
     ZX-equipment.bonus-negative, ZX-equipment.bonus-modified, ZX-equipment.bonus-not-effect,
     ZX-equipment.negate-independent, ZX-attack-defence.attack-icon, ZX-attack-defence.defence-icon.
@@ -246,12 +246,12 @@ def bonus(core: Core, obj: Obj, name: str) -> int:
 
 
 def attack(core: Core, obj: Obj) -> int:
-    """Give the attack, never below 0. ZX-attack-defence.attack-meaning, ZX-numbers.negative-as-zero."""
+    """Return the attack, never below 0. ZX-attack-defence.attack-meaning, ZX-numbers.negative-as-zero."""
     return max(0, true_number(core, obj, "attack"))
 
 
 def defence(core: Core, obj: Obj) -> int:
-    """Give the defence, never below 0. ZX-numbers.negative-as-zero."""
+    """Return the defence, never below 0. ZX-numbers.negative-as-zero."""
     return max(0, true_number(core, obj, "defence"))
 
 
@@ -259,7 +259,7 @@ def defence(core: Core, obj: Obj) -> int:
 
 
 def printed_cost(core: Core, obj: Obj) -> int:
-    """Give the total cost of a card nobody is using; one not fixed counts as 0. ZX-cost.indefinite-unused."""
+    """Return the total cost of a card nobody is using; one not fixed counts as 0. ZX-cost.indefinite-unused."""
     card = core.card(obj)
     if not card.open_number("cost"):
         return int(card.number("cost"))
@@ -269,7 +269,7 @@ def printed_cost(core: Core, obj: Obj) -> int:
 
 
 def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
-    """Give what using the card costs: total and coloured part, one entry for each way the payer may choose.
+    """Return what using the card costs: total and coloured part, one entry for each way the payer may choose.
 
     ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-numbers.negative-as-zero.
     """
@@ -328,7 +328,7 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
 
 
 def in_battle_zone(core: Core, obj: Obj) -> bool:
-    """Say whether an effect on the battle zone reaches the card. ZX-zone.eight/event-zone."""
+    """Return whether an effect on the battle zone reaches the card. ZX-zone.eight/event-zone."""
     if core.place[obj] not in FIELD:
         return False
     separate = core.place[obj] in (FIELD_OF[0][1], FIELD_OF[1][1])
@@ -336,5 +336,5 @@ def in_battle_zone(core: Core, obj: Obj) -> bool:
 
 
 def face_down(core: Core, obj: Obj) -> bool:
-    """Say whether the card lies face down, and so has no colour. ZX-card.face-down-no-color."""
+    """Return whether the card lies face down, and so has no colour. ZX-card.face-down-no-color."""
     return kind_of(core, obj) in (DECK, LIFE) or bool(core.bits[obj] & DOWN)

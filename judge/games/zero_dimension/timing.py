@@ -52,12 +52,12 @@ _ENTERING: Final = (UsedCharacter, UsedEquipment, UsedEvent)
 
 
 def _idle(core: Core) -> bool:
-    """Say whether priority merely offers the next move: nothing is on the chain and no battle is on."""
+    """Return whether priority merely offers the next move: nothing is on the chain and no battle is on."""
     return not core.stack and core.vars["phase"] not in BATTLE_STEPS
 
 
 def _between(core: Core) -> bool:
-    """Say whether priority stands between two steps of the turn. ZX-toc.402, ZX-toc.403, ZX-toc.406."""
+    """Return whether priority stands between two steps of the turn. ZX-toc.402, ZX-toc.403, ZX-toc.406."""
     return _idle(core) and core.vars["phase"] != "action"
 
 
@@ -142,7 +142,7 @@ def _take_apart(core: Core) -> None:
 
 
 def chain_done(core: Core, frame: frames.ChainDone) -> None:
-    """Let what entrances have set off join a new chain, which can be answered.
+    """Begin a new chain with what entrances have set off, which can be answered.
 
     ZX-character.entrance-unrespondable, ZX-equipment.enter-trigger.
     """
@@ -207,7 +207,7 @@ def settle_frame(core: Core, _frame: windows.Settle) -> None:
 
 
 def settle_triggers(core: Core, _frame: frames.SettleTriggers) -> None:
-    """Let effects that were set off join the chain. ZX-chain.trigger-during-resolution-on-top."""
+    """Add effects that were set off to the chain. ZX-chain.trigger-during-resolution-on-top."""
     _put_off_arrivals(core)
     if core.waiting:
         if not resolving(core):
@@ -249,7 +249,7 @@ def seats_in_order(core: Core) -> tuple[Seat, Seat]:
 
 
 def during_resolution(core: Core) -> Rules | None:
-    """Give the rules by which nobody may act while the chain resolves. ZX-chain.no-priority-in-resolution."""
+    """Return the rules by which nobody may act while the chain resolves. ZX-chain.no-priority-in-resolution."""
     if core.reading("ZX-chain.no-priority-in-resolution") == "each-link":
         return None
     return ("ZX-chain.no-priority-in-resolution", "ZX-priority.single-holder")
@@ -284,7 +284,7 @@ _TAMPERING: Final = {
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say why an action is refused before its own conditions are looked at. ZX-toc.902."""
+    """Return why an action is refused before its own conditions are looked at. ZX-toc.902."""
     asked = question(core)
     do, phase, who = action.do, str(core.vars["phase"]), asked.who
 

@@ -114,7 +114,7 @@ def reset_frame(core: Core, _frame: frames.ResetStep) -> None:
 
 
 def start_frame(core: Core, _frame: frames.StartStep) -> None:
-    """Let effects of the start of the turn join the chain, then give priority. ZX-toc.402, ZX-toc.807."""
+    """Add effects of the start of the turn to the chain, then give priority. ZX-toc.402, ZX-toc.807."""
     _step(core, "start", "ZX-toc.402")
     fire(core, "turn_starts", as_object(core.vars["player"]))
     core.agenda.append(frames.DrawStep())
@@ -179,7 +179,7 @@ def action_frame(core: Core, _frame: frames.ActionPhase) -> None:
 
 
 def end_frame(core: Core, _frame: frames.EndStep) -> None:
-    """Let effects of the end of the turn join the chain, then give priority. ZX-toc.406, ZX-toc.808."""
+    """Add effects of the end of the turn to the chain, then give priority. ZX-toc.406, ZX-toc.808."""
     _step(core, "end", "ZX-toc.406")
     fire(core, "turn_ends", as_object(core.vars["player"]))
     _take_up(core)
@@ -189,7 +189,7 @@ def end_frame(core: Core, _frame: frames.EndStep) -> None:
 
 
 def _take_up(core: Core) -> None:
-    """Let what effects of this turn left for its end wait for the chain, too. ZX-toc.808."""
+    """Add to what waits for the chain what effects of this turn left for its end. ZX-toc.808."""
     for seat in SEATS:
         for left in take_up(core, seat):
             env = {**left.env, BEGINS: left.at}

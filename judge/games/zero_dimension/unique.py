@@ -25,7 +25,7 @@ _ALL_TRIED: Final = 10
 
 
 def names(core: Core, obj: Obj) -> frozenset[str]:
-    """Give the character names that count for the limit of one each. ZX-name.uniqueness, ZX-name.none."""
+    """Return the character names that count for the limit of one each. ZX-name.uniqueness, ZX-name.none."""
     if core.defn[obj] == UNKNOWN:
         return frozenset()
     only = core.reading("ZX-name.uniqueness") == "characters-only"
@@ -35,7 +35,7 @@ def names(core: Core, obj: Obj) -> frozenset[str]:
 
 
 def clashing(core: Core, seat: Seat) -> list[Obj]:
-    """Give the cards of a battle zone that share a character name with another. ZX-name.multiple."""
+    """Return the cards of a battle zone that share a character name with another. ZX-name.multiple."""
     named = [(obj, names(core, obj)) for obj in field(core, seat)]
     return [obj for obj, own in named if any(own & other for at, other in named if at != obj)]
 
@@ -74,7 +74,7 @@ class Unique(NamedTuple):
             )
 
     def smallest(self, core: Core) -> tuple[Obj, ...]:
-        """Give a smallest set that settles it: all are tried, or those that clash most go first where many clash."""
+        """Return a smallest set that settles it: all are tried, or those that clash most go first where many clash."""
         if len(self.cards) <= _ALL_TRIED:
             for count in range(1, len(self.cards)):
                 for gone in itertools.combinations(self.cards, count):

@@ -108,12 +108,12 @@ def _own_hand(core: Core, by: Seat) -> list[Obj]:
 
 
 def _extra(core: Core, obj: Obj) -> tuple[Cost, ...]:
-    """Give the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
+    """Return the extra costs the card itself asks for. ZX-character.pay-then-chain, ZX-card.conditions-are-effects."""
     return tuple(cost for held in stats.effects(core, obj, "continuous") for cost in held.ability.extra)
 
 
 def _alternative(core: Core, obj: Obj) -> tuple[Cost, ...]:
-    """Give what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
+    """Return what the card may be used for instead of its cost. ZX-card.conditions-are-effects."""
     for held in stats.effects(core, obj, "continuous"):
         if held.ability.alternative:
             return held.ability.alternative
@@ -158,7 +158,7 @@ def _instead_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
-    """Give the slots of what the card is aimed at: its wearer, or its targets. ZX-equipment.pay-choose-chain."""
+    """Return the slots of what the card is aimed at: its wearer, or its targets. ZX-equipment.pay-choose-chain."""
     if card.kind == "equipment":
         seats = SEATS if card.on_opponent else (by,)
         rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
@@ -185,13 +185,13 @@ def _aims(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot
 
 
 def _apart(core: Core, before: int) -> tuple[int, ...]:
-    """Say which payments may not be aimed at as well: what has paid is gone. ZX-tactics.pay-target-chain."""
+    """Return which payments may not be aimed at as well: what has paid is gone. ZX-tactics.pay-target-chain."""
     paid_first = core.reading("ZX-tactics.pay-target-chain") == "pay-then-name"
     return tuple(range(before)) if paid_first else ()
 
 
 def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot, ...]:
-    """Give the slots of an effect's targets; Illegal when there are too few. ZX-toc.705, ZX-tactics.pay-target-chain."""
+    """Return the slots of an effect's targets; Illegal when there are too few. ZX-toc.705, ZX-tactics.pay-target-chain."""
     if ability.condition is not None and not ability.condition(core, env):
         raise Illegal(("ZX-toc.700",), refusals.ConditionNotMet(item=env["self"][0]))
     rules = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
@@ -262,7 +262,7 @@ def _still_used(core: Core, ref: Ref) -> bool:
 
 
 def resolve_enter(core: Core, frame: Resolving) -> None:
-    """Let a character or event enter. ZX-character.resolve-enters, ZX-character.entrance-unrespondable, ZX-toc.321."""
+    """Resolve a card that enters. ZX-character.resolve-enters, ZX-character.entrance-unrespondable, ZX-toc.321."""
     link: links.UsedCard = frame.item  # type: ignore[assignment] # by the names under FRAMES
     if not _still_used(core, link.ref):
         return

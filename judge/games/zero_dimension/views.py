@@ -48,7 +48,7 @@ _PLACED: Final = LookingRight(allowed=True, rules=("ZX-chain.order-recorded",))
 
 
 def may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Say whether a player may look at a card where it lies, with no effect that shows it."""
+    """Return whether a player may look at a card where it lies, with no effect that shows it."""
     kind = kind_of(core, obj)
     owner = Seat(core.place[obj] // ZONES_EACH)
     if kind == DECK:
@@ -85,7 +85,7 @@ def _deck(core: Core, obj: Obj, owner: Seat) -> LookingRight:
 
 
 def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Say whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
+    """Return whether a player may count a zone: every zone, unless a reading keeps the opponent's piles to them."""
     if core.game.zones[place].owner is None:
         return _PLACED
     kind, owner = place % ZONES_EACH, place // ZONES_EACH
@@ -100,7 +100,7 @@ def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
 
 
 def may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Say whether a player may look through a zone in which nothing lies."""
+    """Return whether a player may look through a zone in which nothing lies."""
     owner, kind = core.game.zones[place].owner, place % ZONES_EACH
     if owner is None:
         return _PLACED
@@ -115,7 +115,7 @@ ANYTIME: Final = tuple(VERBS)
 
 
 def shows(core: Core, seat: Seat, obj: Obj) -> bool:
-    """Say for the kernel's view whether a player may look at a card."""
+    """Return for the kernel's view whether a player may look at a card."""
     return may_look(core, seat, obj).allowed
 
 

@@ -52,7 +52,7 @@ Doing = "Callable[[Core, list[int], Env], None]"
 
 
 def reach(core: Core, env: Env, select: Select) -> list[Obj]:
-    """Give what a text gets hold of: "this card" no longer once it is removed from the game, or a new card elsewhere.
+    """Return what a text gets hold of: "this card" no longer once it is removed from the game, or a new card elsewhere.
 
     ZX-zone.out-not-reachable, ZX-zone.replacement-beats-trigger, ZX-zone.new-object, ZX-toc.601.
     """
@@ -158,7 +158,7 @@ def _lose(core: Core, objs: list[Obj], env: Env) -> None:
 
 
 def draw_now(core: Core, env: Env, count: Amount, who: Select) -> None:
-    """Let players draw, at the same moment. ZX-toc.602, ZX-win.both-draw."""
+    """Draw for players at the same moment. ZX-toc.602, ZX-win.both-draw."""
     for seat in verbs.by_seat(core, env, who):
         moving.draw(core, seat, max(0, count(core, env)), _EFFECT)
     checked(core)

@@ -182,7 +182,7 @@ def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
 
 
 def _clone_as_nope(core: Core, by: Seat) -> None:
-    """Let a Clone be a Nope: one right beneath it, and its player's own turn. ZK-card.clone.copy, ZK-card.clone.own.turn."""
+    """Allow a Clone as a Nope: one right beneath it, its player's own turn. ZK-card.clone.copy, ZK-card.clone.own.turn."""
     clone_turn(core, by)
     beneath = kind_of(core, core.zones[discard(core)][-1])
     if beneath == CLONE:
@@ -264,7 +264,7 @@ _MOMENTS: Final = {
 
 
 def busy(core: Core, by: Seat, kind: str) -> Illegal:
-    """Say that something is still being carried out. ZK-turn.resolve.sequentially.
+    """Return the refusal where something is still being carried out. ZK-turn.resolve.sequentially.
 
     A card that may be played at many moments is not between two actions then: ZK-card.shuffle, ZK-card.feed.timing ...
     """
@@ -286,7 +286,7 @@ def _may_save(core: Core, obj: Obj) -> bool:
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say why an action is refused before its own conditions are looked at: who is asked, and what for."""
+    """Return why an action is refused before its own conditions are looked at: who is asked, and what for."""
     asked = question(core)
     by, do = action.by, action.do
     if asked.menu == OVER:

@@ -97,7 +97,7 @@ def _super_skip(core: Core, play: Play) -> None:
 
 
 def _see_future(core: Core, play: Play) -> None:
-    """Let the player know the top three; nothing is moved. ZK-card.see.future."""
+    """Show the player the top three; nothing is moved. ZK-card.see.future."""
     cards = the_pile(core)
     seen = tuple(reversed(cards[-SEEN_AT_MOST:]))
     show_to(core, seen, (play.by,))

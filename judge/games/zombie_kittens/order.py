@@ -44,7 +44,7 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
 
 
 def _attack(core: Core, player: Seat, given: int) -> None:
-    """Let the next living player take the turns given and those handed on. ZK-card.attack, ZK-card.attack.stack."""
+    """Hand the turns given and those handed on to the next living player. ZK-card.attack, ZK-card.attack.stack."""
     if core.vars["later"]:
         core.var("later", None)
     rules: Rules = ("ZK-card.attack",)

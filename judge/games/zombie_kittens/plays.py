@@ -105,7 +105,7 @@ def _in_turn(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
 
 
 def _nothing_to_stop(core: Core) -> Illegal | NeedsFact:
-    """Say that nothing is being played; where an account begins, that what was played before has not been told.
+    """Return that nothing is being played; where an account begins, that nobody told what was played before.
 
     ZK-card.nope, ZK-turn.resolve.sequentially, ZK-ek.not.nopeable.
     """
@@ -232,7 +232,7 @@ _SPECIAL: Final = {SEE_FUTURE: _see_future, DIG: _dig, GRAVE: _grave, FEED: _fee
 
 
 def _in_answer(core: Core, by: Seat, obj: Obj, kind: str) -> tuple[Slot, ...]:
-    """Let a Nope answer; under another reading a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
+    """Allow a Nope in answer; under another reading a Now card too. ZK-turn.resolve.sequentially, ZK-card.shuffle."""
     if kind in {NOPE, CLONE}:
         return chain.nope_demand(core, by, kind)
     if kind in NOW and core.reading("ZK-card.shuffle") == "also-in-answer":

@@ -147,7 +147,7 @@ def kittens_frame(core: Core, _frame: ToAddKittens) -> None:
 
 
 def first_frame(core: Core, _frame: ToFirst) -> None:
-    """Let chance or the table say who starts. ZK-setup.first.player."""
+    """Ask chance, or the table, who starts. ZK-setup.first.player."""
     if core.reading("ZK-setup.first.player") == "random":
         chance.pick(core, tuple(seats(core)), 1, ToBegin(), ("ZK-setup.first.player",))
     else:

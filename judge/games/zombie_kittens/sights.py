@@ -26,19 +26,19 @@ _LOOK: Final[dict[str, Rules]] = {
 
 
 def may_look(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Say whether a player may look through a place in which nothing lies: where cards lie face up, the own hand."""
+    """Return whether a player may look through a place in which nothing lies: where cards lie face up, the own hand."""
     zone = core.game.zones[place]
     return LookingRight(zone.seen == "all" or zone.owner == seat, _LOOK[zone.name])
 
 
 def may_peek(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Say whether a player may look at a card: in the pile at those just shown too."""
+    """Return whether a player may look at a card: in the pile at those just shown too."""
     sight = may_look(core, seat, core.place[obj])
     return LookingRight(sight.allowed or sees(core, seat, obj), sight.rules)
 
 
 def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
-    """Let everybody count: only what the cards are is secret."""
+    """Return that everybody may count: only what the cards are is secret."""
     name = core.game.zones[place].name
     return LookingRight(allowed=True, rules=("ZK-count.deck.allowed",) if name == "pile" else _LOOK[name])
 

@@ -312,7 +312,7 @@ def owed(core: Core) -> int:
 
 
 def owe(core: Core, seat: Seat, turns: int) -> None:
-    """Let a player have so many turns to take, and nobody else any."""
+    """Make a player owe so many turns, and nobody else any."""
     core.var(TURNS, tuple(turns if other == seat else 0 for other in seats(core)))
 
 

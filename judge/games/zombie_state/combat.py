@@ -48,7 +48,7 @@ def strength(core: Core, army: Obj) -> int:
 
 
 def capacity(core: Core, army: Obj) -> int:
-    """Say how much damage destroys an army now. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
+    """Return how much damage destroys an army now. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
     full = strength(core, army)
     return full if full == 1 else max(1, full - core.columns[DAMAGE][army])
 
@@ -66,7 +66,7 @@ class DamageSlot(NamedTuple):
 
     @property
     def due(self) -> int:
-        """Say how many points must be given to somebody: no more than destroys all."""
+        """Return how many points must be given to somebody: no more than destroys all."""
         return min(self.points, sum(most for _, most in self.limits))
 
     def check(self, core: Core, value: object, before: Values) -> None:

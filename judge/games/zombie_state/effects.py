@@ -50,7 +50,7 @@ MENUS: Final = {
 
 
 def apply(core: Core, seat: Seat, effect: Mapping[str, object], rules: Rules) -> None:
-    """Let a player undergo an effect, part by part. ZS-event.order, ZS-tech.use."""
+    """Apply an effect to a player, part by part. ZS-event.order, ZS-tech.use."""
     for name in reversed(_PARTS):
         if effect.get(name):
             core.agenda.append(frames.Part(seat, name, effect[name], rules))

@@ -89,7 +89,7 @@ def resume(core: Core, turn: Mapping[str, object]) -> None:
 
 
 def turn_of(core: Core) -> dict[str, object]:
-    """Say how far a turn has come, as `resume` reads it; what is half carried out it cannot say."""
+    """Return how far a turn has come, as `resume` reads it; what is half carried out it cannot say."""
     turn = {"number": core.vars["turn"], "player": start_player(core), "phase": core.vars["phase"]}
     about = question(core).data
     if isinstance(about, (frames.AtStep, frames.Leading)) and about.step in _STEPS.get(turn["phase"], ()):

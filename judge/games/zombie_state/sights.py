@@ -26,18 +26,18 @@ _RULES: Final[dict[str, Rules]] = {
 
 
 def may_look(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
-    """Say whether anybody may look through a place. ZS-event.draw.three: one card is resolved before the next is drawn."""
+    """Return whether anybody may look there. ZS-event.draw.three: one card is resolved before the next is drawn."""
     zone = core.game.zones[place]
     return LookingRight(zone.seen == "all", _RULES[zone.name])
 
 
 def may_peek(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Say whether anybody may look at a card: where they may look through its place."""
+    """Return whether anybody may look at a card: where they may look through its place."""
     return may_look(core, seat, core.place[obj])
 
 
 def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
-    """Let everybody count."""
+    """Return that everybody may count."""
     return LookingRight(allowed=True, rules=_RULES[core.game.zones[place].name])
 
 

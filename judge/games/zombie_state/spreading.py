@@ -57,7 +57,7 @@ def rank(neighbours: tuple[NeighbourDomain, ...]) -> tuple[NeighbourDomain, ...]
 def plan(
     active: int, neighbours: tuple[NeighbourDomain, ...], decided: tuple[Obj, ...], *, again: bool = False
 ) -> SpreadPlan:
-    """Say where `active` zombies go; `decided` are the candidates that dice put first, in that order.
+    """Return where `active` zombies go; `decided` are the candidates that dice put first, in that order.
 
     `again`: a die decides once more between equal candidates of a second round; without it the first order stays.
     """

@@ -25,7 +25,7 @@ def go(core: Core, phase: str) -> None:
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say why an action is refused before its own conditions are looked at."""
+    """Return why an action is refused before its own conditions are looked at."""
     asked = question(core)
     facts = (action.do, action.by, asked.who, asked.menu)
     if asked.menu == OVER:

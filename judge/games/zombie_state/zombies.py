@@ -108,7 +108,7 @@ def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: fram
 
 
 def multiplied(active: int, population: int, pieces: int = MOST) -> int:
-    """Say how many zombies multiply. ZS-mult.per.active, ZS-mult.until."""
+    """Return how many zombies multiply. ZS-mult.per.active, ZS-mult.until."""
     return min(active, population, pieces)
 
 
@@ -204,7 +204,7 @@ def sources(core: Core, seat: Seat) -> list[Obj]:
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say why an action is refused before its own conditions are looked at; that zombies had nowhere to go, if so.
+    """Return why an action is refused before its own conditions are looked at; that zombies had nowhere to go, if so.
 
     ZS-move.only.populated: a table has gone past the movement when no zombie can leave.
     """

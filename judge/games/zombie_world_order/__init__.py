@@ -70,7 +70,7 @@ def definition(key: str, data: Mapping[str, object]) -> Card:
 
 @cache
 def build(players: int) -> Game:
-    """Give the game. Two players, each with a deck: ZWO-game.players."""
+    """Return the game. Two players, each with a deck: ZWO-game.players."""
     if players not in SEATS:
         raise ValueError(players)
     own = gather(_CHAPTERS)

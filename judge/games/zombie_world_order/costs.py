@@ -42,7 +42,7 @@ Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
 
 
 def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tuple[Slot, ...]:
-    """Give a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
+    """Return a slot for each cost that leaves a choice; Illegal when a cost cannot be paid in full."""
     slots = (_SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in ability.costs)
     return tuple(slot for slot in slots if slot is not None)
 
@@ -154,7 +154,7 @@ def counters_on(core: Core, obj: Obj, kind: str) -> int:
 
 
 def set_counters(core: Core, obj: Obj, kind: str, number: int, rules: Rules) -> None:
-    """Let a zombie have that many counters of a kind, until it leaves the field."""
+    """Set how many counters of a kind a zombie has, until it leaves the field."""
     name = f"counter:{kind}"
     others = tuple(mark for mark in core.marks.get(obj, ()) if mark.kind != name)
     core.mark(obj, (*others, Mark(name, number, "field")) if number else others)

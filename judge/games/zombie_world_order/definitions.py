@@ -134,14 +134,14 @@ class Card(Definition):
         self.activated = tuple(number for number, _ in _numbered(abilities, "activate"))
 
     def stat(self, name: str) -> int:
-        """Give a printed number of a zombie card; NeedsFact when nobody stated it."""
+        """Return a printed number of a zombie card; NeedsFact when nobody stated it."""
         value: int | None = self._stats[name]
         if value is None:
             raise NeedsFact(name, None, card=self.name)
         return value
 
     def colour_set(self) -> frozenset[str]:
-        """Give the colours; NeedsFact when nobody stated them."""
+        """Return the colours; NeedsFact when nobody stated them."""
         if self.colours is None:
             raise NeedsFact("colours", None, card=self.name)
         return self.colours
@@ -152,7 +152,7 @@ def _numbered(abilities: tuple[Ability, ...], timing: str) -> tuple[tuple[int, A
 
 
 def _colours(data: Mapping[str, Any]) -> frozenset[str] | None:
-    """Give the colours stated, or those of the attributes: ZWO-card.zombie.attribute-colour."""
+    """Return the colours stated, or those of the attributes: ZWO-card.zombie.attribute-colour."""
     if data.get("colours") is not None:
         return frozenset(data["colours"])
     if data.get("attributes") is not None:

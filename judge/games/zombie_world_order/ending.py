@@ -55,7 +55,7 @@ def _end_phase(core: Core, by: Seat, _subject: None, _values: Values, asked: InS
 
 
 def _something_else(core: Core, menu: str, by: Seat, asked: InStep) -> bool:
-    """Say whether the player who ends the phase could have done anything else."""
+    """Return whether the player who ends the phase could have done anything else."""
     ask(core, menu, (by,), asked)
     could = any(option.do not in {"end_phase", "pass"} for option in legal(core))
     core.agenda.pop()
@@ -106,7 +106,7 @@ def end_frame(core: Core, _frame: frames.EndPhase) -> None:
 
 
 def _take_up(core: Core) -> None:
-    """Let happen what effects of this turn left for its end, the turn player's first."""
+    """Resume what effects of this turn left for its end, the turn player's first."""
     player: Seat = core.vars["player"]
     for seat in (other(player), player):
         core.agenda += reversed(take_up(core, seat))
@@ -138,7 +138,7 @@ def end_reset(core: Core, _frame: frames.ResetStep) -> None:
 
 
 def _count_down(core: Core) -> None:
-    """Let what lasts until the end of the next turn last until the end of the turn from now on."""
+    """Shorten what lasts until the end of the next turn: it lasts until the end of the turn from now on."""
     for obj, marks in tuple(core.marks.items()):
         left = tuple(
             Mark(mark.kind, mark.value, "turn") if mark.until == "next_turn" else mark for mark in marks

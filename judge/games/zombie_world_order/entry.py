@@ -136,7 +136,7 @@ def _enter(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> 
 
 
 def resolve_enter(core: Core, frame: Resolving) -> None:
-    """Let the card enter its player's original-form zone, FRONT and STAND. ZWO-entry.place, ZWO-qa.entry-default."""
+    """Put the card into its player's original-form zone, FRONT and STAND. ZWO-entry.place, ZWO-qa.entry-default."""
     item: Entry = frame.item  # type: ignore[assignment] # by the names under FRAMES
     obj = item.ref[0]
     if not core.found(item.ref):

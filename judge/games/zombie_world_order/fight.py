@@ -105,7 +105,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
 
 
 def resolve_damage(core: Core, _frame: Resolving) -> None:
-    """Let the attacked player take the attacker's CRITICAL. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
+    """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _both(core)
     if not core.found(attacker):
         core.events.append(events.NoDamage(("ZWO-qa.leave-ends-battle",), attacker[0]))
@@ -132,7 +132,7 @@ _ONCE: Final = ("ZWO-keyword.no-stacking", "ZWO-keyword.different-both", "ZWO-ke
 
 
 def _work(core: Core, item: KeywordSetOff) -> None:
-    """Let a keyword wait like an auto ability; under another reading it is a part of the damage itself."""
+    """Trigger a keyword as an auto ability; under another reading it is a part of the damage itself."""
     if core.reading("ZWO-keyword.definition") == "as-auto":
         wait(core, item)
     else:
@@ -140,7 +140,7 @@ def _work(core: Core, item: KeywordSetOff) -> None:
 
 
 def erode_frame(core: Core, frame: frames.Erode) -> None:
-    """Let the opposing player take the zombie's CRITICAL. ZWO-keyword.erode."""
+    """Deal the zombie's CRITICAL to the opposing player. ZWO-keyword.erode."""
     seat, ref = frame.seat, frame.ref
     narrow = ("ZWO-keyword.erode.only-attacking", "ZWO-keyword.erode.battle-result-only")
     core.events.append(events.KeywordWorked(("ZWO-keyword.erode", *narrow, *_ONCE), ref[0], "erode"))
@@ -155,7 +155,7 @@ def erode_frame(core: Core, frame: frames.Erode) -> None:
 
 
 def absorb_frame(core: Core, frame: frames.Absorb) -> None:
-    """Let the attacker's player recover, or not, what was dealt. ZWO-keyword.absorb."""
+    """Ask the attacker's player whether to recover what was dealt. ZWO-keyword.absorb."""
     seat, amount = frame.seat, frame.amount
     core.events.append(events.KeywordWorked(("ZWO-keyword.absorb", *_ONCE), frame.ref[0], "absorb"))
     ask(core, "absorb", (seat,), Absorbing(amount))
@@ -176,7 +176,7 @@ def _decline(core: Core, by: Seat, _subject: None, _values: Values, asked: Refus
 
 
 def amplify_frame(core: Core, frame: frames.Amplify) -> None:
-    """Let the attacker's player turn as many BACK mana as was dealt to FRONT. ZWO-keyword.amplify."""
+    """Ask the attacker's player to turn as many BACK mana as was dealt to FRONT. ZWO-keyword.amplify."""
     seat = frame.seat
     core.events.append(events.KeywordWorked(("ZWO-keyword.amplify", *_ONCE), frame.ref[0], "amplify"))
     if core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front":

@@ -43,7 +43,7 @@ CANNOT: Final = ("ZWO-principle.cannot-over-can",)
 
 
 def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
-    """Let every auto ability that waits for this happening wait for its turn. ZWO-icon.auto.
+    """Trigger every auto ability that waits for this happening. ZWO-icon.auto.
 
     `subject` is an object, or a player as -1-seat.
     """
@@ -80,7 +80,7 @@ def _set_off(
 
 
 def used(core: Core, by: Seat, obj: Obj, ability: int) -> bool:
-    """Say whether an ability limited to once per turn is used up."""
+    """Return whether an ability limited to once per turn is used up."""
     uses = core.vars["used"]
     if not uses:
         return False
@@ -196,7 +196,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = 
 
 
 def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False, bits: int = 0) -> bool:
-    """Let a zombie card become a zombie; says whether it did. ZWO-entry.becomes-zombie, ZWO-zone.original-form."""
+    """Make a zombie of a zombie card; return whether it became one. ZWO-entry.becomes-zombie, ZWO-zone.original-form."""
     if stats.forbidden(core, as_object(seat), "enter"):
         core.events.append(events.IsForbidden(CANNOT, obj, "enter"))
         return False
@@ -222,7 +222,7 @@ def leave(
     to_bottom: bool = False,
     cost: bool = False,
 ) -> None:
-    """Let a zombie leave the field for its owner's zone of a kind, as a new object.
+    """Move a zombie off the field to its owner's zone of a kind, as a new object.
 
     What lasts on it and its damage go: ZWO-qa.leave-field-reset, ZWO-qa.leave-field-new-object. `cost`: it is paid,
     which nothing replaces.

@@ -36,7 +36,7 @@ BY_EFFECTS: Final = ("be_damaged", "be_damaged_by_effects")
 
 
 def wound(core: Core, obj: Obj, rules: Rules) -> None:
-    """Let an effect move a zombie one level down. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
+    """Move a zombie one level down by an effect. ZWO-glossary.wound, ZWO-damage.one-level-per-wound."""
     if cannot_be_wounded(core, obj):
         core.events.append(events.IsForbidden(CANNOT, obj, "be_wounded"))
         return
@@ -62,7 +62,7 @@ def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
 
 
 def over_threshold(core: Core, obj: Obj) -> bool:
-    """Say whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
+    """Return whether a zombie has suffered enough to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
     if not core.static["lowering"] and suffered < stats.base_power(core, obj):
         return False  # whatever is stated could only add to it
@@ -73,7 +73,7 @@ def over_threshold(core: Core, obj: Obj) -> bool:
 
 
 def hurt(core: Core) -> bool:
-    """Say whether anything has damage: counting is several times as fast as any(column)."""
+    """Return whether anything has damage: counting is several times as fast as any(column)."""
     column = core.columns[DAMAGE]
     return column.count(0) != len(column)
 

@@ -21,7 +21,7 @@ _RULES: Final[dict[int, Rules]] = {
 
 
 def may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-    """Say whether a player may look through a zone in which nothing lies."""
+    """Return whether a player may look through a zone in which nothing lies."""
     zone = core.game.zones[place]
     if place == RESOLUTION:
         return LookingRight(allowed=True, rules=("ZWO-free.resolution-area",))
@@ -30,7 +30,7 @@ def may_look_through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
 
 
 def may_look(core: Core, seat: Seat, obj: Obj) -> LookingRight:
-    """Say whether a player may look at a card: who has seen one once may know it, and may not look again."""
+    """Return whether a player may look at a card: who has seen one once may know it, and may not look again."""
     sight, open_to = may_look_through(core, seat, core.place[obj]), shows(core, seat, obj)
     return sight if open_to is None else LookingRight(open_to, sight.rules)
 

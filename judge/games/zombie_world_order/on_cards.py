@@ -55,7 +55,7 @@ def _draw(core: Core, env: Env, count: Amount, whose: Select) -> None:
 
 
 def _ask_discard(core: Core, env: Env, count: Amount, whose: Select, chooser: str) -> None:
-    """Let each player meant choose what to discard, or the other player, or chance."""
+    """Ask each player meant what to discard, or the other player, or chance."""
     for seat in reversed(verbs.by_seat(core, env, whose)):
         hand = tuple(core.zones[zone(seat, HAND)])
         number = min(count(core, env), len(hand))
@@ -231,7 +231,7 @@ def _compile_search(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _arrange(core: Core, env: Env, select: Select, bottom: bool) -> None:
-    """Let the player put cards of a deck back in an order of their choice, the one named first on top."""
+    """Ask the player to put cards of a deck back in an order of their choice, the one named first on top."""
     cards = tuple(obj for obj in select(core, env) if kind_of(core, obj) == DECK)
     if len(cards) > 1:
         ask(core, "arrange", (env["you"],), Arranging(cards, bottom))

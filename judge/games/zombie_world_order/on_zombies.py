@@ -215,7 +215,7 @@ def _compile_blank(compiler: Compiler, data: Entry, path: str) -> None:
 
 
 def _instead(core: Core, env: Env, select: Select, of: str, to: str | Select, once: bool, until: str) -> None:
-    """Let something else happen for a while, or to another: once, or each time."""
+    """Replace what would happen by something else, for a while, or to another: once, or each time."""
     kind = INSTEAD[of][0]
     times = "next_time" if once else "each_time"
     takers = [to] if isinstance(to, str) else to(core, env)

@@ -77,12 +77,12 @@ class ManaPayment(Payment):
             raise refusal
 
     def _parts(self) -> list[ManaPayment]:
-        """Give this payment with each choice of as many colours as mana are paid."""
+        """Return this payment with each choice of as many colours as mana are paid."""
         chosen = itertools.combinations(self.colours, self.count)
         return [replace(self, colours=colours, partial=False) for colours in chosen]
 
     def _colourless(self, core: Core, obj: Obj) -> bool:
-        """Say whether a mana gives no colour; one that nobody stated may give some."""
+        """Return whether a mana gives no colour; one that nobody stated may give some."""
         return self.colours_of(core, obj) == frozenset()
 
     def _blocked(self) -> int:

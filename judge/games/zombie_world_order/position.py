@@ -106,7 +106,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 
 def _is_held(item: Declared, core: Core) -> TypeGuard[Entry | EventUse]:
-    """Say whether a card is held in the resolution area. ZWO-free.resolution-area, ZWO-free.entry-in-window."""
+    """Return whether a card is held in the resolution area. ZWO-free.resolution-area, ZWO-free.entry-in-window."""
     if isinstance(item, Entry) and core.reading("ZWO-free.entry-in-window") != "resolution-zone":
         return False
     return isinstance(item, (Entry, EventUse)) and core.found(item.ref)

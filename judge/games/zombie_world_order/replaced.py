@@ -36,7 +36,7 @@ _MOST: Final = 8  # more texts about one damage are not tried in every order
 
 
 def cannot_be_wounded(core: Core, obj: Obj) -> bool:
-    """Say whether an effect forbids the wounding itself, or the leaving of the field that it would be."""
+    """Return whether an effect forbids the wounding itself, or the leaving of the field that it would be."""
     if stats.forbidden(core, obj, "be_wounded"):
         return True
     return core.place[obj] not in ORIGINALS and stats.forbidden(core, obj, "leave")
@@ -46,7 +46,7 @@ def cannot_be_wounded(core: Core, obj: Obj) -> bool:
 
 
 def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str | None]:
-    """Give whom a happening strikes after all texts, and the word for what is done to it in place of that, if any.
+    """Return whom a happening strikes after all texts, and the word for what is done to it in place of that, if any.
 
     `forbidding`: the prohibitions that keep another from taking it.
     What a wounding is taken from keeps no damage, as where something else is put in its place: it would be wounded
@@ -76,7 +76,7 @@ def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str |
 def _in_place(
     core: Core, obj: Obj, of: str, done: set[object], forbidding: tuple[str, ...]
 ) -> tuple[str | Obj, object, bool] | None:
-    """Give what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
+    """Return what a text puts in place, the text, and whether it does so once; NotCovered where it matters which does."""
     found: dict[tuple[Any, ...], tuple[str | Obj, object, bool]] = {}
     for source, (by, once) in stats.LASTING.sourced(core, obj, INSTEAD[of][0]):
         if source in done:
@@ -95,7 +95,7 @@ def _in_place(
 
 
 def _can_take(core: Core, taker: Obj, of: str, forbidding: tuple[str, ...]) -> bool:
-    """Say whether a zombie (or, for damage, a player) is there to take it and nothing forbids that."""
+    """Return whether a zombie (or, for damage, a player) is there to take it and nothing forbids that."""
     if not (on_field(core, taker) if taker >= 0 else of == "damaged"):
         return False
     word = next((word for word in forbidding if stats.forbidden(core, taker, word)), None)
@@ -116,12 +116,12 @@ def _use_up(core: Core, obj: Obj, mark: object) -> None:
 
 
 def is_changed(core: Core, to: Obj) -> bool:
-    """Say whether any text may change damage to this zombie or player: asked of every damage."""
+    """Return whether any text may change damage to this zombie or player: asked of every damage."""
     return to in core.marks or not core.static["auras"].isdisjoint(_OF_DAMAGE)
 
 
 def reduced(core: Core, to: Obj, amount: int) -> int:
-    """Give what is left of a damage after all texts, never below 0, and use up what prevents the next damage.
+    """Return what is left of a damage after all texts, never below 0, and use up what prevents the next damage.
 
     What is no damage any more is not changed further (ZWO-qa.zero-no-damage).
     """
@@ -144,7 +144,7 @@ def reduced(core: Core, to: Obj, amount: int) -> int:
 
 
 def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
-    """Give what changes damage dealt to a zombie or a player: numbers that last, and marks that are used up."""
+    """Return what changes damage dealt to a zombie or a player: numbers that last, and marks that are used up."""
     numbers = stats.LASTING.on(core, to, DAMAGE_TAKEN)
     sums = (sum(min(n, 0) for n in numbers), sum(max(n, 0) for n in numbers))
     marks = (mark for mark in core.marks.get(to, ()) if mark.kind == PREVENT)
@@ -153,7 +153,7 @@ def _changes(core: Core, to: Obj) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=1024)
 def _ends(amount: int, changes: tuple[object, ...]) -> frozenset[tuple[int, tuple[Any, ...]]]:
-    """Give all that the changes come to in whatever order: what is left of the damage, and the marks that are left."""
+    """Return all that the changes come to in whatever order: what is left of the damage, and the marks that are left."""
     if not changes:
         return frozenset({(amount, ())})
     ends = set()
@@ -165,7 +165,7 @@ def _ends(amount: int, changes: tuple[object, ...]) -> frozenset[tuple[int, tupl
 
 
 def _after(amount: int, change: Any) -> tuple[int, tuple[object, ...]]:
-    """Give what one change leaves of a damage, and what is left of its mark."""
+    """Return what one change leaves of a damage, and what is left of its mark."""
     if isinstance(change, int):
         return (max(0, amount + change) if amount else 0), ()
     if amount == 0:

@@ -35,7 +35,7 @@ _FREE_VERBS: Final = ("activate", "event", "pass")
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
-    """Say whose right it is, and when this one could be done."""
+    """Return whose right it is, and when this one could be done."""
     asked = question(core)
     turn_player: Seat = core.vars["player"]
     phase: str = core.vars["phase"]
@@ -117,7 +117,7 @@ def _made_mana_action(core: Core) -> bool:
 
 
 def in_passing(core: Core, by: Seat, phase: str) -> Illegal | None:
-    """Say why nobody acts in a phase in which nobody is asked anything. ZWO-free.phases, ZWO-free.not-interruptible."""
+    """Return why nobody acts in a phase in which nobody is asked anything. ZWO-free.phases, ZWO-free.not-interruptible."""
     if phase not in PHASES or phase in {*FREE_PHASES, "mana"}:
         return None
     reason = refusals.NoFreeNow(by, (core.vars["player"],), f"{phase}_phase")

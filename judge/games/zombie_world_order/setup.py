@@ -50,7 +50,7 @@ def shuffle_frame(core: Core, frame: frames.ShuffleDeck) -> None:
 
 
 def first_frame(core: Core, _frame: frames.TossFirst) -> None:
-    """Let chance say who goes first. ZWO-setup.first-player."""
+    """Ask chance who goes first. ZWO-setup.first-player."""
     chance.pick(core, SEATS, 1, frames.BeginWith(), ("ZWO-setup.first-player",))
 
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 
 def blank(core: Core, obj: Obj) -> bool:
-    """Say whether the zombie has lost its abilities, keywords included. ZWO-keyword.definition."""
+    """Return whether the zombie has lost its abilities, keywords included. ZWO-keyword.definition."""
     return obj in core.marks and any(mark.kind == "blank" for mark in core.marks[obj])
 
 
 def active_here(core: Core, obj: Obj, places: tuple[str, ...]) -> bool:
-    """Say whether an ability with these places works where its card lies.
+    """Return whether an ability with these places works where its card lies.
 
     ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field, ZWO-mana.abilities-off.
     """
@@ -52,27 +52,27 @@ LASTING = Lasting(_sources, precise=True)
 
 
 def forbidden(core: Core, obj: Obj, what: str) -> bool:
-    """Say whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
+    """Return whether an effect forbids this of a zombie, or of a player (-1-seat). ZWO-principle.cannot-over-can."""
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
     return LASTING.forbidden(core, obj, what)
 
 
 def changed(core: Core, obj: Obj, rule: str) -> bool:
-    """Say whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
+    """Return whether a card text changes a rule for this zombie. ZWO-principle.card-over-rules."""
     if obj not in core.marks and rule not in core.static["changing"]:
         return False
     return LASTING.changed(core, obj, rule)
 
 
 def power(core: Core, obj: Obj) -> int:
-    """Give the POWER. ZWO-card.zombie.power."""
+    """Return the POWER. ZWO-card.zombie.power."""
     printed: int = core.card(obj).stat("power")
     return printed + LASTING.total(core, obj, "power")
 
 
 def base_power(core: Core, obj: Obj) -> int:
-    """Give the printed POWER with what lasts on the zombie, but without permanent abilities."""
+    """Return the printed POWER with what lasts on the zombie, but without permanent abilities."""
     printed: int = core.card(obj).stat("power")
     if obj in core.marks:
         printed += sum(mark.value for mark in core.marks[obj] if mark.kind == "power")
@@ -80,19 +80,19 @@ def base_power(core: Core, obj: Obj) -> int:
 
 
 def critical(core: Core, obj: Obj) -> int:
-    """Give the CRITICAL. ZWO-card.zombie.critical."""
+    """Return the CRITICAL. ZWO-card.zombie.critical."""
     printed: int = core.card(obj).stat("critical")
     return printed + LASTING.total(core, obj, "critical")
 
 
 def cost(core: Core, obj: Obj, kind: str) -> int:
-    """Give the entry COST or revive COST in force, never below 0."""
+    """Return the entry COST or revive COST in force, never below 0."""
     printed: int = core.card(obj).stat(kind)
     return max(0, printed + LASTING.total(core, obj, kind))
 
 
 def keywords(core: Core, obj: Obj) -> frozenset[str]:
-    """Give the keywords, each once, however often it has them. ZWO-keyword.no-stacking, ZWO-keyword.different-both."""
+    """Return the keywords, each once, however often it has them. ZWO-keyword.no-stacking, ZWO-keyword.different-both."""
     printed = frozenset() if blank(core, obj) else core.card(obj).keywords
     return frozenset((*printed, *LASTING.on(core, obj, "keyword")))
 
@@ -155,7 +155,7 @@ _READS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def _reads(auras: list[Aura], kind: str) -> set[str] | None:
-    """Give the variables that statements of a kind read, None for anything."""
+    """Return the variables that statements of a kind read, None for anything."""
     uses = {word for aura in auras if aura.kind == kind for word in aura.uses}
     return {name for word in uses for name in _READS[word]} if uses <= _READS.keys() else None
 
@@ -173,7 +173,7 @@ class _ActiveZones:
             cards[number] = (*cards.get(number, ()), what)
 
     def zones(self, seats: tuple[int, ...]) -> dict[str, tuple[tuple[int, int, dict[int, Any]], ...]]:
-        """Give for each word (seat, zone, what is done there by definition number), seats in this order."""
+        """Return for each word (seat, zone, what is done there by definition number), seats in this order."""
         return {
             word: tuple(
                 (seat, zone, by_place[place])
@@ -189,7 +189,7 @@ class _ActiveZones:
 
 
 def _places(definitions: Sequence[Any], timings: set[str]) -> tuple[int, ...]:
-    """Give the kinds of zone off the field where abilities of these timings work."""
+    """Return the kinds of zone off the field where abilities of these timings work."""
     words = {
         place
         for card in definitions

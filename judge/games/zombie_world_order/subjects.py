@@ -128,7 +128,7 @@ def _demand(found: Kinds, wanted: Kinds, word: str, path: str) -> None:
 
 
 def _selectors(data: object, path: str, names: Names) -> Iterator[tuple[str, Mapping[str, object], Kinds]]:
-    """Give every selector of an ability that says which kind of thing it finds, with its spot."""
+    """Yield every selector of an ability that says which kind of thing it finds, with its spot."""
     if isinstance(data, dict):
         if not NOUNS.keys().isdisjoint(data) and len(data) > 1:
             yield path, data, kinds(data, names)

@@ -86,7 +86,7 @@ def triggers_frame(core: Core, frame: Triggers) -> None:
 
 
 def trigger_frame(core: Core, frame: Trigger) -> None:
-    """Let a waiting ability activate: name targets where it needs them, then put it on the stack or do it."""
+    """Activate a waiting ability: name targets where it needs them, then put it on the stack or do it."""
     item: Waiting = frame.item
     if isinstance(item, KeywordSetOff):
         if _at_once(core):

@@ -13,7 +13,7 @@ _ZIPPED = b"PK\x03\x04"  # how a spreadsheet begins
 
 
 def table_text(data: bytes, most: int) -> str:
-    """Give a file of rows as CSV text of at most `most` lines; `Invalid` where it is neither text nor a spreadsheet."""
+    """Return a file of rows as CSV text of at most `most` lines; `Invalid` where it is neither text nor a spreadsheet."""
     if not data.startswith(_ZIPPED):
         try:
             return decode(data).text

@@ -16,7 +16,7 @@ GAMES: dict[str, str] = {  # id -> the game's own name
 
 
 def many_at_a_table(game: str) -> bool:
-    """Say whether more than two may play a game together."""
+    """Return whether more than two may play a game together."""
     return max(package(game).seats) > 2
 
 

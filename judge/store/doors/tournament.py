@@ -111,7 +111,7 @@ class Coming:
 
 
 def coming(file: dict[str, object]) -> Coming | None:
-    """Say what the next round of an event is; None when every round has been played."""
+    """Return what the next round of an event is; None when every round has been played."""
     if over(file):
         return None
     event = tournament.parse(file)
@@ -125,7 +125,7 @@ def coming(file: dict[str, object]) -> Coming | None:
 
 
 def over(file: dict[str, Any]) -> bool:
-    """Say whether every round of an event has been played: no further one can be paired."""
+    """Return whether every round of an event has been played: no further one can be paired."""
     event = tournament.parse(file)
     try:
         span = tournament.span_of(event, len(event.rounds) + 1)
@@ -137,7 +137,7 @@ def over(file: dict[str, Any]) -> bool:
 
 
 def profile(file: dict[str, object]) -> tournament.Profile:
-    """Say how an event file's tie-breakers are counted, and in which order."""
+    """Return how an event file's tie-breakers are counted, and in which order."""
     return tournament.parse(file).profile
 
 
@@ -271,7 +271,7 @@ def repairs(
 
 
 def what_if(file: dict[str, object], cut: int | None, language: str = "en") -> dict[str, object]:
-    """Say who is in the cut whatever happens, and who can safely draw."""
+    """Return who is in the cut whatever happens, and who can safely draw."""
     try:
         return tournament.what_if(tournament.parse(file), cut).to_dict()
     except tournament.Refusal as refusal:

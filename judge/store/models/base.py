@@ -33,7 +33,7 @@ class Moment(TypeDecorator[datetime]):
         return value.astimezone(UTC).replace(tzinfo=None) if value else None
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Give the zone back."""
+        """Return the zone back."""
         del dialect
         return value.replace(tzinfo=UTC) if value else None
 

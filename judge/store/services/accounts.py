@@ -79,7 +79,7 @@ def setting(work: Work, name: str, make: str) -> str:
 
 
 def has_accounts(work: Work) -> bool:
-    """Say whether the service has been set up."""
+    """Return whether the service has been set up."""
     with work.store.reading() as session:
         return session.scalar(select(func.count(Account.id))) != 0
 
@@ -187,7 +187,7 @@ def actor_of(work: Work, token: str) -> Actor | None:
 
 
 def _is_over(login: Row[object], now: datetime) -> bool:
-    """Say whether a login has ended: a program's at its day, a device's when it was not used for long."""
+    """Return whether a login has ended: a program's at its day, a device's when it was not used for long."""
     if login.scopes is not None:
         return login.expires_at is None or login.expires_at <= now
     over: bool = now - login.seen_at > timedelta(days=LOGIN_DAYS)

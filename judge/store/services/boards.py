@@ -62,7 +62,7 @@ class Frame:
     ahead: tuple[str, ...]  # the tie-breakers that decide before the points do
 
     def may(self, right: str) -> bool:
-        """Say whether who asks has this right here."""
+        """Return whether who asks has this right here."""
         return right in self.rights
 
 
@@ -108,7 +108,7 @@ class TableView:
 
     @property
     def missing(self) -> bool:
-        """Say whether the table still owes its result."""
+        """Return whether the table still owes its result."""
         return not self.result and not self.bye
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def what_if(work: Work, slug: str, cut: int | None, language: str) -> dict[str, object]:
-    """Say who is in the cut whatever happens, who can safely draw, and whether that is exact; names beside ids."""
+    """Return who is in the cut whatever happens, who can safely draw, and whether that is exact; names beside ids."""
     file = _file(work, slug)
     return _named(file, tournament.what_if(file, cut, language))
 

@@ -57,7 +57,7 @@ class DeckRow:
 
 
 def window(session: Session, event: Event, player: Player, now: datetime) -> str:
-    """Say whether a player's deck may be changed now. It opens and locks by the event's times, by itself.
+    """Return whether a player's deck may be changed now. It opens and locks by the event's times, by itself.
 
     Whatever the times say, it is locked for everybody, the staff too, from the player's first published round on; an
     unlock with a reason opens it again for a while.
@@ -108,7 +108,7 @@ def submit_deck(
 
 
 def asked_of(event: Event) -> dict[str, Any]:
-    """Say what an event asks of its decks: which list of the game, and how strictly."""
+    """Return what an event asks of its decks: which list of the game, and how strictly."""
     return {"kind": door.DRAFTED if event.drafted else "", "official": event.official}
 
 
@@ -152,7 +152,7 @@ def newest(session: Session, player: Player) -> Deck | None:
 
 
 def may_read(work: Work, session: Session, event: Event, player: Player) -> bool:
-    """Say who may read a deck: its owner, the desk, a judge checking it, everybody once it is public."""
+    """Return whether somebody may read a deck: its owner, the desk, a judge checking it, everybody once it is public."""
     if work.actor.player_id == player.id or work.may(Right.DECKS, event) or event.decks_public:
         return True
     if not work.may(Right.CHECKS, event):
@@ -231,7 +231,7 @@ def _row(work: Work, player: Player, deck: Deck | None) -> DeckRow:
 
 
 def unlock_deck(work: Work, slug: str, code: str, minutes: int, reason: str) -> None:
-    """Let one player change their deck after the lock, for some minutes and a reason that is kept."""
+    """Open the deck of one player again after the lock, for some minutes and a reason that is kept."""
     reason = reason.strip()
     if not 1 <= minutes <= LONGEST_UNLOCK:
         raise Invalid("field.range", field="minutes", least=1, most=LONGEST_UNLOCK)

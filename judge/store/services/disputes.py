@@ -142,7 +142,7 @@ def unsettled(work: Work, slug: str, table: int) -> list[DisputeView]:
 
 
 def dispute_of(work: Work, slug: str, dispute_id: int) -> DisputeView:
-    """Give one dispute."""
+    """Return one dispute."""
     with work.reading(slug, Right.FLOOR) as (session, event):
         row = _row(session, event, dispute_id)
         return _view(row, people(session, row.file["players"], row.seated))
@@ -161,7 +161,7 @@ def likely_cards(work: Work, slug: str, view: DisputeView) -> dict[str, list[str
 
 
 def house_readings(work: Work, slug: str) -> dict[str, str]:
-    """Give the event's own readings of unclear points, as far as the registry knows them."""
+    """Return the event's own readings of unclear points, as far as the registry knows them."""
     with work.reading(slug) as (_, event):
         return known_rulings(event.game, event.house_rulings or {})
 
@@ -333,7 +333,7 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
 
 
 def go_on(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = None) -> None:
-    """Let everybody pass, or go on to the end of the phase. Conflict where somebody would have to choose."""
+    """Pass for everybody, or go on to the end of the phase. Conflict where somebody would have to choose."""
     view = dispute_of(work, slug, dispute_id)
     steps = everybody(view.file, house_readings(work, slug), far)
     if not steps:
@@ -390,7 +390,7 @@ def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: boo
 
 
 def _undecided(change: Change, dispute_id: int) -> Dispute:
-    """Give a dispute that the head judge has not decided yet: what was decided stays as it was."""
+    """Return a dispute that the head judge has not decided yet: what was decided stays as it was."""
     row = _row(change.session, change.event, dispute_id)
     if row.state == "decided":
         raise Conflict("dispute.decided")
@@ -405,7 +405,7 @@ def _ruled(change: Change, dispute_id: int) -> Dispute:
 
 
 def blank_file(game: str, players: list[str], title: str) -> DisputeFile:
-    """Give a file with nothing on the table, to be filled in."""
+    """Return a file with nothing on the table, to be filled in."""
     return {
         "dispute": 1,
         "interpretations": {},

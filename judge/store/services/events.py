@@ -130,7 +130,7 @@ def forbid_pair(work: Work, slug: str, first: str, second: str) -> None:
 
 
 def allow_pair(work: Work, slug: str, pair_id: int) -> None:
-    """Let two players meet again."""
+    """Allow two players to meet again."""
     with work.writing("pair.allow", slug, Right.PLAYERS) as change:
         row = change.session.get(ForbiddenPair, pair_id)
         if row is None or row.event_id != change.event.id:

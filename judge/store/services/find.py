@@ -68,7 +68,7 @@ def _players(session: Session, event: Event) -> list[Player]:
 
 
 def _seats(session: Session, event: Event) -> dict[int, int]:
-    """Say at which table each player sits in the published round."""
+    """Return at which table each player sits in the published round."""
     row = published_round(session, event)
     if row is None:
         return {}

@@ -47,7 +47,7 @@ def checked_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
 
 
 def known_rulings(game: str, rulings: Mapping[str, str]) -> dict[str, str]:
-    """Give those that the game's registry still knows: an event may have fixed its own under an earlier one."""
+    """Return those that the game's registry still knows: an event may have fixed its own under an earlier one."""
     registry = rulebook.load(game)
     defaults = registry.defaults()
     return {

@@ -164,7 +164,7 @@ def last_result(work: Work, slug: str) -> LogEntry | None:
 
 
 def _may_undo(work: Work, entry: AuditEntry) -> bool:
-    """Say who may undo: the organizer and the head judge anything, everybody else their own results."""
+    """Return whether somebody may undo it: the organizer and the head judge anything, everybody else their own results."""
     rights = work.actor.rights(entry.event_id or 0)
     own = entry.actor == work.actor.name and entry.action == "result.record"
     return Right.UNDO in rights or (own and Right.RESULTS in rights)

@@ -114,7 +114,7 @@ def _own_line(
 
 
 def _games_alone(result: dict[str, object] | None) -> bool:
-    """Say whether a table has no result yet, or one of games won and nothing else."""
+    """Return whether a table has no result yet, or one of games won and nothing else."""
     return result is None or result.keys() == {"games"}
 
 

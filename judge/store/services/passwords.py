@@ -27,7 +27,7 @@ def hashed(password: str, *names: str) -> str:
 
 
 def matches(secret: str | None, password: str) -> bool:
-    """Say whether a password is the one of this hash; it takes as long where there is none."""
+    """Return whether a password is the one of this hash; it takes as long where there is none."""
     try:
         known = hasher.verify(secret or _NOBODY, password[:LONGEST])
     except (VerificationError, InvalidHashError):

@@ -117,7 +117,7 @@ def _named(session: Session, event: Event, name: str) -> list[Player]:
 
 
 def paper_code(number: int) -> str:
-    """Give the id of a player who entered here: P001."""
+    """Return the id of a player who entered here: P001."""
     return f"P{number:03d}"
 
 
@@ -269,7 +269,7 @@ SAME_HAND = timedelta(hours=1)  # in which one device that joins again under one
 
 
 def register(work: Work, join_code: str, name: str, device: str = "") -> tuple[str, int]:
-    """Let somebody join by code; return the event's slug and the player's id for their login.
+    """Join somebody by code; return the event's slug and the player's id for their login.
 
     `device`: a secret of the sender's browser. Who joins again from it under the same name (the first answer was lost)
     is the player they are, not another one.
@@ -402,7 +402,7 @@ def _may_act_for(work: Work, change: Change, player: Player, right: Right) -> No
 
 
 def leave(player: Player, current: int) -> None:
-    """Let a player be out after the current round; who was taken back but has not played since was out all along."""
+    """Take a player out after the current round; who was taken back but has not played since was out all along."""
     if player.absences and player.absences[-1][1] > current:
         *before, (current, _back) = player.absences
         player.absences = before

@@ -32,18 +32,18 @@ OPENING = "opening"  # among what a dispute can start from
 
 
 def game_of(work: Work, slug: str) -> str:
-    """Give the game of an event."""
+    """Return the game of an event."""
     with work.reading(slug) as (_, event):
         return event.game
 
 
 def language_of(game: str) -> str:
-    """Give the language of a game's rulebook."""
+    """Return the language of a game's rulebook."""
     return rulebook.load(game).language
 
 
 def seats_of(game: str) -> list[int]:
-    """Give how many may play a game."""
+    """Return how many may play a game."""
     return sorted(package(game).seats)
 
 
@@ -216,7 +216,7 @@ def laid_starts(file: Mapping[str, Any], language: str) -> list[tuple[str, str]]
 
 
 def _start(file: Mapping[str, Any], name: str) -> dict[str, object]:
-    """Give what a typical start lays out; Invalid where there is none, or something lies there already."""
+    """Return what a typical start lays out; Invalid where there is none, or something lies there already."""
     if name not in dict(laid_starts(file, "")):
         raise Invalid("field.choice", field="name", value=name[:80])
     laid = next(s.position for s in starts(file["game"], list(file["players"])) if s.name == name)
@@ -282,7 +282,7 @@ def _add_unknown(position: dict[str, object], form: Mapping[str, str], game: Gam
 
 
 def item_at(position: Mapping[str, Any], seat: str, zone: str, at: int) -> dict[str, Any]:
-    """Give one object of a zone as fields. NotFound when nothing lies there."""
+    """Return one object of a zone as fields. NotFound when nothing lies there."""
     copied = {"players": dict(position.get("players", {})), "table": dict(position.get("table", {}))}
     listed = _zone(copied, {"seat": seat, "zone": zone})
     if not 0 <= at < len(listed):

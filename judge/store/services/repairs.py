@@ -129,5 +129,5 @@ def _seat(match: Match, player_ids: list[int]) -> None:
 
 
 def is_stale(session: Session, event: Event, draft: Round) -> bool:
-    """Say whether anything that the pairing rests on changed since: a result, a drop, a late entry, a setting."""
+    """Return whether anything that the pairing rests on changed since: a result, a drop, a late entry, a setting."""
     return bool(draft.quality.get("basis") != basis(event_file(session, event)))

@@ -148,7 +148,7 @@ def _changeable(session: Session, event: Event) -> Round:
 
 
 def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, ...]:
-    """Let two players change places, in the draft or while a round is played; one of them may have the bye.
+    """Exchange the places of two players, in the draft or while a round is played; one of them may have the bye.
 
     Two of one table change their sides, where the game has any.
 
@@ -187,7 +187,7 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
 
 
 def swap_tables(work: Work, slug: str, first: int, second: int) -> None:
-    """Let the players of two tables of the draft change tables."""
+    """Exchange the players of two tables of the draft."""
     with work.writing("round.swap_tables", slug, Right.PAIR) as change:
         row = _draft(change.session, change.event)
         one = match_by(change.session, change.event, row.number, first)
@@ -201,7 +201,7 @@ def swap_tables(work: Work, slug: str, first: int, second: int) -> None:
 
 
 def publish_round(work: Work, slug: str, *, start_clock: bool = False) -> int:
-    """Let everybody see the draft; a result can be entered from now on."""
+    """Show the draft to everybody; a result can be entered from now on."""
     with work.writing("round.publish", slug, Right.PAIR) as change:
         row = _draft(change.session, change.event)
         row.state, row.published_at = "published", work.now

@@ -30,7 +30,7 @@ def note_run(work: Work, word: str, done: int, total: int) -> None:
 
 
 def run_of(work: Work, word: str) -> tuple[int, int]:
-    """Say how far a run is: rows, slips or pages done, of how many; 0 of 0 where none of this word is known."""
+    """Return how far a run is: rows, slips or pages done, of how many; 0 of 0 where none of this word is known."""
     with work.store.reading() as session:
         found = session.execute(select(PrintRun.done, PrintRun.total).where(PrintRun.word == word)).first()
         return (found.done, found.total) if found else (0, 0)

@@ -28,7 +28,7 @@ Data = dict[str, Any]
 
 
 def stated_card(file: Mapping[str, Any], name: str) -> Data:
-    """Give one stated card. NotFound when the file has none of this name."""
+    """Return one stated card. NotFound when the file has none of this name."""
     if name not in file["cards"]:
         raise NotFound("dispute.no_card", card=name[:80])
     found: Data = plain(file["cards"][name])
@@ -86,7 +86,7 @@ def said(game: str, ability: Mapping[str, object], kind: str, language: str) -> 
 
 
 def by_hand(game: str, card: Mapping[str, Any]) -> bool:
-    """Say whether somebody stated an ability or a keyword of the card that did not come from its text."""
+    """Return whether somebody stated an ability or a keyword of the card that did not come from its text."""
     if any("read" not in ability for ability in card.get("abilities", [])):
         return True
     texts = (str(card.get("text") or ""), str(card.get("read", {}).get("text", "")))
@@ -98,7 +98,7 @@ def by_hand(game: str, card: Mapping[str, Any]) -> bool:
 def use_text(
     work: Work, slug: str, dispute_id: int, name: str, form: Mapping[str, str], seen: int | None = None
 ) -> None:
-    """Let a card do what its text was understood to say, and keep who said so; what is stated by hand stays as it is."""
+    """State what the text of a card was understood to say, and keep who said so; what is stated by hand stays as it is."""
 
     def alter(card: Data, stating: AbilityForms) -> None:
         reading = text_says(stating.game, card)

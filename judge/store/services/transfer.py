@@ -175,7 +175,7 @@ def _rows(
 
 
 def _ids(session: Session, rows: Any) -> dict[Any, int]:
-    """Give the ids of rows by what else was read of each: the database says no ids of many rows written at once."""
+    """Give the ids of rows by what else was read of each: a bulk INSERT returns none."""
     return {key[0] if len(key) == 1 else tuple(key): number for *key, number in session.execute(rows)}
 
 

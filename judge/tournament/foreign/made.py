@@ -25,7 +25,7 @@ class ImportedEvent:
 
 
 def presence(rounds: Sequence[Sequence[Sequence[str]]]) -> dict[str, list[int]]:
-    """Say in which rounds, from 1, everybody sat at a table."""
+    """Return in which rounds, from 1, everybody sat at a table."""
     seen: dict[str, list[int]] = {}
     for number, played in enumerate(rounds, 1):
         for players in played:

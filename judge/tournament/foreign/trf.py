@@ -239,7 +239,7 @@ def _spots(table: Table, starts: dict[str, int]) -> dict[str, str]:
 
 
 def _signs(table: Table) -> str:
-    """Give the results of the two players of a table."""
+    """Return the results of the two players of a table."""
     match table.outcome:
         case Outcome.PENDING:
             return "  "

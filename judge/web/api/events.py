@@ -95,7 +95,7 @@ def standings(slug: str) -> list[dict[str, Any]]:
 @blueprint.get("/<slug>/feed")
 @blueprint.response(200)
 def public_feed(slug: str) -> Response:
-    """Give everything that is published of an event: rounds, results and standings, for any other page to show."""
+    """Return everything that is published of an event: rounds, results and standings, for any other page to show."""
     return _open_json(feed.feed(work(), slug))
 
 

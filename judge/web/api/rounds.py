@@ -45,7 +45,7 @@ def discard(slug: str) -> None:
 @blueprint.arguments(s.SwapSchema)
 @blueprint.response(200, s.RoundSchema)
 def swap(body: dict[str, Any], slug: str) -> boards.RoundView | None:
-    """Let two players change places, in the draft or while a round is played."""
+    """Exchange the places of two players, in the draft or while a round is played."""
     rounds.swap_players(work(), slug, body["first"], body["second"])
     return _seen(slug)
 

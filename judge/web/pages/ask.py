@@ -71,19 +71,19 @@ def ruled() -> Response | str | tuple[str, int]:
 
 
 def packed(file: Mapping[str, object]) -> str:
-    """Give a dispute as a word that an address can hold; "" where it would be too long to share."""
+    """Return a dispute as a word that an address can hold; "" where it would be too long to share."""
     word = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
     return word if len(word) <= MOST_LINK else ""
 
 
 def packed_link(file: Mapping[str, object], *, whole: bool = False) -> str:
-    """Give the address that holds a dispute; "" where it would be too long to share."""
+    """Return the address that holds a dispute; "" where it would be too long to share."""
     word = packed(file)
     return url_for("ask.index", q=word, _external=whole) if word else ""
 
 
 def unpacked(word: str) -> bytes:
-    """Give the dispute that an address holds. ValueError where it holds none."""
+    """Return the dispute that an address holds. ValueError where it holds none."""
     if len(word) > MOST_LINK or not word.isascii():
         raise ValueError(len(word))
     unfolding = zlib.decompressobj()

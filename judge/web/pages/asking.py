@@ -165,7 +165,7 @@ def step() -> AnyResponse:
 @blueprint.post("/bench/onward")
 @TAP
 def onward() -> AnyResponse:
-    """Let everybody pass, or go on to the end of the phase."""
+    """Pass for everybody, or go on to the end of the phase."""
     steps = everybody(_asked().file, {}, request.form.get("far", ""))
     if not steps:
         raise Conflict("dispute.no_passes")

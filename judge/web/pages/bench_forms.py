@@ -97,7 +97,7 @@ def drawn(
     args: MultiDict[str, str],
     stand_after: Callable[[int | None], dict[str, Any]],
 ) -> dict[str, Any]:
-    """Give what a bench shows. `stand_after`: where it stands after so many steps, or (None) all of them.
+    """Return what a bench shows. `stand_after`: where it stands after so many steps, or (None) all of them.
 
     `tap` names what was touched on the board, `change` the step that is said anew, and with `claims` one chooses what is
     disputed.

@@ -160,7 +160,7 @@ def step(slug: str, dispute_id: int) -> AnyResponse:
 
 @blueprint.post("/<int:dispute_id>/onward")
 def onward(slug: str, dispute_id: int) -> AnyResponse:
-    """Let everybody pass, or go on to the end of the phase."""
+    """Pass for everybody, or go on to the end of the phase."""
     service.go_on(work(), slug, dispute_id, request.form.get("far", ""), looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)
 
@@ -242,7 +242,7 @@ def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
 
 
 def _shown(view: service.DisputeView, slug: str) -> dict[str, object]:
-    """Give the address that shows players the ruling, its code to scan, and a link with all that was told, if it fits.
+    """Return the address that shows players the ruling, its code to scan, and a link with all that was told, if it fits.
 
     That link is ruled by the readings of this event.
     """
@@ -254,7 +254,7 @@ def _shown(view: service.DisputeView, slug: str) -> dict[str, object]:
 
 @blueprint.get("/<int:dispute_id>/ruling.pdf")
 def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
-    """Give the ruling sheet."""
+    """Return the ruling sheet."""
     view, made, _ = service.ruling_of(work(), slug, dispute_id)
     event = frame_of(slug)
     printed = format_datetime(work().now, "medium")
@@ -266,7 +266,7 @@ def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
 
 @blueprint.get("/<int:dispute_id>/file.json")
 def file(slug: str, dispute_id: int) -> AnyResponse:
-    """Give the dispute file, format 1."""
+    """Return the dispute file, format 1."""
     view = service.dispute_of(work(), slug, dispute_id)
     return Response(to_json(view.file, indented=True), mimetype="application/json")
 

@@ -52,7 +52,7 @@ def import_form() -> str:
 
 @blueprint.get("/e/<slug>/file")
 def export(slug: str) -> Response:
-    """Give the event file as YAML."""
+    """Return the event file as YAML."""
     text, kind = transfer.export_text(work(), slug)
     return AnswerFile(
         text,

@@ -113,7 +113,7 @@ def quick_tables(played: RoundView) -> dict[int, list[object]]:
 
 
 def rule_url(rule: str) -> str:
-    """Give the rulebook page of a rule; of an id that no registry holds, its place on this page."""
+    """Return the rulebook page of a rule; of an id that no registry holds, its place on this page."""
     try:
         rulebook.find(rule)
     except rulebook.UnknownRuleError:

@@ -138,6 +138,6 @@ def give(slug: str) -> Response:
 
 @blueprint.post("/penalties/<int:penalty_id>/decide")
 def decide(slug: str, penalty_id: int) -> Response:
-    """Give or refuse a proposed penalty, as head judge."""
+    """Return or refuse a proposed penalty, as head judge."""
     penalties.decide_penalty(work(), slug, penalty_id, give=request.form.get("give") == "1")
     return back("floor.penalty_list", slug=slug)

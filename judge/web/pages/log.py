@@ -63,7 +63,7 @@ def _wanted() -> journal.LogFilter:
 
 @blueprint.get("/file.csv")
 def as_csv(slug: str) -> Response:
-    """Give the log as a file: a line for every value that was changed."""
+    """Return the log as a file: a line for every value that was changed."""
     made = io.StringIO()
     writer = csv.writer(made)
     writer.writerow(COLUMNS)

@@ -104,7 +104,7 @@ def forbid(slug: str) -> Response:
 
 @blueprint.post("/apart/<int:pair_id>/allow")
 def allow(slug: str, pair_id: int) -> Response:
-    """Let two players meet again."""
+    """Allow two players to meet again."""
     events.allow_pair(work(), slug, pair_id)
     return back("players.index", slug=slug, _anchor="apart")
 

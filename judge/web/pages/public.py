@@ -34,7 +34,7 @@ def event(slug: str) -> tuple[str, int]:
 
 @blueprint.get("/e/<slug>/out/<name>")
 def written(slug: str, name: str) -> Response:
-    """Give the standings or results as a file: standings.csv, results.csv, report.trf."""
+    """Return the standings or results as a file: standings.csv, results.csv, report.trf."""
     text, kind = feed.written(work(), slug, name)
     shown = f'attachment; filename="{slug}-{name}"'
     data = (

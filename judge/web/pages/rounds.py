@@ -95,7 +95,7 @@ def discard(slug: str) -> Response:
 
 @blueprint.post("/rounds/draft/swap")
 def swap(slug: str) -> Response:
-    """Let two players change places, in the draft or while a round is played: then their tables get new slips."""
+    """Exchange the places of two players, in the draft or while a round is played: then their tables get new slips."""
     tables = rounds.swap_players(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
     if tables:
         return back("paper.preview", slug=slug, kind="slips", tables=",".join(map(str, tables)))
@@ -104,7 +104,7 @@ def swap(slug: str) -> Response:
 
 @blueprint.post("/rounds/draft/swap-tables")
 def swap_tables(slug: str) -> Response:
-    """Let two tables of the draft change numbers."""
+    """Exchange the numbers of two tables of the draft."""
     form = request.form
     rounds.swap_tables(work(), slug, needed_number(form, "first"), needed_number(form, "second"))
     return back("rounds.desk", slug=slug, _anchor="draft")

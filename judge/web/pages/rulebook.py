@@ -88,5 +88,5 @@ def _by_topic(
 
 
 def _tag(registry: registries.Registry) -> str:
-    """Give the language the sentences are shown in: this person's, when the registry has it."""
+    """Return the language the sentences are shown in: this person's, when the registry has it."""
     return chosen() if chosen() in registry.languages else "en"

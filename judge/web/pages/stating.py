@@ -261,7 +261,7 @@ def _adding(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[s
 
 
 def _at(items: Any, number: str) -> object:
-    """Give the item of this number, None where there is none."""
+    """Return the item of this number, None where there is none."""
     return items[int(number)] if number.isdecimal() and int(number) < len(items) else None
 
 

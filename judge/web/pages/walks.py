@@ -60,7 +60,7 @@ def _laid(form: Mapping[str, str]) -> dict[str, object]:
 
 
 def _map(form: Mapping[str, str]) -> CardSet:
-    """Give the map chosen: one that somebody pasted, or one that comes with the project."""
+    """Return the map chosen: one that somebody pasted, or one that comes with the project."""
     if form.get("own", "").strip():
         return walking.own_map(form["own"])
     known = walking.maps()

@@ -92,7 +92,7 @@ def test_undo_restores_the_digest_and_a_saved_game_goes_on_alike(players, seed, 
 
 
 def is_listed(core, action):
-    """Say whether an action is a member of what is listed."""
+    """Return whether an action is a member of what is listed."""
     for option in legal(core):
         if (option.by, option.do, option.subject) == action[:3] and len(option.slots) == len(action.values):
             try:

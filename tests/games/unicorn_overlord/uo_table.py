@@ -168,7 +168,7 @@ COPIES = {"unit": 4, "item": 3, "territory": 3, "crit": 4, "burn": 10, "curse": 
 
 @cache
 def box(players):
-    """Give the definition numbers of a box for so many players."""
+    """Return the definition numbers of a box for so many players."""
     found = []
     for number, card in enumerate(sample(), 1):
         copies = 5 if card.name == "試玩最終獎勵" else COPIES[card.kind]
@@ -228,7 +228,7 @@ def asked(core):
 
 
 def place(core, seat, name):
-    """Give a zone: of a seat, or (None) of the table."""
+    """Return a zone: of a seat, or (None) of the table."""
     numbers = [
         number for number, zone in enumerate(core.game.zones) if (zone.owner, zone.name) == (seat, name)
     ]
@@ -256,12 +256,12 @@ def find(core, name, seat=None, zone=None):
 
 
 def events(core, name):
-    """Give the facts of all events of a name."""
+    """Return the facts of all events of a name."""
     return [event[2:] for event in core.events if event[0] == name]
 
 
 def cited(core, name):
-    """Give the rules that events of a name cite."""
+    """Return the rules that events of a name cite."""
     return {rule for event in core.events if event[0] == name for rule in event[1]}
 
 
@@ -297,7 +297,7 @@ def skip_to(core, menu):
 
 
 def refusal(core, by, verb, subject=None, *values):
-    """Give the Illegal an action is met with; the position stays as it was."""
+    """Return the Illegal an action is met with; the position stays as it was."""
     before = freeze(core)
     with pytest.raises(Illegal) as caught:
         do(core, by, verb, subject, *values)

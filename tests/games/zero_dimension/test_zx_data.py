@@ -74,7 +74,7 @@ JUNK = (
 
 
 def spots(tree, path=()):
-    """Give the path to every node below a tree."""
+    """Return the path to every node below a tree."""
     items = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
     for key, value in items:
         yield (*path, key)

@@ -131,7 +131,7 @@ def mutated(action, core, rng):
 
 
 def listed(core, action):
-    """Say whether an action is a member of what is listed."""
+    """Return whether an action is a member of what is listed."""
     for option in legal(core):
         if (option.by, option.do) != (action.by, action.do):
             continue

@@ -169,7 +169,7 @@ class Table:
         return self.core.columns[state.DAMAGE][self.obj(name)]
 
     def events(self, *names):
-        """Give the names of what has happened, only those asked for."""
+        """Return the names of what has happened, only those asked for."""
         return [event[0] for event in self.core.events if not names or event[0] in names]
 
     def cited(self):
@@ -181,7 +181,7 @@ class Table:
         return [option for option in found if verb is None or option.do == verb]
 
     def can(self, by, verb, name=None):
-        """Say whether a player may do this now, without anybody doing anything before."""
+        """Return whether a player may do this now, without anybody doing anything before."""
         wanted = None if name is None else self.obj(name)
         for option in self.options(by, verb):
             subject = option.subject[0] if isinstance(option.subject, tuple) else option.subject

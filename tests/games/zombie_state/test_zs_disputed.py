@@ -108,7 +108,7 @@ def test_damage_named_twice_by_id_falls_on_one_army():
 
 
 def at(*path):
-    """Give a change of one spot of a file."""
+    """Return a change of one spot of a file."""
 
     def change(file, value):
         spot = file

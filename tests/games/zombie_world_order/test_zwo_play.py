@@ -104,7 +104,7 @@ def mutations(core, rng, options):
 
 
 def is_listed(core, action):
-    """Say whether the listing contains an action: by its verb, its subject and a member for each slot."""
+    """Return whether the listing contains an action: by its verb, its subject and a member for each slot."""
     for option in run.legal(core):
         if (option.by, option.do, option.subject) == action[:3] and len(option.slots) == len(action.values):
             try:

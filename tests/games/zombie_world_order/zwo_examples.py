@@ -38,7 +38,7 @@ FIELDS = ("expect", "refused", "happened", "not_happened", "asked", "stack", "wi
 
 
 def all_examples() -> list[dict[str, Any]]:
-    """Give every example of every file but the pool of cards."""
+    """Return every example of every file but the pool of cards."""
     found = []
     for file in sorted(FOLDER.glob("*.yaml")):
         if file.stem != "pool":
@@ -87,7 +87,7 @@ def swapped(text: str) -> str:
 
 
 def mirrored(example: dict[str, Any]) -> dict[str, Any]:
-    """Give the example with everything that A has and does for B, and the reverse."""
+    """Return the example with everything that A has and does for B, and the reverse."""
     turn = {"player": "A", **example.get("turn", {})}
     return {
         **example,
@@ -110,7 +110,7 @@ def _owned_by_the_other(data: Any) -> Any:
 
 
 def named_in(example: dict[str, Any]) -> dict[str, Any]:
-    """Give the cards of the pool that an example speaks of."""
+    """Return the cards of the pool that an example speaks of."""
     text = repr(example)
     return {name: data for name, data in POOL.items() if name in text}
 
@@ -208,14 +208,14 @@ def check(replay: Any, wanted: dict[str, Any]) -> None:
 
 
 def other_readings(example: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Give (point, reading, what must come of it instead) for the other readings an example shows."""
+    """Yield (point, reading, what must come of it instead) for the other readings an example shows."""
     for key, readings in example.get("readings", {}).items():
         for reading, wanted in readings.items():
             yield key, reading, wanted
 
 
 def under(example: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
-    """Give the example as it goes under another reading."""
+    """Return the example as it goes under another reading."""
     return {**example, **{field: wanted[field] for field in ("steps", "finish") if field in wanted}}
 
 

@@ -18,13 +18,13 @@ ENDLESS = 20_000  # no game may take as many actions
 
 @cache
 def sample() -> dict[str, Any]:
-    """Give every sample card, compiled, by its No."""
+    """Return every sample card, compiled, by its No."""
     return {key: game.definition(key, card) for key, card in cards.load(game.ID).data.items()}
 
 
 @cache
 def deck(name: str) -> tuple[str, ...]:
-    """Give a deck of the files as card Nos."""
+    """Return a deck of the files as card Nos."""
     file = data_folder("card_db") / game.ID / "decks" / f"{name}.txt"
     found: list[str] = []
     for line in file.read_text(encoding="utf-8").splitlines():
@@ -41,13 +41,13 @@ def mixed_deck(rng: Random) -> tuple[str, ...]:
 
 @cache
 def readings_with(*other: tuple[str, str]) -> dict[str, str]:
-    """Give the default readings but for some."""
+    """Return the default readings but for some."""
     return {**rulebook.load(game.ID).defaults(), **dict(other)}
 
 
 @cache
 def definitions(decks: tuple[tuple[str, ...], ...]) -> tuple[Any, ...]:
-    """Give the cards of some decks, each once."""
+    """Return the cards of some decks, each once."""
     return tuple(sample()[key] for key in dict.fromkeys(key for each in decks for key in each))
 
 
@@ -63,7 +63,7 @@ def new_game(decks: tuple[tuple[str, ...], ...], *other: tuple[str, str]) -> Cor
 
 @cache
 def decks_of(seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Give the two decks, or mixed ones for every second seed."""
+    """Return the two decks, or mixed ones for every second seed."""
     rng = Random(seed)
     return (mixed_deck(rng), mixed_deck(rng)) if seed % 2 else (deck(DECKS[0]), deck(DECKS[1]))
 
