@@ -13,7 +13,6 @@ from judge.engine.core import CHANCE, UNKNOWN
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.game import Action, Option
 from judge.engine.ids import DefId, Obj, Seat, as_object
-from judge.engine.records import Record
 from judge.engine.run import question
 from judge.engine.slots import Fact
 from judge.engine.triggers import Ordering

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from judge.store import Actor, Store, Work
 from judge.store.refusals import NotFound
 from judge.store.services import accounts
-from judge.store.services.live import Beat, pulse_of
+from judge.store.services.live import LiveAnswer, pulse_of
 from judge.web.signin import TOKEN
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Beats:
         start_response(status, [*HEADERS, ("Content-Length", str(len(body)))])
         return [body]
 
-    def _beat(self, environ: WSGIEnvironment, slug: str) -> Beat:
+    def _beat(self, environ: WSGIEnvironment, slug: str) -> LiveAnswer:
         asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
         store: Store = self.app.extensions["store"]
         own, seen = "own" in asked, asked.get("seen", [""])[0]

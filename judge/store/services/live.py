@@ -102,7 +102,7 @@ class LiveAnswer(NamedTuple):
     again: float
 
 
-def beat(work: Work, slug: str, *, own: bool = False) -> Beat:
+def beat(work: Work, slug: str, *, own: bool = False) -> LiveAnswer:
     """Return the tag of this moment: every write for the staff; the public state, and one's own table, for all others.
 
     `own`: the page shows nothing but one's own match, so other tables' results do not count. The less can change, the
@@ -160,17 +160,17 @@ class Pulse:
                 self._go_through(store)
             self._read_at = now
 
-    def beat(self, store: Store, actor: Actor, *, own: bool) -> Beat:
+    def beat(self, store: Store, actor: Actor, *, own: bool) -> LiveAnswer:
         """Return the tag of what this person sees."""
         with self._lock:
             event = self._event
             usual = LOOKING if event.closed_at is None else CLOSED
             if Right.SEE_FLOOR in actor.rights(event.id):
-                return Beat(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
+                return LiveAnswer(f"s{event.revision}", STAFF if event.closed_at is None else CLOSED)
             mine, playing = self._mine(store, actor.player_id) if actor.player_id else ("", False)
             public = self._seen_by_all(store, results=not (own and mine))
             hurry = PLAYING if playing and event.closed_at is None else usual
-            return Beat(f"p{public}{mine}", max(hurry, self._players / A_SECOND))
+            return LiveAnswer(f"p{public}{mine}", max(hurry, self._players / A_SECOND))
 
     def _row(self, store: Store) -> _Event:
         found = store.rows(_EVENT, of=self._slug)
