@@ -48,13 +48,18 @@ class Claimed:
             return self.speaker.reason(
                 f"claims.{'zone' if what == 'zone' else 'flag'}", {"item": obj, "thing": thing}
             )
-        if value is True and name in seats:
-            return self.speaker.reason(
-                "claims.true", {"seat": seats.index(name), "thing": WordedText(self.speaker.word(what))}
-            )
-        if name in seats and what in self.zones:
+        if isinstance(value, bool):
+            return self.truth(path, told=value).rstrip(".。")
+        if name in (*seats, TABLE) and what in self.zones:
             return self.speaker.reason("claims.count", {"path": WordedText(self.path(path)), "number": thing})
         return self.speaker.reason("claims.path", {"path": WordedText(self.path(path)), "thing": thing})
+
+    def truth(self, path: str, *, told: bool) -> str:
+        """Say that something is so, or is not."""
+        name, _, what = path.rpartition(".")
+        seats = self.replay.laid.seats
+        facts = {"seat": seats.index(name)} if name in seats else {}
+        return self.speaker.reason(f"claim.{'true' if told else 'false'}.{what}", facts)
 
     def value(self, path: str, value: object) -> str:
         """Say a value that is found at a path or claimed of it."""
@@ -90,7 +95,10 @@ class Claimed:
             number = zone_number(owner, zone, self.replay)
             if number is not None:
                 said = {"zone": self.speaker.zone(number), "number": what}
-                return self.speaker.fill(terms["card from the top"], said)
+                own = terms.get(f"card from the top {zone}")
+                return self.speaker.fill(own or terms["card from the top"], said)
+        if name == TABLE and (number := zone_number(name, what, self.replay)) is not None:
+            return self.speaker.zone(number)
         if not name or (f"path {what}" not in terms and what not in terms):
             return path
         obj = self.object(path, self.replay)

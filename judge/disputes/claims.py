@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError
 from judge.disputes.forks import TooManyError
-from judge.disputes.paths import look_up, rules_behind, same
+from judge.disputes.paths import look_up, rules_governing, rules_of_course, rules_of_end, same
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.run import AllWon, Drawn, Ended, Won
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class JudgedClaim:
     """One claim: `upheld` True, False or None (cannot be said), and why, as reason key and facts.
 
-    `parts`: the same for each thing it says, where it says several.
+    `general`: nothing that happened decides it, and its rule merely speaks of such a thing. `parts`: the same for each
+    thing it says, where it says several.
     """
 
     by: str
@@ -32,6 +33,7 @@ class JudgedClaim:
     reason: str
     facts: Mapping[str, Any]
     rules: tuple[str, ...] = ()
+    general: bool = False
     parts: tuple[JudgedClaim, ...] = ()
 
 
@@ -118,7 +120,14 @@ def _numbers_differ(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
     return all(type(one) is int for one in found) and found[0] != found[1]
 
 
-_Judgement = tuple["bool | None", str, dict[str, object], tuple[str, ...]]
+class _Judgement(NamedTuple):
+    """What comes of one expectation: the fields of a judged claim from `upheld` on."""
+
+    upheld: bool | None
+    reason: str
+    facts: Mapping[str, object]
+    rules: tuple[str, ...] = ()
+    general: bool = False
 
 
 def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
@@ -132,7 +141,7 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
     try:
         found = look_up(key, path, replay)
     except NeedsFact as error:
-        return None, "claim.unknown", {**facts, "fact": error.fact}, ()
+        return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact})
     right = same(found, value, path, replay.core.game.id)
     facts |= {
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
@@ -142,15 +151,16 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
         facts["found"] = tuple(found.value)
     uncovered = _uncovered(replay)
     if uncovered is not None:
-        return None, "claim.uncovered", facts, uncovered.rules
+        return _Judgement(None, "claim.uncovered", facts, uncovered.rules)
     if replay.late is not None or replay.open is not None or _undecided(replay):
-        return None, "claim.undecided", facts, ()
-    rules = rules_behind(found, replay)
+        return _Judgement(None, "claim.undecided", facts)
+    rules = rules_of_course(found, replay)
+    behind = (rules or rules_governing(key, replay), not rules)
     if right:
-        return True, "claim.is", facts, rules
+        return _Judgement(True, "claim.is", facts, *behind)
     if stopped and replay.stop is not None:
-        return False, "claim.stopped-is-not", {**facts, "step": replay.stop.n}, rules
-    return False, "claim.is-not", facts, rules
+        return _Judgement(False, "claim.stopped-is-not", {**facts, "step": replay.stop.n}, *behind)
+    return _Judgement(False, "claim.is-not", facts, *behind)
 
 
 def _check_named(said: object, path: str, replay: Replay) -> None:
@@ -181,16 +191,23 @@ def _legality(key: str, value: object, replay: Replay) -> _Judgement:
             continue
         error: EngineError = stop.error
         if isinstance(error, Illegal):
-            return key == "illegal", "claim.step-illegal", facts, error.rules
+            return _Judgement(key == "illegal", "claim.step-illegal", facts, error.rules)
         if isinstance(error, NeedsFact):
-            return None, "claim.unknown", {**facts, "path": str(value), "fact": error.fact}, ()
-        return None, "claim.step-not-reached", facts, ()
-    happened = [done.events for done in replay.done if done.n == value]
-    if any(event.unproved for events in happened for event in events):
-        return None, "claim.step-open", facts, ()
-    if happened:
-        return key == "legal", "claim.step-legal", facts, ()
-    return None, "claim.step-not-reached", facts, ()
+            return _Judgement(None, "claim.unknown", {**facts, "path": str(value), "fact": error.fact})
+        return _Judgement(None, "claim.step-not-reached", facts)
+    happened = [event for done in replay.done if done.n == value for event in done.events]
+    if any(event.unproved for event in happened):
+        return _Judgement(None, "claim.step-open", facts)
+    if any(done.n == value for done in replay.done):
+        rules = next((one.rules for one in happened if one.rules), ())
+        return _Judgement(key == "legal", "claim.step-legal", facts, rules)
+    return _Judgement(None, "claim.step-not-reached", facts, _stopped_by(replay))
+
+
+def _stopped_by(replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which a step was refused at which the game stopped."""
+    error = replay.stop.error if replay.stop is not None else None
+    return error.rules if isinstance(error, Illegal) else ()
 
 
 def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -> _Judgement:
@@ -201,22 +218,22 @@ def _result(key: str, value: Any, path: str, replay: Replay, *, stopped: bool) -
     if outcome is None:
         uncovered = _uncovered(replay)
         if uncovered is not None:
-            return None, "claim.uncovered", {}, uncovered.rules
+            return _Judgement(None, "claim.uncovered", {}, uncovered.rules)
         if _undecided(replay) or replay.late is not None or replay.open is not None:
-            return None, "claim.end-open", {}, ()
+            return _Judgement(None, "claim.end-open", {})
         upheld = key == "draw" and value is False
         if stopped and replay.stop is not None:
-            return upheld, "claim.stopped", {"step": replay.stop.n}, ()
-        return upheld, "claim.not-over", {}, ()
+            return _Judgement(upheld, "claim.stopped", {"step": replay.stop.n}, _stopped_by(replay))
+        return _Judgement(upheld, "claim.not-over", {}, rules_of_end(replay), True)
     won = outcome[1] if outcome[0] == Won.tag else None
     if outcome[0] == Ended.tag:
-        return None, "claim.over", {"outcome": outcome[0]}, ()  # the game is over, and no rule names a winner
+        return _Judgement(None, "claim.over", {"outcome": outcome[0]})  # no rule names a winner
     rules = _ended_by(replay)
     has_won = outcome[0] == AllWon.tag or won == seat
     upheld = (outcome[0] == Drawn.tag) == value if key == "draw" else has_won
     if won is not None:
-        return upheld, "claim.won", {"seat": won}, rules
-    return upheld, "claim.over", {"outcome": outcome[0]}, rules
+        return _Judgement(upheld, "claim.won", {"seat": won}, rules)
+    return _Judgement(upheld, "claim.over", {"outcome": outcome[0]}, rules)
 
 
 def _ended_by(replay: Replay) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.claimed import Claimed
+from judge.disputes.described import TABLE
 from judge.disputes.errors import DisputeError
-from judge.disputes.paths import rules_about
 from judge.disputes.ruling import NOT_COVERED, RESOLVED, UNDETERMINED
 from judge.disputes.words import WordedText
 from judge.engine.core import CHANCE, UNKNOWN
@@ -315,7 +315,8 @@ class RulingOutcome:
         if claim.reason not in {"claim.is", "claim.is-not", "claim.stopped-is-not"}:
             if "path" in facts:
                 facts["path"] = self.claimed.path(str(facts["path"]))
-            return self.speaker.reason(claim.reason, facts)
+            which = claim.reason == "claim.unknown" and facts.get("fact") in {"card", "which_card"}
+            return self.speaker.reason("claim.unknown.card" if which else claim.reason, facts)
         said = self._held_against(str(facts["path"]), facts, upheld=claim.reason == "claim.is")
         if claim.reason == "claim.stopped-is-not":
             return self.speaker.reason(claim.reason, {**facts, "said": said})
@@ -339,7 +340,9 @@ class RulingOutcome:
             )
         if obj is not None and what in {flag.name for flag in self.game.flags}:
             return self.speaker.reason(f"claim.{way}.flag", {"item": obj, **said})
-        if name in self.replay.laid.seats and any(what == zone.name for zone in self.game.zones):
+        if isinstance(facts.get("found"), bool):
+            return self.claimed.truth(path, told=bool(facts["found"]))
+        if name in (*self.replay.laid.seats, TABLE) and any(what == zone.name for zone in self.game.zones):
             return self.speaker.reason(f"claim.{way}.count", said)
         return self.speaker.reason(f"claim.{way}", said)
 
@@ -355,7 +358,7 @@ class RulingOutcome:
         else:
             turned = [each.key.partition("/")[0] for each in self.ruling.depends_on if self._turns_on(each)]
             parts = [part for claim in self.ruling.claims for part in claim.parts or (claim,)]
-            found = [*turned, *(rule for part in parts for rule in self._behind(part)[:1])]
+            found = [*turned, *(rule for part in parts if not part.general for rule in part.rules[:1])]
         return tuple(dict.fromkeys(found))[:MOST_DECIDING]
 
     def _turns_on(self, point: Dependence) -> bool:
@@ -367,10 +370,3 @@ class RulingOutcome:
             and ours != tuple(claim.upheld for claim in other.claims)
             for other in point.differs.values()
         )
-
-    def _behind(self, claim: JudgedClaim) -> tuple[str, ...]:
-        """Return the rules behind a claim: of what last changed it, or of what last happened to its card."""
-        if claim.rules or "path" not in claim.facts:
-            return claim.rules
-        obj = self.claimed.object(str(claim.facts["path"]), self.replay)
-        return rules_about(("card", obj), self.replay) if obj is not None else ()

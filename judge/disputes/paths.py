@@ -244,28 +244,65 @@ def _word(expected: object, found: PathValue, path: str, game: str) -> Any:
 # ---- rules
 
 
-def rules_behind(found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules of what last changed a value: of the event that tells it, the next one told after the change.
+def rules_of_course(found: PathValue, replay: Replay) -> tuple[str, ...]:
+    """Return the rules by which what happened made a value what it is, or left it so.
 
-    A value no action changed may have come of what happened before the first step; where it never changed: no rules.
+    Those of the event that tells its last change, the next one told after it; where it never changed, of what last bore on
+    its card without changing it. () where nothing did.
     """
-    done = _done_at(found.changed, replay) if found.changed >= 0 else None
-    if done is None:
-        begun = (
-            event for event in reversed(replay.laid.begun) if found.about in _about(event) and event.rules
-        )
-        return next((tuple(event.rules) for event in begun), ())
+    return _of_change(found, replay) or _unchanged(found, replay)
+
+
+def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
+    if found.changed < 0:
+        return ()
+    done = _done_at(found.changed, replay)
+    events, at = (replay.laid.begun, replay.laid.begun_at) if done is None else (done.events, done.told)
     moved = moved_by(replay.core, found.changed)
     who = {found.about, None if moved is None else ("card", moved)}
-    told = [(event, at) for event, at in zip(done.events, done.told, strict=True) if event.rules]
+    told = [(event, at) for event, at in zip(events, at, strict=True) if event.rules]
     about = [(event, at) for event, at in told if not who.isdisjoint(_about(event))]
-    for events in (about, told):
-        after = (event for event, at in events if at > found.changed)
-        before = (event for event, at in reversed(events) if at <= found.changed)
+    for each in (about, told):
+        after = (event for event, at in each if at > found.changed)
+        before = (event for event, at in reversed(each) if at <= found.changed)
         event = next(after, None) or next(before, None)
         if event is not None:
             return tuple(event.rules)
     return ()
+
+
+def _unchanged(found: PathValue, replay: Replay) -> tuple[str, ...]:
+    return rules_about(found.about, replay) if found.about is not None and found.about[0] == "card" else ()
+
+
+def rules_governing(key: str, replay: Replay) -> tuple[str, ...]:
+    """Return the rule that speaks of what a path leads to: of the thing itself, of where a card lies."""
+    name, _, what = key.rpartition(".")
+    governing, game = package(replay.core.game.id).governing, replay.core.game
+    if what.isdecimal():  # a card of a pile, or in a row
+        what = name.rpartition(".")[2]
+    if what in {"zone", "side", "place", "seen_by"}:
+        obj = _object_of(name, replay)
+        zone = game.zones[replay.core.place[obj]].name if obj is not None else ""
+        sight = governing.get(f"seen_by {zone}") if what == "seen_by" else None
+        return _one(sight or governing.get(zone))
+    return _one(governing.get(key) or governing.get(what))
+
+
+def _object_of(name: str, replay: Replay) -> Obj | None:
+    try:
+        return Obj(replay.laid.objects[name]) if name in replay.laid.objects else replay.reader.find(name, "")
+    except DisputeError:
+        return None
+
+
+def _one(rule: str | None) -> tuple[str, ...]:
+    return () if rule is None else (rule,)
+
+
+def rules_of_end(replay: Replay) -> tuple[str, ...]:
+    """Return the rule by which a game is won."""
+    return _one(package(replay.core.game.id).governing.get("winner"))
 
 
 def rules_about(about: tuple[str, int], replay: Replay) -> tuple[str, ...]:

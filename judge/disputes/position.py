@@ -49,6 +49,7 @@ class LaidPosition:
     mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
     spots: list[str] = field(default_factory=list)  # where the file lists each object
     begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
+    begun_at: tuple[int, ...] = ()  # how long the core's log was when each of them was told
     unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
     fillers: range = range(0)  # those, as objects
 
@@ -133,7 +134,6 @@ def lay_out(
     if use_up is not None:
         for obj, number in used:
             use_up(core, obj, number)
-    core.log.clear()
     return laid
 
 
@@ -413,6 +413,8 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         told = under_way.take_up(reader, position)
         if result(core) is None:  # a game that is over may have been put away
             package(core.game.id).check_position(core)
+        core.log.clear()
+        core.note_when()
         begin(core)
         if told:
             _goes_on(position, reader)
@@ -425,7 +427,7 @@ def _begin(position: Position, laid: LaidPosition, reader: ValueReader) -> None:
         )
         first.others = tuple(others)
         raise first from error
-    laid.begun = tuple(core.events)
+    laid.begun, laid.begun_at = tuple(core.events), core.told_at(0)
     core.events.clear()
 
 

@@ -114,7 +114,6 @@ class Replay:
 
     def __post_init__(self) -> None:
         self.core = self.laid.core
-        self.core.note_when()
         self.reader = StepReader(self.laid, self.pack, self.forgotten)
 
     def run(self, steps: Sequence[Step]) -> None:

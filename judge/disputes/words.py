@@ -62,6 +62,7 @@ FIELDS: Final = {
 }
 
 _SECTIONS: Final = ("events", "reasons", "verbs", "asks", "terms")
+_ARTICLES: Final = ("the ", "an ", "a ")
 _CARD: Final = "the word card"
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _MADE_UP: Final = re.compile(
@@ -131,6 +132,11 @@ def _variant(facts: Mapping[str, Any]) -> str:
     return "exactly" if "low" in facts and facts["low"] == facts.get("high") else ""
 
 
+def _begun(sentence: str) -> str:
+    """Begin an English sentence with a capital where an article does: a name stands as it is written."""
+    return sentence[0].upper() + sentence[1:] if sentence.startswith(_ARTICLES) else sentence
+
+
 class WordedText(str):
     """What has been put into words already: it is not looked up once more."""
 
@@ -195,7 +201,8 @@ class Speaker:
             kinds = type(event).kinds
             named = tuple((name, FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
         pairs = zip(named, event[2:], strict=False)
-        return self.fill(sentence, {name: self._fact(name, kind, value) for (name, kind), value in pairs})
+        facts = {name: self._fact(name, kind, value) for (name, kind), value in pairs}
+        return _begun(self.fill(sentence, facts))
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
@@ -204,7 +211,7 @@ class Speaker:
         said = {name: self._fact(name, TYPES.get(name), value) for name, value in facts.items()}
         if sentence is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
-        return self.fill(sentence, said)
+        return _begun(self.fill(sentence, said))
 
     def action(self, action: Action | Option) -> str:
         """Say what somebody does."""
@@ -375,7 +382,7 @@ class Speaker:
         zone = self.laid.core.game.zones[number]
         name = self.word(zone.name)
         if zone.owner is None:
-            return name
+            return self.fill(self.words.terms["of the table"], {"thing": name})
         return self.fill(self.words.terms["of"], {"owner": self.seat(zone.owner), "thing": name})
 
     def declared(self, item: Declared) -> str:

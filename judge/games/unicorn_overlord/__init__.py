@@ -37,6 +37,7 @@ from judge.games.unicorn_overlord import (
 from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
+from judge.games.unicorn_overlord.governing import GOVERNING
 from judge.games.unicorn_overlord.positions import cannot_be, check_position
 from judge.games.unicorn_overlord.rounds import turn_of
 
@@ -97,6 +98,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    governing=GOVERNING,
     decks=RULES,
     check_position=check_position,
     cannot_be=cannot_be,

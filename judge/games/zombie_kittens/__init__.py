@@ -30,6 +30,7 @@ from judge.games.zombie_kittens import (
 )
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
+from judge.games.zombie_kittens.governing import GOVERNING
 from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, cannot_be, check_position, most_copies
 from judge.games.zombie_kittens.state import (
     BOOKKEEPING,
@@ -114,6 +115,7 @@ PACKAGE: Final = Package(
     build=build,
     definition=definition,
     cards=CardSchema,
+    governing=GOVERNING,
     decks=RULES,
     seats_under=seats,
     check_position=check_position,

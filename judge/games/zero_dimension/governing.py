@@ -1,0 +1,40 @@
+"""The rule of 零次元 that speaks of each thing a claim can speak of: cited where nothing that happened decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GOVERNING: Final = {
+    "deck": "ZX-zone.deck-pile-face-down",
+    "seen_by deck": "ZX-zone.deck-no-tampering",
+    "life": "ZX-life.pile-face-down",
+    "seen_by life": "ZX-life.no-look-no-order",
+    "hand": "ZX-zone.hand-drawn-kept",
+    "seen_by hand": "ZX-zone.hand-opponent-count",
+    "resource": "ZX-resource.face-up-ready",
+    "seen_by resource": "ZX-resource.look-own-face-down",
+    "battle": "ZX-zone.battle-definition",
+    "event": "ZX-event.event-zone",
+    "rest": "ZX-zone.rest-is-discard-pile",
+    "seen_by rest": "ZX-zone.rest-public",
+    "out": "ZX-zone.out-still-linked",
+    "seen_by out": "ZX-zone.out-face-up-public",
+    "chain": "ZX-chain.order-recorded",
+    "under": "ZX-toc.600",
+    "gone": "ZX-win.end-immediately",
+    "state": "ZX-orientation.stays-until-rested",
+    "face": "ZX-resource.face-up-ready",
+    "damage": "ZX-attack-defence.damage-accumulates",
+    "attack": "ZX-attack-defence.attack-meaning",
+    "defence": "ZX-attack-defence.defence-meaning",
+    "cost": "ZX-cost.meaning",
+    "level": "ZX-toc.600",
+    "attached": "ZX-equipment.resolve-attach",
+    "entered": "ZX-character.entry-turn-no-attack",
+    "paid": "ZX-cost.pay-by-resting",
+    "token": "ZX-toc.325",
+    "turn.number": "ZX-toc.400",
+    "turn.player": "ZX-toc.400",
+    "turn.phase": "ZX-toc.400",
+    "winner": "ZX-win.empty-life-battle-damage",
+}

@@ -1,0 +1,39 @@
+"""The rule of ゾンビ・ステート that speaks of each thing a claim can speak of: cited where nothing that happened decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GOVERNING: Final = {
+    "domains": "ZS-resource.produce",
+    "armies": "ZS-recruit.where",
+    "reserve": "ZS-recruit.cost",
+    "resources": "ZS-recycle.buy",
+    "technologies": "ZS-tech.cost",
+    "tables": "ZS-fp.leftmost.uncovered",
+    "supply": "ZS-recycle.buy",
+    "events": "ZS-event.draw.three",
+    "used": "ZS-event.draw.three",
+    "outbreaks": "ZS-mutation.add.cards",
+    "state": "ZS-fortify",
+    "status": "ZS-tech.success.counter",
+    "at": "ZS-move.army.fp",
+    "damage": "ZS-afight.accumulate",
+    "population": "ZS-mult.until",
+    "active": "ZS-maint.A.activate",
+    "inactive": "ZS-mult.deactivate",
+    "quarantine": "ZS-maint.C.quarantine",
+    "research": "ZS-tech.fail.counter",
+    "fp": "ZS-fp.leftmost.uncovered",
+    "gained": "ZS-fp.leftmost.uncovered",
+    "marker": "ZS-maint.B.plus.one",
+    "extra": "ZS-maint.B.tier.two",
+    "track": "ZS-mult.die.off",
+    "turn.number": "ZS-turn.phase.order",
+    "turn.player": "ZS-maint.D.start.player",
+    "turn.phase": "ZS-turn.phase.order",
+    "game.spent": "ZS-mutation.spent",
+    "game.ending": "ZS-airborne.end",
+    "game.mixed": "ZS-mutation.add.cards",
+    "winner": "ZS-airborne.end",
+}

@@ -1,0 +1,27 @@
+"""The rule of ZOMBIE WORLD ORDER that speaks of each thing a claim can speak of: where nothing that happened decides."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GOVERNING: Final = {
+    "deck": "ZWO-zone.deck",
+    "seen_by deck": "ZWO-qa.deck-hidden",
+    "hand": "ZWO-qa.hand-not-zone",
+    "seen_by hand": "ZWO-qa.hand-hidden",
+    "original": "ZWO-zone.original-form",
+    "half": "ZWO-zone.half-destroyed",
+    "mana": "ZWO-mana.definition",
+    "destroyed": "ZWO-zone.fully-destroyed",
+    "resolution": "ZWO-free.resolution-area",
+    "life": "ZWO-win.life-start",
+    "state": "ZWO-glossary.stand",
+    "face": "ZWO-glossary.front",
+    "damage": "ZWO-damage.cumulative",
+    "power": "ZWO-card.zombie.power",
+    "critical": "ZWO-card.zombie.critical",
+    "turn.number": "ZWO-turn.alternate",
+    "turn.player": "ZWO-turn.alternate",
+    "turn.phase": "ZWO-turn.phase-order",
+    "winner": "ZWO-win.life-zero",
+}

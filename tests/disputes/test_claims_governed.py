@@ -1,0 +1,83 @@
+"""Every claim is explained by a rule: of what happened, else the one that speaks of such a thing. A table of all kinds."""
+
+import pytest
+
+from judge.catalogue import rulebook
+from judge.disputes import rule
+from judge.disputes.described import described
+from judge.disputes.words import words_of
+from judge.games import GAMES, package
+from judge.words.languages import LANGUAGES
+
+KINDS = [(game, path) for game in GAMES for path in described(game).paths]
+
+
+@pytest.mark.parametrize(
+    ("game", "path"), KINDS, ids=[f"{game}: {path.of}.{path.name}" for game, path in KINDS]
+)
+def test_each_kind_of_claim_has_a_rule_that_speaks_of_it(game, path):
+    governing = package(game).governing
+    if path.of == "object" and path.name in {"zone", "side", "place", "seen_by"}:
+        zones = {zone.name for zone in package(game).build(max(package(game).seats)).zones}
+        wanted = [governing.get(zone) for zone in zones]
+    else:
+        wanted = [governing.get(f"{path.of}.{path.name}") or governing.get(path.name)]
+    assert all(wanted)
+    assert set(wanted) <= {each.id for each in rulebook.load(game).rules}
+    assert governing["winner"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_claim_of_the_whole_examples_cites_a_rule(game):
+    for file in described(game).examples:
+        for claim in rule(file).claims:
+            assert [part.facts["path"] for part in claim.parts or (claim,) if not part.rules] == []
+
+
+TRUTHS = [(game, path.name) for game, path in KINDS if path.takes == "truth"]
+
+
+@pytest.mark.parametrize(("game", "name"), TRUTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_so_or_not_is_said_in_a_sentence(game, name, language):
+    reasons = words_of(game, language).reasons
+    assert {reasons[f"claim.true.{name}"], reasons[f"claim.false.{name}"]} != {""}
+
+
+BEGUN = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "cards": {"W": {"kind": "zombie", "colours": ["green"], "entry_cost": 1, "power": 2, "critical": 1}},
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "prep"},
+        "players": {
+            "A": {
+                "life": 6,
+                "hand": [],
+                "deck": [{"id": "d", "card": "W"}, "W"],
+                "original": [{"id": "w", "card": "W", "state": "rest"}, {"id": "s", "card": "W"}],
+            },
+            "B": {"hand": [], "deck": 9},
+        },
+    },
+    "steps": [],
+}
+FOUND = [
+    ("A.hand", 1, "ZWO-turn.draw", True),
+    ("A.deck", 1, "ZWO-turn.draw", True),
+    ("d.zone", "hand", "ZWO-turn.draw", True),
+    ("w.state", "stand", "ZWO-turn.prep", True),
+    ("s.state", "stand", "ZWO-glossary.stand", False),  # it stood before
+    ("A.life", 6, "ZWO-win.life-start", False),
+    ("B.deck", 9, "ZWO-zone.deck", False),
+    ("draw", False, "ZWO-win.life-zero", False),
+]
+
+
+@pytest.mark.rule("ZWO-turn.prep", "ZWO-turn.draw")
+@pytest.mark.parametrize(("path", "value", "cited", "decides"), FOUND)
+def test_what_came_of_the_beginning_is_told_from_what_was_so_before(path, value, cited, decides):
+    said = rule({**BEGUN, "claims": [{"by": "A", "says": "", "expect": {path: value}}]}).to_dict("en")
+    (claim,) = said["claims"]
+    assert (claim["upheld"], cited in claim["rules"]) == (True, True)
+    assert (cited in {each["id"] for each in said["rules"] if each["decides"]}) is decides

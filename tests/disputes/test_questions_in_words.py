@@ -1,0 +1,63 @@
+"""What is asked for is said as the end of a sentence: each slot of each action, and each question a player can owe."""
+
+import pytest
+
+from judge.disputes import rule
+from judge.disputes.described import described
+from judge.disputes.words import tables
+from judge.games import GAMES, package
+from judge.words.languages import LANGUAGES
+
+# Where nobody owes an answer, or a right is merely offered: nothing is asked for there.
+OFFERED = {"over", "turn", "priority", "resource", "free"}
+
+
+def asked(game):
+    made = package(game).build(max(package(game).seats))
+    for verb in described(game).verbs.values():
+        for slot in verb.slots if verb.asked == "play" else ():
+            yield f"{verb.name}.{slot.name}", slot.name
+    for menu in made.menus:
+        if menu not in made.free | OFFERED:
+            yield menu, menu
+
+
+ASKED = [(game, *each) for game in GAMES for each in asked(game)]
+
+
+@pytest.mark.parametrize(("game", "own", "name"), ASKED, ids=[f"{game}: {own}" for game, own, _ in ASKED])
+def test_whatever_is_asked_for_has_words_of_its_own(game, own, name):
+    asks = tables(game)["asks"]
+    entry = asks.get(own) or asks.get(name)
+    assert entry is not None
+    assert set(LANGUAGES) <= set(entry)
+
+
+PILL = {
+    "dispute": 1,
+    "game": "zombie_state",
+    "cards": {"pill": {"kind": "technology", "stage": 1, "cost": {}}},
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "action"},
+        "players": {"A": {"technologies": [{"card": "pill", "id": "p", "research": 1}], "fp": 9}, "B": {}},
+    },
+    "steps": [{"by": "A", "do": "develop", "card": "p"}],
+    "claims": [
+        {"by": "A", "says": "", "expect": {"p.status": "developed"}},
+        {"by": "B", "says": "", "expect": {"A.fp": 8}},
+    ],
+}
+
+
+@pytest.mark.rule("ZS-tech.roll", "ZS-tech.mod.fp")
+def test_a_second_question_says_what_it_leads_to_with_each_answer_to_the_first():
+    extra, die = rule(PILL).to_dict("en")["needs"]
+    assert extra["text"] == "Step 1 does not say how much extra FP was paid."
+    assert [row["answer"] for row in extra["answers"]] == ["0 or 1", "whatever else"]
+    assert die["text"] == "It is not told what the die showed."
+    assert [(row["answer"], row["leads_to"]) for row in die["answers"]] == [
+        ("1 to 3 (how much extra FP was paid: 0)", "Claim 1 (A): rejected. Claim 2 (B): upheld."),
+        ("whatever else (how much extra FP was paid: 0)", "Claim 1 (A): upheld. Claim 2 (B): upheld."),
+        ("1 (how much extra FP was paid: 1)", "Claim 1 (A): rejected. Claim 2 (B): rejected."),
+        ("whatever else (how much extra FP was paid: 1)", "Claim 1 (A): upheld. Claim 2 (B): rejected."),
+    ]
