@@ -201,8 +201,8 @@ class Speaker:
             kinds = type(event).kinds
             named = tuple((name, FIELDS.get(kind, TYPES.get(name))) for name, kind in kinds.items())[1:]
         pairs = zip(named, event[2:], strict=False)
-        facts = {name: self._fact(name, kind, value) for (name, kind), value in pairs}
-        return _begun(self.fill(sentence, facts))
+        said = {name: self._fact(name, kind, value) for (name, kind), value in pairs}
+        return _begun(self.fill(sentence, said))
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Say why not."""
