@@ -139,7 +139,7 @@ def test_what_no_sample_card_does_is_said_too_and_reads_back(more, language):
 
 # Signs whose cut leaves the same text: particles, stops, a word's second sign (全毀場區, 全毀區). All else of a text counts.
 IDLE = {
-    "zh-Hant": "的將，、並在於亦或時張若置最牌場遭有開地次個如上何按值捨以點擇外到其查及稱屬一咭",
+    "zh-Hant": "的將，、並在於亦或時張若置最牌場遭有開地次個如上何按值捨以點擇外到其查及稱屬一咭合",
     "en": "sna,.:",
     "zh-Hans": "的将，、并在或若置最牌场遭时开地次个如上何按值有舍以点择查到其称属一卡",
     "ja": "、るのてがをはに時1番支い",
