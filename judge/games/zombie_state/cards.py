@@ -113,8 +113,8 @@ class CardSchema(CardFields):
         """Refuse fields that another kind of card has, and a domain without its number."""
         kind = data["kind"]
         allowed = _FIELDS.get(kind, set())
-        for name in set().union(*_FIELDS.values()):
-            if name in data and name not in allowed:
-                raise ValidationError(f"a card of kind {kind} has no such field", name)
+        besides = sorted(name for name in set().union(*_FIELDS.values()) - allowed if name in data)
+        if besides:
+            raise ValidationError({name: [f"a card of kind {kind} has no such field"] for name in besides})
         if kind == DOMAIN and "number" not in data:
             raise ValidationError("a domain needs its number on the map", "number")
