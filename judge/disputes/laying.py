@@ -81,7 +81,7 @@ def _mentioned(dispute: DisputeFile, laid: LaidPosition) -> Iterator[int]:
 
 
 def speaks_by_number(dispute: DisputeFile) -> bool:
-    """Say whether steps or claims call things by numbers that were made up for them, as taps on a board do."""
+    """Return whether steps or claims call things by numbers that were made up for them, as taps on a board do."""
     return any(map(_is_number, _said(dispute)))
 
 

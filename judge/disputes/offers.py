@@ -170,7 +170,7 @@ class Offers:
         return " · ".join([name, *([label] if label and label != name else []), *marks])
 
     def shown_label(self, obj: int) -> str:
-        """Give the label where it says something: the file's, or a number where a name fits several."""
+        """Return the label where it says something: the file's, or a number where a name fits several."""
         label = self.label(obj)
         if not label.startswith("#"):
             return label

@@ -326,7 +326,7 @@ class OtherCourses:
     def _turns_then(
         self, branch: BranchPoint, tried: Tried, pair: tuple[str, str], first: list[tuple[int, _OtherResult]]
     ) -> bool:
-        """Say whether under another reading a step answers otherwise at a later moment than at its first one."""
+        """Return whether under another reading a step answers otherwise at a later moment than at its first one."""
         key, other = pair
         self.replay.restore(branch.before)
         self.replay.core.readings = {**self.ruling.readings, key: other}

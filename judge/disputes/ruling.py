@@ -181,7 +181,7 @@ def _hold_open(ruling: Ruling) -> None:
 
 
 def _turns(ruling: Ruling, other: Ruling) -> bool:
-    """Say whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims."""
+    """Return whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims."""
     if UNDETERMINED not in {ruling.verdict, other.verdict}:
         return other.answer() != ruling.answer()
     pairs = zip(ruling.claims, other.claims, strict=True)

@@ -72,7 +72,7 @@ _MADE_UP: Final = re.compile(
 
 @cache
 def tables(game: str) -> dict[str, Any]:
-    """Give a game's words over the kernel's, section by section. Without a game, the kernel's."""
+    """Return a game's words over the kernel's, section by section. Without a game, the kernel's."""
     joined: dict[str, Any] = {name: {} for name in _SECTIONS}
     for stored in (sections("judge.disputes"), sections("judge.games", game)):
         for name, words in joined.items():

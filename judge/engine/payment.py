@@ -75,7 +75,7 @@ class Payment(ABC):
         return colours
 
     def covered(self, core: Core, paid: tuple[Obj, ...]) -> bool:
-        """Say whether the colours are all there; NeedsFact when that depends on an unknown object.
+        """Return whether the colours are all there; NeedsFact when that depends on an unknown object.
 
         Not where nobody told what was paid: then an unknown one that was among it had the colour that was needed.
         """

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def digest(*parts: str | bytes) -> str:
-    """Give a short name for some texts."""
+    """Return a short name for some texts."""
     found = sha256()
     for part in parts:
         found.update(part.encode() if isinstance(part, str) else part)
@@ -31,7 +31,7 @@ def digest(*parts: str | bytes) -> str:
 
 
 def text_of(item: pytest.Item) -> str:
-    """Give what a test is given and, for an example, what is known to come of it."""
+    """Return what a test is given and, for an example, what is known to come of it."""
     params = item.callspec.params if hasattr(item, "callspec") else {}
     example, examples = params.get("example"), sys.modules.get("zwo_examples")
     if "title" in params and item.path.stem.endswith("transcripts"):

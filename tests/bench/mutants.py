@@ -138,7 +138,7 @@ class Tried:
         self.known = {key: row for key, row in known.items() if row[0] == digests.get(key.partition(" ")[0])}
 
     def get(self, mutant):
-        """Give what came of a mutant; of one that survived nothing: tests may have been written since."""
+        """Return what came of a mutant; of one that survived nothing: tests may have been written since."""
         outcome = self.known.get(mutant.key, ("", ""))[1]
         return outcome if outcome in {"killed", "timeout"} else None
 
@@ -183,7 +183,7 @@ class Runner:
         return True
 
     def drawn(self):
-        """Give the mutants to try, by the name under which they are counted."""
+        """Return the mutants to try, by the name under which they are counted."""
         found = {each: mutants(each, tree, self.aim.other_string) for each, tree in self.trees.items()}
         if not self.options.sample:
             yield from ((module, every[:: self.options.every]) for module, every in found.items())
@@ -257,7 +257,7 @@ class Runner:
         return "killed" if noticed else "survived"
 
     def order(self, tests, mutant):
-        """Give the tests that noticed others near first, those that speak of the word, the quickest, then the rarest."""
+        """Return the tests that noticed others near first, those that speak of the word, the quickest, then the rarest."""
         seconds, rare, killers = (
             self.survey.seconds,
             self.survey.rare,
@@ -366,7 +366,7 @@ class Runner:
         return failed
 
     def fails(self, number):
-        """Say whether a test fails. A change may make a loop endless."""
+        """Return whether a test fails. A change may make a loop endless."""
         if time.process_time() > self.until:
             raise OutOfTime
         signal.setitimer(signal.ITIMER_PROF, 3 + 10 * self.survey.seconds[number])

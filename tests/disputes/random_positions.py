@@ -54,7 +54,7 @@ STATED: dict[str, dict[str, dict[str, Any]]] = {
 
 @cache
 def pack(game: str) -> Pack:
-    """Give the cards that games are played with: those that can be played out."""
+    """Return the cards that games are played with: those that can be played out."""
     found = Pack(game, STATED.get(game, {}))
     for key, card in catalogue.load(game).cards.items():
         if card.sample or game == "zombie_kittens":
@@ -131,7 +131,7 @@ def laid_again(core: Core, position: dict[str, Any]) -> Core:
 
 
 def gone_on(core: Core, again: Core, rng: Random, most: int) -> bool:
-    """Say whether two cores of one position go on alike: the same can be done, and the same comes of it.
+    """Return whether two cores of one position go on alike: the same can be done, and the same comes of it.
 
     What is done on one is done on the other with the objects that lie where those of the first lie.
     """
@@ -162,7 +162,7 @@ def gone_on(core: Core, again: Core, rng: Random, most: int) -> bool:
 
 
 def _draws_seats(core: Core) -> bool:
-    """Say whether chance is asked for a player."""
+    """Return whether chance is asked for a player."""
     about = question(core).data
     return isinstance(about, Picking) and contents_of(about)["options"][0].parts[0].of == SEAT
 

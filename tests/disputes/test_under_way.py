@@ -91,7 +91,7 @@ def spots(value, path=()):
 
 
 def changed(position, rng):
-    """Give a position with one thing of what is under way left out, put elsewhere, or replaced."""
+    """Return a position with one thing of what is under way left out, put elsewhere, or replaced."""
     position = copy.deepcopy(position)
     told = [key for key in ("turn", "declared", "waiting", "next") if key in position]
     path = rng.choice([spot for key in told for spot in spots(position[key], (key,)) if len(spot) > 1])

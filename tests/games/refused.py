@@ -132,7 +132,7 @@ def _goes_on(core, rng):
 
 
 def cards(folder):
-    """Give every card of the database and of the disputes of a game by its name, each once."""
+    """Return every card of the database and of the disputes of a game by its name, each once."""
     game, found = folder.name, {}
     for card in catalogue.load(game).cards.values():
         found[f"database: {card.label}"] = dict(card.data)
@@ -165,7 +165,7 @@ def _said(fault, path, junk):
 
 
 def _faults(game, data, path, junk):
-    """Give what is wrong with a card in which one thing is left out, or made another."""
+    """Return what is wrong with a card in which one thing is left out, or made another."""
     changed = deepcopy(data)
     holder = changed
     for key in path[:-1]:
@@ -210,7 +210,7 @@ def kept(folder):
 
 @cache
 def known(folder):
-    """Give every kind of refusal of a game."""
+    """Return every kind of refusal of a game."""
     return frozenset(kind for rows in kept(folder).values() for kind in rows)
 
 
@@ -225,7 +225,7 @@ def check(folder, title, met):
 
 
 def places(folder):
-    """Give every place in which refusals are met, by title, as what makes them."""
+    """Return every place in which refusals are met, by title, as what makes them."""
     found = {}
     for title, dispute in transcripts.disputes(folder).items():
         found[title] = (done, title, dispute)

@@ -14,7 +14,7 @@ def setup(organizer, event):
 
 
 def lying(person, setup, seat="A"):
-    """Give what the file says lies on a side."""
+    """Return what the file says lies on a side."""
     return person.get(f"{setup.rpartition('/')[0]}/file.json").get_json()["position"]["players"].get(seat, {})
 
 

@@ -71,7 +71,7 @@ def _told(core: Core, obj: Obj) -> int:
 
 
 def _gone_by(core: Core, by: Seat, obj: Obj) -> bool:
-    """Say whether a card lies open that was revealed after the unit was done. UO-battle.reveal.by.row."""
+    """Return whether a card lies open that was revealed after the unit was done. UO-battle.reveal.by.row."""
     order, column = turn_order(core), core.columns[ROW]
     own = (column[obj], order.index(by))
     return any(

@@ -281,7 +281,7 @@ def during_resolution(_core: Core) -> Rules:
 
 
 def _may_save(core: Core, obj: Obj) -> bool:
-    """Say whether a card in hand may undo a kitten: nobody knows it, or it is a Zombie Kitten or a Clone."""
+    """Return whether a card in hand may undo a kitten: nobody knows it, or it is a Zombie Kitten or a Clone."""
     return not known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
 
 

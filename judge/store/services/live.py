@@ -142,7 +142,7 @@ class Pulse:
         self._anew(store)
 
     def is_known(self, actor: Actor) -> bool:
-        """Say whether this person may be answered from what is known; the staff hears of a call at once."""
+        """Return whether this person may be answered from what is known; the staff hears of a call at once."""
         fresh = time.monotonic() - self._read_at < KNOWN
         return fresh and Right.SEE_FLOOR not in actor.rights(self._event.id)
 

@@ -262,7 +262,7 @@ def _compare(work: Work, change: Change, match: Match) -> str:
 
 
 def reports_differ(said: list[Result]) -> bool:
-    """Say whether two players of a table have said different things."""
+    """Return whether two players of a table have said different things."""
     return any(one != said[0] for one in said[1:])
 
 
