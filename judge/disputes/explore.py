@@ -14,7 +14,7 @@ from judge.disputes.claims import held, judge_claims
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import ForksMet, TakenWay, TooManyError
-from judge.disputes.replay import RefusedStep
+from judge.disputes.played import RefusedStep
 from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from judge.disputes.budget import Budget
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.format import DisputeFile, Step
-    from judge.disputes.replay import Replay, ReplayCheckpoint
+    from judge.disputes.played import ReplayCheckpoint
+    from judge.disputes.replay import Replay
     from judge.engine.core import Core
     from judge.engine.run import Outcome
 

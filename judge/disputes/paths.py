@@ -22,7 +22,8 @@ from judge.engine.view import sees
 from judge.games import package
 
 if TYPE_CHECKING:
-    from judge.disputes.replay import PlayedAction, Replay
+    from judge.disputes.played import PlayedAction
+    from judge.disputes.replay import Replay
     from judge.engine.core import Core
 
 

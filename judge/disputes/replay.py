@@ -11,82 +11,40 @@ about whose right it is. What chance decided before a step had come out by then.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes import budget, following, moments, onward, paying
-from judge.disputes.described import OTHER, told_as
+from judge.disputes.described import OTHER
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
 from judge.disputes.forks import Fork, ForksMet, TooManyError, certain, works
+from judge.disputes.parts import goes_on
+from judge.disputes.played import PlayedAction, RefusedStep, ReplayCheckpoint
 from judge.disputes.steps import StepReader
 from judge.disputes.unseen import UnseenMixing, before, before_unseen, mixed_by, recognised
+from judge.disputes.weighing import NotThereError, ended_since, may_pass, of_timing, refuse_chance, weigh
 from judge.disputes.words import WordedText
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.core import CHANCE
-from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
-from judge.engine.ids import Obj
+from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import contents
-from judge.engine.run import OVER, act, legal, question, result
-from judge.engine.windows import in_window
+from judge.engine.run import OVER, act, question, result
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from judge.disputes.cards import Pack
     from judge.disputes.format import Step
     from judge.disputes.position import LaidPosition
     from judge.disputes.unseen import PileBefore
+    from judge.disputes.weighing import Refused
     from judge.engine.core import Checkpoint
     from judge.engine.game import Action
     from judge.engine.ids import Seat
-    from judge.engine.records import Declared, Event
 
 MOST_IMPLIED: Final = 60
 MOST_OPEN: Final = 16  # one after another, with nothing told between them
 _REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
-
-
-class PlayedAction(NamedTuple):
-    """One action that was done: its number in the file (None when implied), and what came of it.
-
-    `open`: the fork of which this is one way, where it is open.
-    """
-
-    n: int | None
-    action: Action
-    implied: bool
-    events: tuple[Event, ...]
-    before: tuple[Declared, ...]
-    after: tuple[Declared, ...]
-    note: str = ""
-    open: Fork | None = None
-    log: int = 0  # how much of the core's log is older
-    told: tuple[int, ...] = ()  # how long it was when each of the events was told
-    taken: bool = False  # whether somebody is taken to have done it who did not owe it
-
-
-@dataclass(frozen=True)
-class RefusedStep:
-    """Where a replay could not go on: the refusal, at which step, and after how many actions done."""
-
-    n: int
-    error: EngineError
-    action: Action | None
-    at: int
-
-
-class ReplayCheckpoint(NamedTuple):
-    """How far a replay was: see `Replay.restore`."""
-
-    core: Checkpoint
-    cards: int
-    events: int
-    done: int
-    stop: RefusedStep | None
-    late: EngineError | None
-    open: NeedsFact | None
-    forgotten: int
-    corrected: tuple[RefusedStep, ...] = ()
 
 
 @dataclass
@@ -195,7 +153,7 @@ class Replay:
             self.stop = RefusedStep(number, refusal, None, len(self.done))
             return False
         by = self.reader.seat(step, path)
-        best: tuple[EngineError, Action | None] | None = None
+        best: Refused | None = None
         most, only_passes, turn_of = 0, True, self.core.vars.get("player")
         pinned, pending, came, met = moments.is_pinned(step), moments.pending(self), False, set[int]()
         mark, begun, kept, self.came_back = self.core.checkpoint(), len(self.done), len(self.done), False
@@ -211,20 +169,18 @@ class Replay:
                 if outcome is None:
                     return True
                 if by == CHANCE:
-                    _refuse_chance(outcome[0], path, step)
+                    refuse_chance(outcome[0], path, step)
                 part = self._part_stands(number, step, so_far)
-                weight = (
-                    self._weighs(outcome, by, step["do"], turn_of) if only_passes else self._says(outcome)
-                )
-                if best is None or weight > most or self._ended_since(begun, best[0], by, turn_of):
+                weight = weigh(self.core, outcome, by, step["do"], turn_of, only_passes=only_passes)
+                if best is None or weight > most or ended_since(self, begun, best[0], by, turn_of):
                     most = weight - (CHANCE in question(self.core).who)  # what chance decides comes before it
                     best, mark, kept = outcome, self.core.checkpoint(), len(self.done)
-                if part or not isinstance(outcome[0], (Illegal, _NotThereError)) or step.get("at_once"):
+                if part or not isinstance(outcome[0], (Illegal, NotThereError)) or step.get("at_once"):
                     break
             try:
                 implied, fork = self._leads(number, met, by, step, came=came)
             except (NeedsFact, TooManyError) as missing:
-                if best is None or _of_timing(best[0]):
+                if best is None or of_timing(best[0]):
                     best, mark, kept = (missing, None), here, len(self.done)
                 break
             if self.came_back:
@@ -232,10 +188,10 @@ class Replay:
             player, at = self.core.vars.get("player"), len(self.done)
             lets_end = following.lets_end(self, step["do"])
             # What is wrong with the step itself, passes may cure: then it was declared after they were.
-            if implied is None or not (best is None or _may_pass(best[0]) or implied.do == PASS):
+            if implied is None or not (best is None or may_pass(best[0]) or implied.do == PASS):
                 break
-            if not self._do(None, implied, fork):
-                if not isinstance(self.late, Illegal) and (best is None or _of_timing(best[0])):
+            if not self.do(None, implied, fork):
+                if not isinstance(self.late, Illegal) and (best is None or of_timing(best[0])):
                     best, mark, kept = (self.late or following.missing(self), None), here, at
                 break
             if not came and (passed := moments.passed_by(self, step, by, player)) is not None:
@@ -254,7 +210,7 @@ class Replay:
     def _whatever_it_is(self, number: int, step: Step, path: str) -> tuple[EngineError | None, bool]:
         """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
         if step["do"] == OTHER:
-            return in_words(number, step), False
+            return _in_words(number, step), False
         during = step.get("during") == "resolution" and moments.needs_the_right(self, step, path)
         return moments.refused_at_once(self, step, path, during=during), during
 
@@ -274,41 +230,26 @@ class Replay:
             implied = onward.towards(self, step["phase"])
         return implied, fork
 
-    def _ended_since(self, begun: int, before: EngineError, by: Seat, turn_of: object) -> bool:
-        """Return whether the game is over by what left nobody a choice, not even whether to pass.
-
-        Where whose turn it is was refused only for what others had still to answer, their passes follow as ever.
-        """
-        since = self.done[begun:]
-        if question(self.core).menu != OVER or any(done.open is not None for done in since):
-            return False
-        waited = isinstance(before, Illegal) and before.kind is Refusal.TURN and by == turn_of
-        return waited or all(done.action.do != PASS for done in since)
-
     def _stop_at(self, mark: Checkpoint, stop: RefusedStep) -> bool:
         """Go back to where a step is refused; return that the step is not done."""
-        if isinstance(stop.error, _NotThereError):
+        if isinstance(stop.error, NotThereError):
             raise stop.error.fault
         self.core.undo(mark)
         del self.done[stop.at :]
         self.late, self.stop = None, stop
         return False
 
-    def _attempt(
-        self, number: int, step: Step, by: Seat, path: str, here: Checkpoint
-    ) -> tuple[EngineError, Action | None] | None:
-        """Do the step as it stands, as `_try` does; where a card that it names lies nowhere yet, return that."""
+    def _attempt(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
+        """Do the step as it stands, as `perform` does; where a card that it names lies nowhere yet, return that."""
         try:
-            return self._try(number, step, by, path, here)
+            return self.perform(number, step, by, path, here)
         except DisputeError as fault:
             if fault.reason != "object.nowhere":
                 raise
             self.core.undo(here)
-            return _NotThereError(fault), None
+            return NotThereError(fault), None
 
-    def _try(
-        self, number: int, step: Step, by: Seat, path: str, here: Checkpoint
-    ) -> tuple[EngineError, Action | None] | None:
+    def perform(self, number: int, step: Step, by: Seat, path: str, here: Checkpoint) -> Refused | None:
         """Do the step as it stands, at the moment `here`; returns the refusal, with nothing done."""
         seen = len(self.core.events)
         action, fork = None, None
@@ -339,85 +280,17 @@ class Replay:
             return None
         before = self.checkpoint()
         try:
-            return self._goes_on(number, step, by, path, unread)
+            return goes_on(self, number, step, by, path, unread)
         except DisputeError:
             if self.strict:
                 raise
             self.restore(before)  # under another reading nothing asks for it
             return None
 
-    def _goes_on(
-        self, number: int, step: Step, by: Seat, path: str, unread: tuple[str, ...]
-    ) -> tuple[EngineError, Action | None] | None:
-        """Do what the rest of a step says, where the same player is asked for that next: attacker and target in one.
-
-        Returns the refusal of that. DisputeError where nothing asks for it.
-        """
-        unasked = DisputeError(f"{path}.{unread[0]}", "step.unasked", word=unread[0].rpartition(".")[2])
-        meant = following.said_along(self, number, step)
-        # Others let the first part pass, or the second was not said then; what that set off comes before as well.
-        while in_window(self.core) is not None or following.asks_before(self.core, meant):
-            try:
-                action, fork = following.follows(self, number)
-            except (NeedsFact, TooManyError) as missing:
-                return missing, None
-            if action is None or not self._do(None, action, fork):
-                raise unasked
-        asked = question(self.core)
-        if asked.menu in self.core.game.free or by not in asked.who or any("." in key for key in unread):
-            raise unasked
-        wrong = unasked
-        for verb in self._next_parts(by, meant):
-            here = self.checkpoint()
-            try:
-                return self._try(number, _rest_of(step, unread, verb), by, path, here.core)
-            except DisputeError as fault:
-                if verb in meant and wrong is unasked:
-                    wrong = fault  # this is what it speaks of: so that says what is wrong with it
-                self.restore(here)
-        raise wrong
-
-    def _next_parts(self, by: Seat, meant: frozenset[str]) -> list[str]:
-        """Return the actions that the rest of a step can be about: those it may say, and those open to its player."""
-        open_to = {option.do for option in legal(self.core, anytime=False) if option.by == by}
-        verbs = [
-            verb
-            for verb in self.core.game.menus[question(self.core).menu].verbs
-            if verb not in self.core.game.interrupts and (verb in meant or verb in open_to)
-        ]
-        return sorted(verbs, key=lambda verb: verb not in meant)
-
-    def _is_declared(self, action: Action | None) -> bool:
-        """Return whether the step is about a card that is declared, or that something declared is aimed at."""
-        subject = action.subject if action is not None else None
-        obj = subject[0] if isinstance(subject, tuple) else subject
-        if type(obj) is not int or not 0 <= obj < len(self.core.defn):
-            return False
-        return any(_mentions(item, self.core.ref(Obj(obj))) for item in self.core.stack)
-
-    def _says(self, refused: tuple[EngineError, Action | None], by: Seat | None = None, do: str = "") -> int:
-        """Weigh how much a refusal says: about the step itself, about who is asked for it, about its time."""
-        error, action = refused
-        if isinstance(error, _NotThereError):
-            return 4 if by in question(self.core).who and self._fits(do) else -1
-        if not _of_timing(error) and not self._is_declared(action):
-            return 4
-        return 2 * self._fits(do) + (by in question(self.core).who)
-
-    def _weighs(self, refused: tuple[EngineError, Action | None], by: Seat, do: str, turn_of: object) -> int:
-        """Weigh how much a refusal says after nothing but passes: more to one whose turn has ended by them."""
-        if self.core.vars.get("player") == turn_of:
-            return self._says(refused, by, do)
-        return self._says(refused, by) + (by == turn_of)
-
-    def _fits(self, do: str) -> bool:
-        """Return whether somebody is asked for such a thing."""
-        menu = self.core.game.menus.get(question(self.core).menu)
-        return menu is not None and do in menu.verbs
-
     # ---- what follows by itself
 
-    def _do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
+    def do(self, number: int | None, action: Action, fork: Fork | None = None) -> bool:
+        """Do one action; return whether it was done. Where not, `late` says why."""
         seen, before = len(self.core.events), self.core.checkpoint()
         named = self._before(action)
         taken = number is None and action.by >= 0 and following.owes_nothing(self.core)
@@ -503,7 +376,7 @@ class Replay:
             except TooManyError as many:
                 self.late = many
                 return
-            if self.came_back or implied is None or not self._do(None, implied, fork):
+            if self.came_back or implied is None or not self.do(None, implied, fork):
                 return
         self.late = TooManyError()
 
@@ -536,7 +409,7 @@ class Replay:
                 if by in asked.who and do in self.core.game.menus[asked.menu].verbs:
                     return passed
                 implied, _fork = following.follows(self, 0, by, do)
-                if implied is None or not self._do(None, implied):
+                if implied is None or not self.do(None, implied):
                     return None
                 passed.append(implied)
         except (NeedsFact, TooManyError):
@@ -562,45 +435,6 @@ class Replay:
         return result(self.core)
 
 
-def in_words(number: int, step: Step) -> NeedsFact:
+def _in_words(number: int, step: Step) -> NeedsFact:
     """Return what must be known of a step that is told in words alone: which action of the game it was."""
     return NeedsFact("act", step=number, said=WordedText(step["note"].strip()))
-
-
-def _refuse_chance(error: EngineError, path: str, step: Step) -> None:
-    """Raise DisputeError where the file tells a result that chance cannot have: nobody did anything wrong."""
-    if isinstance(error, Illegal) and error.kind is Refusal.CHOICE:
-        slot = told_as(str(error.facts.get("slot", "do")), step)
-        if isinstance(error.facts.get("items"), tuple):
-            raise DisputeError(f"{path}.{slot}", "chance.order", number=len(error.facts["items"]))
-        raise DisputeError(f"{path}.{slot}", "chance.impossible", word=slot)
-
-
-def _rest_of(step: Step, unread: tuple[str, ...], do: str) -> Step:
-    """Return the part of a step that its first action did not ask for, as the step of another."""
-    rest: Mapping[str, object] = {"by": step["by"], "do": do, **{key: step.get(key) for key in unread}}
-    return cast("Step", rest)
-
-
-class _NotThereError(EngineError):
-    """A card that a step names lies nowhere: `fault` says so. It may have been drawn before the step was done."""
-
-    def __init__(self, fault: DisputeError) -> None:
-        super().__init__(fault.reason)
-        self.fault = fault
-
-
-def _may_pass(error: EngineError) -> bool:
-    """Return whether what happens next may cure a refusal: it is about whose right it is or when, or a card is not there."""
-    return isinstance(error, _NotThereError) or _of_timing(error)
-
-
-def _of_timing(error: EngineError) -> bool:
-    """Return whether a refusal is only about whose right it is or when: an implied pass may cure it."""
-    return isinstance(error, Illegal) and error.kind.of_timing
-
-
-def _mentions(item: Any, ref: tuple[int, int]) -> bool:
-    if isinstance(item, dict):
-        return any(_mentions(part, ref) for part in item.values())
-    return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.disputes.claims import JudgedClaim
     from judge.disputes.forks import Fork
     from judge.disputes.format import Step
-    from judge.disputes.replay import RefusedStep
+    from judge.disputes.played import RefusedStep
     from judge.disputes.ruling import Ruling
     from judge.engine.game import Action, Option
     from judge.engine.records import Event
