@@ -217,6 +217,8 @@ class Meaning:
             self.subject = held
             return []
         done: Data = {}
+        if said.get("by") == "?" and _agent_of(said.get("may")):
+            raise NobodyMeantError  # who is named before "may" is who may
         agents = {key: self._agent(said[key]) for key in ("who", "by") if key in said}
         for key, part in said.items():
             if key == MARK:
@@ -246,8 +248,8 @@ class Meaning:
         named = len(self.named)
         first = key == "else" and "if" in said and "then" not in done  # what is said before the condition
         self.inside = inside if first else (*inside, key)
-        if "may" in said and key == "may" and said.get("by") == "opponent":
-            self.subject = "opponent"
+        if key == "may" and said.get("by") in {"you", "opponent"}:
+            self.subject = said["by"]
         if "for_each" in said:
             self.topic = Antecedent(said.get("as", f"n{self.names}"), self.speech.kind_of(said["for_each"]))
             self.named.append(self.topic)
@@ -441,6 +443,12 @@ class Meaning:
         if self.subject:
             return self.subject
         return str(self.pick(["you", *dict.fromkeys(self.subjects)]))
+
+
+def _agent_of(said: Any) -> bool:
+    """Say whether the first of some effects names who does it."""
+    first = said[0] if isinstance(said, list) and said else None
+    return isinstance(first, dict) and first.get("who", "?") != "?"
 
 
 _MOVED: Final = {
