@@ -201,7 +201,8 @@ def effect_frame(core: Core, frame: frames.CardEffect) -> None:
     """Carry out one effect of a revealed card; the one below it on the card follows. UO-unit.effect.top.down."""
     seat, obj, number = frame.seat, frame.card, frame.number
     handled = "UO-unit.order" if core.card(obj).kind == "unit" else "UO-item.resolve"
-    core.events.append(events.EffectBegan(("UO-unit.effect.top.down", handled), obj, number + 1))
+    shown = core.card(obj).abilities[number].rules
+    core.events.append(events.EffectBegan(("UO-unit.effect.top.down", handled, *shown), obj, number + 1))
     start(core, core.defn[obj], number, {"you": seat, "self": core.ref(obj)})
 
 

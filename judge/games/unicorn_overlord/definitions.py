@@ -10,7 +10,7 @@ abilities: [{id, timing, effect, text}]   timing: reveal (units, items) | activa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.core import Definition
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from judge.engine.core import Core
     from judge.engine.effects.language import Condition, Op, Vocabulary
+    from judge.engine.ids import Rules
 
 CARD_KINDS: Final = ("unit", "item", "territory", "crit", "burn", "curse", "renown", "power")
 TIMINGS: Final = ("reveal", "activate", "permanent", "coin")
@@ -66,6 +67,7 @@ class Ability:
     ops: tuple[Op, ...] = ()
     auras: tuple[Aura, ...] = ()
     names: frozenset[str] = frozenset()
+    rules: Rules = ()
     text: str = ""
     unread: bool = False  # only its text is known
 
@@ -155,9 +157,10 @@ def compile_card(key: str, data: Mapping[str, object], words: Vocabulary) -> Car
     if not entries and data.get("icons"):
         entries = [_of_icons(data["icons"], kind)]
     shown = _shown(data)
-    if shown is not None:
-        entries.append({"id": "shown", **shown[2]})
     abilities = tuple(_ability(entry, f"abilities[{at}]", words, kind) for at, entry in enumerate(entries))
+    if shown is not None:
+        ability = _ability({"id": "shown", **shown[2]}, f"abilities[{len(entries)}]", words, kind)
+        abilities = (*abilities, replace(ability, rules=(shown[0],)))
     seen: set[str] = set()
     for at, ability in enumerate(abilities):
         if ability.id in seen:

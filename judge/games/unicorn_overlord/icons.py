@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.engine.core import Core
-    from judge.engine.ids import Obj
+    from judge.engine.ids import Obj, Rules
     from judge.engine.records import Frame
     from judge.engine.slots import Slot, Values
 
@@ -155,7 +155,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
     core.agenda.append(frames.Curse(by, times - 1, players))
     if players is None:
         if core.reading("UO-icon.curse/target") == "own-deck":
-            _cursed(core, by)
+            _cursed(core, by, _CURSE)
         else:
             ask(
                 core,
@@ -165,7 +165,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
             )
     elif len(stack) >= len(players):
         for seat in players:
-            _cursed(core, seat)
+            _cursed(core, seat, _CURSE)
     else:
         ask(
             core,
@@ -175,17 +175,17 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
         )
 
 
-def _curse(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del by, subject, asked
+def _curse(core: Core, by: Seat, subject: object, values: Values, asked: ChoosingSome) -> None:
+    del by, subject
     for player in values[0]:
-        _cursed(core, as_seat(player))
+        _cursed(core, as_seat(player), asked.rules)
 
 
-def _cursed(core: Core, seat: Seat) -> None:
+def _cursed(core: Core, seat: Seat, rules: Rules) -> None:
     """Put a curse card face down on top of a deck. UO-icon.curse."""
     obj = shared(core, CURSE_STACK)[-1]
     send(core, obj, zone(seat, DECK), owner=seat)
-    core.events.append(events.Cursed(("UO-icon.curse",), seat))
+    core.events.append(events.Cursed(rules, seat))
 
 
 # ---- the icon of burn
@@ -207,7 +207,7 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
     if lands is not None:
         if len(stack) >= len(lands):
             for obj in lands:
-                _burned(core, obj)
+                _burned(core, obj, _BURN)
         else:
             ask(core, "burn", (by,), ChoosingSome(lands, len(stack), (*_SHORT, *_BURN)))
         return
@@ -221,10 +221,10 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
             ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1, _BURN))
 
 
-def _burn(core: Core, by: Seat, subject: object, values: Values, asked: object) -> None:
-    del by, subject, asked
+def _burn(core: Core, by: Seat, subject: object, values: Values, asked: ChoosingSome) -> None:
+    del by, subject
     for obj in values[0]:
-        _burned(core, obj)
+        _burned(core, obj, asked.rules)
 
 
 def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> None:
@@ -234,12 +234,12 @@ def _burn_whom(core: Core, by: Seat, subject: Any, values: Values, asked: object
     ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))
 
 
-def _burned(core: Core, land: Obj) -> None:
+def _burned(core: Core, land: Obj, rules: Rules) -> None:
     seat, row = holder(core, land), row_of(core, land)
     obj = shared(core, BURN_STACK)[-1]
     send(core, obj, zone(seat, BURNED), owner=seat)
     core.put(core.columns[ROW], obj, row)
-    core.events.append(events.Burned(("UO-icon.burn",), land, row))
+    core.events.append(events.Burned(rules, land, row))
 
 
 def return_burns(core: Core) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import kinds
 from judge.engine.core import UNKNOWN
-from judge.engine.effects.lasting import Lasting
+from judge.engine.effects.lasting import Lasting, marked
 from judge.engine.game import Lasts
 from judge.engine.ids import as_object
 from judge.engine.view import SEEN
@@ -139,8 +139,10 @@ def add_power(core: Core, obj: Obj, seat: Seat) -> None:
     """Add a revealed unit's power to the power value. UO-unit.power."""
     power = unit_power(core, obj, seat)
     core.put(core.columns[COUNTED], obj, power)
-    core.events.append(events.UnitPower(("UO-unit.power",), obj, power))
-    gain(core, seat, power, ("UO-unit.power",))
+    stated = len(LASTING.on(core, obj, "stronger")) > len(marked(core, obj, "stronger"))
+    rules = ("UO-unit.power", *(("UO-territory.permanent",) if stated else ()))
+    core.events.append(events.UnitPower(rules, obj, power))
+    gain(core, seat, power, rules)
 
 
 def add_bonus(core: Core, obj: Obj, seat: Seat) -> None:

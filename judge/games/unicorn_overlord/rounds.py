@@ -135,7 +135,12 @@ def _use(core: Core, by: Seat, subject: Any, values: Values, asked: object) -> N
     use_up(core, obj, subject[1])
     core.var("last_row", row_of(core, obj))
     core.var("swaps", None)
-    core.events.append(events.Used(("UO-territory.any.order", "UO-territory.phase.effect.once"), by, obj))
+    rules = (
+        "UO-territory.any.order",
+        "UO-territory.phase.effect.once",
+        *core.card(obj).abilities[number].rules,
+    )
+    core.events.append(events.Used(rules, by, obj))
     core.agenda.append(frames.TerritoryAsk(by))
     start(core, core.defn[obj], number, {"you": by, "self": core.ref(obj)})
 
