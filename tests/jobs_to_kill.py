@@ -29,7 +29,7 @@ from judge.store.backup import back_up, restore, verify
 from judge.store.database import open_engine
 from judge.store.migrate import SCRIPTS, is_current
 from judge.store.models import AuditEntry, Event
-from judge.store.services import accounts, boards, events, players, results, rounds, transfer
+from judge.store.services import accounts, boards, events, player_lists, results, rounds, transfer
 from judge.store.services.settings import Settings
 
 GAME = "zombie_world_order"
@@ -56,7 +56,7 @@ def filled() -> Path:
     work = replace(work, actor=accounts.staff_actor(work, account))
     slug = events.create_event(work, Settings("Open", GAME, rounds=5))
     work = replace(work, actor=accounts.staff_actor(work, account))
-    players.add_players(work, slug, "\n".join(f"Player {n}" for n in range(SIZE)))
+    player_lists.add_players(work, slug, "\n".join(f"Player {n}" for n in range(SIZE)))
     rounds.draft_round(work, slug)
     rounds.publish_round(work, slug)
     work.store.close()

@@ -6,15 +6,27 @@ for each way; ways that come to the same position go on together. What came of e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from judge.disputes import budget, moments
-from judge.disputes.claims import held, judge_claims
+from judge.disputes.claims import judge_claims
 from judge.disputes.errors import DisputeError
 from judge.disputes.following import PASS
-from judge.disputes.forks import ForksMet, TakenWay, TooManyError
+from judge.disputes.forks import ForksMet, TooManyError
 from judge.disputes.played import RefusedStep
+from judge.disputes.ways import (
+    CANNOT_BE,
+    ILLEGAL,
+    NOT_COVERED,
+    RESOLVED,
+    UNDETERMINED,
+    BranchPoint,
+    Early,
+    Exploration,
+    ReplayTrace,
+    WayEnd,
+    WayThrough,
+)
 from judge.engine.core import CHANCE, NO_BOUND
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.position import alike, contents
@@ -29,18 +41,8 @@ if TYPE_CHECKING:
     from judge.disputes.played import ReplayCheckpoint
     from judge.disputes.replay import Replay
     from judge.engine.core import Core
-    from judge.engine.run import Outcome
 
 MOST_WAYS: Final = 1_500
-Early = tuple[tuple[int, "JudgedClaim"], ...]
-"""The claims that speak of a moment before the end: their numbers from 0, each as it was judged there."""
-
-RESOLVED: Final = "resolved"
-ILLEGAL: Final = "illegal_step"
-UNDETERMINED: Final = "undetermined"
-NOT_COVERED: Final = "not_covered"
-CANNOT_BE: Final = "cannot_be"  # of a way alone, never of a ruling: what the file tells cannot have been so
-
 # What a step says may be impossible in one way and not in another; all else that is wrong with one is wrong in each.
 _OF_A_WAY: Final = {"moment.never", "step.unasked", "chance.impossible", "during.nothing"}
 
@@ -51,89 +53,6 @@ class CannotBeError(EngineError):
     def __init__(self, fault: DisputeError) -> None:
         super().__init__(fault.reason)
         self.fault = fault
-
-
-class WayEnd(NamedTuple):
-    """What came of one way. `table`: a value that is the same where people would see the same."""
-
-    verdict: str
-    stop: RefusedStep | None
-    late: EngineError | None
-    claims: tuple[JudgedClaim, ...]
-    outcome: Outcome | None
-    owed: bool
-    table: int
-
-    def comes_to(self) -> tuple[object, ...]:
-        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended; else the table."""
-        step = self.stop.n if self.stop is not None else None
-        upheld = tuple(claim.upheld for claim in self.claims)
-        return (self.verdict, step, upheld, self.outcome, None if self.claims else self.table)
-
-    def stands(self) -> tuple[object, ...]:
-        """Return how the game stands: the step refused, why none could follow, how it ended."""
-        stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
-        return (stop, type(self.late), self.outcome)
-
-    def held(self, other: WayEnd) -> WayEnd:
-        """Return this end with only what another one says of the claims too."""
-        claims = tuple(held(*pair) for pair in zip(self.claims, other.claims, strict=True))
-        return self._replace(
-            verdict=self.verdict if self.verdict == other.verdict else UNDETERMINED, claims=claims
-        )
-
-
-class WayThrough(NamedTuple):
-    """One way through what is open, and what came of it."""
-
-    met: tuple[TakenWay, ...]
-    end: WayEnd
-
-
-class BranchPoint(NamedTuple):
-    """One step of a replay, or its end, that may go otherwise: the moment before it, and why.
-
-    `consulted`: the unclear points that were; `later`: how many later moments there are at which it may have been done,
-    where it answered something declared or came in the middle of something;
-    `claims`: those that speak of a moment before it, as judged there.
-    """
-
-    number: int
-    before: ReplayCheckpoint
-    consulted: set[str]
-    later: int
-    claims: Early = ()
-
-
-@dataclass
-class ReplayTrace:
-    """How a replay with nothing open went: its branch points in order, and the positions after its steps."""
-
-    branch_points: list[BranchPoint] = field(default_factory=list)
-    rests: dict[int, Core] = field(default_factory=dict)
-
-
-@dataclass
-class Exploration:
-    """What came of a dispute: every way, with a replay that stands at the end of the first one.
-
-    `replayed`: how many ends were reached by replaying; the others came to a position already known. `over`: there was
-    more to go through than the bound or the budget. `fork`: a replay that stands before the first thing that is open,
-    where something is. `settled`: the claims (from 0) that were judged before it. `moved`: see Explorer.
-    `pending`: the steps that may have been done later than they were, and at how many moments.
-    """
-
-    ways: list[WayThrough]
-    first: Replay
-    consulted: frozenset[str]
-    replayed: int = 1
-    over: bool = False
-    fork: Replay | None = None
-    moved: Mapping[int, int] = field(default_factory=dict)
-    fault: DisputeError | None = None  # why what is told can have been in no way that was gone through
-    same_as: int = 0  # the step after which this course converged with another; then there are no ways
-    settled: frozenset[int] = frozenset()
-    pending: Mapping[int, int] = field(default_factory=dict)
 
 
 class Explorer:

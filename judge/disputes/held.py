@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.claims import held, undecided
-from judge.disputes.explore import ILLEGAL, UNDETERMINED
 from judge.disputes.questions import open_ended, with_ends
 from judge.disputes.untold import FILLINGS
+from judge.disputes.ways import ILLEGAL, UNDETERMINED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes import budget
 from judge.disputes.claims import agreed, undecided
 from judge.disputes.errors import DisputeError
-from judge.disputes.explore import UNDETERMINED
+from judge.disputes.ways import UNDETERMINED
 from judge.games import package
 
 if TYPE_CHECKING:

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from judge.disputes.claims import JudgedClaim
-    from judge.disputes.explore import WayEnd
     from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import ForkPart, Given, Question
     from judge.disputes.ruled import LaterMoment, Ruling
+    from judge.disputes.ways import WayEnd
     from judge.disputes.written import RulingWriter
 
 MOST_NAMED: Final = 4

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.disputes.errors import DisputeError, about
-from judge.disputes.explore import ILLEGAL, Explorer
+from judge.disputes.explore import Explorer
 from judge.disputes.laying import open_replay
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
+from judge.disputes.ways import ILLEGAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 
     from judge.disputes.budget import Budget
-    from judge.disputes.explore import BranchPoint, ReplayTrace
     from judge.disputes.format import DisputeFile
     from judge.disputes.replay import Replay
+    from judge.disputes.ways import BranchPoint, ReplayTrace
     from judge.engine.core import Core
 
     Again = Callable[[Mapping[str, str]], Ruling | DisputeError]  # under other readings, at whatever moments

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.explore import WayEnd, WayThrough
     from judge.disputes.forks import Fork
+    from judge.disputes.ways import WayEnd, WayThrough
     from judge.engine.game import Action
 
 MOST_ANSWERS: Final = 8

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.claims import agreed, undecided
 from judge.disputes.errors import DisputeError, following
-from judge.disputes.explore import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.laying import open_replay
 from judge.disputes.questions import questions
 from judge.disputes.untold import untold
+from judge.disputes.ways import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.writing_down import fillers
 from judge.engine.canonical import digest
 from judge.engine.errors import Illegal
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.claims import JudgedClaim
-    from judge.disputes.explore import Exploration, WayEnd, WayThrough
     from judge.disputes.format import DisputeFile
     from judge.disputes.held import NeedOfZones
     from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import Question
     from judge.disputes.replay import Replay
+    from judge.disputes.ways import Exploration, WayEnd, WayThrough
     from judge.engine.game import Action, Option
     from judge.engine.ids import ZoneId
 

@@ -16,15 +16,7 @@ from judge.disputes import budget, otherwise
 from judge.disputes.budget import Budget
 from judge.disputes.claims import agreed
 from judge.disputes.errors import DisputeError, about, following
-from judge.disputes.explore import (
-    ILLEGAL,
-    NOT_COVERED,
-    RESOLVED,
-    UNDETERMINED,
-    Exploration,
-    Explorer,
-    ReplayTrace,
-)
+from judge.disputes.explore import Explorer
 from judge.disputes.file import check_dispute
 from judge.disputes.held import hold_back
 from judge.disputes.laying import gone_through, open_replay, readings_for
@@ -32,6 +24,7 @@ from judge.disputes.moment_untold import left_out, ruled_at_any
 from judge.disputes.ruled import Dependence, LaterMoment, Ruling, ruled
 from judge.disputes.texts_alone import hold_texts
 from judge.disputes.untold import untold
+from judge.disputes.ways import ILLEGAL, NOT_COVERED, RESOLVED, UNDETERMINED, Exploration, ReplayTrace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

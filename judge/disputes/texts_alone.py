@@ -15,8 +15,8 @@ from judge.cardtext.reading import SEVERAL
 from judge.cardtext.speech import speech
 from judge.disputes.card_texts import is_alone, reading_of
 from judge.disputes.claims import agreed, undecided
-from judge.disputes.explore import ILLEGAL, UNDETERMINED
 from judge.disputes.questions import open_ended
+from judge.disputes.ways import ILLEGAL, UNDETERMINED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

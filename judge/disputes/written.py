@@ -9,12 +9,12 @@ from judge import __version__
 from judge.catalogue import rulebook
 from judge.disputes import card_texts, shown
 from judge.disputes.depending import DependenceWriter
-from judge.disputes.explore import RESOLVED
 from judge.disputes.forks import TooManyError
 from judge.disputes.laying import speaks_by_number
 from judge.disputes.needed import NeedsWriter
 from judge.disputes.onward import awaited
 from judge.disputes.outcome import RulingOutcome
+from judge.disputes.ways import RESOLVED
 from judge.disputes.words import Speaker, WordedText
 from judge.disputes.writing_down import write_down
 from judge.engine.core import CHANCE, UNKNOWN

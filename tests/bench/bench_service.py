@@ -23,7 +23,7 @@ from sqlalchemy.event import listen
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from judge.store import Work
-from judge.store.services import accounts, boards, events, players, results, rounds
+from judge.store.services import accounts, boards, events, player_lists, results, rounds
 from judge.store.services.settings import Settings
 from judge.web import create_app
 
@@ -50,7 +50,7 @@ def event(work: Work, size: int) -> tuple[Work, str]:
     work = replace(work, actor=accounts.staff_actor(work, account))
     slug = events.create_event(work, Settings(f"Bench {size}", "zombie_world_order"))
     work = replace(work, actor=accounts.staff_actor(work, account))
-    players.add_players(work, slug, "\n".join(f"Player {n}" for n in range(size)))
+    player_lists.add_players(work, slug, "\n".join(f"Player {n}" for n in range(size)))
     for played in (True, True, False):
         number = rounds.draft_round(work, slug)
         rounds.publish_round(work, slug)

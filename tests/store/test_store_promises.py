@@ -17,7 +17,18 @@ from sqlalchemy import select, text
 from judge.store import Store, Work
 from judge.store.models import AuditEntry, Base, Event, Match, Player, Round
 from judge.store.refusals import Conflict, Invalid, NotFound, Refusal
-from judge.store.services import accounts, boards, events, journal, players, results, rounds, scores, transfer
+from judge.store.services import (
+    accounts,
+    boards,
+    events,
+    journal,
+    player_lists,
+    players,
+    results,
+    rounds,
+    scores,
+    transfer,
+)
 from judge.store.services.names import clean_name, skeleton
 from judge.store.services.settings import Settings
 
@@ -66,7 +77,7 @@ def test_a_refused_write_leaves_no_trace(desk):
     work, slug = desk
     before = len(journal.entries(work, slug))
     with pytest.raises(Invalid):
-        players.add_players(work, slug, "Good\n\u200b")
+        player_lists.add_players(work, slug, "Good\n\u200b")
     with pytest.raises(NotFound):
         results.record_result(work, slug, 1, 99, [2, 0])
     assert len(journal.entries(work, slug)) == before

@@ -1,10 +1,8 @@
-"""Players: added by hand, by file or by themselves; renamed, dropped, taken back; their personal links."""
+"""Players: added by hand or by themselves (by a list: `player_lists.py`); renamed, dropped, taken back; their links."""
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import secrets
 from collections import Counter
 from dataclasses import dataclass, field
@@ -14,7 +12,6 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, select
 
 from judge.store.doors import tournament
-from judge.store.doors.files import table_text
 from judge.store.models import Event, Login, Once, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right
@@ -29,24 +26,8 @@ if TYPE_CHECKING:
 
     from judge.store.work import Change, Work
 
-MOST_PLAYERS, MOST_CSV_LINES = 10_000, 10_000
+MOST_PLAYERS = 10_000
 MOST_BYE, LONGEST_GROUP, MOST_RATING = 40, 60, 1_000_000
-NAME_HEADINGS = (
-    "name",
-    "player",
-    "player name",
-    "姓名",
-    "名稱",
-    "名称",
-    "玩家",
-    "名前",
-    "氏名",
-    "プレイヤー",
-)
-
-SEED_HEADINGS = ("seed", "種子", "种子", "シード")
-RATING_HEADINGS = ("rating", "elo", "等級分", "等级分", "積分等級", "レーティング", "レート")
-TABLE_HEADINGS = ("table", "fixed table", "桌", "枱", "卓", "テーブル")
 
 
 @dataclass(frozen=True)
@@ -65,16 +46,6 @@ class PlayerCard:
     twin: bool  # another player's name looks the same
     version: int
     erased: bool = False  # nothing personal is kept of them any more
-
-
-@dataclass(frozen=True)
-class CsvLine:
-    """One line of a player list and what became of it."""
-
-    n: int
-    text: str
-    status: str  # added | twin | heading | blank | problem
-    because: str = ""
 
 
 def current_round(session: Session, event: Event, *, drafts: bool = False) -> int:
@@ -121,7 +92,8 @@ def paper_code(number: int) -> str:
     return f"P{number:03d}"
 
 
-def _new_player(work: Work, change: Change, name: str) -> Player:
+def new_player(work: Work, change: Change, name: str) -> Player:
+    """Make a player of this name, who is in from the round that comes next. Conflict or Invalid where that cannot be."""
     name = clean_name(name)
     last = select(func.max(Player.number)).where(Player.event_id == change.event.id)
     number = (change.session.scalar(last) or 0) + 1
@@ -150,7 +122,8 @@ def _taken(change: Change, code: str) -> bool:
     return change.session.scalar(same) is not None
 
 
-def _twins(session: Session, event: Event, name: str) -> bool:
+def has_twin(session: Session, event: Event, name: str) -> bool:
+    """Return whether somebody of the event has a name that looks the same."""
     same = select(Player.id).where(Player.event_id == event.id, Player.skeleton == skeleton(name))
     return session.scalar(same.limit(1)) is not None
 
@@ -169,94 +142,13 @@ def add_player(
     them a place in the round that is being played.
     """
     with work.writing("player.add", slug, Right.PLAYERS) as change:
-        if not twin and _twins(change.session, change.event, name):
+        if not twin and has_twin(change.session, change.event, name):
             raise Conflict("player.twin", name=clean_name(name))
-        player = _new_player(work, change, name)
+        player = new_player(work, change, name)
         if seat is not None:
             seat(change, player)
         change.facts |= {"player": player.code, "name": player.name}
         return player.code
-
-
-def list_in(data: bytes) -> str:
-    """Read a file with a list of players: text in any usual encoding, CSV, or the first sheet of a spreadsheet."""
-    return table_text(data, MOST_CSV_LINES)
-
-
-def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list[CsvLine]:
-    """Add players from CSV or one name a line; every line is reported, a repeated name is added and marked.
-
-    The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and `twins` does
-    not say that these are different people.
-    """
-    lines = text.lstrip("\ufeff").splitlines()
-    if len(lines) > MOST_CSV_LINES:
-        raise Invalid("csv.long", most=MOST_CSV_LINES)
-    report: list[CsvLine] = []
-    with work.writing("player.import", slug, Right.PLAYERS) as change:
-        columns = {"name": 0}
-        for n, raw in enumerate(lines, 1):
-            status, because = "blank", ""
-            if len(raw) > 500:
-                status, because = "problem", "csv.line_long"
-            elif raw.strip():
-                cells = _cells(raw)
-                found = _headings(cells, change.event)
-                if "name" in found and not any(line.status == "added" for line in report):
-                    columns, status = found, "heading"
-                else:
-                    told = {key: cells[column] for key, column in columns.items() if column < len(cells)}
-                    status, because = _try_add(work, change, told)
-            report.append(CsvLine(n, raw[:200], status, because))
-        problems = [line for line in report if line.status == "problem"]
-        if problems:
-            raise Invalid("csv.lines", lines=", ".join(str(line.n) for line in problems[:20]))
-        again = [line.text.strip() for line in report if line.status == "twin"]
-        if again and not twins:
-            raise Conflict("player.twin", name=", ".join(again[:10]))
-        change.facts["count"] = sum(line.status in {"added", "twin"} for line in report)
-    return report
-
-
-def _cells(line: str) -> list[str]:
-    delimiter = "\t" if "\t" in line else ";" if ";" in line and "," not in line else ","
-    return [cell.strip() for cell in next(csv.reader(io.StringIO(line), delimiter=delimiter))]
-
-
-def _headings(cells: list[str], event: Event) -> dict[str, int]:
-    """Read a line of headings: the name, a seed, a fixed table, and the groups that this event keeps apart."""
-    known = dict.fromkeys(NAME_HEADINGS, "name") | dict.fromkeys(SEED_HEADINGS, "seed")
-    known |= (
-        dict.fromkeys(RATING_HEADINGS, "rating")
-        | dict.fromkeys(TABLE_HEADINGS, "table")
-        | {kind.casefold(): f"group:{kind}" for kind in event.apart}
-    )
-    named = [(known[cell.casefold()], i) for i, cell in enumerate(cells) if cell.casefold() in known]
-    return dict(reversed(named))
-
-
-def _try_add(work: Work, change: Change, told: dict[str, str]) -> tuple[str, str]:
-    try:
-        name = told.get("name", "")
-        twin = _twins(change.session, change.event, name)
-        groups = {kind: told.get(f"group:{kind}", "") for kind in change.event.apart}
-        details = PlayerDetails(
-            name, _figure(told, "table"), _figure(told, "seed"), (), groups, _figure(told, "rating")
-        )
-        columns = details.checked(change.event)
-        player = _new_player(work, change, name)
-        for key in ("fixed_table", "seed", "rating", "groups"):
-            setattr(player, key, columns[key])
-    except Invalid as refusal:
-        return "problem", refusal.code
-    return ("twin" if twin else "added"), ""
-
-
-def _figure(told: dict[str, str], key: str) -> int | None:
-    text = told.get(key, "")
-    if text and not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise Invalid("field.number", field=key)
-    return int(text) if text else None
 
 
 class _Joined(Exception):  # noqa: N818 - no error: they are in already
@@ -287,7 +179,7 @@ def register(work: Work, join_code: str, name: str, device: str = "") -> tuple[s
                 raise _Joined(change.event.slug, done.player_id)  # noqa: TRY301 - out of the open write
             if not change.event.join_open:
                 raise Conflict("join.closed")
-            player = _new_player(work, change, name)
+            player = new_player(work, change, name)
             if device:
                 change.session.execute(delete(Once).where(Once.scope == scope, Once.key == hand))
                 change.session.add(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import late, players
+from judge.store.services import late, player_lists, players
 from judge.web.api import schemas as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.signin import work
@@ -34,9 +34,9 @@ def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
 @blueprint.post("/list")
 @blueprint.arguments(s.PlayerListSchema)
 @blueprint.response(201, s.CsvLineSchema(many=True))
-def add_list(body: dict[str, Any], slug: str) -> list[players.CsvLine]:
+def add_list(body: dict[str, Any], slug: str) -> list[player_lists.CsvLine]:
     """Add a list of players; every line is reported."""
-    return players.add_players(work(), slug, body["text"])
+    return player_lists.add_players(work(), slug, body["text"])
 
 
 @blueprint.get("/<code>")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, request, url_for
 
 from judge.printing.names import name_key
-from judge.store.services import events, late, players
+from judge.store.services import events, late, player_lists, players
 from judge.web.languages import chosen
 from judge.web.pages.frame import back, page
 from judge.web.pages.settings import number, numbers
@@ -54,7 +54,7 @@ def add(slug: str) -> Response:
 def add_list(slug: str) -> tuple[str, int]:
     """Add the players of a list, pasted or as a file, and say what became of each line."""
     twins = bool(request.form.get("twins"))
-    report = players.add_players(work(), slug, _text(request.form.get("list", "")), twins=twins)
+    report = player_lists.add_players(work(), slug, _text(request.form.get("list", "")), twins=twins)
     return page("players/added.html", slug, report=report)
 
 
@@ -62,7 +62,7 @@ def _text(pasted: str) -> str:
     file = request.files.get("file")
     if file is None or not file.filename:
         return pasted
-    return players.list_in(file.stream.read())
+    return player_lists.list_in(file.stream.read())
 
 
 @blueprint.get("/<code>")
