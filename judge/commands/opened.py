@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from judge.commands.problem import Problem
 from judge.commands.serve import database_url
 from judge.store import Store
+from judge.store.migrate import NewerDatabaseError
 from judge.store.refusals import Refusal
 from judge.web.refusal_words import sentence
 
@@ -22,6 +23,8 @@ def opened(database: str) -> Iterator[Store]:
     """Open a database (a SQLite file, or a URL) and close it after; what the service refuses is a problem of the command."""
     try:
         store = Store(database_url(database))
+    except NewerDatabaseError as error:
+        raise Problem(f"the database {database} was made by a newer version of judge") from error
     except (SQLAlchemyError, OSError) as error:
         raise Problem(f"the database {database} cannot be opened") from error
     try:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from judge.commands.problem import Problem
 from judge.store import Work
+from judge.store.migrate import NewerDatabaseError
 from judge.store.purging import Purging
 from judge.store.scheduled import Scheduled
 from judge.store.services.accounts import has_accounts
@@ -107,6 +108,8 @@ def serve(
             app = create_app(config)
         except ValueError as error:
             raise Problem(f"--trust-proxy: {error}") from error
+        except NewerDatabaseError as error:
+            raise Problem(f"the database {database} was made by a newer version of judge") from error
         except (SQLAlchemyError, OSError) as error:
             raise Problem(f"the database {database} cannot be opened: {error}".splitlines()[0]) from error
         work = Work(app.extensions["store"])
@@ -124,9 +127,14 @@ def _together(config: dict[str, Any], processes: int, limits: str) -> Iterator[N
     """Give the processes of one service a place for what they count together."""
     with tempfile.TemporaryDirectory(prefix="judge-") as folder:
         config["RATELIMIT_STORAGE_URI"] = limits or shared_limits.address(Path(folder) / "limits")
-        if processes > 1:
-            os.environ.setdefault(TOGETHER, folder)
-        yield
+        told = TOGETHER in os.environ
+        if processes > 1 and not told:
+            os.environ[TOGETHER] = folder
+        try:
+            yield
+        finally:
+            if not told:
+                os.environ.pop(TOGETHER, None)
 
 
 def _greet(app: Flask, work: Work, host: str, port: int, *, demo_data: bool) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import rustworkx as rx
-
 from judge.tournament.field import bye_cost
 from judge.tournament.sides import WIDEST, mismatch
 
@@ -29,6 +27,8 @@ def match(count: int, cost: Callable[[int, int], int | None]) -> list[Pair]:
 
 def match_edges(count: int, edges: list[tuple[int, int, int]]) -> list[Pair]:
     """Find the cheapest perfect matching over (first, second, cost) edges. Empty where there is none."""
+    import rustworkx as rx  # noqa: PLC0415 - loaded where a field is small enough to be matched exactly
+
     most = max((edge[2] for edge in edges), default=0) + 1
     graph = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(count))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
+from judge.cli import main
 from judge.store import Store
 from judge.store.database import open_engine
-from judge.store.migrate import SCRIPTS
+from judge.store.migrate import NEWEST, SCRIPTS, is_current
 from judge.store.models import Event
 from judge.store.services.eventfile import event_file
 
@@ -63,3 +65,34 @@ def test_a_cut_ids_on_paper_and_the_length_of_matches_come_along(database, reque
         found = connection.execute(text("SELECT format, best_of FROM round ORDER BY number")).all()
     assert [tuple(row) for row in found] == [("swiss", 1), ("single_elimination", 1)]
     old.close()
+
+
+def test_the_newest_migration_is_known_by_its_file_and_each_follows_the_one_before():
+    config = Config()
+    config.set_main_option("script_location", str(SCRIPTS))
+    found = ScriptDirectory.from_config(config)
+    assert found.get_current_head() == NEWEST
+    revisions = [script.revision for script in found.walk_revisions()][::-1]
+    assert revisions == sorted(path.stem.partition("_")[0] for path in (SCRIPTS / "versions").glob("[0-9]*"))
+
+
+def test_a_database_of_a_newer_version_is_left_alone_and_said(tmp_path, capsys):
+    path = tmp_path / "event.sqlite"
+    store = Store(f"sqlite:///{path}")
+    with store.engine.execution_options(writing=True).begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    store.close()
+    before = path.read_bytes()
+    for command_line in (["serve", "--port", "1"], ["token", "list", "--account", "Chan"]):
+        assert main([*command_line, "--database", str(path)]) == 2
+        assert "newer version of judge" in capsys.readouterr().err
+    assert main(["doctor", "--database", str(path)]) == 1
+    assert path.read_bytes() == before
+
+
+def test_a_database_that_is_current_is_opened_without_looking_at_migrations(sqlite_url, monkeypatch):
+    Store(sqlite_url).close()
+    monkeypatch.setattr("alembic.command.upgrade", lambda *_: pytest.fail("looked at"))
+    store = Store(sqlite_url)
+    assert is_current(store.engine)
+    store.close()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from zxcvbn import zxcvbn
 
 from judge.store.refusals import Invalid
 
@@ -14,11 +14,12 @@ SHORTEST, LONGEST = 8, 200
 READ = 72  # characters that are judged: what follows only makes it better
 ENOUGH = 2  # of 4: more than a million guesses
 hasher = PasswordHasher()
-_NOBODY = hasher.hash(secrets.token_hex())  # compared with when the name is unknown: same time, same answer
 
 
 def hashed(password: str, *names: str) -> str:
     """Return the hash of a new password; refuse one that is among the first million guesses of whoever knows `names`."""
+    from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists of words are read for nobody else
+
     if not SHORTEST <= len(password) <= LONGEST:
         raise Invalid("password.length", least=SHORTEST)
     if not password.strip() or zxcvbn(password[:READ], user_inputs=[*names, "judge"])["score"] < ENOUGH:
@@ -26,10 +27,16 @@ def hashed(password: str, *names: str) -> str:
     return hasher.hash(password)
 
 
+@cache
+def _nobody() -> str:
+    """Return what is compared with when the name is unknown: same time, same answer."""
+    return hasher.hash(secrets.token_hex())
+
+
 def matches(secret: str | None, password: str) -> bool:
     """Return whether a password is the one of this hash; it takes as long where there is none."""
     try:
-        known = hasher.verify(secret or _NOBODY, password[:LONGEST])
+        known = hasher.verify(secret or _nobody(), password[:LONGEST])
     except (VerificationError, InvalidHashError):
         return False
     return known and secret is not None
