@@ -2,7 +2,7 @@
 
 It is set up by the environment: JUDGE_DATABASE (a URL, postgresql+psycopg://… for several processes), JUDGE_LIMITS
 (redis://… to count limits together), JUDGE_TRUSTED_PROXIES (addresses or networks, with commas), JUDGE_HTTPS=1,
-JUDGE_METRICS_PUBLIC=1.
+JUDGE_METRICS_PUBLIC=1. With PROMETHEUS_MULTIPROC_DIR, an empty folder, the processes count their figures together.
 """
 
 from __future__ import annotations
