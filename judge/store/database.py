@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import weakref
 from contextlib import closing, contextmanager
@@ -10,7 +11,7 @@ from threading import Condition
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cachetools import LRUCache, cached
-from sqlalchemy import create_engine, event, make_url
+from sqlalchemy import Engine, Pool, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
@@ -22,11 +23,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from sqlalchemy import Row, Select
-    from sqlalchemy.engine import Connection, Engine
+    from sqlalchemy.engine import Connection
 
     from judge.store.once import OnceKey, Repeated
     from judge.store.refusals import Invalid
 
+_open: weakref.WeakSet[Engine] = weakref.WeakSet()
+_carried: list[
+    Pool
+] = []  # of the process this one was forked from: closing them here would end its connections
 WAIT_SECONDS = 10  # for another writer
 KEPT = 100  # views of events kept in memory
 
@@ -76,11 +81,23 @@ def _begin_sqlite(connection: Connection) -> None:
         raise OperationalError(begin, None, error) from error
 
 
+def _leave_to_parent() -> None:
+    """Begin anew after a fork: two processes on one connection would read each other's answers."""
+    for engine in list(_open):
+        _carried.append(engine.pool)
+        engine.dispose(close=False)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_leave_to_parent)
+
+
 class Store:
     """The database of one service; opened once, shared by all threads."""
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        _open.add(self.engine)
         # A store that nobody holds any more lets go too; not at the end of a process, whose parent may share connections.
         weakref.finalize(self, self.engine.dispose).atexit = False
         upgrade(self.engine)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
 
 import pytest
@@ -12,6 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from kills import live
 from sqlalchemy import select, text
 
 from judge.store import Store, Work
@@ -279,3 +280,31 @@ def test_a_result_is_accepted_exactly_when_such_a_match_can_end_so(figures, best
     else:
         assert possible
         assert scores.turned(scores.turned(result)) == result
+
+
+def test_a_process_that_is_forked_makes_connections_of_its_own(store):
+    """A server that loads the service before it forks its workers must not give them one connection together."""
+    with store.reading() as session:
+        session.execute(text("SELECT 1"))
+    [before] = {id(entry.dbapi_connection) for entry in _pooled(store)}
+
+    def child(say):
+        with store.reading() as session:
+            assert session.scalar(text("SELECT 1")) == 1
+        assert before not in {id(entry.dbapi_connection) for entry in _pooled(store)}
+        say("own")
+
+    assert live(child).said == ["own"]
+    with store.reading() as session:
+        assert session.scalar(text("SELECT 1")) == 1, "the parent's goes on"
+    assert {id(entry.dbapi_connection) for entry in _pooled(store)} == {before}
+
+
+def _pooled(store):
+    """Look at the connections that wait in the pool."""
+    entries = []
+    with ExitStack() as stack:
+        for _ in range(store.engine.pool.checkedin()):
+            connection = stack.enter_context(closing(store.engine.raw_connection()))
+            entries.append(connection._connection_record)
+    return entries
