@@ -8,7 +8,7 @@ held to its own count alone: whoever guesses somebody's password locks out nobod
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from flask import current_app, g, request
 from flask_limiter import Limiter
@@ -71,11 +71,17 @@ def _no_program() -> bool:
 
 
 NOBODY = Actor()
+SOON: Final = {
+    "socket_timeout": 1,
+    "socket_connect_timeout": 1,
+    "retry": None,
+}  # seconds for who counts elsewhere
 STORAGES = (SharedStorage,)  # known to the limiter by their addresses, once they are imported
 limiter = Limiter(
     key_func=who,
     headers_enabled=False,
     in_memory_fallback_enabled=True,
+    swallow_errors=True,  # of those who were under way when the counter fell away: nobody is refused for it
     application_limits=[lambda: str(current_app.config["PROGRAM_LIMIT"])],
     application_limits_exempt_when=_no_program,
 )
@@ -101,4 +107,6 @@ def _unlimited() -> bool:
 
 def init_app(app: Flask) -> None:
     """Count in memory, in a file for the processes of one machine, or in Redis for several machines."""
+    if str(app.config["RATELIMIT_STORAGE_URI"]).startswith("redis"):
+        app.config.setdefault("RATELIMIT_STORAGE_OPTIONS", SOON)
     limiter.init_app(app)

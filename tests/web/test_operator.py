@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 
 import pytest
 from person import PASSWORD, Person
@@ -10,6 +11,7 @@ from sqlalchemy import text
 
 from judge.web import create_app
 from judge.web.proxies import Proxies
+from judge.web.shared_limits import SharedStorage, address
 
 SECRET = "zanzibar-correct-battery"  # noqa: S105 - what must not be found
 NAME = "Wilhelmina Quxley"
@@ -141,6 +143,22 @@ def test_a_hall_behind_one_address_logs_in_and_joins_within_a_minute(empty_datab
     app = app_on(empty_database)
     people = [Person(app) for _ in range(150)]
     assert {person.post("/login", name="Chan", password=PASSWORD).status_code for person in people} == {303}
+
+
+def test_a_counter_that_falls_away_in_the_middle_of_a_request_refuses_nobody(
+    empty_database, tmp_path, monkeypatch
+):
+    def gone(*_args, **_kwargs):
+        raise sqlite3.OperationalError
+
+    app = app_on(empty_database, RATELIMIT_STORAGE_URI=address(tmp_path / "limits"))
+    person = Person(app)
+    person.page("/login")
+    with monkeypatch.context() as patch:  # the wrong one is counted after it was answered
+        patch.setattr(SharedStorage, "incr", gone)
+        assert person.post("/login", name="Chan", password=SECRET).status_code == 422
+        assert person.post("/login", name="Chan", password=PASSWORD).status_code == 303
+    assert Person(app).post("/login", name="Chan", password=PASSWORD).status_code == 303
 
 
 # ---- readiness
