@@ -1,4 +1,4 @@
-"""Throw what is almost right at whatever reads: `python tests/bench/fuzz.py [--seconds 25] [--seed 0] [--only api]`.
+"""Throw what is almost right at whatever reads: `python tests/bench/fuzz.py [--seconds 25] [--inputs 10000] [--only api]`.
 
 Targets: deck lists, files of cards, event files and those of other programs, and every address of the HTTP API by its own
 schema, as the organizer. Seeds are files of the project; what is made of them is cut, doubled, spliced, turned into other
@@ -37,6 +37,7 @@ from judge.tournament import Refusal, pair_next, parse, standings, to_dict
 from judge.web import create_app, problems
 from judge.web.demo_data import fill
 
+MEMORY = Path("/dev/shm")  # noqa: S108 - no disk is waited for
 SLOW = 2.0  # seconds of the processor
 WORDS = [
     *("", " ", "\x00", "\n", "\r", "\ufeff", "\u202e", "\ud800", "０", "٣", "½", "４枚", "×3", "-1", "1e999", "NaN"),
@@ -135,11 +136,11 @@ def read(
     seeds: list[bytes],
     allowed: tuple[type[Exception], ...],
     chance: random.Random,
-    until: float,
+    enough: Callable[[int], bool],
 ) -> Found:
-    """Let a reader read until the time is over."""
+    """Let a reader read until it is enough."""
     found = Found()
-    while time.monotonic() < until:
+    while not enough(found.inputs):
         data = bent(chance, seeds)
         start = time.process_time()
         try:
@@ -344,8 +345,8 @@ class Api:
         return f"{verb} {address} {options.get('data', '')} {options['query_string']}", status
 
 
-def asked(api: Api, until: float) -> Found:
-    """Ask the API until the time is over."""
+def asked(api: Api, enough: Callable[[int], bool]) -> Found:
+    """Ask the API until it is enough."""
     found, mistakes = Found(), []
 
     def note(kind: str, **told: Any) -> None:
@@ -354,7 +355,7 @@ def asked(api: Api, until: float) -> Found:
             mistakes.append(f"{kind} {told.get('route', '')}: {place_of(error)}")
 
     problems.log = type("Log", (), {"error": staticmethod(note)})()
-    while time.monotonic() < until:
+    while not enough(found.inputs):
         start = time.process_time()
         said, status = api.ask()
         taken = time.process_time() - start
@@ -374,12 +375,13 @@ def main() -> int:
     """Fuzz each target for a while; exit 1 where something was found."""
     told = argparse.ArgumentParser()
     told.add_argument("--seconds", type=float, default=25)
+    told.add_argument("--inputs", type=int, default=10**9, help="At most so many for each target.")
     told.add_argument("--seed", type=int, default=0)
     told.add_argument("--only", choices=("decks", "cards", "events", "api"))
     options = told.parse_args()
     chance = random.Random(options.seed)
     any_fault = False
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         api = Api(folder, chance)
         readers = {
             "decks": deck_reader(chance),
@@ -390,7 +392,11 @@ def main() -> int:
             if options.only not in (None, name):
                 continue
             until = time.monotonic() + options.seconds
-            found = asked(api, until) if name == "api" else read(*readers[name], chance, until)
+
+            def enough(inputs: int, until: float = until) -> bool:
+                return inputs >= options.inputs or time.monotonic() > until
+
+            found = asked(api, enough) if name == "api" else read(*readers[name], chance, enough)
             faults = ", ".join(f"{count} × {kind[:80]}" for kind, count in found.faults.items()) or "no fault"
             sys.stdout.write(
                 f"{name}: {found.inputs} inputs, {found.taken} taken, slowest {found.slowest:.2f} s, {faults}\n"
