@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
 from person import Person
 
-from judge.store.rights import RIGHTS
-from judge.web.matrix import NEEDS, SAFE
+from judge.store.rights import RIGHTS, SCOPES, rights_of, rights_within
+from judge.web.matrix import ENDS_ITSELF, MAKES_EVENTS, NEEDS, SAFE
 
 FILL = {"slug": None, "code": "P001", "role": "judge"}
 
@@ -60,3 +61,27 @@ def test_who_may_not_is_refused_whatever_the_body_and_who_may_gets_past(
         answer = person.client.open(address(rule, slug), method=method, data=b"\xff{", headers=headers)
         assert answer.status_code in (401, 403), (rule.rule, who, answer.status_code)
     assert organizer.page(f"{round_one}/log").count("<tr>") == log, "nothing was written"
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_a_program_is_refused_whatever_its_scope_does_not_name_before_its_body_is_looked_at(
+    app, organizer, round_one, scope
+):
+    """Its account may everything here; the token no more than its one scope, and nothing that people alone decide."""
+    slug = round_one.split("/")[2]
+    shown = organizer.does("/tokens", name="program", scope=[scope], days=3).get_data(as_text=True)
+    token = html.unescape(re.search(r'id="token">([^<]+)<', shown)[1])
+    log = organizer.page(f"{round_one}/log").count("<tr>")
+    held = rights_of(frozenset(RIGHTS)) & rights_within(frozenset({scope}))
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/octet-stream"}
+    client, seen = app.test_client(), set()
+    for rule, method in writes(app):
+        need = NEEDS[rule.endpoint]
+        let = need.anybody or held & set(need.rights) or rule.endpoint in ENDS_ITSELF
+        if let or (scope == "events" and rule.endpoint in MAKES_EVENTS):
+            seen.add(rule.endpoint)
+            continue
+        answer = client.open(address(rule, slug), method=method, data=b"\xff{", headers=headers)
+        assert answer.status_code == 403, (rule.rule, scope, answer.status_code)
+    assert organizer.page(f"{round_one}/log").count("<tr>") == log, "nothing was written"
+    assert scope == "read" or any(NEEDS[endpoint].rights for endpoint in seen)
