@@ -249,7 +249,7 @@ class Meaning:
         first = key == "else" and "if" in said and "then" not in done  # what is said before the condition
         self.inside = inside if first else (*inside, key)
         if key == "may" and said.get("by") in {"you", "opponent"}:
-            self.subject = said["by"]
+            self.subject = str(said["by"])
         if "for_each" in said:
             self.topic = Antecedent(said.get("as", f"n{self.names}"), self.speech.kind_of(said["for_each"]))
             self.named.append(self.topic)
