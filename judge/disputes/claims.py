@@ -159,6 +159,7 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
     if right:
         return _Judgement(True, "claim.is", facts, *behind)
     if stopped and replay.stop is not None:
+        behind = (rules or _stopped_by(replay), False)
         return _Judgement(False, "claim.stopped-is-not", {**facts, "step": replay.stop.n}, *behind)
     return _Judgement(False, "claim.is-not", facts, *behind)
 

@@ -142,7 +142,7 @@ class RulingWriter:
         return bool(first[seat] != now[seat])
 
     def _steps(self) -> list[dict[str, Any]]:
-        rows = []
+        rows: list[dict[str, Any]] = []
         for at, done in enumerate(self.replay.done):
             action, speaker = done.action, self._speaker_at(at)
             row = {
@@ -164,7 +164,17 @@ class RulingWriter:
         for stop in reversed(self.replay.refusals):
             back = self._taken_back(stop) if stop is not self.replay.stop else ()
             rows[stop.at : stop.at] = [self._stopped(stop), *back]
+        if self.replay.stop is not None:
+            rows += self._not_reached(self.replay.stop)
         return rows
+
+    def _not_reached(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
+        """Yield what is told to have been done after the game stopped: it is told, and came to nothing."""
+        steps = self.ruling.dispute["steps"]
+        text = self.speaker.reason("steps.not-reached", {"step": stop.n})
+        for number in range(stop.n + 1, len(steps) + 1):
+            said = self.speaker.told(steps[number - 1])
+            yield self._undone(number, "open", said, ({"text": text, "rules": []},))
 
     def _taken_back(self, stop: RefusedStep) -> Iterator[dict[str, object]]:
         """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
@@ -264,27 +274,16 @@ class RulingWriter:
         return "card" in step and type(obj) is int and obj >= 0 and core.defn[obj] == UNKNOWN
 
     def _because(self) -> str:
-        if self.ruling.dark:
-            return self.needed.does(self.ruling.dark[0])
-        if self.ruling.moment:
-            return self.needed.at_what_time(self.ruling.moment[0])
-        if self.ruling.held:
-            return self.needed.left_out(self.ruling.held[0])
-        if self.ruling.when:
-            return self.needed.when(self.ruling.when[0])
-        if self.ruling.over:
-            return self.speaker.reason("needs.bound", {})
+        """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
+        if self.ruling.verdict == "undetermined" and not self.ruling.over:
+            return next((str(row["text"]) for row in self.needed.rows()), "")
         stop = self.replay.refused
-        if self.ruling.open and self.ruling.verdict == "undetermined" and self.ruling.asked:
-            return self.needed.asks(self.ruling.asked[0])
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
             return self.speaker.reason(error.reason, error.facts)
-        if isinstance(error, NeedsFact):
-            return self.fact(error)
-        if isinstance(error, TooManyError):
+        if self.ruling.over or isinstance(error, TooManyError):
             return self.speaker.reason("needs.bound", {})
-        return ""
+        return self.fact(error) if isinstance(error, NeedsFact) else ""
 
     def fact(self, error: NeedsFact) -> str:
         """Say which fact an error asks for."""
@@ -336,7 +335,9 @@ class RulingWriter:
                 return None
             return self.speaker.reason("could.after-seat", {"by": by, "seats": others})
         if not after:
-            return self.speaker.reason("could.now", {"by": by})
+            error = stop.error
+            of_timing = isinstance(error, Illegal) and error.kind.of_timing
+            return None if of_timing else self.speaker.reason("could.now", {"by": by})
         said = [self._who_does(action) for action in after]
         return self.speaker.reason("could.after", {"by": by, "words": tuple(said)})
 
