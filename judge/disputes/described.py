@@ -127,12 +127,13 @@ class PathNote:
 class Description:
     """What a dispute of one game can say.
 
-    `limited`: whether abilities can be used up (`used` of an object); `memory`: what is remembered; `rights`: whether a
-    position can tell whose right to act it is. `examples`: whole small disputes that speak of its
-    zones and paths.
+    `built`: the game for the most players; `limited`: whether abilities can be used up (`used` of an object); `memory`: what
+    is remembered; `rights`: whether a position can tell whose right to act it is. `examples`: whole small disputes that
+    speak of its zones and paths.
     """
 
     game: str
+    built: Game
     seats: tuple[int, ...]
     verbs: Mapping[str, VerbNote]
     zones: tuple[ZoneNote, ...]
@@ -174,6 +175,10 @@ class Description:
         rights = (RIGHT, PASSES) if self.rights and section == "turn" else ()
         return (*(one.said for one in self.memory if one.of == section), *rights)
 
+    def later(self, field: str) -> tuple[str, ...]:
+        """Return the words that a field of the turn can have where a position tells what comes next."""
+        return next((one.kind.words for one in self.memory if one.said == field), ())
+
     def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
         """Return the keys that a step of a verb may have; None where cards name some of their own."""
         if verb.named or not verb.told:
@@ -202,6 +207,7 @@ def described(game: str) -> Description:
     told = _told(game)
     return Description(
         game,
+        built,
         offered.seats,
         {name: _verb(game, name, verb.takes, told["verbs"].get(name)) for name, verb in built.verbs.items()},
         tuple(_zones(built)),

@@ -7,15 +7,32 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import yaml
-from marshmallow import fields as kinds
+from marshmallow import fields as fields_of_data
 from marshmallow import validate
 
-from judge.disputes.described import FROM_TOP, RESULTS, USED, described
+from judge.disputes.described import CHANCE, FROM_TOP, RESULTS, USED, described
 from judge.disputes.file import card_schema
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import AbilityWords
+from judge.disputes.value_words import (
+    ASKS,
+    DECLARED,
+    ENDED,
+    ENDS,
+    HEADS,
+    MENU,
+    NEXT,
+    PASSES,
+    RIGHT,
+    WAITING,
+    keys_of,
+    kinds_of,
+    menus_of,
+    shape,
+)
 from judge.disputes.words import words_of
 from judge.documents import read_yaml
+from judge.engine.records import Declared, Frame, Record, Waiting
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
@@ -165,6 +182,10 @@ class _ReferenceWriter:
         yield WordTable(own["item"], "", tuple(self._item()))
         yield WordTable(own["numbers"], "", tuple(self._numbers()))
         yield WordTable(own["turn"], "", tuple(self._turn()))
+        yield WordTable(own[DECLARED], own["declared note"], tuple(self._records(Declared)))
+        yield WordTable(own[WAITING], own["waiting note"], tuple(self._records(Waiting)))
+        yield WordTable(own[NEXT], own["next note"], (*self._records(Frame), *self._asked(), *self._over()))
+        yield WordTable(own["marks"], own["marks note"], tuple(self._marks()))
         yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
         yield WordTable(own["fields"], "", tuple(self._fields()))
         yield WordTable(own["abilities"], "", tuple(self._abilities()))
@@ -204,6 +225,56 @@ class _ReferenceWriter:
                 self._called(f"{field.of}.{field.name}", field.name),
                 self._takes(field),
             )
+
+        told = {(field.of, field.name) for field in self.known.fields} | {
+            ("turn", "number"),
+            ("turn", "player"),
+        }
+        for one in self.known.memory:
+            if one.of and (one.of, one.said) not in told:
+                said = self._called(f"{one.of} {one.said}", one.said)
+                yield WordRow(f"{one.of}.{one.said}", said, _one_line(shape(one.kind)))
+        for name, value in ((RIGHT, "seat"), (PASSES, "number")) if self.known.rights else ():
+            yield WordRow(f"turn.{name}", self._called(f"turn {name}"), self.own[f"value {value}"])
+
+    # ---- what is under way, and what lasts
+
+    def _records(self, base: type[Record]) -> Iterator[WordRow]:
+        head = HEADS[base]
+        for word, of in kinds_of(self.known.built, base).items():
+            keys = {key: shape(kind) for key, kind in keys_of(of).items()}
+            yield WordRow(_one_line({head: word, **keys}), self._called(word, of=head), "")
+
+    def _asked(self) -> Iterator[WordRow]:
+        for word, menu in menus_of(self.known.built).items():
+            about = self.known.built.menus[menu].about
+            keys = {} if about is None else {key: shape(kind) for key, kind in keys_of(about).items()}
+            said = self._called(f"{ASKS} {word}", f"slot {menu}", menu)
+            who = CHANCE if menu.startswith(f"{CHANCE}.") else _EXAMPLE
+            yield WordRow(_one_line({ASKS: who, MENU: word, **keys}), said, "")
+
+    def _over(self) -> Iterator[WordRow]:
+        for word, of in ENDS.items():
+            keys = {key: shape(kind) for key, kind in keys_of(of).items()}
+            yield WordRow(_one_line({ENDED: word, **keys}), self._called(word, of=ENDED), "")
+
+    def _marks(self) -> Iterator[WordRow]:
+        moments: dict[str, None] = {}
+        for name, of in self.known.built.lasting.items():
+            until = [word for word in of.until if word]
+            word = (
+                {until[0][:-1]: _EXAMPLE} if until and until[0].endswith(":") else until[0] if until else None
+            )
+            key = f"{name}…" if name.endswith(":") else name
+            mark = {key: shape(of.kind)} | ({"until": word} if word else {})
+            moments.update(dict.fromkeys(until))
+            yield WordRow(
+                _one_line(mark), self._called(name, of="mark"), ", ".join(f"`{each}`" for each in until)
+            )
+        for moment in moments:
+            word = moment.removesuffix(":")
+            shown = {word: _EXAMPLE} if moment.endswith(":") else word
+            yield WordRow(_one_line({"until": shown}), self._called(word, of="until"), "")
 
     def _takes(self, field: TurnField) -> str:
         said = {"word": self._words(field.words, "phase"), "number": f"{field.low}–{field.high}"}.get(
@@ -261,7 +332,7 @@ class _Holes(dict[str, str]):
         return "…"
 
 
-def _bounds(field: kinds.Field[object]) -> str:
+def _bounds(field: fields_of_data.Field[object]) -> str:
     """Return what a field takes: its choices, its bounds, or what stands in it, as YAML has it."""
     rules: Iterable[object] = field.validators
     for rule in rules:
@@ -269,14 +340,18 @@ def _bounds(field: kinds.Field[object]) -> str:
             return " | ".join(str(choice) for choice in rule.choices)
         if isinstance(rule, validate.Range) and rule.max is not None:
             return f"{rule.min}–{rule.max}"
-    if isinstance(field, kinds.List):
+    if isinstance(field, fields_of_data.List):
         return f"[{_bounds(field.inner)}, …]"
-    if isinstance(field, kinds.Dict) and field.key_field is not None and field.value_field is not None:
+    if (
+        isinstance(field, fields_of_data.Dict)
+        and field.key_field is not None
+        and field.value_field is not None
+    ):
         return f"{{{_bounds(field.key_field)}: {_bounds(field.value_field)}, …}}"
-    if isinstance(field, kinds.Nested):
+    if isinstance(field, fields_of_data.Nested):
         inside = (f"{name}: {_bounds(one)}" for name, one in field.schema.fields.items())
         return f"{{{', '.join(inside)}}}"
-    return "…" if type(field) is kinds.Raw else type(field).__name__.lower()
+    return "…" if type(field) is fields_of_data.Raw else type(field).__name__.lower()
 
 
 def written(example: Mapping[str, Any]) -> str:
@@ -324,7 +399,7 @@ def markdown(told: Reference, name: str) -> str:
     for table in told.tables:
         lines += [f"## {table.heading}", ""]
         lines += [table.note, ""] if table.note else []
-        lines += [f"- `{row.name}` {row.said}: {row.note}".replace(" :", ":") for row in table.rows] + [""]
+        lines += [f"- {_key(row)}" for row in table.rows] + [""]
     if told.whole:
         lines += [f"## {told.whole_heading}", ""]
         for whole in told.whole:
@@ -334,4 +409,5 @@ def markdown(told: Reference, name: str) -> str:
 
 def _key(row: WordRow) -> str:
     said = f" {row.said}" if row.said else ""
-    return f"`{row.name}`{said}: {row.note}" if row.name else row.note
+    note = f": {row.note}" if row.note else ""
+    return f"`{row.name}`{said}{note}" if row.name else row.note

@@ -11,11 +11,25 @@ from typing import TYPE_CHECKING, Any, Final
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
-from judge.disputes.described import CHANCE, OTHER, RESULTS, STEP, SUBJECTS, TURN_PATHS, USED, described
+from judge.disputes.described import (
+    CHANCE,
+    OTHER,
+    RESULTS,
+    STEP,
+    SUBJECTS,
+    TURN_PATHS,
+    USED,
+    described,
+)
 from judge.disputes.file import DisputeSchema, StepSchema, card_schema
+from judge.disputes.position import ANY
 from judge.disputes.reference import own_words
 from judge.disputes.spelling import said_of
+from judge.disputes.under_way import MOST_PASSES
+from judge.disputes.value_schema import DEFS, ValueSchema
+from judge.disputes.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING
 from judge.disputes.words import words_of
+from judge.engine.records import Declared, Frame, Waiting
 from judge.words.sentences import pick
 
 if TYPE_CHECKING:
@@ -29,6 +43,7 @@ _DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _NAME: Final = {"type": "string"}
 _NAMES: Final = {"type": ["string", "array"], "items": _NAME}
 _COUNT: Final = {"type": "integer", "minimum": 0}
+_UNDER_WAY: Final = {DECLARED: DEFS[Declared], WAITING: DEFS[Waiting], NEXT: DEFS[Frame]}
 _SLOTS: Final[Mapping[str, Mapping[str, object]]] = {
     "objects": _NAMES,
     "object": _NAMES,
@@ -87,6 +102,7 @@ class _Writer:
         self.language = language
         self.terms = words_of(known.game, language).terms
         self.own = own_words(language)
+        self.values = ValueSchema(known.built, self._said)
 
     def fill(self, schema: dict[str, Any]) -> dict[str, object]:
         """Return the schema of the game's files."""
@@ -101,6 +117,8 @@ class _Writer:
         defs["Side"] = self._section([*self._zones(owned=True), *self._numbers(known.tallies)], marks=True)
         defs["Table"] = self._section(self._zones(owned=False))
         defs["Zone"] = {"anyOf": [{"$ref": "#/$defs/Item"}, {"type": ["integer", "null"]}, _list("Item")]}
+        defs["Mark"] = self.values.mark()
+        defs |= {DEFS[base]: self.values.records(base) for base in HEADS}
         defs["Item"] = {"anyOf": [_NAME, self._item(own["Card"]["properties"])]}
         defs["Step"] = self._step(defs["Step"])
         defs["Claim"]["properties"]["expect"] |= self._expect()
@@ -110,22 +128,35 @@ class _Writer:
 
     def _position(self) -> dict[str, object]:
         side = {"$ref": "#/$defs/Side"}
-        turn = {"number": _COUNT, "player": _NAME} | dict(
-            map(self._field, self.known.section("turn").values())
-        )
-        game = dict(map(self._field, self.known.section("game").values()))
         return _closed(
             {
-                "turn": _closed(turn),
-                "game": _closed(game),
+                "turn": self._moment("turn"),
+                "game": self._moment("game"),
                 "players": {"type": "object", "additionalProperties": side},
                 "table": {"$ref": "#/$defs/Table"},
+                **{name: _list(of) for name, of in _UNDER_WAY.items()},
             }
         )
 
+    def _moment(self, name: str) -> dict[str, object]:
+        """Give `turn` or `game`: its number and player, the game's own fields, what is remembered, whose right it is."""
+        fields = dict(map(self._field, self.known.section(name).values()))
+        told: dict[str, object] = {"number": _COUNT, "player": _NAME} if name == "turn" else {}
+        for one in self.known.memory:
+            if one.of == name and one.said not in fields:
+                told.setdefault(
+                    one.said, {**self.values.of(one.kind), **self._said(f"turn {one.said}", one.said)}
+                )
+        if self.known.rights and name == "turn":
+            told[RIGHT] = {**_NAME, **self._said(f"turn {RIGHT}")}
+            told[PASSES] = {**_COUNT, "maximum": MOST_PASSES, **self._said(f"turn {PASSES}")}
+        return _closed({**told, **fields})
+
     def _field(self, field: TurnField) -> tuple[str, dict[str, object]]:
         if field.takes == "word":
-            return field.name, {"enum": list(field.words), **self._said(field.name)}
+            later = self.known.later(field.name) if field.of == "turn" else ()
+            words = dict.fromkeys((*field.words, *later))
+            return field.name, {"enum": list(words), **self._said(field.name)}
         if field.takes == "number":
             return field.name, {"type": "integer", **self._said(field.name)}
         made = {"seat": _NAME, "truth": {"type": "boolean"}}.get(field.takes, {"type": ["array", "object"]})
@@ -134,7 +165,7 @@ class _Writer:
     def _section(
         self, pairs: list[tuple[str, dict[str, object]]], *, marks: bool = False
     ) -> dict[str, object]:
-        return _closed(dict(pairs) | ({"marks": {"type": "array"}} if marks else {}))
+        return _closed(dict(pairs) | ({"marks": _list("Mark")} if marks else {}))
 
     def _zones(self, *, owned: bool) -> list[tuple[str, dict[str, object]]]:
         zones = [zone for zone in self.known.zones if zone.owned is owned]
@@ -160,8 +191,8 @@ class _Writer:
             "id": {"type": "string", "minLength": 1, "maxLength": 40},
             "card": _NAME,
             "owner": _NAME,
-            "unknown": _COUNT,
-            "marks": {"type": "array"},
+            "unknown": {"anyOf": [_COUNT, {"const": ANY}]},
+            "marks": _list("Mark"),
             "seen_by": {"type": ["string", "array"], "items": _NAME, "description": self.own["path seen_by"]},
         }
         if self.known.limited:

@@ -162,6 +162,9 @@ def _as_begun(core: Core) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
     if core.stack or core.waiting or result(core) is not None:
         return None
     twin, turn = core.copy(), moment(core)
+    fields = {field.name: field for field in core.game.turn_fields if field.takes == "word"}
+    if any(word not in fields[name].words for name, word in turn.items() if name in fields):
+        return None  # no file begins there
     twin.agenda.clear()
     twin.vars.update(core.game.variables)
     twin.vars.update({tally.name: core.vars[tally.name] for tally in core.game.tallies})

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.described import VerbNote
     from judge.disputes.format import Claim, DisputeFile, Position, Step
+    from judge.engine.game import TurnField
 
 
 PLAYS: Final = ("play", "enter", "event", "use")  # what is done with a card whose name is told for an action
@@ -54,6 +55,7 @@ def understand(dispute: DisputeFile) -> dict[str, object]:
 
 _DIGITS: Final = 9
 MOST_STEPS: Final = 500
+MOST_SPACES: Final = 200  # of a track
 _HEADS: Final = (TABLE, "turn", "game")
 
 
@@ -191,12 +193,12 @@ class _DisputeReader:
             self._keys(self._mapping(data, f"position.{name}"), dict.fromkeys(told), f"position.{name}"),
             ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
+        found = {key: value for key, value in found.items() if value is not None}
         if isinstance(found.get("player"), str):
             found["player"] = self._seat(found["player"], f"position.{name}.player")
         for key, field in fields.items():
-            if key in found and field.takes == "word":
-                words = (*field.words, *self._later(field.name))
-                found[key] = self._word(found[key], words, f"position.{name}.{key}", "phase.unknown", "phase")
+            if key in found:
+                found[key] = self._field(field, found[key], f"position.{name}.{key}")
         of_it = [
             key for key, field in fields.items() if not field.phases or found.get("phase") in field.phases
         ]
@@ -205,11 +207,45 @@ class _DisputeReader:
                 self._fault(f"position.{name}.{key}", "key.unknown", word=key, known=(*shared, *of_it))
         return found
 
+    def _field(self, field: TurnField, said: Any, path: str) -> object:
+        """Return what a field of the turn or of the game says, if it is of the kind that the field takes."""
+        match field.takes:
+            case "word":
+                words = (*field.words, *self._later(field.name))
+                return self._word(said, words, path, "phase.unknown", "phase")
+            case "seat":
+                return self._seat(str(said), path)
+            case "truth":
+                if type(said) is not bool:
+                    self._fault(path, "truth.expected", given=str(said)[:40])
+            case "number":
+                if type(said) is not int or not field.low <= said <= field.high:
+                    self._fault(path, "number.range", low=field.low, high=field.high, given=str(said)[:40])
+            case _:
+                return self._spaces(said, path, each=field.each)
+        return said
+
+    def _spaces(self, said: object, path: str, *, each: bool) -> object:
+        """Return numbers of spaces on a track, of each player where every player has one."""
+        if each:
+            listed = self._mapping(said, path)
+            return {
+                self._seat(name, f"{path}.{name}"): self._spaces(spaces, f"{path}.{name}", each=False)
+                for name, spaces in listed.items()
+            }
+        spaces = said if isinstance(said, list) else ()
+        right = isinstance(said, list) and all(
+            type(space) is int and 1 <= space <= MOST_SPACES for space in spaces
+        )
+        if not right or len(set(spaces)) < len(spaces):
+            self._fault(path, "spaces.bad", given=str(said)[:40])
+        return said
+
     def _later(self, name: str) -> tuple[str, ...]:
         """Return what else a field can say where the position tells what comes next, so that it need not begin there."""
         if NEXT not in self.dispute["position"]:
             return ()
-        return next((one.kind.words for one in self.known.memory if one.said == name), ())
+        return self.known.later(name)
 
     def _seat(self, said: str, path: str, *, of_step: bool = False) -> str:
         """Return the player who is meant, in whatever case and width; who is none is a fault, and stays."""

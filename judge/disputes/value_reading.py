@@ -144,8 +144,9 @@ class ValueReader:
 
     def value(self, of: Kind, said: Any, path: str) -> Any:
         """Return the value of a kind that is told; what is left out is nothing, where that can be."""
-        if said is None:
-            return self._left_out(of, path)
+        return self._left_out(of, path) if said is None else self._value(of, said, path)
+
+    def _value(self, of: Kind, said: Any, path: str) -> Any:
         match of.of:
             case "seat":
                 return self.seat(said, path)
@@ -209,7 +210,7 @@ class ValueReader:
         for at, one in enumerate(listed):
             spot = f"{path}[{at}]" if isinstance(said, list) else path
             try:
-                found.append(self.value(of, one, spot))
+                found.append(None if one is None and of.optional else self._value(of, one, spot))
             except DisputeError as fault:
                 faults += [fault, *fault.others]
         if faults:

@@ -7,7 +7,7 @@ set off, `happens` of what comes next, `asks` of a question; one that says nothi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.kinds import Kind, fields, kind
 from judge.engine.records import Declared, Frame, Record, Waiting
@@ -39,6 +39,8 @@ PRINTED: Final = "printed"
 WAS: Final = "was"
 EARLIER: Final = "earlier"
 END: Final = "end"
+VALUE_WORDS: Final = (WITH, YOU, LINK, PRINTED)
+"""What a record about an ability may say besides its own keys and the names that the ability knows."""
 REF: Final = kind("Ref")
 
 
@@ -79,4 +81,37 @@ def menus_of(game: Game) -> dict[str, str]:
     return {name.replace(".", "_"): name for name in game.menus if name != OVER}
 
 
+def shape(of: Kind) -> Any:
+    """Show what a value of a kind looks like in a file: `A` for a player, `id` for a card, `n` for a number."""
+    match of.of:
+        case "list":
+            return [shape(of.parts[0]), "…"]
+        case "each":
+            return {"A": shape(of.parts[0])}
+        case "row":
+            return {said_as(name): shape(part) for name, part in zip(of.names, of.parts, strict=False)} or [
+                "…"
+            ]
+        case "word":
+            return " | ".join(of.words)
+        case "either":
+            return shape(of.parts[0])
+        case "record":
+            head = next((HEADS[base] for base in HEADS if of.names == (base.__name__,)), HEADS[Frame])
+            return {head: "…"}
+    return _SHAPES.get(of.of, "…")
+
+
+_SHAPES: Final = {
+    "seat": "A",
+    "object": "id",
+    "ref": "id",
+    "card": "name of a card",
+    "zone": "A.hand",
+    "number": "n",
+    "truth": True,
+    "paid": {"…": ["id", "…"]},
+    "place": "effect[0]",
+    "rules": ["id of a rule", "…"],
+}
 ENDS: Final = {of.tag: of for of in OUTCOMES}

@@ -8,6 +8,7 @@ from judge.disputes import rule
 from judge.disputes.bench import look
 from judge.disputes.described import USED, described
 from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.value_words import ENDS, HEADS, kinds_of, menus_of
 from judge.disputes.words import tables
 from judge.documents import read_yaml
 from judge.games import GAMES, package
@@ -127,6 +128,22 @@ def test_every_word_has_a_name_for_readers(game):
         keys = (name, f"{name}_phase", *(f"{kind} {name}" for kind in ("path", "state", "phase")))
         spelled = [words["terms"].get(key) for key in (*keys, f"path turn.{name}", f"path game.{name}")]
         assert any(readable(entry) for entry in spelled if entry), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_under_way_has_a_name_for_readers(game):
+    built, terms = described(game).built, tables(game)["terms"]
+    words = [f"{head} {word}" for base, head in HEADS.items() for word in kinds_of(built, base)]
+    words += [f"over {word}" for word in ENDS] + ["turn right", "turn passes"]
+    words += [f"mark {name}" for name in built.lasting]
+    words += [f"until {word.removesuffix(':')}" for of in built.lasting.values() for word in of.until if word]
+    words += [f"asks {word}" for word in menus_of(built)]
+    words += [f"{one.of} {one.said}" for one in described(game).memory if one.of]
+    menus = {f"asks {word}": menu for word, menu in menus_of(built).items()}
+    for word in set(words) - {"turn number", "turn player"}:
+        last = word.partition(" ")[2]
+        keys = (word, last, f"path {last}", f"slot {menus.get(word)}", menus.get(word))
+        assert any(readable(terms.get(key)) for key in keys), word
 
 
 def readable(entry):

@@ -10,7 +10,8 @@ import pytest
 import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_positions import STATED, came, gone_on, laid_again, stopped, written
+from jsonschema import Draft202012Validator
+from random_positions import SEATS, STATED, came, gone_on, laid_again, stopped, written
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule, rule_text
@@ -18,10 +19,20 @@ from judge.disputes import replay as replaying
 from judge.disputes.archive import keep, same_program
 from judge.disputes.errors import RulingFault
 from judge.disputes.ready import ready_file, ready_names
+from judge.disputes.schema import json_schema
 from judge.disputes.untold import untold
 from judge.games import GAMES, package
 
 SECTIONS = {"turn", "game", "players", "table", "declared", "waiting", "next"}
+
+
+SCHEMAS = {game: Draft202012Validator(json_schema(game)) for game in GAMES}
+
+
+def file_of(core, position):
+    seats = list(SEATS[: core.game.players])
+    stated = STATED.get(core.game.id, {})
+    return {"dispute": 1, "game": core.game.id, "players": seats, "cards": stated, "position": position}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,6 +42,7 @@ def test_a_game_stopped_at_any_decision_starts_again_at_the_same_digest(game, se
     for core in stopped(game, seed, share=0.05):
         assert came(core) == "same"
         assert set(written(core)) <= SECTIONS
+        assert not list(SCHEMAS[game].iter_errors(file_of(core, written(core))))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,13 +127,20 @@ def changed(position, rng):
 def test_whatever_is_changed_by_hand_is_ruled_on_or_refused_at_its_spot(game, seed):
     rng = Random(seed)
     for core in stopped(game, seed, most=200, share=0.05):
-        file = {"dispute": 1, "game": game, "players": list("ABCDE"[: core.game.players])}
+        file = file_of(core, changed(written(core), rng))
         try:
-            cards = STATED.get(game, {})
-            whole = {**file, "cards": cards, "position": changed(written(core), rng)}
-            assert rule(whole, what_if=False).to_dict("en")
+            assert rule(file, what_if=False).to_dict("en")
         except DisputeError as refused:
             assert refused.path  # noqa: PT017 - either outcome is right
+        else:
+            assert not list(SCHEMAS[game].iter_errors(said(file)))
+
+
+def said(value):
+    """Give a file without what it leaves open: a key without a value says nothing."""
+    if isinstance(value, dict):
+        return {key: said(item) for key, item in value.items() if item is not None}
+    return [said(item) for item in value] if isinstance(value, list) else value
 
 
 FILE = after("zombie_world_order", ready_names("zombie_world_order")[1])

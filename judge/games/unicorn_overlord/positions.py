@@ -227,6 +227,6 @@ def _check_prestige_stack(core: Core, due: int) -> Iterator[BadPosition]:
             yield BadPosition("table", "prestige.late", item=obj, number=core.vars["round"], rules=rules)
         elif above is not None and number <= (core.card(above).round or _REWARD) and number != _REWARD:
             yield BadPosition("table", "prestige.order", item=obj, rules=rules)
-        elif [obj] == top and number > due <= ROUNDS:
+        elif [obj] == top and number > max(due, 1) and due <= ROUNDS:
             yield BadPosition("table", "prestige.gone", item=obj, number=due, rules=rules)
         above = obj

@@ -185,11 +185,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     `turn`: number (the round), player (who holds the first-player marker), phase; in the territory phase `acts`
     and in the battle phase `row` and `acts` (1: the first player, 2: the next ...) say how far it has come.
     """
-    game = turn.get("game") or {}
     phase = turn.get("phase", "territory")
-    known = [*setup.RESUMED, *_RESUME]
-    if phase not in known:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=known)
     number = turn.get("number", 1)
     if not 1 <= number <= ROUNDS:
         rules = ("UO-components.players", "UO-flow.five.rounds")
@@ -204,8 +200,6 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     _number_rows(core)
     power.count_revealed(core)
     number_what_lies(core)
-    if game:
-        raise BadPosition(f"game.{next(iter(game))}", "key.unknown", word=next(iter(game)))
     if phase in setup.RESUMED:
         if number > 1:
             raise BadPosition("turn.number", "number.range", low=1, high=1, given=number)

@@ -250,13 +250,17 @@ def _replaced(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bo
 
 
 def to_chain(core: Core, obj: Obj, by: Seat) -> None:
-    """Put a used card on the chain; under another reading it lies where it will go. ZX-zone.eight/card-on-chain."""
+    """Let a used card wait on the chain; under another reading it lies where it will go. ZX-zone.eight/card-on-chain."""
+    relocate(core, obj, waits_in(core, obj, by))
+
+
+def waits_in(core: Core, obj: Obj, by: Seat) -> ZoneId:
+    """Return the zone in which a used card waits for its link to resolve. ZX-zone.eight/card-on-chain."""
     if core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
-        relocate(core, obj, CHAIN)
-    elif is_kind(core, obj, "tactic"):
-        relocate(core, obj, zone(core.owner[obj], RESTING))
-    else:
-        relocate(core, obj, zone(by, EVENT if is_kind(core, obj, "event") else BATTLE))
+        return CHAIN
+    if is_kind(core, obj, "tactic"):
+        return zone(core.owner[obj], RESTING)
+    return zone(by, EVENT if is_kind(core, obj, "event") else BATTLE)
 
 
 def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:

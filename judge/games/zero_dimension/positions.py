@@ -15,6 +15,7 @@ from judge.games import beginning
 from judge.games.zero_dimension import frames, harm, stats
 from judge.games.zero_dimension.deck import COPIES
 from judge.games.zero_dimension.links import UsedCard
+from judge.games.zero_dimension.moving import waits_in
 from judge.games.zero_dimension.setup import BEGINS, DECK_CARDS
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -67,8 +68,11 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from beginning.faults(core, BEGINS, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     yield from _of_battle(core)
     for at, item in enumerate(core.stack):
-        if isinstance(item, UsedCard) and core.found(item.ref) and core.place[item.ref[0]] != CHAIN:
-            facts = {"item": item.ref[0], "zone": CHAIN, "rules": ("ZX-chain.using-adds-link",)}
+        if not isinstance(item, UsedCard) or not core.found(item.ref):
+            continue
+        place = waits_in(core, item.ref[0], item.by)
+        if core.place[item.ref[0]] != place:
+            facts = {"item": item.ref[0], "zone": place, "rules": ("ZX-chain.using-adds-link",)}
             yield BadPosition(f"declared[{at}].card", "under-way.place", **facts)
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:

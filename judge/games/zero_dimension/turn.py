@@ -316,8 +316,6 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     if phase == SETUP:
         _resume_setup(core, turn)
         return
-    if phase not in {*STEPS, *BATTLE_STEPS}:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=[SETUP, *STEPS, *BATTLE_STEPS])
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "reset" else number
     core.vars["player"] = turn.get("player", 0)

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 _TRUTHS: Final = ("attacked", "passed")
 _SETTLED: Final = "settled"  # whether all that was played before has taken effect: then no Nope answers it
-_KEYS: Final = {"number", "player", *_TRUTHS, _SETTLED, "phase", "game"}
 TURN_FIELDS: Final = tuple(TurnField(name, "truth") for name in (*_TRUTHS, _SETTLED))
 
 
@@ -47,9 +46,6 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
     How many turns the player has to take stands with the player (`turns`); more than one come from an attack.
     """
-    for key in turn:
-        if key not in _KEYS:
-            raise BadPosition(f"turn.{key}", "key.unknown", word=key)
     player = turn.get("player", 0)
     core.vars["turn"] = turn.get("number", 1)
     core.vars["player"] = player
@@ -60,12 +56,10 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
             )
     for name, usual in (("attacked", core.vars[TURNS][player] > 1), ("passed", False)):
         core.vars[name] = turn.get(name, usual)
-        if not isinstance(core.vars[name], bool):
-            raise BadPosition(f"turn.{name}", "turn.truth", word=name, given=core.vars[name])
     turns = core.vars[TURNS][player] or 1
     core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
     _tell_kittens(core)
-    core.agenda.append(GoOn(told=turn.get(_SETTLED) is not True))
+    core.agenda.append(GoOn(told=not turn.get(_SETTLED)))
     if core.zones[shown(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
 

@@ -51,40 +51,29 @@ TURN_FIELDS: Final = (
     TurnField("ending", "truth", of="game"),
     TurnField("mixed", "truth", of="game"),
 )
-_KEYS: Final = {
-    "turn": {"number", "player", "game", *(field.name for field in TURN_FIELDS if field.of == "turn")},
-    "game": {field.name for field in TURN_FIELDS if field.of == "game"},
-}
 
 
-def resume(core: Core, turn: Mapping[str, object]) -> None:
+def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """Go on at the start of a phase, or within one.
 
     `turn`: `number`, `player` (the start player), `phase`; `step` of the zombie phase (multiply, spread, defend) or of
     maintenance, `acting`: the first of those who have still to do it, there or in the action phase; `draws`: event cards
-    still to come. `game.track`: by seat number (from 0) or letter the covered spaces of the population track;
+    still to come. `game.track`: by seat the covered spaces of the population track;
     `game.spent`: yellow spaces that took effect; `game.ending`: whether the game ends with this turn;
     `game.mixed`: whether the order in which the event deck is listed says nothing.
     """
     game = turn.get("game") or {}
-    if not isinstance(game, dict):
-        raise BadPosition("game", "key.unknown", word="game")
-    for section, given in (("turn", turn), ("game", game)):
-        for key in given:
-            if key not in _KEYS[section]:
-                raise BadPosition(f"{section}.{key}", "key.unknown", word=key)
     core.vars["turn"] = turn.get("number", 1)
     core.vars["start"] = turn.get("player", 0)
-    core.vars["track"] = _track(core, game.get("track") or {})
-    core.vars["spent"] = _spaces(game.get("spent") or (), "game.spent")
-    core.vars["ending"] = _truth(game.get("ending", False), "ending")
-    core.vars["mixed"] = _truth(game.get("mixed", False), "mixed")
+    track = game.get("track") or {}
+    core.vars["track"] = tuple(tuple(sorted(track.get(seat, ()))) for seat in everybody(core))
+    core.vars["spent"] = tuple(sorted(game.get("spent") or ()))
+    core.vars["ending"] = game.get("ending", False)
+    core.vars["mixed"] = game.get("mixed", False)
     phase = turn.get("phase", timing.ORDER[0])
-    if phase not in timing.ORDER:
-        raise BadPosition("turn.phase", "phase.unknown", word=str(phase), known=timing.ORDER)
     steps = _STEPS.get(phase, ())
     if "step" in turn and turn["step"] not in steps:
-        raise BadPosition("turn.step", "phase.unknown", word=str(turn["step"]), known=steps)
+        raise BadPosition("turn.step", "phase.unknown", given=turn["step"], known=steps)
     _go_on(core, phase, turn)
 
 
@@ -103,7 +92,7 @@ def turn_of(core: Core) -> dict[str, object]:
 
 def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
     core.vars["phase"] = phase
-    acting = _seat(core, turn.get("acting", core.vars["start"]))
+    acting = turn.get("acting", core.vars["start"])
     order = everybody(core)
     rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
     if phase == "zombie":
@@ -113,49 +102,9 @@ def _go_on(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
     elif "step" in turn:
         core.agenda.append(frames.Maintain(turn["step"]))
     elif "draws" in turn:
-        core.agenda.extend((frames.Phase("zombie"), frames.Draws(_number(turn["draws"]))))
+        core.agenda.extend((frames.Phase("zombie"), frames.Draws(turn["draws"])))
     else:
         core.agenda.append(frames.Phase(phase))
-
-
-def _truth(value: object, word: str) -> bool:
-    if not isinstance(value, bool):
-        raise BadPosition(f"game.{word}", "truth.bad", given=str(value)[:40])
-    return value
-
-
-def _number(value: object) -> int:
-    if type(value) is not int or not 1 <= value <= 9 * CARDS:
-        raise BadPosition("turn.draws", "number.range", low=1, high=9 * CARDS, given=value)
-    return value
-
-
-def _seat(core: Core, value: Any) -> Seat:
-    """Read a seat: its number, or its letter in seat order where that is nobody's name."""
-    if isinstance(value, str) and len(value) == 1:
-        value = ord(value) - ord("A")
-    if type(value) is not int or not 0 <= value < core.game.players:
-        raise BadPosition("turn.acting", "seat.number", given=str(value), most=core.game.players - 1)
-    return Seat(value)
-
-
-def _spaces(value: object, path: str) -> tuple[int, ...]:
-    if not isinstance(value, (list, tuple)) or not all(
-        type(each) is int and 1 <= each <= 200 for each in value
-    ):
-        raise BadPosition(path, "spaces.bad", given=str(value)[:40])
-    if len(set(value)) < len(value):
-        raise BadPosition(path, "spaces.twice", given=str(value)[:40])
-    return tuple(sorted(value))
-
-
-def _track(core: Core, given: object) -> tuple[tuple[int, ...], ...]:
-    if not isinstance(given, dict):
-        raise BadPosition("game.track", "spaces.bad", given=str(given)[:40])
-    found: list[tuple[int, ...]] = [()] * core.game.players
-    for seat, spaces in given.items():
-        found[_seat(core, seat)] = _spaces(spaces, "game.track")
-    return tuple(found)
 
 
 _KINDS: Final = {

@@ -208,8 +208,6 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     if phase == SETUP:
         _resume_setup(core, turn)
         return
-    if phase not in _RESUME:
-        raise BadPosition("turn.phase", "phase.unknown", given=phase, known=(SETUP, *_RESUME))
     number = turn.get("number", 2)
     core.vars["turn"] = number - 1 if phase == "prep" else number
     core.vars["player"] = turn.get("player", 0)

@@ -231,10 +231,8 @@ def test_giving_up_is_for_the_events_rules_and_refused_in_the_other_reading():
 @pytest.mark.parametrize(
     ("turn", "reason"),
     [
-        ({"phase": "supper"}, "phase.unknown"),
         ({"phase": "battle", "row": 9}, "number.range"),
         ({"phase": "territory", "acts": 3}, "number.range"),
-        ({"phase": "territory", "game": {"odd": 1}}, "key.unknown"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(turn, reason):

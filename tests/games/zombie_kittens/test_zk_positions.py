@@ -42,7 +42,7 @@ def test_a_kitten_in_a_hand():
     ("turn", "reason"),
     [
         ({"player": "A", "weather": "fine"}, "key.unknown"),
-        ({"player": "A", "attacked": "yes"}, "turn.truth"),
+        ({"player": "A", "attacked": "yes"}, "truth.expected"),
         ({"player": "Z"}, "seat.unknown"),
     ],
 )

@@ -129,7 +129,7 @@ BAD = [
     ("ZS-resource.produce", at(*A, "resources"), ["X"], "position.players.A.resources[0]"),
     ("ZS-recruit.cost", at(*A, "domains", 0), "army", "position.players.A.domains[0]"),
     ("ZS-turn.phase.order", at("position", "turn", "step"), "spread", "position.turn.step"),
-    ("ZS-fp.leftmost.uncovered", at("position", "game", "track"), {"A": [1, 1]}, "position.game.track"),
+    ("ZS-fp.leftmost.uncovered", at("position", "game", "track"), {"A": [1, 1]}, "position.game.track.A"),
     ("ZS-fp.leftmost.uncovered", at("position", "game", "track"), {"A": [9]}, "position.game.track"),
 ]
 

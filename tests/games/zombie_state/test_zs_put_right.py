@@ -168,7 +168,7 @@ def test_a_position_between_two_event_cards():
     [
         ("turn", "draws", 2, "key.unknown"),
         ("turn", "step", "multiply", "key.unknown"),
-        ("game", "ending", "soon", "truth.bad"),
+        ("game", "ending", "soon", "truth.expected"),
         ("game", "weather", 1, "key.unknown"),
     ],
 )

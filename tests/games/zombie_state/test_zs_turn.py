@@ -252,7 +252,7 @@ def test_countries_are_fixed():
     [
         ({"start": "B", "phase": "night"}, "phase.unknown"),
         ({"phase": "zombie", "step_of": "sleep"}, "phase.unknown"),
-        ({"acting": "Q"}, "seat.number"),
+        ({"acting": "Q"}, "seat.unknown"),
         ({"track": {"A": ["x"]}}, "spaces.bad"),
         ({"spent": [0]}, "spaces.bad"),
         ({"armies": {"B": "b1@X"}}, "army.abroad"),
