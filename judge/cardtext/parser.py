@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from judge.cardtext.rows import Grammar, Row
 
 MOST: Final = 64  # readings of one stretch of text: more are too many to tell apart
+DEEPEST: Final = 40  # sections that stand one in another: in a sentence of a card fifteen do
 _COUNTED: Final = dict(zip("一二三四五六七八九十兩两", (*range(1, 11), 2, 2), strict=True))
 _WORDED: Final = {"a": 1, "an": 1} | {
     word: number
@@ -71,11 +72,13 @@ class Parser:
         """Return every way to read a section from a spot on: where it ends, and what it means."""
         known = self._known.get((section, at))
         if known is None:
-            if (section, at) in self._open:
-                raise TooManyError  # a row that begins with itself: there is no end to its readings
+            if (section, at) in self._open or len(self._open) > DEEPEST:
+                raise TooManyError  # a row that begins with itself, or one in another without end
             self._open.add((section, at))
-            known = self._known[section, at] = self._distinct(self._parse(section, at))
-            self._open.discard((section, at))
+            try:
+                known = self._known[section, at] = self._distinct(self._parse(section, at))
+            finally:
+                self._open.discard((section, at))
         return known
 
     def _parse(self, section: str, at: int) -> Iterator[tuple[int, object]]:

@@ -129,10 +129,18 @@ def _stretches(rows: Grammar, whole: NormalText, parser: Parser) -> Iterator[tup
     spots = {at, *(spot for start in rows.starts for spot in _spots(whole.text, start, at))}
     if "begin" in rows.sections:
         stops = (stop.end() for stop in _STOP.finditer(whole.text, at))
-        spots |= {stop for stop in stops if parser.parse("begin", stop)}
+        spots |= {stop for stop in stops if _begins(parser, stop)}
     begins = sorted(spots - {len(whole.text)})
     for start, end in pairwise([*begins, len(whole.text)]):
         yield start, end, ""
+
+
+def _begins(parser: Parser, at: int) -> bool:
+    """Say whether an ability can begin at a spot."""
+    try:
+        return bool(parser.parse("begin", at))
+    except TooManyError:
+        return False
 
 
 _STOP: Final = re.compile(r"。|\. ")  # where an ability may end

@@ -250,3 +250,16 @@ def test_one_ability_that_is_not_read_does_not_hide_in_the_others():
 
 def test_a_text_longer_than_any_card_is_declined():
     assert read(GAME, "【自動】登場時，抽牌 1 張。" * 400, "zh-Hant").state == DECLINED
+
+
+@pytest.mark.parametrize(
+    ("language", "clause"),
+    [
+        ("zh-Hant", "可將對手 1 隻喪屍變為 REST，"),
+        ("zh-Hans", "若自己生命值 3 或以下，"),
+        ("ja", "手札が3枚以下なら、"),
+        ("en", "you may draw a card, "),
+    ],
+)
+def test_a_text_that_says_one_thing_inside_another_without_end_is_declined(language, clause):
+    assert read(GAME, clause * 60, language).state == DECLINED
