@@ -1,9 +1,12 @@
 """Texts as strangers print them are read, asked about or declined, and never misread."""
 
+from itertools import pairwise
+
 import pytest
 from strangers import MISREAD, texts
 
-from judge.cardtext.reading import compiles
+from judge.cardtext.reading import DECLINED, READ, compiles, read
+from judge.cardtext.same import same
 
 TEXTS = [pytest.param(each, id=f"{each.game}-{each.language}-{each.text[:30]}") for each in texts()]
 
@@ -18,3 +21,77 @@ def test_a_text_of_a_stranger_is_never_misread(row):
 def test_what_such_a_text_says_is_ability_data(row):
     kind = row.kind or ("event" if all("timing" not in data for data in row.says) else "zombie")
     assert all(compiles(row.game, data, kind) for data in row.says)
+
+
+UNKNOWN = {
+    "zh-Hant": "在滿月之夜，",
+    "zh-Hans": "在满月之夜，",
+    "ja": "満月の夜、",
+    "en": " under a full moon",
+}
+EVERY = 6  # of the spots of a text so many are passed over, and of the texts; which ones differs from text to text
+READ_OF = {}  # the texts of a language that are read in one way
+for _each in texts():
+    if _each.reading.state == READ:
+        READ_OF.setdefault((_each.game, _each.language), []).append(_each)
+
+
+def some(key, every):
+    """Give every so-manieth text that is read, another of them in each language."""
+    return READ_OF[key][sorted(READ_OF).index(key) % every :: every]
+
+
+def quoted(text, at):
+    """Say whether a spot is inside a name."""
+    opened = any(
+        text.rfind(open_, 0, at) > text.rfind(close, 0, at) for open_, close in ("「」", "『』", "{}")
+    )
+    return opened or text[:at].count('"') % 2 == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sorted(READ_OF), ids="-".join)
+def test_an_unknown_clause_anywhere_in_a_text_of_a_stranger_declines_it(key):
+    for number, row in enumerate(some(key, 3)):
+        for at in range(number % EVERY, len(row.text), EVERY):
+            if not quoted(row.text, at):
+                longer = row.text[:at] + UNKNOWN[row.language] + row.text[at:]
+                assert read(row.game, longer, row.language, row.kind).state == DECLINED, longer
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sorted(READ_OF), ids="-".join)
+def test_two_texts_of_strangers_run_together_are_no_data_for_either(key):
+    rows = [row for row in READ_OF[key] if row.text.endswith(("。", "."))]
+    for first, second in pairwise(rows):
+        joined = first.text.rstrip("。.") + second.text
+        assert read(first.game, joined, first.language, first.kind).state == DECLINED, joined
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sorted(READ_OF), ids="-".join)
+def test_a_text_of_a_stranger_that_breaks_off_is_data_for_none_of_its_last_part(key):
+    for number, row in enumerate(some(key, 3)):
+        for at in range(1 + number % EVERY, len(row.text), EVERY):
+            part = read(row.game, row.text[:at], row.language, row.kind).parts[-1:]
+            if part and not part[0].keyword and not row.text[:at].rstrip().endswith(("。", ".", "）", ")")):
+                assert part[0].state == DECLINED, row.text[:at]
+
+
+# Signs of which the loss gives another text that is just as whole: "may" lost, "no" lost, "another" lost, "next" lost.
+OTHER_TEXTS = "可沒没另下被"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", sorted(READ_OF), ids="-".join)
+def test_a_sign_that_is_lost_leaves_no_fact_out_unseen(key):
+    """A text without one sign is declined, asked about, or says as much as before."""
+    for number, row in enumerate(some(key, 2)):
+        before = [each for part in row.reading.parts for each in part.readings[:1]]
+        for at in range(number % EVERY, len(row.text), EVERY):
+            less = read(row.game, row.text[:at] + row.text[at + 1 :], row.language, row.kind)
+            if less.state != READ or quoted(row.text, at) or row.text[at].isdigit():
+                continue
+            after = [each for part in less.parts for each in part.readings[:1]]
+            alike = len(after) == len(before) and all(same(*pair) for pair in zip(after, before, strict=True))
+            assert alike or row.text[at] in OTHER_TEXTS, (row.text[:at], after)
