@@ -15,7 +15,7 @@ from printed import images_of, imprint, matches
 from judge.printing import (
     Bracket,
     BracketMatch,
-    Cited,
+    CitedSentence,
     Claim,
     DeckLine,
     DeckList,
@@ -95,12 +95,14 @@ def ruling(language: str) -> RulingSheet:
         judge="何敏",
         players=("A", "B"),
         illegal_step=2,
-        illegal=Cited("登場仍在解決領域。", ("ZWO-qa.targets-on-declaration", "ZWO-free.entry-in-window")),
+        illegal=CitedSentence(
+            "登場仍在解決領域。", ("ZWO-qa.targets-on-declaration", "ZWO-free.entry-in-window")
+        ),
         instead=("B · 放棄",),
         claims=(
-            Claim("A", "不能選它", True, Cited("第 2 步不合法。", ("ZWO-qa.zombie-vs-card",))),
-            Claim("B", "以 REST 登場", False, Cited("是 STAND。")),
-            Claim("B", "可以改用 EVENT", None, Cited("需要那張咭牌的名稱。")),
+            Claim("A", "不能選它", True, CitedSentence("第 2 步不合法。", ("ZWO-qa.zombie-vs-card",))),
+            Claim("B", "以 REST 登場", False, CitedSentence("是 STAND。")),
+            Claim("B", "可以改用 EVENT", None, CitedSentence("需要那張咭牌的名稱。")),
         ),
         steps=(
             Step(
@@ -108,7 +110,7 @@ def ruling(language: str) -> RulingSheet:
                 "A",
                 "登場：鏽鏈暴徒",
                 after=("登場：鏽鏈暴徒",),
-                events=(Cited("支付。", ("ZWO-mana.use",)),),
+                events=(CitedSentence("支付。", ("ZWO-mana.use",)),),
             ),
             Step(None, "A", "放棄"),
             Step(2, "B", "發動：哨戒無人機", status="illegal"),
@@ -146,7 +148,7 @@ DOCUMENTS = {
         player="林柏宇",
         table=12,
         lines=LINES,
-        problems=(Cited("49 張，須為 50 張。", ("ZWO-deck.size",)),),
+        problems=(CitedSentence("49 張，須為 50 張。", ("ZWO-deck.size",)),),
         card="咭牌",
     ),
     "ruling-zh": lambda: ruling("zh-Hant"),
