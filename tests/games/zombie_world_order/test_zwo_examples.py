@@ -87,14 +87,26 @@ def test_what_is_drawn_at_random_among_the_listed_actions_is_accepted(example):
 
 UNSEEN = {  # a point that only what nobody sees depends on, and where
     "ZWO-ability.once-per-turn": {
-        "A": {"original": [{"id": "w", "card": "Waker"}], "hand": [{"id": "x", "unknown": 1}, "Fall"]},
-        "steps": ["A activate w discard=x", "A event Fall target=w"],
+        "position": {
+            "players": {
+                "A": {"original": [{"id": "w", "card": "Waker"}], "hand": [{"id": "x", "unknown": 1}, "Fall"]}
+            }
+        },
+        "steps": [
+            {"by": "A", "do": "activate", "card": "w", "discard": "x"},
+            {"by": "A", "do": "event", "card": "Fall", "target": "w"},
+        ],
     },
-    "ZWO-free.window-after-chain": {"A": {"original": ["Bomb"]}, "steps": ["A end_phase"]},
+    "ZWO-free.window-after-chain": {
+        "position": {"players": {"A": {"original": ["Bomb"]}}},
+        "steps": [{"by": "A", "do": "end_phase"}],
+    },
     "ZWO-battle.first-turn-attack": {
-        "turn": {"number": 1, "phase": "battle"},
-        "A": {"original": ["Walker"]},
-        "steps": ["A end_phase"],
+        "position": {
+            "turn": {"number": 1, "phase": "battle"},
+            "players": {"A": {"original": ["Walker"]}},
+        },
+        "steps": [{"by": "A", "do": "end_phase"}],
     },
 }
 
@@ -109,7 +121,10 @@ def test_a_ruling_does_not_depend_on_what_nobody_sees(point):
 @pytest.mark.parametrize("subject", [None, 3, (0,), (-1, -1), (10**6, 0), (0, 0, 0), "Bomb"], ids=repr)
 def test_an_ability_of_nothing_is_nobodys(subject):
     with pytest.raises(Illegal) as refused:
-        act(play({"A": {"original": ["Bomb"]}}).core, Action(0, "activate", subject))
+        act(
+            play({"position": {"players": {"A": {"original": ["Bomb"]}}}}).core,
+            Action(0, "activate", subject),
+        )
     assert refused.value.reason == "ability.not-yours"
     assert refused.value.facts["item"] in {-1, 10**6}
 
@@ -133,9 +148,13 @@ def test_what_came_last_lies_on_top_of_the_fully_destroyed_zone(way):
     seat = 1 if way == "return" else 0
     example = {
         "cards": {"Spell": {"kind": "event", "abilities": [{"effect": effect}]}},
-        "A": {**cards, "hand": ["Spell", *cards.get("hand", ())], "destroyed": ["Brute"]},
-        "B": {"destroyed": ["Brute"]},
-        "steps": ["A event Spell"],
+        "position": {
+            "players": {
+                "A": {**cards, "hand": ["Spell", *cards.get("hand", ())], "destroyed": ["Brute"]},
+                "B": {"destroyed": ["Brute"]},
+            }
+        },
+        "steps": [{"by": "A", "do": "event", "card": "Spell"}],
         "interpretations": {"ZWO-qa.control-leave-to-owner": "always-dead-zone"},
     }
     core = play(example, {"ZWO-zone.fully-destroyed/open": "hidden"}).core

@@ -2,7 +2,7 @@
 
 Written like the examples (`zwo_examples.py`), but ruled on as a file is: `expect`, `winner` and `draw` are claims that
 must be upheld, `illegal` is [step, rule], `undetermined` and `error` name what must be said, `depends` holds for each
-other reading what it must come to. `file` gives what is not written in shorthand.
+other reading what it must come to. One that is `whole` is laid over nothing.
 """
 
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from zwo_examples import POOL, position, step
+from zwo_examples import POOL, dispute_of
 
 from judge.disputes import DisputeError, rule_text
 
@@ -29,21 +29,18 @@ OTHERS = [
 
 def ruled(case, wanted, readings):
     """Rule on a case as on a file, with what is wanted as claims."""
-    own = case.get("file", {})
+    told = {**case, "steps": wanted.get("steps", case.get("steps", []))}
     dispute = {
-        "dispute": 1,
-        "game": "zombie_world_order",
-        "position": own.get("position") or position(case),
-        "steps": own.get("steps") or [step(text) for text in wanted.get("steps", case.get("steps", []))],
-        "cards": {**POOL, **case.get("cards", {}), **own.get("cards", {})},
-        "claims": own.get("claims", []) + claims(wanted),
-        "interpretations": {
-            **case.get("interpretations", {}),
-            **own.get("interpretations", {}),
-            **(readings or {}),
-        },
+        **dispute_of(told, readings),
+        "cards": {**POOL, **case.get("cards", {})},
+        "claims": case.get("claims", []) + claims(wanted),
     }
     return rule_text(json.dumps(dispute), what_if=readings is None)
+
+
+def on_table(players):
+    """Return the part of a case that says what its players have."""
+    return {"position": {"players": players}}
 
 
 def claims(wanted):
@@ -107,30 +104,49 @@ def test_ruling_under_another_reading(case, key, reading, wanted):
 
 IN_THE_MIDDLE = [
     pytest.param(
-        {"A": {"hand": ["SA-101", "SA-102"], "mana": ["g"] * 3, "destroyed": ["Brute"]}},
-        "A event SA-101 pay=a1,a2,a3 target=Brute",
-        ["A end_phase", "A end_phase"],
+        on_table(
+            {
+                "A": {
+                    "hand": ["SA-101", "SA-102"],
+                    "mana": [{"id": f"a{n}", "colours": ["green"]} for n in (1, 2, 3)],
+                    "destroyed": ["Brute"],
+                }
+            }
+        ),
+        {"by": "A", "do": "event", "card": "SA-101", "pay": ["a1", "a2", "a3"], "target": ["Brute"]},
+        [{"by": "A", "do": "end_phase"}, {"by": "A", "do": "end_phase"}],
         {"Brute.zone": "destroyed"},
         id="an effect waits for the end of the turn",
     ),
     pytest.param(
-        {"A": {"hand": ["SA-085", "SA-100"], "mana": ["g"], "deck": ["SA-002", "SA-001"]}},
-        "A event SA-100 pay=a1",
-        ["A choose chosen=SA-001", "A choose chosen=SA-002"],
+        on_table(
+            {
+                "A": {
+                    "hand": ["SA-085", "SA-100"],
+                    "mana": [{"id": "a1", "colours": ["green"]}],
+                    "deck": ["SA-002", "SA-001"],
+                }
+            }
+        ),
+        {"by": "A", "do": "event", "card": "SA-100", "pay": ["a1"]},
+        [
+            {"by": "A", "do": "choose", "chosen": ["SA-001"]},
+            {"by": "A", "do": "choose", "chosen": ["SA-002"]},
+        ],
         {"A.hand": 3, "A.deck": 0},
         id="an effect waits for a choice",
     ),
     pytest.param(
-        {"A": {"hand": ["Divert", "Zap"], "original": ["Walker", "Brute"]}},
-        "A event Divert from=Walker onto=Brute",
-        ["A event Zap target=Walker"],
+        on_table({"A": {"hand": ["Divert", "Zap"], "original": ["Walker", "Brute"]}}),
+        {"by": "A", "do": "event", "card": "Divert", "from": ["Walker"], "onto": ["Brute"]},
+        [{"by": "A", "do": "event", "card": "Zap", "target": ["Walker"]}],
         {"Walker.damage": 0, "Brute.damage": 3},
         id="another takes the damage until the end of the turn",
     ),
     pytest.param(
-        {"A": {"hand": ["Parry", "Dodge", "Zap"], "original": ["Brute"]}},
-        "A event Parry target=Brute",
-        ["A event Zap target=Brute"],
+        on_table({"A": {"hand": ["Parry", "Dodge", "Zap"], "original": ["Brute"]}}),
+        {"by": "A", "do": "event", "card": "Parry", "target": ["Brute"]},
+        [{"by": "A", "do": "event", "card": "Zap", "target": ["Brute"]}],
         {"Brute.damage": 0},
         id="damage is prevented until the end of the turn",
     ),
@@ -142,7 +158,7 @@ IN_THE_MIDDLE = [
 def test_a_position_in_the_middle_of_an_effect_goes_on_as_before(case, first, then, wanted):
     said = ruled(case, {"steps": [first]}, {}).to_dict("en")
     written = json.loads(json.dumps(said["position"]))
-    goes_on = {**case, "file": {"position": written, "claims": claims({"expect": wanted})}}
+    goes_on = {"whole": True, "position": written, "claims": claims({"expect": wanted})}
     ruling = ruled(goes_on, {"steps": then}, {})
     assert [claim.upheld for claim in ruling.claims] == [True] * len(wanted), ruling.to_dict("en")["claims"]
 
@@ -154,7 +170,11 @@ PADDED = {"id": "Brute", "card": "Padded"}
 
 
 @pytest.mark.rule("ZWO-principle.card-over-rules")
-@pytest.mark.parametrize("passes", [[], ["A pass", "B pass"]], ids=["nobody says more", "both pass"])
+@pytest.mark.parametrize(
+    "passes",
+    [[], [{"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}]],
+    ids=["nobody says more", "both pass"],
+)
 @pytest.mark.parametrize(
     ("lying", "cards", "said"),
     [
@@ -174,9 +194,9 @@ PADDED = {"id": "Brute", "card": "Padded"}
     ],
 )
 def test_which_of_several_texts_comes_first_is_for_the_head_judge(lying, cards, said, passes):
-    *before, last = [f"A event {card} target=Brute" for card in cards]
-    steps = [each for step in before for each in (step, "A pass", "B pass")]
-    case = {"A": {"hand": cards}, "B": {"original": lying}}
+    *before, last = [{"by": "A", "do": "event", "card": card, "target": ["Brute"]} for card in cards]
+    steps = [each for step in before for each in (step, {"by": "A", "do": "pass"}, {"by": "B", "do": "pass"})]
+    case = on_table({"A": {"hand": cards}, "B": {"original": lying}})
     ruling = ruled(case, {"steps": [*steps, last, *passes]}, {})
     words = ruling.to_dict("en")
     assert words["verdict"] == "not_covered"
@@ -187,8 +207,13 @@ def test_which_of_several_texts_comes_first_is_for_the_head_judge(lying, cards, 
 
 @pytest.mark.rule("ZWO-principle.card-over-rules")
 def test_which_of_two_texts_with_the_same_taker_is_used_up_is_for_the_head_judge():
-    case = {"A": {"hand": ["Offer", "Tear"], "original": ["Brute", "Bulwark"]}}
-    steps = ["A event Offer from=Brute onto=Bulwark", "A pass", "B pass", "A event Tear target=Brute"]
+    case = on_table({"A": {"hand": ["Offer", "Tear"], "original": ["Brute", "Bulwark"]}})
+    steps = [
+        {"by": "A", "do": "event", "card": "Offer", "from": ["Brute"], "onto": ["Bulwark"]},
+        {"by": "A", "do": "pass"},
+        {"by": "B", "do": "pass"},
+        {"by": "A", "do": "event", "card": "Tear", "target": ["Brute"]},
+    ]
     ruling = ruled(case, {"steps": steps}, {})
     assert ruling.verdict == "not_covered"
     assert "who decides" in ruling.to_dict("en")["summary"]
@@ -197,8 +222,10 @@ def test_which_of_two_texts_with_the_same_taker_is_used_up_is_for_the_head_judge
 @pytest.mark.rule("ZWO-principle.card-over-rules")
 def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_head_judge():
     marks = [["prevent", [number, True], "turn"] for number in range(1, 10)]
-    case = {"A": {"hand": ["Zap"]}, "B": {"original": [{"id": "x", "card": "Brute", "marks": marks}]}}
-    ruling = ruled(case, {"steps": ["A event Zap target=x"]}, {})
+    case = on_table(
+        {"A": {"hand": ["Zap"]}, "B": {"original": [{"id": "x", "card": "Brute", "marks": marks}]}}
+    )
+    ruling = ruled(case, {"steps": [{"by": "A", "do": "event", "card": "Zap", "target": ["x"]}]}, {})
     assert ruling.verdict == "not_covered"
     assert "More than 8" in ruling.to_dict("en")["summary"]
     assert "超過 8 個" in ruling.to_dict("zh-Hant")["summary"]
@@ -216,9 +243,13 @@ def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_h
     ],
 )
 def test_what_a_ruling_wrote_and_somebody_changed_is_refused_with_the_spot(spot, junk):
-    case = {"A": {"hand": ["Draw"], "mana": ["g"]}}
+    case = on_table({"A": {"hand": ["Draw"], "mana": [{"id": "a1", "colours": ["green"]}]}})
     written = json.loads(json.dumps(ruled(case, {"steps": []}, {}).to_dict("en")["position"]))
     written["midway"][spot] = junk
     with pytest.raises(DisputeError) as refused:
-        ruled({"file": {"position": written}}, {"steps": ["A event Draw pay=a1"]}, {}).to_dict("en")
+        ruled(
+            {"whole": True, "position": written},
+            {"steps": [{"by": "A", "do": "event", "card": "Draw", "pay": ["a1"]}]},
+            {},
+        ).to_dict("en")
     assert refused.value.path.startswith("position.midway")

@@ -1,12 +1,12 @@
-"""Reads the examples in `examples/*.yaml`: a rule, a position in shorthand, steps, and what must come of them.
+"""Reads the examples in `examples/*.yaml`: disputes as files write them, with what must come of them.
 
-rule   the ledger id (or several) the example holds; it must be cited by what happens or by the refusal
-turn   number, player, phase (default: turn 5, A, main)          A, B   life and zones; mana as `g`, `r.back`, `gb.rest`
-steps  `A enter Brute pay=a1,a2`: who, what, subject, then key=value (a list with commas, `pay.back=` for one kind)
+is     what it shows · rule the ledger ids it holds, cited by what happens or by the refusal (`cites: false`: not by these)
+position, steps, cards, interpretations: of the dispute file, laid over `BASE`, what all examples have in common
 expect paths into the position · refused [step, reason] · happened, not_happened event names · asked [menu, seats]
-stack  kinds of what is declared · winner, draw · readings {key: {reading: the same fields again}}
+stack  kinds of what is declared · winner, draw · readings {key: {reading: the same fields again}} · finish: false, to stop
 
-What came of each example, line by line with its citations, is kept in `transcripts/`. After a change that is meant,
+Mana is called a1, a2 or b1, so that the example holds with the players exchanged too. What came of each example, line by
+line with its citations, is kept in `transcripts/`. After a change that is meant,
 `python tests/games/zombie_world_order/zwo_examples.py` writes them anew; the difference is what to look at.
 """
 
@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import yaml
+from told import laid_over
 
 from judge.disputes.claims import judge_claim
 from judge.disputes.file import check_dispute
@@ -32,8 +33,16 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "examples"
 KEPT = Path(__file__).parent / "transcripts"
-COLOURS = {"g": "green", "b": "blue", "r": "red", "n": None}
 POOL = yaml.safe_load((FOLDER / "pool.yaml").read_text(encoding="utf-8"))
+PARTS = ("players", "position", "steps", "cards", "claims", "interpretations")
+BASE: dict[str, Any] = {
+    "dispute": 1,
+    "game": "zombie_world_order",
+    "position": {
+        "turn": {"number": 5, "player": "A", "phase": "main"},
+        "players": {seat: {"deck": {"unknown": 20}, "hand": [], "mana": []} for seat in "AB"},
+    },
+}
 FIELDS = ("expect", "refused", "happened", "not_happened", "asked", "stack", "winner", "draw", "over")
 
 
@@ -67,13 +76,13 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
 
 
 def dispute_of(example: dict[str, Any], readings: dict[str, str] | None = None) -> dict[str, Any]:
-    """Write an example as a dispute file."""
+    """Return an example as the dispute file it is: what it says laid over what all have in common."""
+    own = {key: example[key] for key in PARTS if key in example}
+    laid = own if example.get("whole") else laid_over(BASE, own)
     return {
-        "dispute": 1,
-        "game": "zombie_world_order",
+        **laid,
         "cards": {**named_in(example), **example.get("cards", {})},
-        "position": position(example),
-        "steps": [step(text) for text in example.get("steps", [])],
+        "steps": example.get("steps", []),
         "interpretations": {**example.get("interpretations", {}), **(readings or {})},
     }
 
@@ -88,13 +97,16 @@ def swapped(text: str) -> str:
 
 def mirrored(example: dict[str, Any]) -> dict[str, Any]:
     """Return the example with everything that A has and does for B, and the reverse."""
-    turn = {"player": "A", **example.get("turn", {})}
+    position = laid_over(BASE["position"], example.get("position", {}))
     return {
         **example,
-        "A": _owned_by_the_other(example.get("B")),
-        "B": _owned_by_the_other(example.get("A")),
-        "turn": {**turn, "player": swapped(turn["player"])},
-        "steps": [swapped(text) for text in example.get("steps", [])],
+        "position": {
+            "turn": {**position["turn"], "player": swapped(position["turn"]["player"])},
+            "players": {
+                swapped(seat): _owned_by_the_other(side) for seat, side in position["players"].items()
+            },
+        },
+        "steps": [_by_the_other(step) for step in example.get("steps", [])],
     }
 
 
@@ -103,58 +115,24 @@ def _owned_by_the_other(data: Any) -> Any:
         return [_owned_by_the_other(item) for item in data]
     if isinstance(data, dict):
         return {
-            key: swapped(value) if key == "owner" else _owned_by_the_other(value)
+            key: swapped(value) if key in {"owner", "id"} else _owned_by_the_other(value)
             for key, value in data.items()
         }
     return data
+
+
+def _by_the_other(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _by_the_other(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_by_the_other(item) for item in value]
+    return swapped(value) if isinstance(value, str) else value
 
 
 def named_in(example: dict[str, Any]) -> dict[str, Any]:
     """Return the cards of the pool that an example speaks of."""
     text = repr(example)
     return {name: data for name, data in POOL.items() if name in text}
-
-
-def position(example: dict[str, Any]) -> dict[str, Any]:
-    turn = {"number": 5, "player": "A", "phase": "main", **example.get("turn", {})}
-    players = {}
-    for seat in "AB":
-        side = {"deck": {"unknown": 20}, "hand": [], **(example.get(seat) or {})}
-        side["mana"] = [mana(word, f"{seat.lower()}{n}") for n, word in enumerate(side.get("mana", []), 1)]
-        players[seat] = side
-    return {"turn": turn, "players": players}
-
-
-def mana(word: Any, label: str) -> dict[str, Any]:
-    if not isinstance(word, str) or word in POOL:
-        return {"id": label, **({"card": word} if isinstance(word, str) else word)}
-    colours, *flags = word.split(".")
-    item: dict[str, Any] = {"id": label, "colours": [COLOURS[c] for c in colours if COLOURS[c]]}
-    for flag in flags:
-        item["face" if flag == "back" else "state"] = flag
-    return item
-
-
-def step(text: str) -> dict[str, Any]:
-    by, do, *rest = text.split()
-    made: dict[str, Any] = {"by": by, "do": do}
-    for word in rest:
-        key, equals, value = word.partition("=")
-        if not equals:
-            made["card"] = key
-        elif key.startswith("pay."):
-            made.setdefault("pay", {})[key[4:]] = value.split(",") if value else []
-        elif key in {"number", "answers", "after"}:
-            made[key] = int(value)
-        elif key == "at_once":
-            made[key] = True
-        elif key in {"ability", "player", "during"}:
-            made[key] = value
-        else:
-            made[key] = value.split(",") if value else []
-    if made.get("player") is None and made.get("card") in {"A", "B"}:
-        made["player"] = made.pop("card")
-    return made
 
 
 def events(replay: Any) -> list[tuple[Any, ...]]:
