@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
+from judge.commands.databases import existing_url, named
 from judge.commands.problem import Problem
 from judge.commands.rejudge import RejudgeRun
-from judge.commands.serve import database_url
 from judge.disputes import DisputeError, read_dispute, rule
 from judge.disputes.archive import keep
 from judge.disputes.rejudging import SAME, STATES, TODAY
@@ -34,10 +34,12 @@ def archive() -> None:
 def export(database: str) -> int:
     """Print every kept ruling of a database, one JSON line each."""
     try:
-        for name, kept in kept_rulings(database_url(database)):
+        for name, kept in kept_rulings(existing_url(database)):
             click.echo(to_json({"id": name, "kept": kept}))
     except SQLAlchemyError as error:
-        raise Problem(f"{database}: {error.__class__.__name__}: no database of this program") from error
+        raise Problem(
+            f"{named(database)}: {error.__class__.__name__}: no database of this program"
+        ) from error
     return 0
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
+from judge.commands.databases import database_url, named
 from judge.commands.problem import Problem
-from judge.commands.serve import database_url
 from judge.store import backup as copies
 from judge.store.backup import BackupError
 
@@ -48,7 +48,7 @@ def restore(file: Path, database: str, password: str) -> int:
         copies.restore(file, database_url(database), password)
     except (BackupError, OSError) as error:
         raise Problem(str(error)) from error
-    click.echo(f"{database}: as it was in {file}")
+    click.echo(f"{named(database)}: as it was in {file}")
     return 0
 
 

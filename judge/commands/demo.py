@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from judge.catalogue.places import data_folder
+from judge.commands.databases import database_url
 from judge.commands.print_event import matches_of, names_of, standings_of
 from judge.commands.problem import Problem
-from judge.commands.serve import database_url
 from judge.decks import check_deck
 from judge.disputes import read_dispute, rule
 from judge.disputes.ready import ready_names

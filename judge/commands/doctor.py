@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import stat
 import sys
@@ -12,7 +13,7 @@ import click
 from sqlalchemy import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from judge.commands.serve import database_url
+from judge.commands.databases import database_url
 from judge.store.database import is_whole, open_engine
 from judge.store.migrate import is_current
 
@@ -47,6 +48,11 @@ def _findings(url: str) -> Iterator[tuple[bool, str]]:
             not mode & 0o077,
             f"{file} has the mode {mode:04o}: it holds secrets, and is for its owner alone (0600)",
         )
+        writable = os.access(file, os.W_OK) and os.access(place, os.W_OK)
+        yield writable, f"{file} and its folder can {'' if writable else 'not '}be written"
+    else:
+        dumps = shutil.which("pg_dump") is not None
+        yield dumps, "pg_dump is here" if dumps else "pg_dump is not installed: `judge backup` needs it"
     free = shutil.disk_usage(place).free
     yield free >= LEAST_FREE, f"{free // 1_000_000} MB are free beside the database"
     if sys.platform != "win32":

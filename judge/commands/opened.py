@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from judge.commands.databases import existing_url, named
 from judge.commands.problem import Problem
-from judge.commands.serve import database_url
 from judge.store import Store
 from judge.store.migrate import NewerDatabaseError
 from judge.store.refusals import Refusal
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 def opened(database: str) -> Iterator[Store]:
     """Open a database (a SQLite file, or a URL) and close it after; what the service refuses is a problem of the command."""
     try:
-        store = Store(database_url(database))
+        store = Store(existing_url(database))
     except NewerDatabaseError as error:
-        raise Problem(f"the database {database} was made by a newer version of judge") from error
+        raise Problem(f"the database {named(database)} was made by a newer version of judge") from error
     except (SQLAlchemyError, OSError) as error:
-        raise Problem(f"the database {database} cannot be opened") from error
+        raise Problem(f"the database {named(database)} cannot be opened") from error
     try:
         yield store
     except Refusal as refusal:

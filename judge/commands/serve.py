@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
+from judge.commands.databases import database_url, named
 from judge.commands.problem import Problem
 from judge.store import Work
 from judge.store.migrate import NewerDatabaseError
@@ -109,9 +109,11 @@ def serve(
         except ValueError as error:
             raise Problem(f"--trust-proxy: {error}") from error
         except NewerDatabaseError as error:
-            raise Problem(f"the database {database} was made by a newer version of judge") from error
+            raise Problem(f"the database {named(database)} was made by a newer version of judge") from error
         except (SQLAlchemyError, OSError) as error:
-            raise Problem(f"the database {database} cannot be opened: {error}".splitlines()[0]) from error
+            raise Problem(
+                f"the database {named(database)} cannot be opened: {error}".splitlines()[0]
+            ) from error
         work = Work(app.extensions["store"])
         try:
             sockets = server.listen(host, port)
@@ -156,14 +158,3 @@ def _copies(url: str, folder: Path, hours: float, keep: int) -> Scheduled:
         return Scheduled(url, folder, hours, keep, os.environ.get("JUDGE_BACKUP_PASSWORD", "")).prepare()
     except OSError as error:
         raise Problem(f"--backup-folder: {folder}: {error.strerror or error}") from error
-
-
-def database_url(text: str) -> str:
-    """Return the SQLAlchemy URL of what was given: a URL as it is, else a SQLite file."""
-    if "://" not in text:
-        return f"sqlite:///{Path(text).resolve()}"
-    try:
-        make_url(text)
-    except ArgumentError as error:
-        raise Problem(f"{text} is no database URL") from error
-    return text

@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 MAGIC: Final = b"judge backup 1 "
 SALT, NONCE = 16, 12  # bytes
 LONGEST_HEAD: Final = 4_000
+BESIDE: Final = (
+    "-wal",
+    "-shm",
+    "-journal",
+)  # what SQLite keeps of a database beside it, and takes for another's
 BEING_MADE: Final = ".judge-copy-"  # before the name of what is no whole copy yet
 BROKEN_OFF: Final = 3_600  # seconds after which nobody is making it any more
 
@@ -129,6 +134,10 @@ def restore(path: Path, url: str, password: str = "") -> None:
         target = Path(parsed.database or "")
         if target.exists() and target.stat().st_size:
             raise BackupError(f"{target} is there already: move it away first")
+        for beside in BESIDE:
+            left = target.with_name(target.name + beside)
+            if left.exists():
+                raise BackupError(f"{left} belongs to the database that was here: move it away with it")
         being_made = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
         make_private(being_made)
         being_made.write_bytes(copy.data)
@@ -143,17 +152,8 @@ def restore(path: Path, url: str, password: str = "") -> None:
         inside = Path(folder) / "copy"
         make_private(inside)
         inside.write_bytes(copy.data)
-        _run(
-            [
-                "pg_restore",
-                "--no-owner",
-                "--exit-on-error",
-                "--single-transaction",
-                "-d",
-                _libpq(parsed),
-                str(inside),
-            ]
-        )
+        restoring = ["pg_restore", "--no-owner", "--exit-on-error", "--single-transaction"]
+        _run([*restoring, "-d", _libpq(parsed), str(inside)], parsed.password)
 
 
 def _sweep(folder: Path, now: datetime) -> None:
@@ -202,16 +202,18 @@ def _look_through(file: Path) -> None:
 
 
 def _from_postgres(url: URL) -> bytes:
-    return _run(["pg_dump", "--format=custom", "--no-owner", "-d", _libpq(url)])
+    return _run(["pg_dump", "--format=custom", "--no-owner", "-d", _libpq(url)], url.password)
 
 
 def _libpq(url: URL) -> str:
-    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+    """Name a database to its tools: everybody on the machine may read their command lines, so without the password."""
+    return url.set(drivername="postgresql")._replace(password=None).render_as_string(hide_password=False)
 
 
-def _run(command: list[str]) -> bytes:
+def _run(command: list[str], password: str | None = None) -> bytes:
+    around = os.environ | ({"PGPASSWORD": password} if password else {})
     try:
-        done = subprocess.run(command, capture_output=True, check=True)  # noqa: S603 - the database's own tools
+        done = subprocess.run(command, capture_output=True, check=True, env=around)  # noqa: S603 - the database's tools
     except FileNotFoundError as error:
         raise BackupError(f"{command[0]} is not installed here") from error
     except subprocess.CalledProcessError as error:

@@ -18,6 +18,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from judge.store.migrate import upgrade
 from judge.store.once import RequestTransaction, current, done_before
 from judge.store.private_files import make_private
+from judge.store.same_file import follow, open_existing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -29,23 +30,24 @@ if TYPE_CHECKING:
     from judge.store.refusals import Invalid
 
 _open: weakref.WeakSet[Engine] = weakref.WeakSet()
-_carried: list[
-    Pool
-] = []  # of the process this one was forked from: closing them here would end its connections
+_carried: list[Pool] = []  # of the process this was forked from: closing them would end its connections
 WAIT_SECONDS = 10  # for another writer
 KEPT = 100  # views of events kept in memory
 
 T = TypeVar("T")
 
 
-def open_engine(url: str) -> Engine:
-    """Make the engine of a database URL (`sqlite:///event.sqlite`, `postgresql+psycopg://…`)."""
+def open_engine(url: str, replaced: Callable[[], None] = lambda: None) -> Engine:
+    """Make the engine of a database URL (`sqlite:///event.sqlite`, `postgresql+psycopg://…`).
+
+    `replaced` is called when another SQLite file was found in the place of the one that was opened.
+    """
     if make_url(url).get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True, hide_parameters=True)
-    file = make_url(url).database
-    if file and file != ":memory:":
-        make_private(Path(file))
-    engine = create_engine(url, connect_args={"timeout": WAIT_SECONDS}, hide_parameters=True)
+    path = Path(make_url(url).database or "judge.sqlite").absolute()
+    make_private(path)
+    engine = create_engine(url, creator=lambda: open_existing(path, WAIT_SECONDS), hide_parameters=True)
+    follow(engine, path, replaced)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -96,7 +98,7 @@ class Store:
     """The database of one service; opened once, shared by all threads."""
 
     def __init__(self, url: str) -> None:
-        self.engine = open_engine(url)
+        self.engine = open_engine(url, self._forget)
         _open.add(self.engine)
         # A store that nobody holds any more lets go too; not at the end of a process, whose parent may share connections.
         weakref.finalize(self, self.engine.dispose).atexit = False
@@ -156,6 +158,10 @@ class Store:
             return make()
         value: T = self._kept(key, make)
         return value
+
+    def _forget(self) -> None:
+        """Keep nothing of a database that is not there any more: another may count its revisions alike."""
+        self._kept.cache_clear()  # type: ignore[attr-defined]  # cachetools' own
 
     def backup(self, target: Path) -> None:
         """Copy a running SQLite database; copying the file alone would miss what is still in the WAL."""

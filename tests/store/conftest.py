@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
@@ -25,8 +26,8 @@ def sqlite_url(tmp_path):
     return f"sqlite:///{tmp_path / 'event.sqlite'}"
 
 
-@pytest.fixture
-def postgres_url():
+@contextmanager
+def postgres_database():
     """Make a database of its own on the server, and remove it afterwards."""
     server = create_engine(
         f"{SERVER}/postgres", isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": 2}
@@ -41,6 +42,23 @@ def postgres_url():
     with server.connect() as connection:
         connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
     server.dispose()
+
+
+@pytest.fixture
+def postgres_url():
+    """Give a database of its own on the server."""
+    with postgres_database() as url:
+        yield url
+
+
+@pytest.fixture
+def empty_url(store, tmp_path):
+    """Give a second database of the store's kind, which has nothing in it."""
+    if store.engine.dialect.name == "sqlite":
+        yield f"sqlite:///{tmp_path / 'again.sqlite'}"
+        return
+    with postgres_database() as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])

@@ -1,0 +1,48 @@
+"""A SQLite file that somebody moves away or restores while it is open: what was opened is not written to any more.
+
+A connection goes on with the file that it opened, wherever that is now; what were written there would be lost.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from sqlalchemy import event
+from sqlalchemy.exc import DisconnectionError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sqlalchemy import Engine
+
+
+def open_existing(path: Path, seconds: float) -> sqlite3.Connection:
+    """Open a file that is there: one that was moved away is not begun anew."""
+    address = f"file:{quote(str(path))}?mode=rw"
+    return sqlite3.connect(address, uri=True, timeout=seconds, check_same_thread=False)
+
+
+def follow(engine: Engine, path: Path, replaced: Callable[[], None]) -> None:
+    """Look, whenever a connection is taken, whether it is still to the file at this path; else make another."""
+
+    def opened(_connection: object, record: Any) -> None:
+        record.info["file"] = _which(path)
+
+    def taken(_connection: object, record: Any, _proxy: object) -> None:
+        if record.info["file"] != _which(path):
+            replaced()
+            raise DisconnectionError("the database was moved away or replaced")
+
+    event.listen(engine, "connect", opened)
+    event.listen(engine, "checkout", taken)
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
