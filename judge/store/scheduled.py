@@ -45,9 +45,11 @@ class Scheduled(Repeated):
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def make(self) -> None:
-        """Make one copy, and let go of the oldest beyond those kept."""
+        """Make one copy, and let go of the oldest beyond those kept; never of this one, whatever the clock says."""
         self._make_folder()  # somebody may have moved it away meanwhile
         now = datetime.now(UTC)
-        back_up(self._url, self._folder / NAME.format(at=now), now, self._password)
-        for old in sorted(self._folder.glob(ALL))[: -self._keep]:
+        made = self._folder / NAME.format(at=now)
+        back_up(self._url, made, now, self._password)
+        others = sorted(path for path in self._folder.glob(ALL) if path != made)
+        for old in others[: max(0, len(others) + 1 - self._keep)]:
             old.unlink()

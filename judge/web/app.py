@@ -32,6 +32,7 @@ from judge.web import (
     signin,
 )
 from judge.web.proxies import Proxies
+from judge.web.sessions import Sessions
 from judge.web.strict_json import StrictJson
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(DEFAULTS)
     app.config.from_mapping(config or {})
     app.json = StrictJson(app)
+    app.session_interface = Sessions()
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     store = Store(app.config["DATABASE"])
     app.extensions["store"] = store

@@ -94,3 +94,18 @@ def test_a_folder_that_cannot_be_is_said_before_anything_is_served(tmp_path):
     ]
     answer = CliRunner().invoke(serve, options)
     assert "--backup-folder" in str(answer.exception)
+
+
+def test_a_copy_made_after_the_clock_was_set_back_is_kept(tmp_path, monkeypatch):
+    """Those of the future go first: what was made last is never the one that is let go of."""
+    url, folder = f"sqlite:///{tmp_path / 'event.sqlite'}", tmp_path / "copies"
+    Store(url).close()
+    folder.mkdir()
+    for year in (2097, 2098, 2099):
+        (folder / f"judge-{year}0101-000000.backup").write_bytes(b"of a clock that was ahead")
+    copies = Scheduled(url, folder, 1, 3)
+    before = set(folder.glob(ALL))
+    copies.make()
+    [made] = set(folder.glob(ALL)) - before
+    assert verify(made)
+    assert len(list(folder.glob(ALL))) == 3

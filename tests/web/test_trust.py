@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import stat
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
+from itsdangerous import TimestampSigner
 from person import PASSWORD, Person
 
 from judge.documents import DocumentError, read_document
@@ -187,3 +189,35 @@ def test_an_answer_under_way_brings_no_older_login_back(visitor, organizer, even
     assert "Set-Cookie" not in organizer.get(f"/e/{event}").headers
     clock.forward(days=29)
     assert organizer.get("/devices").status_code == 200
+
+
+# ---- a clock that is set right
+
+
+@pytest.mark.parametrize("ahead", [5, 3600, 20 * 86400])
+def test_a_clock_that_was_ahead_and_is_set_right_logs_nobody_out(app, event, player, monkeypatch, ahead):
+    """A cookie of the future is one of today; what is signed by nobody, or too old, is none."""
+    with monkeypatch.context() as patch:
+        patch.setattr(TimestampSigner, "get_timestamp", lambda _self: int(time.time()) + ahead)
+        chan, phone = Person(app).log_in("Chan"), player("Ann")
+    assert chan.get(f"/e/{event}/desk").status_code == 200
+    assert phone.get(f"/e/{event}/me").status_code == 200
+    assert "Set-Cookie" not in phone.get(f"/e/{event}/me").headers, "nothing takes its place"
+    with monkeypatch.context() as patch:
+        patch.setattr(TimestampSigner, "get_timestamp", lambda _self: int(time.time()) + ahead + 31 * 86400)
+        assert phone.get(f"/e/{event}/me").status_code == 403
+    value = phone.client.get_cookie("judge").value
+    phone.client.set_cookie("judge", value[:-9] + ("A" if value[-9] != "A" else "B") + value[-8:])
+    assert phone.get(f"/e/{event}/me").status_code == 403
+
+
+def test_a_clock_set_back_while_a_round_is_played_gives_and_takes_no_time(organizer, round_one, clock):
+    organizer.does(f"{round_one}/clock/start")
+    clock.forward(hours=-1)
+    left = re.search(r'data-clock="(-?\d+)"', organizer.page(f"{round_one}/screen"))[1]
+    assert int(left) == 50 * 60
+    organizer.does(f"{round_one}/clock/pause")
+    organizer.does(f"{round_one}/clock/start")
+    clock.forward(minutes=10)
+    left = re.search(r'data-clock="(-?\d+)"', organizer.page(f"{round_one}/screen"))[1]
+    assert int(left) == 40 * 60

@@ -35,11 +35,15 @@ def clock_of(row: Round | None, now: datetime, extra: int = 0) -> Clock | None:
     """Return the clock of a published round, for a table with `extra` seconds; below zero it is over time."""
     if row is None or row.state == "draft":
         return None
-    spent = row.clock_spent
-    if row.clock_started_at is not None:
-        spent += int((now - row.clock_started_at).total_seconds())
+    spent = row.clock_spent + _run(row, now)
     total = row.clock_seconds + extra
     return Clock(total - spent, row.clock_started_at is not None, total)
+
+
+def _run(row: Round, now: datetime) -> int:
+    """Return the seconds since the last start; none where the machine's clock was set back before it."""
+    since = row.clock_started_at
+    return 0 if since is None else max(0, int((now - since).total_seconds()))
 
 
 def _running_round(change: Change) -> Round:
@@ -65,7 +69,7 @@ def pause_clock(work: Work, slug: str) -> None:
         row = _running_round(change)
         if row.clock_started_at is None:
             raise Conflict("clock.stopped")
-        row.clock_spent += int((work.now - row.clock_started_at).total_seconds())
+        row.clock_spent += _run(row, work.now)
         row.clock_started_at = None
         change.facts["round"] = row.number
 
