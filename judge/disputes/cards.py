@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.card_texts import confirmed
-from judge.disputes.errors import DisputeError
-from judge.disputes.file import check_stated
+from judge.disputes.errors import DisputeError, together
 from judge.disputes.remembered import TextCache
 from judge.disputes.spelling import fold, nearest
+from judge.disputes.stated_cards import check_stated
 from judge.engine.errors import BadDefinition
 from judge.games import package
 
@@ -81,8 +81,14 @@ class Pack:
         self.data: dict[str, CardData] = {}
         self.used: dict[str, CardData] = {}
         self.nameless: dict[str, CardData] = {}
+        faults: list[DisputeError] = []
         for name, data in stated.items():
-            self._keep(name, _stated(game, name, data, f"cards.{name}"), data)
+            try:
+                self._keep(name, _stated(game, name, data, f"cards.{name}"), data)
+            except DisputeError as fault:
+                faults += [fault, *fault.others]
+        if faults:
+            raise together(faults)
 
     def add_nameless(self, data: CardData, path: str) -> int:
         """State some fields of a card that nobody has named; equal fields are the same definition."""
@@ -123,11 +129,11 @@ class Pack:
         if len(stated) == 1:
             self.numbers[name] = stated[0]
             return stated[0]
-        if database is None:
-            raise DisputeError(path, "card.unknown", card=name, near=())
-        if not found:
-            near = tuple(other.label for other in database.suggest(name))
-            raise DisputeError(path, "card.unknown", card=name, near=near)
+        if database is None or not found:
+            stated_near = nearest(name, tuple(self.data.keys() - self.nameless), self.game)
+            near = dict.fromkeys([stated_near] if stated_near else [])
+            near |= dict.fromkeys(other.label for other in (database.suggest(name) if database else ()))
+            raise DisputeError(path, "card.unknown", card=name, near=tuple(near))
         if len(found) > 1:
             raise DisputeError(path, "card.several", card=name, near=tuple(other.label for other in found))
         if found[0].key in self.numbers:

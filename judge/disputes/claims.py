@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.catalogue import rulebook
-from judge.disputes.errors import DisputeError
+from judge.disputes.errors import DisputeError, together
 from judge.disputes.forks import TooManyError
 from judge.disputes.paths import look_up, rules_governing, rules_of_course, rules_of_end, same
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
@@ -44,9 +44,15 @@ def judge_claims(
 
     `stopped`: a step was refused, and the game stands there.
     """
-    return tuple(
-        judge_claim(claim, number, replay, stopped=stopped) for number, claim in enumerate(claims, first)
-    )
+    found, faults = list[JudgedClaim](), list[DisputeError]()
+    for number, claim in enumerate(claims, first):
+        try:
+            found.append(judge_claim(claim, number, replay, stopped=stopped))
+        except DisputeError as fault:
+            faults += [fault, *fault.others]
+    if faults:
+        raise together(faults)
+    return tuple(found)
 
 
 def judge_claim(claim: Claim, number: int, replay: Replay, *, stopped: bool = False) -> JudgedClaim:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
-from judge.disputes.described import RESERVED, SECTIONS, described
+from judge.disputes.all_wrong import all_wrong
+from judge.disputes.described import CHANCE, OTHER, RESERVED, SECTIONS, described
 from judge.disputes.errors import DisputeError, about, together
 from judge.disputes.remembered import TextCache
 from judge.disputes.spelling import fold
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from judge.disputes.format import DisputeFile
-    from judge.games.card_fields import CardFields
 
 MOST_CLAIMS: Final = 50
 MOST_CARDS: Final = 300
@@ -173,24 +172,55 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-@cache
-def card_schema(game: str) -> CardFields:
-    """Return the schema of a game's cards."""
-    return package(game).cards()
-
-
 def check_dispute(raw: object) -> DisputeFile:
     """Check a decoded dispute against the schema and give it with its defaults; one that has passed stays as it is."""
     if isinstance(raw, CheckedDispute):
         return cast("DisputeFile", raw)
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
+    data, unfitting = _with_players(_without_blanks(raw)), list[DisputeError]()
     try:
-        checked = _SCHEMA.load(_with_players(_without_blanks(raw)))
+        checked = _SCHEMA.load(data)
     except ValidationError as error:
-        raise together(unfit(error.messages, known_at=_FIELDS)) from error
+        unfitting = [*unfit(error.messages, known_at=_FIELDS)]
+        checked = _right_in(data, error.messages)
+        if checked is None:
+            raise together(unfitting) from error
     with about(checked["game"]):
-        return cast("DisputeFile", CheckedDispute(understand(checked)))
+        understood, meaningless = understand(checked)
+        if unfitting or meaningless:
+            raise all_wrong(cast("DisputeFile", understood), (*unfitting, *meaningless))
+        return cast("DisputeFile", CheckedDispute(understood))
+
+
+_SOME: Final[Mapping[str, Mapping[str, object]]] = {
+    "steps": {"by": CHANCE, "do": OTHER, "note": "?"},
+    "claims": {"by": "", "expect": {"draw": False}},
+    "cards": {},
+}
+"""What stands for one of some things that does not fit the schema, so that the others keep their numbers and names."""
+
+
+def _right_in(data: Mapping[Any, Any], wrong: Any) -> DisputeFile | None:
+    """Return what fits the schema in a file that does not, so that it is read, too; None where that says nothing."""
+    if (
+        any(key in wrong for key in ("game", "players", "position"))
+        or "dispute" in data.keys() & wrong.keys()
+    ):
+        return None
+    right = {"dispute": 1, **{key: value for key, value in data.items() if key not in wrong}}
+    for key, instead in _SOME.items():
+        held, faults = data.get(key), wrong.get(key)
+        if isinstance(held, list) and isinstance(faults, dict):
+            right[key] = [{**instead} if at in faults else item for at, item in enumerate(held)]
+        elif isinstance(held, dict) and isinstance(faults, dict):
+            right[key] = {name: {**instead} if name in faults else item for name, item in held.items()}
+    for claim in right.get("claims", ()):
+        claim["by"] = claim.get("by") or data.get("players", ["A"])[0]
+    try:
+        return cast("DisputeFile", _SCHEMA.load(right))
+    except ValidationError:
+        return None
 
 
 def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
@@ -251,12 +281,3 @@ def _written_below(data: object) -> object:
     if isinstance(data, dict):
         return {key: _written_below(value) for key, value in data.items() if value is not None}
     return [_written_below(item) for item in data] if isinstance(data, list) else data
-
-
-def check_stated(game: str, name: str, data: Mapping[str, Any], path: str) -> None:
-    """Hold the fields of a stated card against the game's card schema; which of them a card has is left to the file."""
-    schema = card_schema(game)
-    faults = schema.validate({"no": "1", "name": name, **data})
-    found = {field: faults[field] for field in data if field in faults}
-    if found:
-        raise together(unfit(found, path, first=0, known=tuple(schema.fields)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from judge.catalogue import rulebook
 from judge.disputes.cards import Pack
-from judge.disputes.errors import DisputeError
+from judge.disputes.errors import DisputeError, together
 from judge.disputes.position import lay_out
 from judge.disputes.replay import Replay
 from judge.disputes.untold import FILLINGS, could_hold, least
@@ -26,15 +26,20 @@ Gone = TypeVar("Gone")
 def readings_for(dispute: DisputeFile, house: Mapping[str, str]) -> dict[str, str]:
     """Return the reading in force of every unclear point: the file's, else the event's, else the default."""
     registry = rulebook.load(dispute["game"])
-    readings = registry.defaults()
+    readings, faults = registry.defaults(), list[DisputeError]()
     for path, given in (("house", house), ("interpretations", dispute["interpretations"])):
         for key, reading in given.items():
             if key not in readings:
-                raise DisputeError(f"{path}.{key}", "interpretation.unknown", word=key)
+                faults.append(DisputeError(f"{path}.{key}", "interpretation.unknown", word=key))
+                continue
             known = registry.interpretation(key).readings
             if reading not in known:
-                raise DisputeError(f"{path}.{key}", "reading.unknown", word=reading, known=tuple(known))
+                faults.append(
+                    DisputeError(f"{path}.{key}", "reading.unknown", word=reading, known=tuple(known))
+                )
             readings[key] = reading
+    if faults:
+        raise together(faults)
     return readings
 
 

@@ -90,7 +90,7 @@ def lay_out(
     `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
     its number.
     """
-    entries, more = [*_entries(position, game, seats, pack)], [*_unseen(unseen, game)]
+    entries, more = _entries(position, game, seats, pack), [*_unseen(unseen, game)]
     given = sum(entry.count for entry in (*entries, *more))
     if given > MOST_OBJECTS:
         raise DisputeError("position", "position.too-many", most=MOST_OBJECTS, given=given)
@@ -192,7 +192,9 @@ def tells_some(listed: object) -> bool:
     return any(isinstance(item, dict) and item.get("unknown") == ANY for item in items)
 
 
-def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack) -> Iterator[_Entry]:
+def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack) -> list[_Entry]:
+    """Read everything that lies somewhere, bottom first; every fault at once."""
+    entries, faults = list[_Entry](), list[DisputeError]()
     players, table = position.get("players", {}), position.get("table", {})
     for number, zone in enumerate(game.zones):
         if zone.owner is None:
@@ -202,8 +204,14 @@ def _entries(position: Position, game: Game, seats: tuple[str, ...], pack: Pack)
             listed, path = side.get(zone.name), f"position.players.{seats[zone.owner]}.{zone.name}"
         found: list[_Entry] = []
         for at, item in enumerate(_listed(listed, path)):
-            found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
-        yield from reversed(found)
+            try:
+                found.extend(_objects(item, f"{path}[{at}]", ZoneId(number), zone, game, seats, pack))
+            except DisputeError as fault:
+                faults += [fault, *fault.others]
+        entries += reversed(found)
+    if faults:
+        raise together(faults)
+    return entries
 
 
 def _put_any(laid: LaidPosition, position: Mapping[str, Any], game: Game) -> None:

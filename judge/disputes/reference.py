@@ -11,9 +11,9 @@ from marshmallow import fields as fields_of_data
 from marshmallow import validate
 
 from judge.disputes.described import CHANCE, FROM_TOP, RESULTS, USED, described
-from judge.disputes.file import card_schema
 from judge.disputes.holes import filled, vocabulary
 from judge.disputes.saying import AbilityWords
+from judge.disputes.stated_cards import card_schema
 from judge.disputes.value_words import (
     ASKS,
     DECLARED,

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.disputes import budget, otherwise
+from judge.disputes.all_wrong import all_wrong
 from judge.disputes.budget import Budget
 from judge.disputes.claims import agreed
 from judge.disputes.errors import DisputeError, about, following
@@ -49,11 +50,14 @@ def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool 
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
     checked, house = check_dispute(dispute), house or {}
     with following(checked):
-        untold_moment = left_out(checked)
-        if untold_moment:
-            again = partial(_ruled, house)
-            return ruled_at_any(checked, untold_moment, again, what_if=what_if)
-        return _ruled(house, checked, what_if)
+        try:
+            untold_moment = left_out(checked)
+            if untold_moment:
+                again = partial(_ruled, house)
+                return ruled_at_any(checked, untold_moment, again, what_if=what_if)
+            return _ruled(house, checked, what_if)
+        except DisputeError as error:
+            raise all_wrong(checked, [error]) from error
 
 
 def _ruled(house: Mapping[str, str], checked: DisputeFile, what_if: bool) -> Ruling:

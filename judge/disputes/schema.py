@@ -21,10 +21,11 @@ from judge.disputes.described import (
     USED,
     described,
 )
-from judge.disputes.file import DisputeSchema, StepSchema, card_schema
+from judge.disputes.file import DisputeSchema, StepSchema
 from judge.disputes.position import ANY
 from judge.disputes.reference import own_words
 from judge.disputes.spelling import said_of
+from judge.disputes.stated_cards import card_schema
 from judge.disputes.under_way import MOST_PASSES
 from judge.disputes.value_schema import DEFS, ValueSchema
 from judge.disputes.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING

@@ -20,7 +20,7 @@ from judge.disputes.described import (
     TABLE,
     described,
 )
-from judge.disputes.errors import DisputeError, together
+from judge.disputes.errors import DisputeError
 from judge.disputes.spelling import fold, happens_by_itself, meant, nearest
 from judge.disputes.value_words import NEXT, PASSES
 from judge.games import package
@@ -44,13 +44,10 @@ def _is_card(game: str, name: str) -> bool:
         return False
 
 
-def understand(dispute: DisputeFile) -> dict[str, object]:
-    """Return a dispute that has passed the schema in the words of its game. DisputeError with all that means nothing."""
+def understand(dispute: DisputeFile) -> tuple[dict[str, object], tuple[DisputeError, ...]]:
+    """Return a dispute that has passed the schema in the words of its game, and all in it that means nothing."""
     reading = _DisputeReader(dispute)
-    found = reading.all()
-    if reading.faults:
-        raise together(reading.faults)
-    return found
+    return reading.all(), tuple(reading.faults)
 
 
 _DIGITS: Final = 9

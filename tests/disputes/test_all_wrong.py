@@ -1,0 +1,71 @@
+"""What is wrong with a file is told at once: a fault hides none that comes after it."""
+
+import json
+import re
+from itertools import combinations
+
+import pytest
+
+from judge.disputes import DisputeError, rule
+from judge.disputes.ready import ready_file, ready_names
+from judge.games import GAMES
+
+
+def claimed(file, **expect):
+    file["claims"].append({"by": file["players"][0], "says": "so", "expect": expect})
+
+
+FAULTS = {
+    "a card": lambda file: file["cards"].update(Slip={"colurs": 7}),
+    "a reading": lambda file: file["interpretations"].update(undreamt="so"),
+    "a key of the position": lambda file: file["position"].update(plyers={}),
+    "a number of the turn": lambda file: file["position"]["turn"].update(number=-3),
+    "an action": lambda file: file["steps"][0].update(do="undreamt"),
+    "a player of a step": lambda file: file["steps"].append({"by": "Nobody", "do": "concede"}),
+    "no player of a step": lambda file: file["steps"].append({"do": "concede"}),
+    "a path of a claim": lambda file: claimed(file, **{f"{file['players'][0]}.lief": 1}),
+    "a thing of a claim": lambda file: claimed(file, **{"undreamt.zone": "hand"}),
+    "no expectation": lambda file: file["claims"].append({"by": file["players"][0], "says": "so"}),
+}
+HIDE = {"a card", "a key of the position"}  # without these the position cannot be laid out
+
+
+def said(game, *names):
+    """Give what is said of a file with some faults: the section and the reason of each."""
+    file = json.loads(json.dumps(ready_file(game, ready_names(game)[0])))
+    for name in names:
+        FAULTS[name](file)
+    with pytest.raises(DisputeError) as refused:
+        rule(file, what_if=False)
+    faults = (refused.value, *refused.value.others)
+    assert len({fault.path for fault in faults}) == len(faults)
+    return {(re.split(r"[.\[]", fault.path)[0], fault.reason) for fault in faults}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("names", list(combinations(FAULTS, 2)), ids=" and ".join)
+def test_a_fault_hides_no_other(game, names):
+    if not ("a number of the turn" in names and HIDE.intersection(names)):
+        assert said(game, *names) == said(game, names[0]) | said(game, names[1])
+
+
+def test_cards_that_nobody_knows_are_told_beside_one_that_is_wrong():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    seat = file["players"][0]
+    file["cards"]["Slip"] = {"colurs": 7}
+    file["position"]["players"][seat]["hand"] = ["Slip", "Undreamt"]
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    found = {fault.path: fault.reason for fault in (refused.value, *refused.value.others)}
+    assert found[f"position.players.{seat}.hand[1].card"] == "card.unknown"
+    assert not any("hand[0]" in path for path in found)
+
+
+def test_every_card_and_every_item_that_is_wrong_is_told():
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "02-answer-to-an-answer")))
+    seat, file["steps"], file["claims"] = file["players"][0], [], []
+    file["position"]["players"][seat]["hand"] = ["Undreamt", {"unknown": -1}, {"card": "Unheard"}]
+    with pytest.raises(DisputeError) as refused:
+        rule(file)
+    found = [fault.path for fault in (refused.value, *refused.value.others)]
+    assert [path.rpartition("hand")[2] for path in found] == ["[0].card", "[1].unknown", "[2].card"]
