@@ -134,6 +134,8 @@ def _first(played: Round, *, double: bool) -> Bracket:
     upper: list[Slot] = []
     waiting: list[Slot] = []
     out: list[tuple[int, str]] = []
+    if (count := len(played.tables)) & (count - 1):
+        raise Refusal("bracket_size", round=played.number, count=count)
     for table in sorted(played.tables, key=lambda table: table.number):
         won, lost = _ended(table)
         upper.append(won)
@@ -169,8 +171,10 @@ def _play(bracket: Bracket, due: Due, played: Round, *, double: bool) -> None:
                 continue
             table = tables.pop(frozenset(players), None)
             if table is None:
-                first, second = [*players, ""][:2]
-                raise Refusal("bracket_mismatch", round=played.number, first=first, second=second)
+                first, *rest = players
+                if not rest:
+                    raise Refusal("bracket_alone", round=played.number, player=first)
+                raise Refusal("bracket_mismatch", round=played.number, first=first, second=rest[0])
             winner_, losers = _ended(table)
             won.append(winner_)
             lost.append(losers[0] if len(losers) == 1 else None)

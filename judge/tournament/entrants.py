@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from judge.tournament.accelerated import lifted
 from judge.tournament.field import Field, PriorOpponents
 from judge.tournament.kept import kept_records
-from judge.tournament.model import Format
+from judge.tournament.model import KNOCK_OUT, NO_MATCH, Format
 from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.sides import leaning
+from judge.tournament.stages import inside, span_in, spans
 from judge.tournament.standings import rank
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
+    from judge.tournament.field import Pair
     from judge.tournament.model import Event, Number, PairingWays, Player
     from judge.tournament.records import PlayerRecord
     from judge.tournament.stages import StageSpan
@@ -52,16 +55,12 @@ def stage_players(event: Event, span: StageSpan) -> list[Player]:
     """
     known = {player.id: player for player in event.players}
     stage = span.stage
-    if stage.cut is None and span.index == 0:
+    if span.index == 0:
         return list(event.players)
-    if stage.cut is not None and len(event.rounds) >= span.first:
-        tables = event.rounds[span.first - 1].tables
-        inside = {player for table in tables for player in table.players}
-    else:
-        inside = set(known)
+    field = inside(event, span)
     before = span.first - 1
     found = records(event, before)
-    rows = [row.player for row in rank(event, found, before) if row.player in inside]
+    rows = [row.player for row in rank(event, found, before) if field is None or row.player in field]
     ranked = [known[player] for player in rows]
     if stage.cut is not None and len(event.rounds) < span.first:
         ranked = [player for player in ranked if player.active(span.first)][: stage.cut]
@@ -91,7 +90,7 @@ def enter(event: Event, span: StageSpan, round_number: int, draw: Random) -> Sta
         place = _places(
             event, players, found, round_number, draw, fold=by_seed and not by_rank, ranked=by_rank
         )
-        field = _field(event, players, found, place, lifts, ways)
+        field = _field(event, players, found, place, lifts, ways, round_number)
         seats = [list(found[player.id].seats) for player in players] if stage.format is Format.PODS else []
         sides = [list(found[player.id].sides) for player in players] if ways.sides else []
     field.leanings = [leaning(taken) for taken in sides]
@@ -139,12 +138,12 @@ def _field(
     place: list[float],
     lifts: Mapping[str, Number],
     ways: PairingWays,
+    round_number: int,
 ) -> Field:
     own = [found[player.id] for player in players]
     index = {player.id: k for k, player in enumerate(players)}
     # Only a field that has played long has rematches it cannot avoid; a large one never has.
     again = len(players) <= MANY
-    rounds = max((len(record.opponents) for record in own), default=0)
     points = [record.points for record in own]
     avoided = _avoided(event, own, ways)
     if lifts:
@@ -159,8 +158,8 @@ def _field(
         apart=_forbidden(event, index),
         labels=[[player.apart.get(name, "") for player in players] for name in event.apart],
         scale=scale,
-        history=[[index.get(other, -1) for other in opponents] for opponents in avoided] if again else [],
-        rounds=rounds,
+        history=_meetings(event, index, round_number - 1) if again else {},
+        rounds=round_number - 1,
     )
 
 
@@ -171,6 +170,22 @@ def _forbidden(event: Event, index: dict[str, int]) -> dict[int, set[int]]:
             apart.setdefault(index[one], set()).add(index[two])
             apart.setdefault(index[two], set()).add(index[one])
     return apart
+
+
+def _meetings(event: Event, index: dict[str, int], last: int) -> dict[Pair, tuple[int, int]]:
+    """Say of any two who have played each other how often they did, and in which round last; brackets aside."""
+    found: dict[Pair, tuple[int, int]] = {}
+    laid = spans(event)
+    for played in event.rounds[:last]:
+        if span_in(laid, played.number).stage.format in KNOCK_OUT:
+            continue
+        for table in played.tables:
+            if table.outcome in NO_MATCH:
+                continue
+            seated = sorted(index[player] for player in table.players if player in index)
+            for pair in combinations(seated, 2):
+                found[pair] = (found.get(pair, (0, 0))[0] + 1, played.number)
+    return found
 
 
 def _avoided(event: Event, own: list[PlayerRecord], ways: PairingWays) -> list[list[str]]:

@@ -44,7 +44,8 @@ class Field:
     """The entrants of one round. `scores` are match points times `scale`; `place` orders equals (lots or ranks).
 
     `apart` holds forbidden pairs both ways; each of `labels` gives every entrant's family, club, ..., or "".
-    `history` are the opponents of each in order of play, `rounds` how many there were: what spreads rematches.
+    `history` says of two (the lower number first) how often they met and in which round last, `rounds` how many there
+    were: what spreads rematches.
     `leanings` say how much each is due the second of two sides of the game; empty without sides.
     """
 
@@ -56,7 +57,7 @@ class Field:
     apart: dict[int, set[int]] = field(default_factory=dict)
     labels: list[list[str]] = field(default_factory=list)
     scale: int = 1
-    history: list[list[int]] = field(default_factory=list)
+    history: Mapping[Pair, tuple[int, int]] = field(default_factory=dict)
     rounds: int = 0
     leanings: list[int] = field(default_factory=list)
 
@@ -74,13 +75,8 @@ class Field:
 
     def again(self, first: int, second: int) -> int:
         """Weigh one more meeting of two who have met: how often they did, then how lately."""
-        if not self.history:
-            return 0
-        opponents = self.history[first]
-        times = opponents.count(second)
-        return (
-            (times - 1) * (self.rounds + 1) + len(opponents) - opponents[::-1].index(second) if times else 0
-        )
+        times, last = self.history.get((min(first, second), max(first, second)), (0, 0))
+        return (times - 1) * (self.rounds + 1) + last if times else 0
 
     def points(self, entrant: int) -> Number:
         """Return an entrant's match points."""

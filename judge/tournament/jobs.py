@@ -16,7 +16,7 @@ from judge.tournament.pairing import PairingReason
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.rounds import check_rounds
-from judge.tournament.stages import stage_of
+from judge.tournament.stages import refuse_entry, refuse_return, stage_of
 from judge.tournament.standings import standings
 
 if TYPE_CHECKING:
@@ -77,9 +77,11 @@ def undrop(event: Event, player: str, from_round: int | None = None) -> Done:
     """Bring a player back from the next round on."""
     _open(event)
     number = from_round or len(event.rounds) + 1
-    return life.undrop(event, player, number), PairingReason(
-        "did_undrop", {"player": player, "round": number}
-    )
+    back = life.undrop(event, player, number)
+    found = event.player(player)
+    if found and number > len(event.rounds) and number - 1 not in found.dropped:
+        refuse_return(event, found, number)
+    return back, PairingReason("did_undrop", {"player": player, "round": number})
 
 
 def add(event: Event, player: Player, late: str = "next") -> Done:
@@ -88,7 +90,9 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
     Late, they sit down against the player with the bye, or have half a bye or a loss of that round.
     """
     _open(event)
-    if late == "next" or not event.rounds:
+    seat = late if event.rounds and late != "next" else ""
+    refuse_entry(event, player.id, seat=seat)
+    if not seat:
         joined = replace(player, joined=len(event.rounds) + 1)
         return life.add_player(event, joined), PairingReason(
             "did_add", {"player": player.id, "round": joined.joined}

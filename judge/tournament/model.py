@@ -49,6 +49,9 @@ class Outcome(StrEnum):
 ALONE = (Outcome.BYE, Outcome.HALF_BYE, Outcome.LOSS)
 """What somebody without an opponent can have: a bye, a bye worth a draw, or a lost match (too late, not there)."""
 
+NO_MATCH = (*ALONE, Outcome.PENDING, Outcome.UNPLAYED, Outcome.LOST)
+"""Results by which nobody has met anybody."""
+
 FLAGS = (*ALONE, Outcome.DOUBLE_LOSS, Outcome.UNPLAYED)
 """Results that say all by their name. An unplayed table is no match for anybody: nobody met, nothing counted."""
 

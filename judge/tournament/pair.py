@@ -17,7 +17,7 @@ from judge.tournament.results import SIDES
 from judge.tournament.robin import schedule
 from judge.tournament.seating import number
 from judge.tournament.sides import leaning, seated
-from judge.tournament.stages import StageSpan, span_of
+from judge.tournament.stages import StageSpan, on_schedule, span_of
 from judge.tournament.swiss import pair_field
 from judge.tournament.whys import bracket_whys, pod_whys, schedule_whys, seed_whys, swiss_whys, whys_of_ways
 
@@ -181,7 +181,7 @@ def _walkover(event: Event, table: Table, round_number: int) -> Table:
 
 
 def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
-    players = [player for player in stage_players(event, span) if player.active(span.first)]
+    players = [player for player in stage_players(event, span) if on_schedule(player, span)]
     if span.index == 0:
         players = seeded(players, draw_for(event, span.first))
     pairs, resting = schedule([player.id for player in players], round_number - span.first + 1)

@@ -13,10 +13,11 @@ from judge.tournament.dump import table_to_dict
 from judge.tournament.entrants import enter
 from judge.tournament.field import Objective, measure
 from judge.tournament.life import table_of, with_table
-from judge.tournament.model import Format, Outcome, Round
+from judge.tournament.model import KNOCK_OUT, Format, Outcome, Round
 from judge.tournament.pair import draw_for, pair_next, sit
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES, read_result
+from judge.tournament.rounds import check_rounds
 from judge.tournament.stages import span_of, stage_of
 from judge.tournament.swaps import improve
 from judge.tournament.words import say
@@ -24,6 +25,7 @@ from judge.tournament.words import say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from judge.tournament.entrants import StageEntrants
     from judge.tournament.model import Event, Table
 
 CHOICES = ("leave", "swap", "pair_again")
@@ -80,13 +82,23 @@ def repair_options(
     last = corrected.rounds[-1]
     if last.number == round_number:
         return (RepairChoice("leave", corrected),)
-    knock_out = stage_of(event, last.number).format in (Format.SINGLE_ELIMINATION, Format.DOUBLE_ELIMINATION)
-    again = _pair_again(corrected, last)
     leave = RepairChoice("leave", corrected, objective=_judge(corrected, last))
-    if knock_out and again.refusal is None and again.moved:
-        # The wrong player is in the next match: a bracket cannot be left like that.
-        leave = replace(leave, refusal=Refusal("repair_bracket", round=last.number))
-    return (leave, _swap(corrected, last, old.players), again)
+    return tuple(
+        _held(choice, last.number)
+        for choice in (leave, _swap(corrected, last, old.players), _pair_again(corrected, last))
+    )
+
+
+def _held(choice: RepairChoice, last: int) -> RepairChoice:
+    """Refuse a choice that leaves no event, such as one with the wrong player in the next match of a bracket."""
+    try:
+        check_rounds(choice.event)
+    except Refusal as refusal:
+        bracket = stage_of(choice.event, last).format in KNOCK_OUT
+        return replace(
+            choice, refusal=choice.refusal or (Refusal("repair_bracket", round=last) if bracket else refusal)
+        )
+    return choice
 
 
 def apply_repair(
@@ -139,7 +151,15 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
     before = replace(event, rounds=event.rounds[:-1])
     entry = enter(before, span, last.number, draw_for(event, last.number))
     index = {player.id: k for k, player in enumerate(entry.players)}
-    free = [t for t in last.tables if t.outcome is Outcome.PENDING and len(t.players) == SIDES]
+    if not _same_field(entry, last):
+        return RepairChoice("swap", event, refusal=Refusal("repair_swap_cut", round=last.number))
+    free = [
+        table
+        for table in last.tables
+        if table.outcome is Outcome.PENDING
+        and len(table.players) == SIDES
+        and index.keys() >= {*table.players}
+    ]
     pairs = [(index[t.players[0]], index[t.players[1]]) for t in free]
     touched = {index[player] for player in affected if player in index}
     better = improve(entry.field, pairs, touched)
@@ -155,13 +175,21 @@ def _swap(event: Event, last: Round, affected: tuple[str, ...]) -> RepairChoice:
     return RepairChoice("swap", changed, _moved(last.tables, tables), _judge(changed, fresh))
 
 
+def _same_field(entry: StageEntrants, last: Round) -> bool:
+    """Tell whether those of a published round are still in its stage: a correction may change who made the cut."""
+    field = {player.id for player in (*entry.players, *entry.awarded)}
+    return field >= {player for table in last.tables for player in table.players}
+
+
 def _judge(event: Event, last: Round) -> Objective | None:
-    """Judge a published Swiss round by the standings before it."""
+    """Judge a published Swiss round by the standings before it; nothing where it is not of those who are in it now."""
     span = span_of(event, last.number)
     if span.stage.format is not Format.SWISS:
         return None
     before = replace(event, rounds=event.rounds[:-1])
     entry = enter(before, span, last.number, draw_for(event, last.number))
+    if not _same_field(entry, last):
+        return None
     index = {player.id: k for k, player in enumerate(entry.players)}
     seated = [[index[p] for p in table.players if p in index] for table in last.tables]
     pairs = [(pair[0], pair[1]) for pair in seated if len(pair) == SIDES]

@@ -185,7 +185,7 @@ def _seats(table: Table, stage: Stage, where: dict[str, Any]) -> Table:
         raise Refusal("too_many_at_table", **where, count=len(table.players))
     if (
         stage.format in KNOCK_OUT
-        and len(table.players) == SIDES
+        and (len(table.players) == SIDES or table.outcome is Outcome.HALF_BYE)
         and table.outcome not in (Outcome.PENDING, Outcome.DOUBLE_LOSS)
         and not (table.outcome is Outcome.NO_SHOW and len(table.absent) == SIDES)
         and not winner(table)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.model import KNOCK_OUT
+from judge.tournament.bracket import next_tables
+from judge.tournament.model import KNOCK_OUT, Format
 from judge.tournament.refusal import Refusal
-from judge.tournament.stages import span_of, stage_of
+from judge.tournament.stages import inside, span_of, spans, stage_of
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Player, Round
 
 
 def check_rounds(event: Event, first: int = 0) -> None:
-    """Check every round of an event from an index on. Raises `Refusal` with the round and the table of the first fault."""
+    """Check every round of an event from an index on, and every bracket.
+
+    Raises `Refusal` with the round and the table of the first fault.
+    """
     players = {player.id: player for player in event.players}
     for index, played in enumerate(event.rounds[first:], first):
         # Who leaves during a knock-out keeps their place in the bracket: the opponent meets nobody there.
@@ -31,22 +35,21 @@ def check_rounds(event: Event, first: int = 0) -> None:
     for index, played in enumerate(event.rounds[first:], first):
         if stage_of(event, played.number).format not in KNOCK_OUT:
             _everybody(event, played, index)
+    for span in spans(event):
+        if span.stage.format in KNOCK_OUT and (rounds := event.rounds[span.first - 1 : span.last]):
+            next_tables(rounds, double=span.stage.format is Format.DOUBLE_ELIMINATION)
 
 
 def _everybody(event: Event, played: Round, index: int) -> None:
     """Refuse a round in which somebody who is in the event sits nowhere: a bye, a loss or their leaving is to be told.
 
-    In a stage after a cut, those are meant who sat in its first round.
+    After a cut, those are meant who sat in its first round.
     """
     seated = {player for table in played.tables for player in table.players}
-    span = span_of(event, played.number)
-    inside = seated
-    if span.stage.cut is None:
-        inside = {player.id for player in event.players}
-    elif played.number > span.first:
-        inside = {player for table in event.rounds[span.first - 1].tables for player in table.players}
+    field = inside(event, span_of(event, played.number))
     for player in event.players:
-        if player.id in inside and player.id not in seated and player.active(played.number):
+        known = field is None or player.id in field
+        if known and player.id not in seated and player.active(played.number):
             path = f"results[{index}]"
             raise Refusal("without_table", path=path, round=played.number, player=player.id)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from judge.tournament.model import Format
+from judge.tournament.model import KNOCK_OUT, Format
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:
-    from judge.tournament.model import Event, Stage
+    from judge.tournament.model import Event, Player, Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,61 @@ def span_in(laid: tuple[StageSpan, ...], round_number: int) -> StageSpan:
         if span.last is None or round_number <= span.last:
             return span
     raise Refusal("event_over", round=round_number, rounds=laid[-1].last)
+
+
+def inside(event: Event, span: StageSpan) -> set[str] | None:
+    """Name who is in a stage where a cut has said so: who sat in its first round. None: everybody in the event.
+
+    Who was cut stays out in every stage after it; before the first round of a cut is published, those are meant
+    of whom the cut is made.
+    """
+    for one in reversed(spans(event)[: span.index + 1]):
+        if one.stage.cut is not None and one.first <= len(event.rounds):
+            return {player for table in event.rounds[one.first - 1].tables for player in table.players}
+    return None
+
+
+def refuse_entry(event: Event, player: str, *, seat: str = "") -> None:
+    """Refuse somebody who would enter and never be paired: after a cut, into a bracket or a schedule, after the end.
+
+    `seat` is what they would have of the round under way; without it they enter with the next round.
+    """
+    number = len(event.rounds) if seat else len(event.rounds) + 1
+    span = span_of(event, number)
+    begun = span.first <= len(event.rounds)
+    if any(stage.cut is not None for stage in event.stages[: span.index + 1]):
+        raise Refusal("entry_after_cut", round=number, player=player)
+    free = not begun or span.stage.format in (Format.SWISS, Format.PODS)
+    if not free and not (seat == "bye" and span.first == number and span.stage.format in KNOCK_OUT):
+        raise Refusal("entry_made", round=number, player=player)
+
+
+def on_schedule(player: Player, span: StageSpan) -> bool:
+    """Tell whether a player has a place in the schedule of a round robin: who is in the event as it begins, or is to
+    come before it ends. Who leaves or comes back meanwhile changes it for nobody.
+    """  # noqa: D205
+    begun = replace(
+        player,
+        joined=min(player.joined, span.first),
+        dropped=tuple(number for number in player.dropped if number < span.first),
+        returned=tuple(number for number in player.returned if number <= span.first),
+    )
+    return (span.last is None or player.joined <= span.last) and begun.active(span.first)
+
+
+def refuse_return(event: Event, player: Player, round_number: int) -> None:
+    """Refuse somebody who would come back to a stage that is made without them: cut, or not in its schedule."""
+    span = span_of(event, round_number)
+    begun = span.first <= len(event.rounds)
+    field = inside(event, span)
+    if field is not None and player.id not in field:
+        raise Refusal("entry_after_cut", round=round_number, player=player.id)
+    if begun and span.stage.format is Format.ROUND_ROBIN and not on_schedule(player, span):
+        raise Refusal("entry_made", round=round_number, player=player.id)
+    if begun and span.stage.format in KNOCK_OUT:
+        first = event.rounds[span.first - 1].tables
+        if player.id not in {seated for table in first for seated in table.players}:
+            raise Refusal("entry_made", round=round_number, player=player.id)
 
 
 def stage_of(event: Event, round_number: int) -> Stage:
