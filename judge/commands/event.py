@@ -227,15 +227,16 @@ def repair(
 )
 def what_if_(*, file: Path, cut: int | None, as_json: bool, lang: str) -> int:
     """Say who is in the cut whatever happens, and who can afford a draw."""
-    del lang
     opened = _open(file)
-    answer = what_if(opened, cut).to_dict()
+    found = what_if(opened, cut)
+    answer = found.to_dict()
     names = _names(opened)
     lines = [
         f"{names[p['player']]:<24} {p['points']:>6g}  "
         + "  ".join(f"{own}: {chance}" for own, chance in p["results"].items())
         for p in answer["players"]
     ]
+    lines.append(found.text(lang))
     _show(answer, "\n".join(lines), as_json=as_json)
     return 0
 

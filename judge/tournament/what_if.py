@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
-from itertools import product, takewhile
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.measures import Measures
+from judge.tournament.closely import Games
 from judge.tournament.model import KNOCK_OUT, Outcome, Round
 from judge.tournament.pair import pair_next
 from judge.tournament.reach import MIRRORED, OWN, ReachableTotals, ended
@@ -19,14 +19,12 @@ from judge.tournament.records import records
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import spans
 from judge.tournament.standings import rank
-from judge.tournament.tie_breakers import counted
+from judge.tournament.words import say
 
 if TYPE_CHECKING:
     from judge.tournament.model import Event, Number, Table
 
 FEW_TABLES = 6
-UNKNOWN = frozenset({"gw", "ogw", "head_to_head"})
-"""Tie-breakers that the results of matches alone do not settle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +59,10 @@ class CutChance:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The chances of everybody for a cut. `exact`: the last round is to come or under way, and every answer is final.
+    """The chances of everybody for a cut, whoever wins, draws or loses and by whatever games.
 
-    It is not where more tables are open than can be tried out, and somebody's best is to be level on points.
+    `last`: the last round is to come or under way. `exact`: every answer is final; so it is not where more tables are
+    open than can be tried out, and somebody may be level on points.
     """
 
     cut: int
@@ -71,6 +70,13 @@ class WhatIf:
     exact: bool
     chances: tuple[CutChance, ...]
     safe_draws: tuple[int, ...]
+    last: bool = True
+
+    def text(self, language: str = "en") -> str:
+        """Say how far the answers go."""
+        return say(
+            "what_if_exact" if self.exact else "what_if_ties" if self.last else "what_if_early", {}, language
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer as JSON has it; `safe_draws` are tables where a draw puts both players in."""
@@ -78,6 +84,7 @@ class WhatIf:
             "cut": self.cut,
             "round": self.round,
             "exact": self.exact,
+            "last": self.last,
             "safe_draws": list(self.safe_draws),
             "players": [chance.to_dict() for chance in self.chances],
         }
@@ -127,7 +134,7 @@ def _before(event: Event, cut: int, number: int) -> WhatIf:
         above = len(current) - bisect_right(current, most[row.player])
         answer = "in" if reach < cut else "out" if above >= cut else "open"
         chances.append(CutChance(row.player, row.points, {"any": answer}))
-    return WhatIf(cut, len(event.rounds), False, tuple(chances), ())
+    return WhatIf(cut, len(event.rounds), False, tuple(chances), (), last=False)
 
 
 def _last(event: Event, cut: int, number: int) -> WhatIf:
@@ -138,7 +145,7 @@ def _last(event: Event, cut: int, number: int) -> WhatIf:
     open_tables = [t for t in played.tables if t.outcome is Outcome.PENDING and len(t.players) == 2]
     if played.pending() and len(open_tables) < len(played.pending()):
         raise Refusal("what_if_pods", round=number)
-    counted = ReachableTotals(points, open_tables, event.scoring)
+    by_points = ReachableTotals(points, open_tables, event.scoring)
     tried = _try_all(upto, open_tables, cut) if len(open_tables) <= FEW_TABLES else {}
     exact = True
     chances = []
@@ -146,43 +153,54 @@ def _last(event: Event, cut: int, number: int) -> WhatIf:
         if row.player not in points:
             continue
         results = {}
-        for own in OWN if row.player in counted.table_of else ("done",):
-            answer = counted.answer(row.player, own, cut)
-            results[own] = tried.get((row.player, own), answer) if answer in ("ties", "open") else answer
-            if answer == "open" and not tried and not counted.may_be_in(row.player, own, cut):
-                # By points it is never certain to be in: tie-breakers may always put them out.
-                results[own], exact = "ties", False
+        for own in OWN if row.player in by_points.table_of else ("done",):
+            answer = by_points.answer(row.player, own, cut)
+            if answer in ("ties", "open"):
+                sure = answer == "open" and by_points.may_be_in(row.player, own, cut)
+                found_out = tried.get((row.player, own), answer if sure else "unknown")
+                if found_out == "unknown":
+                    # Somebody may be level on points, and by tie-breakers always in or always out.
+                    found_out, exact = "ties", False
+                answer = found_out
+            results[own] = answer
         chances.append(CutChance(row.player, row.points, results))
     by_player = {chance.player: chance for chance in chances}
-    safe = tuple(t.number for t in open_tables if all(by_player[p].can_draw for p in t.players))
+    safe = tuple(
+        t.number for t in open_tables if all(p in by_player and by_player[p].can_draw for p in t.players)
+    )
     return WhatIf(cut, number, exact, tuple(chances), safe)
 
 
 def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str], str]:
-    """Try every result of the open tables. Tie-breakers made of games, and all after them, decide for nobody."""
-    known = list(takewhile(lambda name: name not in UNKNOWN, event.profile.tie_breakers))
+    """Try every result of the open tables; nothing is said of who is level where games would have to be tried."""
     seen: dict[tuple[str, str], set[str]] = {}
     last = event.rounds[-1]
+    games = Games(event, tables)
     for results in product(OWN, repeat=len(tables)):
         over = {t.number: ended(t, r) for t, r in zip(tables, results, strict=True)}
         fresh = replace(last, tables=tuple(over.get(t.number, t) for t in last.tables))
         found = records(replace(event, rounds=(*event.rounds[:-1], fresh)))
-        left = frozenset(p for p, record in found.items() if not record.player.active(last.number + 1))
-        measures = Measures(found, event.profile, event.scoring, left)
-        keys = {p: tuple(counted(measures, name)[p] for name in known) for p in found if p not in left}
-        own = dict.fromkeys(keys, "done")
+        own = dict.fromkeys(found, "done")
         for table, result in zip(tables, results, strict=True):
             own |= {table.players[0]: result, table.players[1]: MIRRORED[result]}
-        order = sorted(keys.values(), reverse=True)
-        for player, key in keys.items():
-            above = order.index(key)
-            answer = "in" if above + order.count(key) <= cut else "out" if above >= cut else "ties"
+        wanted = {player for player in found if _asked(seen.get((player, own[player])))}
+        told = games.places(found, results, cut, wanted)
+        for player, answer in told.items():
             seen.setdefault((player, own[player]), set()).add(answer)
     return {where: _together(answers) for where, answers in seen.items()}
 
 
+def _asked(answers: set[str] | None) -> bool:
+    """Tell whether one more answer can change what is said: once somebody can be in and can be out, none does."""
+    return not answers or ("both" not in answers and not {"in", "out"} <= answers)
+
+
 def _together(answers: set[str]) -> str:
     """Make one answer of those that hold in different cases."""
-    if len(answers) == 1:
+    if answers in ({"in"}, {"out"}):
         return next(iter(answers))
+    if "both" in answers or {"in", "out"} <= answers:
+        return "open"
+    if "unknown" in answers and "ties" not in answers:
+        return "unknown"
     return "open" if "out" in answers else "ties"

@@ -273,9 +273,10 @@ def repairs(
 def what_if(file: dict[str, object], cut: int | None, language: str = "en") -> dict[str, object]:
     """Return who is in the cut whatever happens, and who can safely draw."""
     try:
-        return tournament.what_if(tournament.parse(file), cut).to_dict()
+        found = tournament.what_if(tournament.parse(file), cut)
     except tournament.Refusal as refusal:
         raise Conflict("cut.unknown", because=refusal.text(language)) from refusal
+    return found.to_dict() | {"said": found.text(language)}
 
 
 def audit(file: dict[str, object], player: str, language: str = "en") -> dict[str, object]:

@@ -1,0 +1,236 @@
+"""Who is in a cut where match results are said and games are not: the game shares that open tables can still end with.
+
+Given who won which match, what is made of match points is settled. A game share is not, nor an average of some; but
+tables do not depend on each other, so the most and the least of the difference between two players is the sum, over
+the tables, of the most and the least of each.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from itertools import groupby, product
+from typing import TYPE_CHECKING
+
+from judge.tournament.measures import Measures
+from judge.tournament.reach import MIRRORED
+from judge.tournament.records import GAME_DRAW, GAME_WIN, records
+from judge.tournament.stages import stage_of
+from judge.tournament.tie_breakers import counted, head_to_head
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from judge.tournament.model import Event, Number, Table
+    from judge.tournament.records import PlayerRecord
+
+OF_GAMES = ("gw", "ogw")
+MOST_TRIED = 8_000
+"""How many comparisons are made one by one, for a whole question, where the sums over the tables leave something open."""
+OpponentShare = tuple[Fraction, Fraction]
+"""A player's own share as it is shown, and as it counts for their opponents."""
+Weights = dict[str, Fraction]
+
+
+class Games:
+    """The shares of games that the players of open tables can end with, for each result of their match."""
+
+    def __init__(self, event: Event, tables: Sequence[Table]) -> None:
+        """Take an event in which these tables, all for two, have no result yet."""
+        self.event = event
+        self.tables = tables
+        self.number = event.rounds[-1].number
+        self.left_to_try = MOST_TRIED
+        self.at = {player: k for k, table in enumerate(tables) for player in table.players}
+        found = records(event)
+        measures = Measures(found, event.profile, event.scoring)
+        self.fixed = {player: self._share(measures, record, (0, 0, 0)) for player, record in found.items()}
+        best_of = stage_of(event, self.number).best_of
+        ends = _ends(best_of)
+        self.shares = [
+            {
+                result: [
+                    (
+                        self._share(measures, found[table.players[0]], games),
+                        self._share(measures, found[table.players[1]], (games[1], games[0], games[2])),
+                    )
+                    for games in ends[result]
+                ]
+                for result in MIRRORED
+            }
+            for table in tables
+        ]
+
+    def _share(self, measures: Measures, record: PlayerRecord, games: tuple[int, int, int]) -> OpponentShare:
+        """Give the share of who has a record and plays these games beside it."""
+        won, lost, drawn = games
+        agreed = won == lost == 0 and not self.event.profile.agreed_games
+        points = measures.game_points(record) + GAME_WIN * won + (0 if agreed else GAME_DRAW * drawn)
+        count = record.games + won + lost + drawn
+        share = Fraction(points, GAME_WIN * count) if count else Fraction(0)
+        return measures.own(share), measures.floored(share)
+
+    def places(
+        self, found: Mapping[str, PlayerRecord], results: Sequence[str], cut: int, asked: AbstractSet[str]
+    ) -> dict[str, str]:
+        """Say of everybody who stays, and is asked about, where they are once the open tables have ended like that.
+
+        `in`, `out`, `ties` (level to the lots), `both` (games decide), or `unknown` where that could not be found out.
+        """
+        left = frozenset(p for p, record in found.items() if not record.player.active(self.number + 1))
+        order = self.event.profile.tie_breakers
+        measures = Measures(found, self.event.profile, self.event.scoring, left)
+        said: dict[str, str] = {}
+        above = 0
+        for group, settled in _levels(measures, order):
+            staying = [player for player in group if player not in left]
+            if above >= cut or above + len(staying) <= cut:
+                said |= dict.fromkeys(staying, "out" if above >= cut else "in")
+            elif settled == len(order):
+                said |= dict.fromkeys(staying, "ties")
+            else:
+                case = _Case(self, measures, results, order[settled:])
+                wanted = [player for player in staying if player in asked]
+                said |= {player: case.place(player, staying, cut - above) for player in wanted}
+            above += len(staying)
+        return said
+
+
+def _ends(best_of: int) -> dict[str, list[tuple[int, int, int]]]:
+    """List the games that a match can end with, by its result for the first; no more are drawn than a match has."""
+    needed = best_of // 2 + 1
+    ends: dict[str, list[tuple[int, int, int]]] = {result: [] for result in MIRRORED}
+    for first, second, drawn in product(range(needed + 1), range(needed + 1), range(best_of + 1)):
+        if first + second <= best_of and first + second + drawn:
+            result = "win" if first > second else "loss" if first < second else "draw"
+            ends[result].append((first, second, drawn))
+    return ends
+
+
+def _levels(measures: Measures, order: Sequence[str]) -> list[tuple[list[str], int]]:
+    """Part everybody by what match results settle, best first; with each part how many tie-breakers were gone through."""
+    parts = [(list(measures.records), 0)]
+    for k, name in enumerate(order):
+        if name in OF_GAMES:
+            break
+        finer: list[tuple[list[str], int]] = []
+        for group, _ in parts:
+            values = (
+                head_to_head(measures.records, group) if name == "head_to_head" else counted(measures, name)
+            )
+            group.sort(key=values.__getitem__, reverse=True)
+            finer += [(list(level), k + 1) for _, level in groupby(group, key=values.__getitem__)]
+        parts = finer
+    return parts
+
+
+class _Case:
+    """One way in which the open matches end: who of those level there can be before whom by their games."""
+
+    def __init__(
+        self, games: Games, measures: Measures, results: Sequence[str], order: Sequence[str]
+    ) -> None:
+        self.games = games
+        self.measures = measures
+        self.order = order
+        self.ends = [shares[result] for shares, result in zip(games.shares, results, strict=True)]
+        self.known: dict[tuple[str, str], str] = {}
+        self.weighed: dict[tuple[str, str, str], tuple[Fraction, Weights]] = {}
+
+    def place(self, player: str, level: Sequence[str], places: int) -> str:
+        """Say whether a player is among the first so many of those who are level."""
+        signs = [self.sign(player, other) for other in level if other != player]
+        above, never = signs.count("<"), signs.count(">")
+        if above >= places:
+            return "out"
+        if len(signs) - never < places:
+            return "in"
+        doubtful = len(signs) - above - never - signs.count("=")
+        if not doubtful:
+            return "ties"
+        if doubtful == 1 and "?" in signs and "=" not in signs:
+            return "both"
+        return self._tried(player, level, places)
+
+    def sign(self, one: str, two: str) -> str:
+        """Compare two who are level: `>`, `<` or `=` whatever the games, `?` for either, `~` where it is not known."""
+        if (one, two) not in self.known:
+            self.known[one, two] = self._sign(one, two)
+            self.known[two, one] = {">": "<", "<": ">"}.get(self.known[one, two], self.known[one, two])
+        return self.known[one, two]
+
+    def _sign(self, one: str, two: str) -> str:
+        for name in self.order:
+            if name == "head_to_head":
+                return "~"  # it is counted among those who are level by then
+            least, most = self._difference(name, one, two)
+            if least > 0 or most < 0:
+                return ">" if least > 0 else "<"
+            if least or most:
+                return "?" if least < 0 < most else "~"
+        return "="
+
+    def _difference(self, name: str, one: str, two: str) -> tuple[Number, Number]:
+        """Give the least and the most by which a tie-breaker of one can differ from that of another."""
+        if name not in OF_GAMES:
+            values = counted(self.measures, name)
+            return values[one] - values[two], values[one] - values[two]
+        total, weights = self._weights(name, one, two)
+        least = most = total
+        for table, ends in zip(self.games.tables, self.ends, strict=True):
+            first, second = (weights.get(player, Fraction(0)) for player in table.players)
+            if first or second:
+                which = 0 if name == "gw" else 1
+                parts = [first * a[which] + second * b[which] for a, b in ends]
+                least += min(parts)
+                most += max(parts)
+        return least, most
+
+    def _weights(self, name: str, one: str, two: str) -> tuple[Fraction, Weights]:
+        """Give what is fixed of a difference, and the weights of the shares that are not."""
+        if (name, one, two) in self.weighed:
+            return self.weighed[name, one, two]
+        weights: Weights = {}
+        total = Fraction(0)
+        for player, sign in ((one, 1), (two, -1)):
+            met = [player] if name == "gw" else self.measures.opponents(self.measures.records[player])
+            if not met:
+                total += sign * self.measures.nobody()
+            for other in met:
+                part = Fraction(sign, len(met))
+                if other in self.games.at:
+                    weights[other] = weights.get(other, Fraction(0)) + part
+                else:
+                    total += part * self.games.fixed[other][0 if name == "gw" else 1]
+        self.weighed[name, one, two] = total, weights
+        return total, weights
+
+    def _tried(self, player: str, level: Sequence[str], places: int) -> str:
+        """Try the games of the tables that matter one by one, while there is time for it."""
+        doubtful = [other for other in level if other != player and self.sign(player, other) in "?~"]
+        above = sum(other != player and self.sign(player, other) == "<" for other in level)
+        even = sum(other != player and self.sign(player, other) == "=" for other in level)
+        matter = {
+            self.games.at[one]
+            for other in doubtful
+            for name in self.order
+            if name in OF_GAMES
+            for one in self._weights(name, player, other)[1]
+        }
+        choices = [ends if k in matter else ends[:1] for k, ends in enumerate(self.ends)]
+        cost = math.prod(map(len, choices)) * len(doubtful)
+        if cost > self.games.left_to_try or "head_to_head" in self.order:
+            return "unknown"
+        self.games.left_to_try -= cost
+        seen: set[str] = set()
+        whole = self.ends
+        for chosen in product(*choices):
+            self.ends = [[end] for end in chosen]
+            signs = [self._sign(player, other) for other in doubtful]
+            before, level_too = above + signs.count("<"), even + signs.count("=")
+            seen.add("out" if before >= places else "in" if before + level_too < places else "ties")
+            if len(seen) > 1:
+                break
+        self.ends = whole
+        return seen.pop() if len(seen) == 1 else "both"
