@@ -77,7 +77,7 @@ class OpponentShare:
 
 @dataclass(frozen=True, slots=True)
 class OwnShares:
-    """What a player's own shares are made of: match points of so many matches, byes among them, and games.
+    """What a player's own shares are made of: match points (or wins) of so many matches, byes among them, and games.
 
     `byes_counted` are the byes that count as won matches.
     """
@@ -140,7 +140,7 @@ class Audit:
             "preset": self.profile.name,
             "floor": f"{float(self.floor) * 100:.2f}%",
         }
-        found = ["audit_match", "audit_games"]
+        found = ["audit_wins" if self.profile.share == "wins" else "audit_match", "audit_games"]
         if self.row.deducted:
             found.append("audit_deducted")
         if self.own.byes:
@@ -188,8 +188,7 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
         )
     shares += [OpponentShare(None, 0, 0, 0, floor, floor, floor, floor)] * own.phantoms
     figures = OwnShares(
-        measures.points_counted(own),
-        max(event.scoring.places, default=event.scoring.win) * measures.rounds_counted(own),
+        *measures.of_matches(own),
         measures.rounds_counted(own),
         own.byes,
         measures.rounds_counted(own) - own.matches,

@@ -61,17 +61,19 @@ class Measures:
         """Sum the match points of those matches."""
         return record.match_points + (record.bye_points if self.profile.bye_match else 0)
 
-    def match_share(self, record: PlayerRecord) -> Fraction:
-        """Return a player's own share of the match points (or wins) of the matches that count; 0 without one."""
+    def of_matches(self, record: PlayerRecord) -> tuple[Number, Number]:
+        """Return what a match share is made of, and the most of it: points, or wins with a draw as half of one."""
         matches = self.rounds_counted(record)
-        if not matches:
-            return Fraction(0)
         if self.profile.share == "wins":
             byes = record.byes if self.profile.bye_match else 0
             halves = record.half_byes if self.profile.bye_match else 0
-            return Fraction(2 * (record.wins + byes) - halves + record.draws, 2 * matches)
+            return Fraction(2 * (record.wins + byes) - halves + record.draws, 2), matches
         best = max(self.scoring.places, default=self.scoring.win)
-        return self._share(self.points_counted(record), best * matches)
+        return self.points_counted(record), best * matches
+
+    def match_share(self, record: PlayerRecord) -> Fraction:
+        """Return a player's own share of the match points (or wins) of the matches that count; 0 without one."""
+        return self._share(*self.of_matches(record))
 
     def points_a_match(self, record: PlayerRecord) -> Fraction:
         """Return the points a match; 0 without one."""

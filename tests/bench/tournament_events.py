@@ -3,7 +3,8 @@
 Run from the repository: `python tests/bench/tournament_events.py [--events 3000]`. Nobody sits twice, no rematch is
 avoidable (small fields are checked against exact matching), nobody gets a second bye while that is avoidable. Beside
 each an event of 2 to 40 players is played through its file: after every round its standings are those of the reference
-of the tests, which counts in fractions straight from the file and shares nothing with them.
+of the tests, which counts in fractions straight from the file and shares nothing with them. A third event of any format
+goes through every job of an organizer in random order.
 Prints how many rounds were proven and how; exit code 1 with the seed of the first event that breaks a law.
 """
 
@@ -17,9 +18,11 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1] / "tournament")]
 
-from test_tournament_reference import FAMILIES, GAMES, NAMES, reference
+from test_tournament_reference import GAMES
+from tournament_reference import FAMILIES, NAMES, differences
+from tournament_walks import random_event, walk
 
-from judge.tournament import apply_result, pair_next, parse, publish, standings, to_dict
+from judge.tournament import Refusal, apply_result, pair_next, parse, publish, replay, standings, to_dict
 from judge.tournament.exact import solve
 from judge.tournament.field import Field, measure
 from judge.tournament.swiss import pair_field
@@ -114,19 +117,29 @@ def hold(seed: int) -> int:
         event = publish(event, pair_next(event))
         for table in event.rounds[-1].pending():
             event = apply_result(event, number, table.number, draw.choice(results))
-        rows = standings(event)
-        expected = reference({**to_dict(event), "preset": preset})
-        for row in rows:
-            if {name: row.values[name] for name in NAMES} != {
-                name: expected[row.player][name] for name in NAMES
-            }:
-                raise BrokenLaw(
-                    f"round {number}: the standings of {row.player} are not those of the reference"
-                )
-        ranked = [tuple(expected[row.player][name] for name in NAMES) for row in rows]
-        if ranked != sorted(ranked, reverse=True):
-            raise BrokenLaw(f"round {number}: the order is not that of the reference")
+        if found := differences({**to_dict(event), "preset": preset}, standings(event)):
+            raise BrokenLaw(f"round {number}: the standings are not those of the reference: {found[:3]}")
     return rounds
+
+
+def go_through(seed: int) -> int:
+    """Do every job of an organizer at random to an event of any format; return how many were done."""
+    draw = random.Random(f"walk {seed}")
+    try:
+        event = parse(random_event(draw))
+    except Refusal:
+        return 0
+    done = 0
+    for job, _, after in walk(draw, event, 40):
+        done += 1
+        file = to_dict(after)
+        if parse(file) != after:
+            raise BrokenLaw(f"job {done}, {job}: the file is another event")
+        if found := differences(file, standings(after)):
+            raise BrokenLaw(f"job {done}, {job}: the standings are not those of the reference: {found[:3]}")
+        if job in ("publish", "repair", "drop", "undrop") and not (again := replay(after)).equal:
+            raise BrokenLaw(f"job {done}, {job}: {again.text()}")
+    return done
 
 
 def main() -> int:
@@ -135,16 +148,18 @@ def main() -> int:
     parser.add_argument("--events", type=int, default=3_000)
     options = parser.parse_args()
     seen: Counter[str] = Counter()
-    rounds = counted = 0
+    rounds = counted = done = 0
     for seed in range(options.events):
         try:
             rounds += play(seed, seen)
             counted += hold(seed)
+            done += go_through(seed)
         except BrokenLaw as broken:
             print(f"event {seed}: {broken}")
             return 1
     print(
-        f"{options.events} events, {rounds} rounds, no law broken; {counted} standings are those of the reference"
+        f"{options.events} events, {rounds} rounds, no law broken; {counted} standings are those of the reference;"
+        f" {done} jobs of events of all formats, each leaving one that is read, counted and replayed"
     )
     for how, count in seen.most_common():
         print(f"{count:>8}  {how}")
