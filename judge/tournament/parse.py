@@ -24,7 +24,7 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.results import POD_RESULTS, read_rounds
 from judge.tournament.rounds import check_rounds
 from judge.tournament.tie_breakers import TIE_BREAKERS
-from judge.tournament.ways import WAY_KEYS, read_ways
+from judge.tournament.ways import WAY_KEYS, by_name, read_ways
 
 MAX_PLAYERS = 100_000
 MAX_ROUNDS = 200
@@ -150,6 +150,7 @@ def _stages(top: Mapping[str, object]) -> tuple[Stage, ...]:
 
 
 def _stage(raw: Mapping[str, object], top: Mapping[str, object], path: str) -> Stage:
+    raw = by_name(raw, path)
     rounds = raw.get("rounds", "auto")
     cut = raw.get("cut")
     form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))

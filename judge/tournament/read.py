@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MAX_TEXT = 300
 NO_TEXT = frozenset(("Cc", "Cs", "Zl", "Zp"))
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_FRACTION = re.compile(r"[0-9]{1,6}/[1-9][0-9]{0,5}")
-_DECIMAL = re.compile(r"[0-9]{1,6}(\.[0-9]{1,9})?")
+_FRACTION = re.compile(r"-?[0-9]{1,17}/[1-9][0-9]{0,9}")
+_DECIMAL = re.compile(r"-?[0-9]{1,7}(\.[0-9]{1,9})?")
 
 
 def mapping(data: object, path: str) -> Mapping[str, object]:

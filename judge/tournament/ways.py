@@ -11,14 +11,31 @@ from judge.tournament.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-WAY_KEYS = frozenset({"pairing", "rematches", "acceleration", "sides"})
+WAY_KEYS = frozenset({"pairing", "rematches", "acceleration", "sides", "way"})
 PAIRINGS = ("swiss", "danish")
 REMATCHES = ("avoided", "not_at_once", "allowed")
 BAKU = "baku"
 MOST_TOP = 100_000
 MOST_ROUNDS = 40
 LONGEST_SIDE = 40
+NETRUNNER = ["Corp", "Runner"]
+NAMED: dict[str, dict[str, Any]] = {
+    "baku": {"acceleration": BAKU},
+    "danish": {"pairing": "danish", "rematches": "allowed"},
+    "danish_no_rematch": {"pairing": "danish", "rematches": "avoided"},
+    "netrunner": {"sides": NETRUNNER},
+    "netrunner_double": {"sides": NETRUNNER, "best_of": 2},
+}
+"""Usual ways of pairing by name (`way: baku`): what stands beside the name in a stage goes before it."""
 _SIDED = (Format.SWISS, Format.ROUND_ROBIN)
+
+
+def by_name(raw: Mapping[str, object], path: str) -> Mapping[str, object]:
+    """Put what a named way of pairing says into a stage that names one."""
+    if raw.get("way") is None:
+        return raw
+    name = choice(raw["way"], f"{path}way", tuple(NAMED))
+    return NAMED[name] | {key: value for key, value in raw.items() if value is not None}
 
 
 def read_ways(raw: Mapping[str, object], form: Format, path: str) -> PairingWays:

@@ -19,6 +19,7 @@ from judge.tournament import (
     standings,
     to_dict,
 )
+from judge.tournament.read import number, written
 from judge.words.languages import LANGUAGES
 
 
@@ -308,3 +309,33 @@ def test_a_usual_table_is_read_as_one_that_says_more(games, second, number, form
             return refusal.to_dict()
 
     assert read() == read(note="")
+
+
+@settings(max_examples=200)
+@given(
+    value=st.fractions(-1000, 1000, max_denominator=10**9) | st.floats(-1000, 1000) | st.integers(-1000, 1000)
+)
+def test_a_number_written_is_read_again_as_it_was(value: Any) -> None:
+    read = number(value, "win", -1000, 1000)
+    assert number(written(read), "win", -1000, 1000) == read
+    file = {"event": 1, "scoring": {"double_loss": value}}
+    assert to_dict(parse(to_dict(parse(file)))) == to_dict(parse(file))
+
+
+NAMED = {
+    "baku": {"acceleration": "baku"},
+    "danish": {"pairing": "danish", "rematches": "allowed"},
+    "danish_no_rematch": {"pairing": "danish", "rematches": "avoided"},
+    "netrunner": {"sides": ["Corp", "Runner"]},
+    "netrunner_double": {"sides": ["Corp", "Runner"], "best_of": 2},
+}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_usual_way_of_pairing_is_said_by_its_name(name: str) -> None:
+    assert to_dict(parse({"event": 1, "way": name})) == to_dict(parse({"event": 1, **NAMED[name]}))
+    own = {"event": 1, "way": name, "best_of": 5}
+    assert to_dict(parse(own))["best_of"] == 5
+    with pytest.raises(Refusal) as caught:
+        parse({"event": 1, "way": "chess"})
+    assert caught.value.path == "way"

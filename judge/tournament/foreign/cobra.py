@@ -82,7 +82,7 @@ def read(data: Any) -> ImportedEvent:
         "event": 1,
         "name": text(top.get("name") or "", "name"),
         "rounds": max(1, len(rounds)),
-        "best_of": 3 if win > USUAL_BYE else 1,
+        "best_of": 2 if win > USUAL_BYE else 1,
         "preset": "cobra",
         "scoring": {"win": win, "draw": win // 2 if win > USUAL_BYE else 1, "bye": next(iter(byes), win)},
         "players": players,
