@@ -30,7 +30,15 @@ from judge.tournament.refusal import Refusal
 from judge.tournament.repair import CHOICES, RepairChoice, apply_repair, repair_options
 from judge.tournament.replay import Replay, replay
 from judge.tournament.sides import seats_of
-from judge.tournament.stages import StageSpan, span_of, spans, stage_of, total_rounds
+from judge.tournament.stages import (
+    StageSpan,
+    refuse_entry,
+    refuse_return,
+    span_of,
+    spans,
+    stage_of,
+    total_rounds,
+)
 from judge.tournament.standings import StandingsRow, standings
 from judge.tournament.tie_breakers import TIE_BREAKERS, TieBreaker
 from judge.tournament.what_if import CutChance, WhatIf, what_if
@@ -83,6 +91,8 @@ __all__ = [
     "publish",
     "read_lots",
     "read_published",
+    "refuse_entry",
+    "refuse_return",
     "repair_options",
     "replay",
     "said",

@@ -101,8 +101,14 @@ def on_schedule(player: Player, span: StageSpan) -> bool:
 
 
 def refuse_return(event: Event, player: Player, round_number: int) -> None:
-    """Refuse somebody who would come back to a stage that is made without them: cut, or not in its schedule."""
-    span = span_of(event, round_number)
+    """Refuse somebody who would come back to a stage that is made without them: cut, or not in its schedule.
+
+    After the last round nobody is refused: they are only no longer somebody who left.
+    """
+    laid = spans(event)
+    if laid[-1].last is not None and round_number > laid[-1].last:
+        return
+    span = span_in(laid, round_number)
     begun = span.first <= len(event.rounds)
     field = inside(event, span)
     if field is not None and player.id not in field:

@@ -167,6 +167,27 @@ REMATCHES = {
     "avoided": _l("avoided"),
 }
 ACCELERATIONS = {"": _l("none"), "baku": _l("FIDE (Baku)"), "own": _l("own points")}
+USUAL_WAYS = {
+    "": _l("as said below"),
+    "baku": _l("accelerated (FIDE, Baku)"),
+    "danish": _l("Danish, rematches allowed"),
+    "danish_no_rematch": _l("Danish without rematches"),
+    "netrunner": _l("Netrunner: sides of one game"),
+    "netrunner_double": _l("Netrunner: two games, both sides"),
+}
+COUNTED = {
+    "own_games": (_l("A player's own game share"), {"floored": _l("floored too"), "raw": _l("as it is")}),
+    "bye_match": (
+        _l("A bye in a player's own match share"),
+        {"won": _l("a won match"), "none": _l("no match")},
+    ),
+    "rematch": (_l("An opponent met twice"), {"each": _l("counts twice"), "once": _l("counts once")}),
+    "nobody_met": (_l("Averages of who met nobody"), {"floor": _l("the floor"), "zero": _l("zero")}),
+    "agreed_draw_games": (
+        _l("Drawn games of a match without a won game"),
+        {"counted": _l("count"), "worthless": _l("count nothing")},
+    ),
+}
 POD_BYES = {"lowest": _l("the lowest"), "lot": _l("by lot"), "highest": _l("the highest")}
 POINTS = {
     "win": _l("Win"),

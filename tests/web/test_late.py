@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from filled_forms import filled
 
 
 @pytest.fixture
@@ -62,3 +65,85 @@ def test_pairings_are_changed_by_hand_while_they_are_played(organizer, visitor, 
     refused = organizer.post(f"/e/{event}/rounds/draft/swap", first=first[0], second=second[0])
     assert refused.status_code == 409
     assert "Table 1 has its result already" in refused.text
+
+
+def finish(organizer, event):
+    """Publish the next round, and let the first of every table win."""
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    page = organizer.get(f"/api/v1/events/{event}/feed").get_json()["results"][-1]
+    for table in page["tables"]:
+        if len(table["players"]) == 2:
+            organizer.does(f"/e/{event}/results/quick", line=f"{table['table']} 2 0")
+
+
+@pytest.mark.parametrize(
+    ("fields", "rounds"),
+    [
+        ({"rounds": "1", "cut_to": "2", "cut_format": "swiss", "cut_rounds": "2"}, 2),
+        ({"format": "single_elimination"}, 1),
+        ({"format": "round_robin"}, 1),
+        ({"rounds": "1"}, 1),
+    ],
+)
+def test_nobody_enters_whom_no_round_would_pair(app, organizer, visitor, event, fields, rounds):
+    page = organizer.page(f"/e/{event}/settings")
+    sent = filled(page, f"/e/{event}/settings") | fields
+    organizer.does(f"/e/{event}/settings", **sent)
+    for name in ("Ann", "Bob", "Cid", "Dora"):
+        organizer.does(f"/e/{event}/players", name=name)
+    for _ in range(rounds):
+        finish(organizer, event)
+    code = re.search(r'<b class="code">(\w+)</b>', organizer.page(f"/e/{event}/players"))[1]
+    before = organizer.get(f"/e/{event}/file").get_data()
+    for answer in (
+        organizer.post(f"/e/{event}/players", name="Eve"),
+        organizer.post(f"/e/{event}/players/list", list="Eve\nFay"),
+        visitor.post(f"/join/{code}", name="Eve"),
+    ):
+        assert answer.status_code == 409
+        assert "Nobody can be paired who comes now" in answer.text
+    assert organizer.get(f"/e/{event}/file").get_data() == before
+
+
+def test_who_was_cut_does_not_come_back(organizer, event):
+    sent = filled(organizer.page(f"/e/{event}/settings"), f"/e/{event}/settings")
+    more = {"rounds": "1", "cut_to": "2", "cut_format": "swiss", "cut_rounds": "2"}
+    organizer.does(f"/e/{event}/settings", **sent | more)
+    for name in ("Ann", "Bob", "Cid", "Dora"):
+        organizer.does(f"/e/{event}/players", name=name)
+    finish(organizer, event)
+    last = organizer.get(f"/api/v1/events/{event}/standings").get_json()[-1]["player"]
+    organizer.does(f"/e/{event}/players/{last}/drop")
+    finish(organizer, event)
+    refused = organizer.post(f"/e/{event}/players/{last}/undrop")
+    assert refused.status_code == 409
+    assert "the cut decides who plays" in refused.text
+
+
+def test_a_second_stage_for_everybody_takes_who_is_late(organizer, event):
+    sent = filled(organizer.page(f"/e/{event}/settings"), f"/e/{event}/settings")
+    organizer.does(f"/e/{event}/settings", **sent | {"rounds": "1", "cut_format": "swiss", "cut_rounds": "2"})
+    for name in ("Ann", "Bob", "Cid", "Dora"):
+        organizer.does(f"/e/{event}/players", name=name)
+    finish(organizer, event)
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    organizer.does(f"/e/{event}/players", name="Eve", late="loss")
+    last = organizer.get(f"/api/v1/events/{event}/feed").get_json()["results"][-1]["tables"][-1]
+    assert (last["players"], last["loss"]) == (["P005"], True)
+
+
+def test_a_bracket_is_not_broken_by_hand(organizer, event):
+    sent = filled(organizer.page(f"/e/{event}/settings"), f"/e/{event}/settings")
+    organizer.does(f"/e/{event}/settings", **sent | {"format": "single_elimination"})
+    for k in range(8):
+        organizer.does(f"/e/{event}/players", name=f"Player {'ABCDEFGH'[k]}")
+    finish(organizer, event)
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    last = organizer.get(f"/api/v1/events/{event}/feed").get_json()["results"][-1]["tables"]
+    first, second = last[0]["players"][0], last[1]["players"][0]
+    refused = organizer.post(f"/e/{event}/rounds/draft/swap", first=first, second=second)
+    assert refused.status_code == 409
+    assert "should have met here by the bracket" in refused.text

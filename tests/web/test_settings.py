@@ -7,6 +7,7 @@ import json
 import re
 
 import pytest
+from filled_forms import filled
 from problem_page import problem
 
 from judge.documents import read_yaml
@@ -69,6 +70,80 @@ def test_what_the_form_says_is_in_the_file(change, file):
     assert said["preset"] == "cobra"
     assert said["tie_breakers"] == ["points", "head_to_head", "sos"]
     assert said["floor"] == "2/5"
+
+
+STAGES = [
+    [],
+    [{"format": "single_elimination", "rounds": "auto", "cut": 8, "best_of": 5}],
+    [{"format": "single_elimination", "rounds": "auto", "best_of": 3}],
+    [
+        {"format": "swiss", "rounds": 2, "cut": 8, "best_of": 3, "pairing": "danish", "rematches": "avoided"},
+        {"format": "round_robin", "rounds": "auto", "cut": 6, "best_of": 1, "sides": ["Corp", "Runner"]},
+        {
+            "format": "pods",
+            "rounds": 1,
+            "best_of": 3,
+            "pods": {"size": 3, "smallest": 2, "largest": 4, "bye": "lot"},
+        },
+        {"format": "swiss", "rounds": 1, "best_of": 3, "first_round": "seed", "last_round": "power"},
+        {"format": "double_elimination", "rounds": "auto", "cut": 2, "best_of": 5},
+    ],
+]
+FIRST = [
+    {"format": "swiss", "rounds": 3, "best_of": 3, "acceleration": {"top": 4, "points": [3, "3/2"]}},
+    {
+        "format": "pods",
+        "rounds": "auto",
+        "best_of": 1,
+        "pods": {"size": 5, "smallest": 3, "largest": 5, "bye": "lowest", "result": "scores"},
+    },
+    {"format": "swiss", "rounds": 3, "best_of": 2, "first_round": "seed", "sides": ["Corp", "Runner"]},
+]
+COUNTS = [
+    {"preset": "mtr"},
+    {"preset": "topdeck", "counting": {"own_games": "floored", "rematch": "once", "nobody_met": "zero"}},
+    {"preset": "melee", "tie_breakers": ["points", "head_to_head", "omw"], "floor": "2/5"},
+]
+
+
+@pytest.mark.parametrize("later", range(len(STAGES)))
+@pytest.mark.parametrize("first", range(len(FIRST)))
+def test_saving_what_the_page_shows_changes_nothing(organizer, later, first):
+    told = {
+        "event": 1,
+        "game": "zombie_world_order",
+        "name": "Open",
+        "stages": [FIRST[first], *STAGES[later]],
+        "seed": 5,
+        "scoring": {"win": 3, "draw": "1/2", "loss": 0, "bye": 3, "double_loss": -1, "bye_games": 1},
+        "players": [{"id": f"P{k}"} for k in range(12)],
+        "desk": {"zone": "Asia/Tokyo", "minutes": 40, "sections": "North 1-9, South 10-20"},
+    } | COUNTS[(later + first) % 3]
+    answer = organizer.does("/events/import", text=json.dumps(told), game="")
+    slug = answer.headers["Location"].split("/")[2]
+    before = read_yaml(organizer.get(f"/e/{slug}/file").get_data())
+    sent = filled(organizer.page(f"/e/{slug}/settings"), f"/e/{slug}/settings")
+    assert organizer.does(f"/e/{slug}/settings", **sent).status_code == 303
+    assert read_yaml(organizer.get(f"/e/{slug}/file").get_data()) == before
+    # Each later stage can be taken out by itself, and the others stay as they were.
+    for position in range(len(STAGES[later])):
+        end = f"_{position + 1}" if position else ""
+        sent = filled(organizer.page(f"/e/{slug}/settings"), f"/e/{slug}/settings")
+        emptied = {f"cut_to{end}": "", f"cut_format{end}": ""}
+        answer = organizer.post(f"/e/{slug}/settings", **sent | emptied)
+        left = STAGES[later][:position] + STAGES[later][position + 1 :]
+        assert answer.status_code == 303, problem(answer)
+        stages = read_yaml(organizer.get(f"/e/{slug}/file").get_data()).get("stages", [None])
+        assert stages[1:] == left
+        undo = re.search(r"log/(\d+)/undo", organizer.page(f"/e/{slug}/log"))[1]
+        organizer.does(f"/e/{slug}/log/{undo}/undo")
+
+
+def test_a_way_of_pairing_is_set_by_its_name(change, file):
+    assert change(pairing="swiss", way="netrunner", acceleration="baku").status_code == 303
+    assert file()["sides"] == ["Corp", "Runner"]
+    assert "acceleration" not in file()
+    assert change(pairing="swiss", way="chess").status_code == 422
 
 
 def test_another_profile_brings_its_own_order_and_floor(organizer, event, change, file):

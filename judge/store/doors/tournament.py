@@ -34,6 +34,7 @@ __all__ = [
     "over",
     "pair",
     "profile",
+    "refuse_entry",
     "repairs",
     "say_why",
     "standings",
@@ -96,6 +97,22 @@ def check(file: dict[str, Any], refusal: str, language: str = "en") -> None:
         tournament.parse(file)
     except tournament.Refusal as refused:
         raise Conflict(refusal, because=refused.text(language)) from refused
+
+
+def refuse_entry(
+    file: dict[str, object], name: str, seat: str = "", language: str = "en", *, back: str = ""
+) -> None:
+    """Refuse somebody whom no round to come would pair: a newcomer, or with `back` the player who would come back."""
+    event = tournament.parse(file)
+    try:
+        if player := event.player(back) if back else None:
+            tournament.refuse_return(event, player, len(event.rounds) + 1)
+        else:
+            tournament.refuse_entry(event, name, seat=seat)
+    except tournament.Refusal as refused:
+        facts = dict(refused.facts) | {"player": name}
+        because = f"{refused.where(language)}: {say(refused.key, facts, language)}"
+        raise Conflict("player.never", because=because) from refused
 
 
 @dataclass(frozen=True)

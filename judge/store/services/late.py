@@ -25,13 +25,13 @@ def add_late(work: Work, slug: str, name: str, late: str, *, twin: bool = False)
         return add_player(work, slug, name, twin=twin)
     if late not in LATE:
         raise Invalid("field.choice", field="late", value=late[:20])
-    return add_player(work, slug, name, twin=twin, seat=partial(_sit, work, late))
+    return add_player(work, slug, name, twin=twin, late=late, seat=partial(_sit, work, late))
 
 
 def _sit(work: Work, late: str, change: Change, player: Player) -> None:
     session, event = change.session, change.event
     row = latest_round(session, event)
-    if row is None or row.state != "published" or row.stage != "main" or not missing(row):
+    if row is None or row.state != "published" or not missing(row):
         raise Conflict("late.no_round")
     player.joined = row.number
     if late == "bye":
@@ -55,4 +55,4 @@ def _sit(work: Work, late: str, change: Change, player: Player) -> None:
         )
     row.quality = {**row.quality, "manual": True}
     session.flush()
-    tournament.check(event_file(session, event), "round.publish", work.language)
+    tournament.check(event_file(session, event), "round.by_hand", work.language)

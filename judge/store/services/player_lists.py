@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from judge.store.doors.files import table_text
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
-from judge.store.services.players import PlayerDetails, has_twin, new_player
+from judge.store.services.players import PlayerDetails, has_twin, never_paired, new_player
 
 if TYPE_CHECKING:
     from judge.store.models import Event
@@ -61,6 +61,7 @@ def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list
         raise Invalid("csv.long", most=MOST_CSV_LINES)
     report: list[CsvLine] = []
     with work.writing("player.import", slug, Right.PLAYERS) as change:
+        never_paired(work, change, next((line.strip() for line in lines if line.strip()), "?")[:60])
         columns = {"name": 0}
         for n, raw in enumerate(lines, 1):
             status, because = "blank", ""

@@ -117,6 +117,13 @@ def new_player(work: Work, change: Change, name: str) -> Player:
     return player
 
 
+def never_paired(work: Work, change: Change, name: str, seat: str = "") -> None:
+    """Refuse somebody who comes when a cut, a bracket or a schedule has settled who plays, or after the last round."""
+    if current_round(change.session, change.event):
+        file = event_file(change.session, change.event)
+        tournament.refuse_entry(file, clean_name(name), seat, work.language)
+
+
 def _taken(change: Change, code: str) -> bool:
     same = select(Player.id).where(Player.event_id == change.event.id, Player.code == code)
     return change.session.scalar(same) is not None
@@ -134,16 +141,18 @@ def add_player(
     name: str,
     *,
     twin: bool = False,
+    late: str = "",
     seat: Callable[[Change, Player], None] | None = None,
 ) -> str:
     """Add one player and return their code; a name that is there already needs `twin` said aloud.
 
     Before the first round everybody joins at round 1; into a running event from the next round on, unless `seat` finds
-    them a place in the round that is being played.
+    them a place in the round that is being played, as `late` says.
     """
     with work.writing("player.add", slug, Right.PLAYERS) as change:
         if not twin and has_twin(change.session, change.event, name):
             raise Conflict("player.twin", name=clean_name(name))
+        never_paired(work, change, name, late)
         player = new_player(work, change, name)
         if seat is not None:
             seat(change, player)
@@ -179,6 +188,7 @@ def register(work: Work, join_code: str, name: str, device: str = "") -> tuple[s
                 raise _Joined(change.event.slug, done.player_id)  # noqa: TRY301 - out of the open write
             if not change.event.join_open:
                 raise Conflict("join.closed")
+            never_paired(work, change, name)
             player = new_player(work, change, name)
             if device:
                 change.session.execute(delete(Once).where(Once.scope == scope, Once.key == hand))
@@ -320,6 +330,8 @@ def undrop_player(work: Work, slug: str, code: str) -> None:
             raise Conflict("player.not_dropped", name=player.name)
         back = current_round(change.session, change.event) + 1
         if player.dropped + 1 < back:  # else they missed nothing
+            file = event_file(change.session, change.event)
+            tournament.refuse_entry(file, player.name, language=work.language, back=player.code)
             player.absences = [*player.absences, [player.dropped, back]]
         player.dropped = None
         change.facts |= {"player": player.code, "name": player.name}

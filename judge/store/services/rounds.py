@@ -178,7 +178,7 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
         if row.state == "draft":
             return ()
         session.flush()
-        tournament.check(event_file(session, event), "round.publish", work.language)
+        tournament.check(event_file(session, event), "round.by_hand", work.language)
         return tuple(
             match.table_number
             for match in {one.match.id: one.match, two.match.id: two.match}.values()

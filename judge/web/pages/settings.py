@@ -8,10 +8,12 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
+from judge.store.doors.tournament import WAY_KEYS
 from judge.store.refusals import Invalid
 from judge.store.services import house
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
 from judge.store.services.settings import ROWS, USUAL_SCORING, Settings
+from judge.tournament import COUNTING
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 KEPT: Final = object()  # what the form does not ask for stays
 HOUSE: Final = "house:"  # what the name of a house ruling's field starts with
 POINTS: Final = ("win", "draw", "loss", "bye", "half_bye", "double_loss", "no_show")
+OF_STAGE: Final = ("best_of", "first_round", "last_round", "rounds")
 POD_SIZES: Final = ("size", "smallest", "largest")
 
 
@@ -76,7 +79,7 @@ def settings_from(form: Form, before: Settings | None = None) -> Settings:
     if "pairing" in form:
         found["ways"] = _ways(form)
     if "cut_to" in form:
-        found["later_stages"] = _later(form)
+        found["later_stages"] = _later(form, now.later_stages)
     if "points_win" in form:
         found["scoring"] = _scoring(form)
     if "order_1" in form:
@@ -152,6 +155,8 @@ def _pods(form: Form) -> dict[str, object]:
 
 def _ways(form: Form) -> dict[str, Any]:
     """Read how the first stage pairs beyond points and lots; what is plain stays out."""
+    if form.get("way"):  # by name, whatever the fields beside it say
+        return {"way": form["way"]}
     ways: dict[str, object] = {}
     if form["pairing"] == "danish":
         ways = {"pairing": "danish", "rematches": form.get("rematches") or "allowed"}
@@ -165,19 +170,44 @@ def _ways(form: Form) -> dict[str, Any]:
     return ways | ({"sides": sides} if sides else {})
 
 
-def _later(form: Form) -> list[dict[str, object]]:
-    """Read the stages after the first: the fields end in nothing, _2, _3 …; the first without a cut is the end."""
-    stages: list[dict[str, object]] = []
-    while (cut := number(form, f"cut_to{(end := f'_{len(stages) + 1}' if stages else '')}")) is not None:
-        stage: dict[str, object] = {
-            "format": form.get(f"cut_format{end}") or "single_elimination",
-            "cut": cut,
-        }
-        stage["rounds"] = number(form, f"cut_rounds{end}") or "auto"
-        if best_of := number(form, f"cut_best_of{end}"):
-            stage["best_of"] = best_of
-        stages.append(stage)
-    return stages
+def _later(form: Form, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Read the stages after the first: their fields begin with cut_ and end in nothing, _2, _3 …
+
+    A stage is there where it has a format or a size; one whose fields are emptied is taken out. What the form does
+    not show stays as it was.
+    """
+    stages: list[dict[str, Any]] = []
+    shown = 0
+    while fields := _of_stage(form, shown):
+        if found := _stage(fields, before[shown] if shown < len(before) else {}):
+            stages.append(found)
+        shown += 1
+    return stages + before[shown:]
+
+
+def _of_stage(form: Form, position: int) -> Form:
+    """Pick the fields of one later stage, called as those of the first are."""
+    wanted = re.compile(r"cut_([a-z_]+[a-z])" + (f"_{position + 1}" if position else ""))
+    found = [(match[1], value) for name, value in form.items() if (match := wanted.fullmatch(name))]
+    return type(form)(found)
+
+
+def _stage(form: Form, before: dict[str, Any]) -> dict[str, Any] | None:
+    """Read a later stage over what it was; nothing where there is none."""
+    cut = number(form, "to")
+    if cut is None and not form.get("format"):
+        return None
+    played = form.get("format") or before.get("format", "single_elimination")
+    stage: dict[str, Any] = {key: before[key] for key in OF_STAGE if key in before}
+    stage |= {"format": played} | ({} if cut is None else {"cut": cut})
+    if "rounds" in form or not before:
+        stage["rounds"] = number(form, "rounds") or "auto"
+    if best_of := number(form, "best_of"):
+        stage["best_of"] = best_of
+    stage |= {name: form[name] for name in ("first_round", "last_round") if form.get(name)}
+    stage |= _ways(form) if "pairing" in form else {k: before[k] for k in WAY_KEYS if k in before}
+    pods = _pods(form) if "pod_size" in form else before.get("pods")
+    return stage | ({"pods": pods} if pods else {})
 
 
 def _scoring(form: Form) -> dict[str, object]:
@@ -198,6 +228,8 @@ def _ranking(form: Form, now: Settings, found: dict[str, object]) -> dict[str, o
     ranking: dict[str, object] = {"tie_breakers": [] if other and order == now.tie_breakers else order}
     if other and found.get("floor") == now.floor:
         ranking["floor"] = ""
-    if other:
-        ranking["counting"] = {}
+    sent = {name: form[field] for name in COUNTING if form.get(field := f"counting_{name}")}
+    if other or any(f"counting_{name}" in form for name in COUNTING):
+        # Of another profile, what was counted apart from the one before says nothing.
+        ranking["counting"] = {k: v for k, v in sent.items() if not (other and now.counting.get(k) == v)}
     return ranking
