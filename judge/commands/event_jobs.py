@@ -17,7 +17,7 @@ from judge.commands.event_file import read_bytes, read_file
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import jobs, parse, to_dict
-from judge.tournament.model import Penalty, Player
+from judge.tournament.model import CATEGORIES, LEVELS, Penalty, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -211,10 +211,11 @@ def add_commands(command: Callable[..., click.Command]) -> None:
 
     @job
     @click.argument("player")
-    @click.option("--category", default="", help="Such as late or conduct.")
-    @click.option("--level", default="", help="Such as warning or game_loss.")
+    @click.option("--category", type=click.Choice(CATEGORIES), default="other", help="What it is given for.")
+    @click.option("--level", type=click.Choice(LEVELS), required=True, help="Which penalty it is.")
     @click.option("--note", default="", help="What happened.")
     @click.option("--points", type=click.IntRange(0, 1000), default=0, help="Points taken in the standings.")
+    @click.option("--subject", is_flag=True, help="PLAYER is the name of somebody who does not play.")
     @click.option("--counts", is_flag=True, help="Let a game_loss or match_loss change the table's result.")
     def penalty(
         *,
@@ -224,6 +225,7 @@ def add_commands(command: Callable[..., click.Command]) -> None:
         level: str,
         note: str,
         points: int,
+        subject: bool,
         counts: bool,
         printed: bool,
         **rest: Any,
@@ -232,8 +234,9 @@ def add_commands(command: Callable[..., click.Command]) -> None:
         at = datetime.now(UTC).isoformat(timespec="seconds")
 
         def give(event: Any) -> Done:
-            whom = jobs.called(event, player)
-            given = Penalty(len(event.rounds), whom, "", category, level, note, "", at, points)
+            whom = "" if subject else jobs.called(event, player)
+            other = player if subject else ""
+            given = Penalty(len(event.rounds), whom, other, category, level, note, "", at, points)
             return jobs.penalty(event, given, counts=counts)
 
         return carry_out(give, file, rest["lang"], as_json=rest["as_json"], printed=printed)

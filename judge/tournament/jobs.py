@@ -152,7 +152,7 @@ def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
     """Write down a penalty. With `counts` a game loss or a match loss changes the result of the player's table.
 
     A match loss is the match for the opponent, whatever was played; a game loss is one game more for the opponent,
-    where that is a possible result.
+    where that is a possible result. Who is disqualified leaves after the round.
     """
     _open(event)
     if given.player and event.player(given.player) is None:
@@ -161,6 +161,10 @@ def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
     changed = replace(event, penalties=(*event.penalties, given))
     if counts:
         return _lost(changed, given)
+    found = event.player(given.player)
+    if found and given.level == "disqualification" and found.active(len(event.rounds) + 1):
+        changed = life.drop(changed, given.player, len(event.rounds))
+        return changed, PairingReason("did_disqualify", {"player": whom, "round": given.round})
     if given.points:
         facts = {"player": whom, "round": given.round, "points": given.points}
         return changed, PairingReason("did_penalty_points", facts)
@@ -170,21 +174,27 @@ def penalty(event: Event, given: Penalty, *, counts: bool = False) -> Done:
 def _lost(event: Event, given: Penalty) -> Done:
     last = _last(event)
     table = next((table for table in last.tables if given.player in table.players), None)
-    facts = {"player": given.player, "round": last.number}
-    if table is None or len(table.players) != SIDES or given.level not in LOSSES:
+    if table is None:
         raise Refusal("penalty_needs_match", round=last.number, player=given.player)
-    if given.level == "match_loss":
-        games = [0, stage_of(event, last.number).best_of // 2 + 1, 0]
+    games = lost_games(table, given.player, given.level, stage_of(event, last.number).best_of, last.number)
+    changed = life.apply_result(event, last.number, table.number, {"games": games}, correct=True)
+    facts = {"player": given.player, "round": last.number, "table": table.number}
+    return _whole(changed), PairingReason("did_penalty_result", facts)
+
+
+def lost_games(table: Table, player: str, level: str, best_of: int, round_number: int) -> list[int]:
+    """Give the games of a table after a game loss or a match loss of one of its players."""
+    if len(table.players) != SIDES or level not in LOSSES:
+        raise Refusal("penalty_needs_match", round=round_number, player=player)
+    if level == "match_loss":
+        games = [0, best_of // 2 + 1, 0]
     elif table.outcome is Outcome.GAMES:
         first, second, draws = table.games
-        own, other = (first, second) if table.players[0] == given.player else (second, first)
+        own, other = (first, second) if table.players[0] == player else (second, first)
         games = [own, other + 1, draws]
     else:
-        raise Refusal("penalty_needs_games", round=last.number, table=table.number)
-    if table.players[0] != given.player:
-        games[:2] = games[1::-1]
-    changed = life.apply_result(event, last.number, table.number, {"games": games}, correct=True)
-    return _whole(changed), PairingReason("did_penalty_result", facts | {"table": table.number})
+        raise Refusal("penalty_needs_games", round=round_number, table=table.number)
+    return games if table.players[0] == player else [games[1], games[0], games[2]]
 
 
 def publish(event: Event) -> Done:

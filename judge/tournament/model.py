@@ -52,6 +52,10 @@ ALONE = (Outcome.BYE, Outcome.HALF_BYE, Outcome.LOSS)
 NO_MATCH = (*ALONE, Outcome.PENDING, Outcome.UNPLAYED, Outcome.LOST)
 """Results by which nobody has met anybody."""
 
+CATEGORIES = ("procedure", "slow_play", "tardiness", "deck", "marked", "outside_help", "conduct", "other")
+LEVELS = ("caution", "warning", "game_loss", "match_loss", "disqualification")
+"""What penalties are given for, and which there are; a file may say others, a service holds these."""
+
 FLAGS = (*ALONE, Outcome.DOUBLE_LOSS, Outcome.UNPLAYED)
 """Results that say all by their name. An unplayed table is no match for anybody: nobody met, nothing counted."""
 

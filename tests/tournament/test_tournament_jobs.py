@@ -78,7 +78,13 @@ def test_a_whole_event_is_run_on_its_file(file: Path, capsys: pytest.CaptureFixt
 
 def test_every_job_can_be_taken_back_one_by_one(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = [file.read_text(encoding="utf-8")]
-    jobs = [["add", "P8"], ["drop", "P3"], ["publish"], ["result", "1", "2-0"], ["penalty", "P1"]]
+    jobs = [
+        ["add", "P8"],
+        ["drop", "P3"],
+        ["publish"],
+        ["result", "1", "2-0"],
+        ["penalty", "P1", "--level", "warning"],
+    ]
     for words in jobs:
         assert do(file, *words) == 0
         before.append(file.read_text(encoding="utf-8"))
@@ -97,7 +103,7 @@ REFUSED = [
     (["add", "P1"], "is already entry"),
     (["add", "x\x1b"], "is a control character"),
     (["swap", "P1", "P2"], "has not been published"),
-    (["penalty", "P99"], "P99 is not in the list"),
+    (["penalty", "P99", "--level", "warning"], "P99 is not in the list"),
 ]
 
 
@@ -179,7 +185,7 @@ def test_points_are_taken_once_however_the_standings_are_counted(file: Path) -> 
         if len(table["players"]) > 1:
             assert do(file, "result", str(number), "2-0") == 0
     for player in ("P1", "P1", "P2"):
-        assert do(file, "penalty", player, "--points", "5") == 0
+        assert do(file, "penalty", player, "--level", "caution", "--points", "5") == 0
     event = parse(read(file))
     for _ in range(2):
         taken = {row.player: row.deducted for row in standings(event) if row.deducted}
@@ -232,6 +238,32 @@ def test_a_loss_that_no_result_can_show_is_refused(
     assert do(file, "penalty", player, "--level", level, "--counts") == 2
     assert message in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == kept
+
+
+def test_a_penalty_has_the_words_of_the_page(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert do(file, "penalty", "P1", "--level", "gameloss") == 2
+    assert "game_loss" in capsys.readouterr().err
+    assert do(file, "penalty", "Coach Lee", "--subject", "--level", "warning", "--category", "conduct") == 0
+    assert read(file)["penalties"] == [
+        {
+            "round": 0,
+            "subject": "Coach Lee",
+            "category": "conduct",
+            "level": "warning",
+            "at": read(file)["penalties"][0]["at"],
+        }
+    ]
+
+
+def test_who_is_disqualified_leaves(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert do(file, "publish") == 0
+    player = tables(file)[0]["players"][0]
+    assert do(file, "penalty", player, "--level", "disqualification") == 0
+    assert "leaves after round 1" in capsys.readouterr().out
+    event = parse(read(file))
+    assert not event.player(player).active(2)
+    assert do(file, "undo") == 0
+    assert parse(read(file)).player(player).active(2)
 
 
 def test_a_player_is_called_by_name_or_id(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

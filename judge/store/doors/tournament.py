@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from judge import tournament
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.tournament import Tie, repair
+from judge.tournament import Tie, jobs, repair
 from judge.tournament.bracket import next_tables
+from judge.tournament.jobs import LOSSES
+from judge.tournament.model import CATEGORIES, LEVELS
 from judge.tournament.results import RESULT_KEYS, read_result
 from judge.tournament.ways import WAY_KEYS
 from judge.tournament.words import say, together
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 __all__ = [
+    "CATEGORIES",
+    "LEVELS",
+    "LOSSES",
     "RESULT_KEYS",
     "WAY_KEYS",
     "Coming",
@@ -30,6 +35,7 @@ __all__ = [
     "brackets",
     "check",
     "coming",
+    "lost",
     "normal",
     "over",
     "pair",
@@ -175,14 +181,39 @@ def check_result(
     language: str,
 ) -> None:
     """Refuse a result that the table at a spot (round, table) cannot have; `names` are those of the seats by id."""
-    number, table = spot
     try:
-        stage = _stage(stage_of_round.format, stage_of_round.best_of, stage_of_round.asks)
-        read_result(result, tournament.Table(table, tuple(names)), stage, number)
+        read_result(result, tournament.Table(spot[1], tuple(names)), _stage_of(stage_of_round), spot[0])
     except tournament.Refusal as refusal:
-        facts = {key: names.get(str(value), value) for key, value in refusal.facts.items()}
-        because = f"{refusal.where(language)}: {say(refusal.key, facts, language)}"
-        raise Invalid("result.refused", because=because) from refusal
+        raise _refused(refusal, names, language) from refusal
+
+
+def lost(
+    stage_of_round: StageOfRound,
+    spot: tuple[int, int],
+    names: Mapping[str, str],
+    result: dict[str, Any] | None,
+    loss: tuple[str, str],
+    language: str,
+) -> dict[str, Any]:
+    """Give the result of a table after a loss (whose, of which level); refuse what no result can show."""
+    stage, bare = _stage_of(stage_of_round), tournament.Table(spot[1], tuple(names))
+    try:
+        before = read_result(result, bare, stage, spot[0]) if result else bare
+        found = {"games": jobs.lost_games(before, *loss, stage.best_of, spot[0])}
+        read_result(found, bare, stage, spot[0])
+    except tournament.Refusal as refusal:
+        raise _refused(refusal, names, language) from refusal
+    return found
+
+
+def _refused(refusal: tournament.Refusal, names: Mapping[str, str], language: str) -> Invalid:
+    facts = {key: names.get(str(value), value) for key, value in refusal.facts.items()}
+    because = f"{refusal.where(language)}: {say(refusal.key, facts, language)}"
+    return Invalid("result.refused", because=because)
+
+
+def _stage_of(played: StageOfRound) -> tournament.Stage:
+    return _stage(played.format, played.best_of, played.asks)
 
 
 @cache

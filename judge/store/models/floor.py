@@ -44,6 +44,7 @@ class Penalty(Versioned, Base):
     level: Mapped[str] = mapped_column(String(20))
     note: Mapped[str] = mapped_column(String(500))
     points: Mapped[int] = mapped_column(default=0)  # taken from the player's in the standings
+    counts: Mapped[bool] = mapped_column(default=False)  # a loss that changes the result of their table
     by: Mapped[str] = mapped_column(String(100))
     at: Mapped[datetime]
     state: Mapped[str] = mapped_column(String(12))  # proposed | given | refused

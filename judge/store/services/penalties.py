@@ -11,19 +11,22 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
+from judge.store.doors import tournament
+from judge.store.doors.tournament import CATEGORIES, LEVELS
 from judge.store.models import Penalty
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
+from judge.store.services.calls import own_match
 from judge.store.services.names import clean_name
 from judge.store.services.players import current_round, leave, player_by
+from judge.store.services.results import say_result
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from judge.store.work import Work
+    from judge.store.models import Player
+    from judge.store.work import Change, Work
 
-CATEGORIES = ("procedure", "slow_play", "tardiness", "deck", "marked", "outside_help", "conduct", "other")
-LEVELS = ("caution", "warning", "game_loss", "match_loss", "disqualification")
 ALONE = ("caution", "warning")
 MOST_POINTS = 1000
 
@@ -44,6 +47,7 @@ class PenaltyView:
     state: str
     decided_by: str
     points: int
+    counts: bool = False
 
 
 def _right(level: str, points: int) -> Right:
@@ -62,11 +66,13 @@ def give_penalty(
     note: str,
     subject: str = "",
     points: int = 0,
+    counts: bool = False,
 ) -> str:
     """Write a penalty down; answers `given`, or `proposed` when the head judge must decide.
 
     `code` names a player; empty, `subject` names somebody who is none. `points` are taken from the player's in the
-    standings, from nobody else's figures; only the head judge does so.
+    standings, from nobody else's figures; only the head judge does so. With `counts` a game loss or a match loss changes
+    the result of the player's table, once it is given.
     """
     for field, value, allowed in (("category", category, CATEGORIES), ("level", level, LEVELS)):
         if value not in allowed:
@@ -76,6 +82,8 @@ def give_penalty(
         raise Invalid("field.long", field="note", most=500)
     if not 0 <= points <= MOST_POINTS or (points and not code):
         raise Invalid("field.range", field="points", least=0, most=MOST_POINTS if code else 0)
+    if counts and (level not in tournament.LOSSES or not code):
+        raise Invalid("penalty.no_loss")
     with work.writing("penalty.give", slug, Right.PENALTIES) as change:
         player = player_by(change.session, change.event, code) if code else None
         state = "given" if work.may(_right(level, points), change.event) else "proposed"
@@ -90,6 +98,7 @@ def give_penalty(
                 level=level,
                 note=note,
                 points=points,
+                counts=counts,
                 by=work.actor.name,
                 at=work.now,
                 state=state,
@@ -98,8 +107,30 @@ def give_penalty(
         )
         if player and state == "given" and level == "disqualification" and player.dropped is None:
             leave(player, number)
+        if player and state == "given" and counts:
+            _lose(work, change, player, level)
         change.facts |= {"name": player.name if player else subject, "level": level, "state": state}
         return state
+
+
+def _lose(work: Work, change: Change, player: Player, level: str) -> None:
+    """Let a loss change the result of the player's table in the round that is played."""
+    match = own_match(change.session, change.event, player.id)
+    if match is None or len(match.seats) < 2:
+        raise Conflict("penalty.no_match", name=player.name)
+    old, names = match.result, {seat.player.code: seat.player.name for seat in match.seats}
+    round_ = match.round
+    match.result = tournament.lost(
+        tournament.StageOfRound(round_.stage, round_.format, round_.best_of, round_.asks),
+        (round_.number, match.table_number),
+        names,
+        old,
+        (player.code, level),
+        work.language,
+    )
+    match.result_by, match.result_at = work.actor.name, work.now
+    match.reports.clear()
+    say_result(change, match, old)
 
 
 def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> None:
@@ -112,6 +143,10 @@ def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> Non
         if row.state != "proposed":
             raise Conflict("penalty.decided")
         row.state, row.decided_by = ("given" if give else "refused"), work.actor.name
+        if give and row.counts and row.player:
+            if row.round_number != current_round(change.session, change.event):
+                raise Conflict("penalty.round_over", round=row.round_number)
+            _lose(work, change, row.player, row.level)
         if give and row.level == "disqualification" and row.player and row.player.dropped is None:
             leave(row.player, current_round(change.session, change.event))
         change.facts |= {"name": row.player.name if row.player else row.subject, "level": row.level}
@@ -137,6 +172,7 @@ def penalties(work: Work, slug: str, code: str = "") -> list[PenaltyView]:
                 row.state,
                 row.decided_by,
                 row.points,
+                row.counts,
             )
             for row in session.scalars(wanted.order_by(Penalty.id.desc()))
         ]

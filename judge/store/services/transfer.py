@@ -15,6 +15,7 @@ from judge.documents import LARGEST_YAML, DocumentError, read_document
 from judge.engine.plain import to_json
 from judge.store.doors import foreign, tournament
 from judge.store.doors.games import GAMES
+from judge.store.doors.tournament import CATEGORIES, LEVELS
 from judge.store.models import Event, ForbiddenPair, Match, Membership, Penalty, Player, Round, Seat
 from judge.store.models.base import Versioned
 from judge.store.refusals import Forbidden, Invalid
@@ -24,7 +25,6 @@ from judge.store.services.events import code
 from judge.store.services.house import checked_rulings
 from judge.store.services.kinds import Day, Moment
 from judge.store.services.names import clean_name, skeleton
-from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.players import MOST_PLAYERS
 from judge.store.services.rounds import asked
 from judge.store.services.settings import DESK, ROWS, Settings

@@ -8,11 +8,10 @@ from marshmallow import Schema, fields, validate
 
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.store.doors.games import GAMES
-from judge.store.doors.tournament import WAY_KEYS
+from judge.store.doors.tournament import CATEGORIES, LEVELS, WAY_KEYS
 from judge.store.rights import ROLES
 from judge.store.services.calls import KINDS
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
-from judge.store.services.penalties import CATEGORIES, LEVELS
 from judge.store.services.results import NOTES
 from judge.store.services.settings import ROWS, SettingRow
 from judge.store.services.transfer import LARGEST
@@ -453,6 +452,10 @@ class PenaltySchema(Schema):
     level = fields.String(required=True, validate=validate.OneOf(LEVELS))
     note = fields.String(required=True, validate=validate.Length(1, 500))
     points = fields.Integer(load_default=0, validate=validate.Range(0, 1000))
+    counts = fields.Boolean(
+        load_default=False,
+        metadata={"description": "a game loss or match loss changes the result of the table"},
+    )
     by = fields.String(dump_only=True)
     state = fields.String(dump_only=True)
 

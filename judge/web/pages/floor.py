@@ -132,6 +132,7 @@ def give(slug: str) -> Response:
         note=form.get("note", ""),
         subject=form.get("subject", ""),
         points=number(form, "points") or 0,
+        counts=bool(form.get("counts")),
     )
     return back("floor.penalty_list", slug=slug)
 
