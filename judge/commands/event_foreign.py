@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.decoding import DecodingError
+from judge.catalogue.sheets import SheetError
+from judge.catalogue.tables import table_text
 from judge.commands.event_file import LARGEST, read_file
 from judge.commands.problem import Problem
 from judge.documents import DocumentError, read_json
@@ -16,7 +18,7 @@ from judge.engine.plain import to_json
 from judge.tournament import parse, standings, to_dict
 from judge.tournament.dump import round_to_dict
 from judge.tournament.foreign import FORMATS, of_document, of_text, results_csv, standings_csv, write_trf
-from judge.tournament.words import say
+from judge.tournament.parse import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +28,12 @@ if TYPE_CHECKING:
     from judge.tournament.foreign import ImportedEvent
 
 WRITTEN: Final = ("csv", "json", "trf")
+SHEETS: Final = {
+    "rows": f"has more than {MAX_PLAYERS} rows",
+    "sheets": "has several sheets with content; keep the one that is meant",
+    "large": "unpacks to too much",
+    "unreadable": "is no spreadsheet that can be read",
+}
 WHAT: Final = ("standings", "results")
 
 
@@ -35,15 +43,26 @@ def read_foreign(data: bytes, name: str, division: str) -> ImportedEvent:
         if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
             found = of_document(read_json(data, LARGEST))
         else:
-            found = of_text(decode(data).text, division)
-    except (DocumentError, DecodingError) as error:
+            found = of_text(list_text(data, name), division)
+    except DocumentError as error:
         raise Problem(f"{name}: {error}") from error
     if found is None:
         raise Problem(f"{name}: is in none of the formats that are read: {', '.join(FORMATS)}")
     return found
 
 
-def _bytes(file: Path) -> bytes:
+def list_text(data: bytes, name: str) -> str:
+    """Read text in any usual encoding, or the rows of a spreadsheet as text."""
+    try:
+        return table_text(data, MAX_PLAYERS)
+    except DecodingError as error:
+        raise Problem(f"{name}: {error}") from error
+    except SheetError as error:
+        raise Problem(f"{name}: {SHEETS[error.key]}") from error
+
+
+def bytes_of(file: Path) -> bytes:
+    """Read a file, or standard input for -."""
     try:
         with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as source:
             return source.read(LARGEST + 1)
@@ -58,15 +77,15 @@ def add_commands(command: Callable[..., click.Command]) -> None:
     @click.option("--game", default="", help="The game's id, for the event file.")
     @click.option("--division", default="", help="Which division of a TDF file.")
     def import_(*, file: Path, game: str, division: str, as_json: bool, lang: str) -> int:
-        """Print FILE of another program (Cobra, TRF, TDF, published rows) as an event file.
+        """Print FILE of another program (Cobra, TRF, TDF, Melee, TopDeck, a list of players) as an event file.
 
         What it says and an event file cannot hold is named on standard error.
         """
         del as_json
-        found = read_foreign(_bytes(file), file.name, division)
+        found = read_foreign(bytes_of(file), file.name, division)
         event = to_dict(parse(found.event | ({"game": game} if game else {})))
-        for key in found.left_out:
-            click.echo(f"{file.name}: {say(key, {}, lang)}", err=True)
+        for why in found.left_out:
+            click.echo(f"{file.name}: {why.text(lang)}", err=True)
         click.echo(to_json(event, indented=True))
         return 0
 

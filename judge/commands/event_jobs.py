@@ -8,20 +8,23 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 import yaml
 
 from judge.commands.event_file import read_bytes, read_file
+from judge.commands.event_foreign import bytes_of, list_text
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
-from judge.tournament import jobs, parse, to_dict
+from judge.tournament import PairingReason, jobs, parse, to_dict
+from judge.tournament.foreign import read_lines
 from judge.tournament.model import CATEGORIES, LEVELS, Penalty, Player
+from judge.tournament.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from judge.tournament import Event
     from judge.tournament.jobs import Done
@@ -124,6 +127,26 @@ def _replace(file: Path, text: str) -> None:
         raise Problem(f"{file.name}: cannot be written ({error.strerror})") from error
 
 
+def add_list(file: Path, late: str, *, printed: bool, **rest: Any) -> int:
+    """Enter everybody of a list of players; name the columns that are not used."""
+    listed: Path = rest["listed"]
+    text = list_text(bytes_of(listed), listed.name)
+
+    def enter(event: Event) -> Done:
+        lines = read_lines(text, event.apart)
+        for line in lines:
+            if line.status == "problem":
+                because = say(line.because, {"value": line.text[:60]}, rest["lang"])
+                raise Problem(f"{listed.name}: line {line.n}: {because}")
+            if line.unused:
+                left = PairingReason("left_out.fields", {"names": ", ".join(line.unused)})
+                click.echo(f"{listed.name}: {left.text(rest['lang'])}", err=True)
+        told = [line.told for line in lines if line.status == "player"]
+        return jobs.add_all(event, told, late, twins=rest["twins"])
+
+    return carry_out(enter, file, rest["lang"], as_json=rest["as_json"], printed=printed)
+
+
 def add_commands(command: Callable[..., click.Command]) -> None:
     """Add the jobs to the group; `command` makes a command of a function that takes the file."""
 
@@ -178,18 +201,36 @@ def add_commands(command: Callable[..., click.Command]) -> None:
         )
 
     @job
-    @click.argument("player")
+    @click.argument("player", default="")
     @click.option("--name", default="", help="The name beside the id.")
+    @click.option("--seed", type=click.IntRange(1), help="1 is the best.")
+    @click.option("--rating", type=click.IntRange(1), help="Seeds who has no seed: the higher, the better.")
+    @click.option("--table", type=click.IntRange(1), help="The table that the player keeps.")
     @click.option(
         "--late",
         type=click.Choice(jobs.LATE),
         default="next",
         help="In a running round: take the seat against the bye, half a bye, or a loss.",
     )
-    def add(*, file: Path, player: str, name: str, late: str, printed: bool, **rest: Any) -> int:
-        """Enter PLAYER, from the next round on or late into the running one."""
+    @click.option(
+        "--list",
+        "listed",
+        type=click.Path(path_type=Path, dir_okay=False),
+        help="Enter everybody of this list: a name a line, or CSV or XLSX with headings.",
+    )
+    @click.option(
+        "--twins", is_flag=True, help="Names of the list that are there twice are different people."
+    )
+    def add(*, file: Path, player: str, late: str, printed: bool, **rest: Any) -> int:
+        """Enter PLAYER, from the next round on or late into the running one; or everybody of a list."""
+        if bool(player) == bool(rest["listed"]):
+            raise Problem("needs a PLAYER, or --list with a list of players")
+        if rest["listed"]:
+            return add_list(file, late, printed=printed, **rest)
+        seed, table, rating = rest["seed"], rest["table"], rest["rating"]
+        new = Player(player, rest["name"], seed=seed, table=table, rating=rating)
         return carry_out(
-            lambda event: jobs.add(event, Player(player, name), late),
+            lambda event: jobs.add(event, new, late),
             file,
             rest["lang"],
             as_json=rest["as_json"],

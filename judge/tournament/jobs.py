@@ -5,6 +5,7 @@ Each takes an event and gives the new one with a sentence of what was done (a `P
 
 from __future__ import annotations
 
+import itertools
 import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,7 @@ from judge.tournament.stages import refuse_entry, refuse_return, stage_of
 from judge.tournament.standings import standings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.tournament.model import Event, Penalty, Round
 
@@ -115,6 +116,41 @@ def add(event: Event, player: Player, late: str = "next") -> Done:
     tables = (*last.tables, Table(number, (player.id,), outcome))
     key = "did_add_loss" if late == "loss" else "did_add_half"
     return _with_last(entered, last, tables), PairingReason(key, facts)
+
+
+def add_all(
+    event: Event, listed: Sequence[Mapping[str, str]], late: str = "next", *, twins: bool = False
+) -> Done:
+    """Enter everybody of a list: their names, and what else it says of them; ids where it says none.
+
+    Somebody of a name that is there already is refused, unless `twins` says that they are different people.
+    """
+    names = {_plain(player.name or player.id) for player in event.players}
+    ids = {player.id for player in event.players}
+    free = (f"P{number:03d}" for number in itertools.count(len(event.players) + 1))
+    joined = len(event.rounds) + 1
+    entered: list[Player] = []
+    for told in listed:
+        if not twins and _plain(told["name"]) in names:
+            raise Refusal("name_twice", path="players", player=told["name"])
+        names.add(_plain(told["name"]))
+        found = told.get("id") or next(one for one in free if one not in ids)
+        if found in ids:
+            raise Refusal("player_twice_in_list", path="players", player=found, other=found)
+        ids.add(found)
+        groups = {kind: told[kind] for kind in event.apart if told.get(kind)}
+        figures = [int(told[key]) if told.get(key) else None for key in ("seed", "table", "rating")]
+        seed, table, rating = figures
+        entered.append(Player(found, told["name"], joined, (), (), seed, table, (), groups, rating))
+    if late == "next" or not event.rounds:
+        _open(event)
+        if entered:
+            refuse_entry(event, entered[0].id)
+        event = replace(event, players=(*event.players, *entered))
+    else:
+        for player in entered:
+            event, _ = add(event, player, late)
+    return event, PairingReason("did_add_all", {"count": len(listed)})
 
 
 def swap(event: Event, one: str, two: str) -> Done:

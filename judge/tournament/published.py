@@ -30,7 +30,7 @@ BYE = 3
 COLUMNS = {"omw": "OMWP", "gw": "GWP", "ogw": "OGWP"}
 MELEE_RAW_FROM = "2024-05-24"  # from here to the next, own game shares are not floored
 MELEE_FLOORED_FROM = "2025-11-12"
-_KNOCK_OUT = re.compile(r"(?i)quarter|semi|final|play-?off|eliminat|bracket|places|top *[0-9]")
+KNOCK_OUT = re.compile(r"(?i)quarter|semi|final|play-?off|eliminat|bracket|places|top *[0-9]")
 _RESULT = re.compile(r"([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})")
 
 
@@ -131,7 +131,7 @@ def knock_out_rows(data: object) -> list[list[tuple[tuple[str, ...], tuple[int, 
     rounds: list[list[tuple[tuple[str, ...], tuple[int, int, int]]]] = []
     for i, spot in enumerate(listing(mapping(data, "").get("Rounds"), "Rounds", MAX_ROUNDS)):
         raw = mapping(spot, f"Rounds[{i}]")
-        if rounds or _KNOCK_OUT.search(text(raw.get("RoundName"), f"Rounds[{i}].RoundName")):
+        if rounds or KNOCK_OUT.search(text(raw.get("RoundName"), f"Rounds[{i}].RoundName")):
             rounds.append([(match.players, match.games) for match in _matches(raw, f"Rounds[{i}]")])
     return rounds
 
@@ -148,7 +148,7 @@ def read_published(data: object, preset: str | None = None) -> Published:
     for i, spot in enumerate(named):
         path = f"Rounds[{i}]"
         raw = mapping(spot, path)
-        if _KNOCK_OUT.search(text(raw.get("RoundName"), f"{path}.RoundName")):
+        if KNOCK_OUT.search(text(raw.get("RoundName"), f"{path}.RoundName")):
             break  # the published standings are those before the knock-out
         rounds.append(_matches(raw, path))
     _undo_quirks(rounds, {line.player: line.points for line in lines})

@@ -93,6 +93,10 @@ REFUSALS = {
     "player.not_dropped": _l("%(name)s has not dropped."),
     "file.which_game": _l("This is the file of another program: say which game it is of."),
     "csv.long": _l("A list has at most %(most)s lines."),
+    "csv.columns": _l(
+        "Nothing was added. A line has several columns (%(lines)s): say in a first line which is the name."
+    ),
+    "csv.sheets": _l("The spreadsheet has several sheets with content. Keep the one that is meant."),
     "csv.lines": _l("Nothing was added. Mend these lines and send the list again: %(lines)s."),
     "forbidden.player": _l("This page is for players of this event. Open your personal link."),
     "field.number": _l("%(field)s must be a whole number."),

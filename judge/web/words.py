@@ -14,6 +14,7 @@ from flask_babel.speaklater import LazyString
 
 from judge.store.doors.tournament import say_why
 from judge.tournament import TIE_BREAKERS
+from judge.tournament.words import say, together
 from judge.web.languages import current_tag
 
 if TYPE_CHECKING:
@@ -297,10 +298,16 @@ def logged(action: str, facts: dict[str, Any]) -> str:
     """Return the sentence of a log entry in the language of the request."""
     if action not in ACTIONS:
         return action
-    shown = {key: _fact(key, value) for key, value in facts.items()}
+    shown = {key: _fact(key, value) for key, value in facts.items() if key != "left_out"}
     if action == "undo":
         shown["what"] = logged(facts["action"], facts["of"])
-    return str(ACTIONS[action]) % shown
+    said = str(ACTIONS[action]) % shown
+    return together([said, *left_out_words(facts.get("left_out", []))], current_tag())
+
+
+def left_out_words(left_out: list[Any]) -> list[str]:
+    """Say what a file held that an imported event does not."""
+    return [say(why["key"], why["facts"], current_tag()) for why in left_out if isinstance(why, dict)]
 
 
 def kind_of_action(action: str) -> str:

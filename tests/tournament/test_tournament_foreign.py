@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import json
 import random
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from judge.cli import main
 from judge.tournament import (
@@ -27,6 +29,7 @@ from judge.tournament import (
     to_dict,
 )
 from judge.tournament.foreign import of_document, of_text, results_csv, standings_csv, write_trf
+from judge.tournament.foreign.topdeck import date_of as topdeck_date
 from judge.words.languages import LANGUAGES
 
 FOLDER = Path(__file__).parent / "published"
@@ -37,11 +40,17 @@ RESULTS: list[dict[str, Any]] = [
     {"games": [1, 1, 1]},
     {"double_loss": True},
     {"no_show": 0},
+    {"lost": 0},
+    {"unplayed": True},
 ]
 
 
 def load(path: Path) -> dict[str, Any]:
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+def left(found: Any) -> list[str]:
+    return [why.key for why in found.left_out]
 
 
 def played(seed: int, players: int, rounds: int) -> Event:
@@ -57,8 +66,7 @@ def played(seed: int, players: int, rounds: int) -> Event:
         pending = event.rounds[-1].pending()
         for table in pending if len(event.rounds) < rounds else pending[1:]:
             told = dict(draw.choice(RESULTS))
-            if "no_show" in told:
-                told = {"no_show": [draw.choice(table.players)]}
+            told = {key: [draw.choice(table.players)] if value == 0 else value for key, value in told.items()}
             event = apply_result(event, len(event.rounds), table.number, told)
         if len(event.rounds) < rounds and draw.random() < 0.3:
             inside = [player.id for player in event.players if player.active(len(event.rounds) + 1)]
@@ -90,7 +98,8 @@ def test_a_report_of_another_program_is_read_as_chess_counts() -> None:
         ]
     )
     found = of_text(text)
-    assert (found.format, found.left_out) == ("trf", ("left_out.report_lines",))
+    assert (found.format, left(found)) == ("trf", ["left_out.report_lines"])
+    assert "022" in found.left_out[0].text()
     event = parse(found.event)
     assert (event.name, event.stages[0].rounds) == ("Club cup", 5)
     assert {row.name: float(row.points) for row in standings(event)} == {
@@ -191,13 +200,13 @@ def test_cobras_roles_told_of_some_matches_only_are_no_sides(told: tuple[object,
     found = of_document(single_sided(("runner", "corp"), told))
     assert "sides" not in found.event
     assert found.event["results"][0]["tables"][0]["players"] == ["1001", "1002"]
-    assert found.left_out == ("left_out.sides",)
+    assert left(found) == ["left_out.sides"]
 
 
 def test_cobras_points_of_each_side_are_named_as_left_out() -> None:
     data = cobra()
     data["rounds"][0][0]["player1"] |= {"corpScore": 3, "runnerScore": 3}
-    assert of_document(data).left_out == ("left_out.side_points",)
+    assert left(of_document(data)) == ["left_out.side_points"]
     assert of_document(cobra()).left_out == ()
 
 
@@ -313,6 +322,10 @@ def test_tables_hold_a_line_a_player_and_a_line_a_table() -> None:
     lines = list(csv.DictReader(results_csv(event).splitlines()))
     assert len(lines) == sum(len(one.tables) for one in event.rounds)
     assert {line["result"] for line in lines if not line["player_2"]} <= {"bye"}
+    open_tables = {str(table.number) for table in event.rounds[-1].pending()}
+    assert all(
+        line["result"] or (line["round"], line["table"] in open_tables) == ("3", True) for line in lines
+    )
 
 
 def test_a_name_is_no_formula() -> None:
@@ -338,3 +351,204 @@ def test_the_commands_read_and_write(tmp_path: Path, capsys: pytest.CaptureFixtu
     other.write_text("hello", encoding="utf-8")
     assert main(["event", "import", str(other)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def melee(**changes: Any) -> list[dict[str, Any]]:
+    def side(player: int, won: int | None) -> dict[str, Any]:
+        who = {"ID": player, "DisplayName": f"N{player}", "Username": f"u{player}"}
+        return {"Team": {"ID": player + 900, "Players": [who]}, "GameWins": won, "TeamId": player + 900}
+
+    def match(number: int, *sides: dict[str, Any], table: int | None = None, **more: Any) -> dict[str, Any]:
+        told = {"RoundNumber": number, "TableNumber": table, "GameDraws": 0, "HasResult": True}
+        told |= {"Competitors": list(sides), "TypeDescription": "Best of Three", "PhaseSortOrder": 1}
+        return told | {"DateCreated": "2026-02-01T10:00:00Z", "RoundDescription": f"Round {number}"} | more
+
+    one = [
+        match(1, side(1, 2), side(2, 1), table=1),
+        match(1, side(3, 0), side(4, 0), table=2, GameDraws=3),
+        match(1, side(5, 2), ByeReasonDescription="Assigned"),
+    ]
+    two = [
+        match(2, side(5, 0), side(1, 2), table=1),
+        match(2, side(3, None), side(2, None), table=2, LossReasonDescription="All Players Absent"),
+        match(2, side(4, 0), LossReasonDescription="Absent", LossReason=1),
+    ]
+    final = [match(3, side(1, 2), side(5, 0), table=1, RoundName="Finals", PhaseSortOrder=2)]
+    return [row | changes for row in [*two, *one, *final]]
+
+
+@pytest.mark.parametrize("wrap", ["", "Content", "data"])
+def test_melees_matches_become_an_event(wrap: str) -> None:
+    found = of_document({wrap: melee(), "RecordsTotal": 7} if wrap else melee())
+    event = parse(found.event)
+    assert to_dict(parse(to_dict(event))) == to_dict(event)
+    assert (found.format, found.left_out, event.profile.name) == ("melee", (), "melee")
+    assert {
+        row.player: (row.points, row.wins, row.losses, row.draws, row.byes) for row in standings(event, 2)
+    } == {
+        "1": (6, 2, 0, 0, 0),
+        "2": (0, 0, 1, 0, 0),
+        "3": (1, 0, 0, 1, 0),
+        "4": (1, 0, 1, 1, 0),
+        "5": (3, 0, 1, 0, 1),
+    }
+    assert [stage.format for stage in event.stages] == ["swiss", "single_elimination"]
+    assert found.event["desk"] == {"date": "2026-02-01"}
+
+
+def test_melees_matches_of_several_events_or_of_one_page_are_refused() -> None:
+    rows = melee()
+    rows[0]["TournamentId"], rows[1]["TournamentId"] = 1, 2
+    for data, key in ((rows, "several_events"), ({"Content": melee(), "HasMore": True}, "not_whole")):
+        with pytest.raises(Refusal) as refused:
+            of_document(data)
+        assert refused.value.key == key
+    named = of_document(melee(TableLocation="Hall B"))
+    assert named.left_out[0].text() == "an event file has no place for: TableLocation"
+
+
+def topdeck(seats: int, **more: Any) -> dict[str, Any]:
+    people = [{"name": f"N{k}", "id": f"id{k}"} for k in range(1, 2 * seats + 2)]
+
+    def table(number: Any, *players: int, won: Any = None) -> dict[str, Any]:
+        return {
+            "table": number,
+            "players": [people[k] for k in players],
+            "winner": won,
+            "status": "Completed",
+        }
+
+    first, second = range(seats), range(seats, 2 * seats)
+    rounds: list[dict[str, Any]] = [
+        {
+            "round": 1,
+            "tables": [
+                table(1, *first, won="N1"),
+                table(2, *second, won="Draw"),
+                table("Byes", 2 * seats, won=f"N{2 * seats + 1}"),
+            ],
+        },
+        {"round": 2, "tables": [table(1, *second, won=people[seats]["name"])]},
+        {"round": "Top 2", "tables": [table(1, 0, seats, won="N1")]},
+    ]
+    return {
+        "TID": "x",
+        "tournamentName": "Open",
+        "startDate": 1_772_323_200,
+        "topCut": 2,
+        "rounds": rounds,
+        "standings": [one | {"points": 0} for one in people],
+    } | more
+
+
+@pytest.mark.parametrize(("seats", "win", "draw"), [(2, 3, 1), (4, 5, 1), (4, 4, 1), (3, 3, 1)])
+def test_topdecks_tournaments_become_an_event(seats: int, win: int, draw: int) -> None:
+    data = topdeck(seats)
+    won = {f"id{1}": win, f"id{seats + 1}": draw + win, f"id{2 * seats + 1}": win}
+    drawn = {f"id{k}": draw for k in range(seats + 1, 2 * seats + 1)}
+    for line in data["standings"]:
+        line["points"] = (drawn | won).get(line["id"], 0)
+    found = of_document(data)
+    event = parse(found.event)
+    assert to_dict(parse(to_dict(event))) == to_dict(event)
+    assert (found.format, found.event["desk"]) == ("topdeck", {"date": "2026-03-01"})
+    points = {line["id"]: line["points"] for line in data["standings"]}
+    assert {row.player: row.points for row in standings(event, 2)} == points
+    assert event.stages[0].format == ("swiss" if seats == 2 else "pods")
+    assert event.rounds[2].tables[0].players == ("id1", f"id{seats + 1}")
+    assert left(found) == (["left_out.games"] if seats == 2 else [])
+
+
+def test_what_topdeck_does_not_tell_is_said() -> None:
+    data = topdeck(4)
+    data["standings"] = [{"name": one["name"], "id": one["id"], "decklist": "…"} for one in data["standings"]]
+    found = of_document([data])
+    assert left(found) == ["left_out.scoring", "left_out.fields"]
+    assert "standings.decklist" in found.left_out[1].text()
+    with pytest.raises(Refusal):
+        of_document([data, data])
+
+
+@given(st.integers(-20_000, 90_000))
+def test_a_moment_in_seconds_is_a_day(days: int) -> None:
+    day = dt.date(1970, 1, 1) + dt.timedelta(days)
+    assert topdeck_date(days) == day.isoformat()
+
+
+LISTS = [
+    ("Ann\nBob\n\n", [{"id": "P001", "name": "Ann"}, {"id": "P002", "name": "Bob"}], None),
+    (
+        "Last Name;First_Name;Rating;Club\nLi;Na;1800;red\nOh;Ed;;\n",
+        [{"id": "P001", "name": "Na Li", "rating": 1800}, {"id": "P002", "name": "Ed Oh"}],
+        "Club",
+    ),
+    (
+        "id\tname\tseed\nA7\tAnn\t2\nB1\tBob\t1",
+        [
+            {"id": "A7", "name": "Ann", "seed": 2},
+            {"id": "B1", "name": "Bob", "seed": 1},
+        ],
+        None,
+    ),
+    ('姓名,桌\n"王, 小明",4\n', [{"id": "P001", "name": "王, 小明", "table": 4}], None),
+]
+
+
+@pytest.mark.parametrize(("text", "players", "unused"), LISTS)
+def test_a_list_of_players_is_entered_and_says_what_it_does_not_use(
+    text: str,
+    players: list[dict[str, Any]],
+    unused: str | None,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    listed, event = tmp_path / "players.csv", tmp_path / "event.json"
+    listed.write_text(text, encoding="utf-8")
+    event.write_text(json.dumps({"event": 1, "players": []}), encoding="utf-8")
+    assert main(["event", "add", str(event), "--list", str(listed)]) == 0
+    assert json.loads(event.read_text(encoding="utf-8"))["players"] == players
+    err = capsys.readouterr().err
+    assert (f"no place for: {unused}" in err) if unused else not err
+    assert main(["event", "add", str(event), "--list", str(listed)]) == 2
+    if "name" in text.lower() or "姓名" in text:
+        assert main(["event", "import", str(listed)]) == 0
+        assert json.loads(capsys.readouterr().out)["players"] == players
+
+
+@pytest.mark.parametrize(
+    ("text", "because"),
+    [
+        ("Li, Na\n", "several columns and no headings"),
+        ("name,seed\nAnn,first\n", "whole number"),
+        ("name,seed\n,1\n", "no name"),
+        ("Ann\nANN\n", "twins"),
+        ("x" * 600, "too long"),
+    ],
+)
+def test_a_list_that_cannot_be_understood_is_refused(
+    text: str, because: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed, event = tmp_path / "players.csv", tmp_path / "event.json"
+    listed.write_text(text, encoding="utf-8")
+    event.write_text(json.dumps({"event": 1, "players": []}), encoding="utf-8")
+    before = event.read_bytes()
+    assert main(["event", "add", str(event), "--list", str(listed)]) == 2
+    assert because in capsys.readouterr().err
+    assert event.read_bytes() == before
+
+
+def test_a_spreadsheet_of_players_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    book = Workbook()
+    for row in (("Name", "Rating"), ("Ann", 1500), ("王小明", None)):
+        book.active.append(row)
+    file = tmp_path / "players.xlsx"
+    book.save(file)
+    assert main(["event", "import", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["players"] == [
+        {"id": "P001", "name": "Ann", "rating": 1500},
+        {"id": "P002", "name": "王小明"},
+    ]
+    book.create_sheet("B").append(("Bob",))
+    book.save(file)
+    assert main(["event", "import", str(file)]) == 2
+    assert "several sheets" in capsys.readouterr().err

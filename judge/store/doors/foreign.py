@@ -5,14 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge import tournament
-from judge.catalogue.decoding import DecodingError, decode
+from judge.catalogue.decoding import DecodingError
+from judge.catalogue.sheets import SheetError
+from judge.catalogue.tables import table_text
 from judge.store.refusals import Conflict, Invalid
-from judge.tournament.foreign import of_document, of_text, results_csv, standings_csv, write_trf
+from judge.tournament import PairingReason
+from judge.tournament.foreign import (
+    Line,
+    of_document,
+    of_text,
+    read_lines,
+    results_csv,
+    standings_csv,
+    write_trf,
+)
+from judge.tournament.parse import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from judge.tournament.foreign import ImportedEvent
+
+__all__ = ["WRITERS", "Line", "PairingReason", "from_document", "from_text", "read_lines", "write"]
 
 WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
     "standings.csv": (standings_csv, "text/csv"),
@@ -22,10 +36,10 @@ WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
 
 
 def from_text(data: bytes, division: str, language: str) -> ImportedEvent | None:
-    """Read a text file of another program (TRF, TDF); None where it is none."""
+    """Read a text file of another program (TRF, TDF), or a list of players as text or spreadsheet; None where it is none."""
     try:
-        return of_text(decode(data).text, division)
-    except DecodingError:
+        return of_text(table_text(data, MAX_PLAYERS), division)
+    except (DecodingError, SheetError):
         return None
     except tournament.Refusal as refused:
         raise Invalid("file.unreadable", because=refused.text(language)) from refused

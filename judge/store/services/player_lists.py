@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from judge.store.doors.files import table_text
+from judge.store.doors.foreign import read_lines
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right
 from judge.store.services.players import PlayerDetails, has_twin, never_paired, new_player
 
 if TYPE_CHECKING:
-    from judge.store.models import Event
+    from collections.abc import Mapping
+
     from judge.store.work import Change, Work
 
 MOST_CSV_LINES = 10_000
-NAME_HEADINGS = (
-    "name",
-    "player",
-    "player name",
-    "姓名",
-    "名稱",
-    "名称",
-    "玩家",
-    "名前",
-    "氏名",
-    "プレイヤー",
-)
-
-SEED_HEADINGS = ("seed", "種子", "种子", "シード")
-RATING_HEADINGS = ("rating", "elo", "等級分", "等级分", "積分等級", "レーティング", "レート")
-TABLE_HEADINGS = ("table", "fixed table", "桌", "枱", "卓", "テーブル")
+OF_LIST = ("name", "first", "last", "seed", "rating", "table")  # what a list may say of a player here
 
 
 @dataclass(frozen=True)
 class CsvLine:
-    """One line of a player list and what became of it."""
+    """One line of a player list and what became of it; of headings, the columns that were not used."""
 
     n: int
     text: str
     status: str  # added | twin | heading | blank | problem
     because: str = ""
+    unused: tuple[str, ...] = ()
 
 
 def list_in(data: bytes) -> str:
@@ -56,29 +42,24 @@ def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list
     The whole list is added or, when any line is unusable, nothing; so too where a name is there twice and `twins` does
     not say that these are different people.
     """
-    lines = text.lstrip("\ufeff").splitlines()
-    if len(lines) > MOST_CSV_LINES:
-        raise Invalid("csv.long", most=MOST_CSV_LINES)
     report: list[CsvLine] = []
     with work.writing("player.import", slug, Right.PLAYERS) as change:
-        never_paired(work, change, next((line.strip() for line in lines if line.strip()), "?")[:60])
-        columns = {"name": 0}
-        for n, raw in enumerate(lines, 1):
-            status, because = "blank", ""
-            if len(raw) > 500:
-                status, because = "problem", "csv.line_long"
-            elif raw.strip():
-                cells = _cells(raw)
-                found = _headings(cells, change.event)
-                if "name" in found and not any(line.status == "added" for line in report):
-                    columns, status = found, "heading"
-                else:
-                    told = {key: cells[column] for key, column in columns.items() if column < len(cells)}
-                    status, because = _try_add(work, change, told)
-            report.append(CsvLine(n, raw[:200], status, because))
+        lines = read_lines(text, change.event.apart, known=OF_LIST)
+        if len(lines) > MOST_CSV_LINES:
+            raise Invalid("csv.long", most=MOST_CSV_LINES)
+        named = next((line.told["name"] for line in lines if line.told.get("name")), "?")
+        never_paired(work, change, named[:60])
+        for line in lines:
+            status, because = line.status, line.because if line.status == "problem" else ""
+            if status == "player":
+                status, because = _try_add(work, change, line.told)
+            report.append(CsvLine(line.n, line.text[:200], status, because, line.unused))
         problems = [line for line in report if line.status == "problem"]
         if problems:
-            raise Invalid("csv.lines", lines=", ".join(str(line.n) for line in problems[:20]))
+            raise Invalid(
+                "csv.columns" if problems[0].because == "csv.columns" else "csv.lines",
+                lines=", ".join(str(line.n) for line in problems[:20]),
+            )
         again = [line.text.strip() for line in report if line.status == "twin"]
         if again and not twins:
             raise Conflict("player.twin", name=", ".join(again[:10]))
@@ -86,31 +67,13 @@ def add_players(work: Work, slug: str, text: str, *, twins: bool = True) -> list
     return report
 
 
-def _cells(line: str) -> list[str]:
-    delimiter = "\t" if "\t" in line else ";" if ";" in line and "," not in line else ","
-    return [cell.strip() for cell in next(csv.reader(io.StringIO(line), delimiter=delimiter))]
-
-
-def _headings(cells: list[str], event: Event) -> dict[str, int]:
-    """Read a line of headings: the name, a seed, a fixed table, and the groups that this event keeps apart."""
-    known = dict.fromkeys(NAME_HEADINGS, "name") | dict.fromkeys(SEED_HEADINGS, "seed")
-    known |= (
-        dict.fromkeys(RATING_HEADINGS, "rating")
-        | dict.fromkeys(TABLE_HEADINGS, "table")
-        | {kind.casefold(): f"group:{kind}" for kind in event.apart}
-    )
-    named = [(known[cell.casefold()], i) for i, cell in enumerate(cells) if cell.casefold() in known]
-    return dict(reversed(named))
-
-
-def _try_add(work: Work, change: Change, told: dict[str, str]) -> tuple[str, str]:
+def _try_add(work: Work, change: Change, told: Mapping[str, str]) -> tuple[str, str]:
     try:
-        name = told.get("name", "")
+        name = told["name"]
         twin = has_twin(change.session, change.event, name)
-        groups = {kind: told.get(f"group:{kind}", "") for kind in change.event.apart}
-        details = PlayerDetails(
-            name, _figure(told, "table"), _figure(told, "seed"), (), groups, _figure(told, "rating")
-        )
+        groups = {kind: told.get(kind, "") for kind in change.event.apart}
+        seed, table, rating = (int(told[key]) if key in told else None for key in ("seed", "table", "rating"))
+        details = PlayerDetails(name, table, seed, (), groups, rating)
         columns = details.checked(change.event)
         player = new_player(work, change, name)
         for key in ("fixed_table", "seed", "rating", "groups"):
@@ -118,10 +81,3 @@ def _try_add(work: Work, change: Change, told: dict[str, str]) -> tuple[str, str
     except Invalid as refusal:
         return "problem", refusal.code
     return ("twin" if twin else "added"), ""
-
-
-def _figure(told: dict[str, str], key: str) -> int | None:
-    text = told.get(key, "")
-    if text and not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise Invalid("field.number", field=key)
-    return int(text) if text else None

@@ -16,7 +16,17 @@ from judge.engine.plain import to_json
 from judge.store.doors import foreign, tournament
 from judge.store.doors.games import GAMES
 from judge.store.doors.tournament import CATEGORIES, LEVELS
-from judge.store.models import Event, ForbiddenPair, Match, Membership, Penalty, Player, Round, Seat
+from judge.store.models import (
+    AuditEntry,
+    Event,
+    ForbiddenPair,
+    Match,
+    Membership,
+    Penalty,
+    Player,
+    Round,
+    Seat,
+)
 from judge.store.models.base import Versioned
 from judge.store.refusals import Forbidden, Invalid
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right
@@ -94,11 +104,13 @@ def import_event(work: Work, data: bytes, game: str = "", division: str = "") ->
         change.event = event
         change.facts |= {"name": event.name, "rows": counts, "sha256": fingerprint(kept)}
         if left_out:
-            change.facts["left_out"] = list(left_out)
+            change.facts["left_out"] = [why.to_dict() for why in left_out]
         return event.slug
 
 
-def _document(work: Work, data: bytes, game: str, division: str) -> tuple[object, tuple[str, ...]]:
+def _document(
+    work: Work, data: bytes, game: str, division: str
+) -> tuple[object, tuple[foreign.PairingReason, ...]]:
     """Read an event file, or the file of another program as one; with the keys of what is not in there."""
     text = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"[")
     found = foreign.from_text(data, division, work.language) if text else None
@@ -113,6 +125,16 @@ def _document(work: Work, data: bytes, game: str, division: str) -> tuple[object
     if game not in GAMES:
         raise Invalid("file.which_game")
     return found.event | {"game": game}, found.left_out
+
+
+def left_out_of(work: Work, slug: str) -> list[dict[str, Any]]:
+    """Return what the file of an imported event said and the event cannot hold, as keys and facts; for who took it in."""
+    with work.reading(slug) as (session, event):
+        mine = select(AuditEntry.facts).where(
+            AuditEntry.event_id == event.id, AuditEntry.action == "event.import"
+        )
+        facts = session.scalar(mine.order_by(AuditEntry.id).limit(1)) or {}
+        return [one for one in facts.get("left_out", []) if isinstance(one, dict)]
 
 
 def fingerprint(file: dict[str, object]) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.tournament.foreign.made import ImportedEvent, presence, stay
+from judge.tournament.foreign.made import ImportedEvent, day_of, fields_left, numbered, presence, stay, told
+from judge.tournament.pairing import PairingReason
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.read import identifier, listing, mapping, text, whole
 from judge.tournament.refusal import Refusal
@@ -20,6 +21,10 @@ SIDES = ("Corp", "Runner")
 CORP = "corp"
 SEATED = ([CORP, "runner"], ["runner", CORP])
 SIDE_POINTS = ("corpScore", "runnerScore")
+_KNOWN = {
+    *("name", "date", "players", "rounds", "preliminaryRounds", "eliminationPlayers"),
+    *("cutToTop", "uploadedFrom", "links"),
+}
 USUAL_BYE = 3
 MOST_POINTS = 100
 
@@ -33,7 +38,7 @@ def read(data: Any) -> ImportedEvent:
     """Read a tournament of Cobra."""
     top = mapping(data, "")
     byes: set[int] = set()
-    told: list[list[Mapping[str, object]]] = []
+    listed: list[list[Mapping[str, object]]] = []
     rounds: list[list[dict[str, Any]]] = []
     cut = bool(top.get("eliminationPlayers"))
     for i, spot in enumerate(listing(top.get("rounds"), "rounds", MAX_ROUNDS)):
@@ -44,13 +49,13 @@ def read(data: Any) -> ImportedEvent:
         if any(table.get("eliminationGame") is True for table in tables):
             cut = True
             break
-        told.append(tables)
+        listed.append(tables)
         rounds.append([_table(table, f"rounds[{i}][{j}]", byes) for j, table in enumerate(tables)])
     if len(byes) > 1:
         raise Refusal("bye_points_differ", path="rounds", values=", ".join(map(str, sorted(byes))))
     matches = [
         (raw, table)
-        for raws, tables in zip(told, rounds, strict=True)
+        for raws, tables in zip(listed, rounds, strict=True)
         for raw, table in zip(raws, tables, strict=True)
         if len(table["players"]) == len(SIDES)
     ]
@@ -71,13 +76,13 @@ def read(data: Any) -> ImportedEvent:
         (sum(table["points"]) for played in rounds for table in played if "points" in table), default=0
     )
     win = 6 if most > USUAL_BYE else 3
-    left_out = ["left_out.knock_out"] if cut else []
+    left_out = [PairingReason("left_out.knock_out")] if cut else []
     if not sided and any(role is not None for raw, _ in matches for role in _of_both(raw, "role")):
-        left_out.append("left_out.sides")
+        left_out.append(PairingReason("left_out.sides"))
     if any(
         all(side.get(key) is not None for key in SIDE_POINTS) for raw, _ in matches for side in _both(raw)
     ):
-        left_out.append("left_out.side_points")
+        left_out.append(PairingReason("left_out.side_points"))
     event = {
         "event": 1,
         "name": text(top.get("name") or "", "name"),
@@ -86,9 +91,25 @@ def read(data: Any) -> ImportedEvent:
         "preset": "cobra",
         "scoring": {"win": win, "draw": win // 2 if win > USUAL_BYE else 1, "bye": next(iter(byes), win)},
         "players": players,
-        "results": [{"round": number, "tables": tables} for number, tables in enumerate(rounds, 1)],
+        "results": [{"round": number, "tables": numbered(tables)} for number, tables in enumerate(rounds, 1)],
+        **day_of(top.get("date")),
     } | ({"sides": list(SIDES)} if sided else {})
+    left_out += fields_left([*told(top, _KNOWN), *_of_players(top)])
     return ImportedEvent("cobra", event, tuple(left_out))
+
+
+def _of_players(top: Mapping[str, Any]) -> list[str]:
+    """Name what is said of players beside who they are; their figures are counted again, not taken."""
+    known = {
+        "id",
+        "name",
+        "rank",
+        "matchPoints",
+        "strengthOfSchedule",
+        "extendedStrengthOfSchedule",
+        "sideBalance",
+    }
+    return [name for player in top.get("players") or [] for name in told(player, known, "players.")]
 
 
 def _both(raw: Mapping[str, Any]) -> tuple[Mapping[str, object], Mapping[str, object]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.tournament.foreign import cobra, rows, tdf, trf
+from judge.tournament.foreign import cobra, lists, melee, rows, tdf, topdeck, trf
 from judge.tournament.foreign.made import ImportedEvent
 from judge.tournament.refusal import Refusal
 
@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 DOCUMENTS: Final[dict[str, tuple[Callable[[object], bool], Callable[[object], ImportedEvent]]]] = {
     "cobra": (cobra.is_cobra, cobra.read),
     "rows": (rows.is_rows, rows.read),
+    "topdeck": (topdeck.is_topdeck, topdeck.read),
+    "melee": (melee.is_melee, melee.read),
 }
 TEXTS: Final[dict[str, tuple[Callable[[str], bool], Callable[[str], ImportedEvent]]]] = {
     "tdf": (tdf.is_tdf, tdf.read),
     "trf": (trf.is_trf, trf.read),
+    "list": (lists.is_list, lists.read),
 }
 FORMATS: Final = (*DOCUMENTS, *TEXTS)
 

@@ -46,7 +46,7 @@ def _result(table: Table) -> str:
     told = table_to_dict(table)
     parts = [
         f"{key} {('-' if key == 'games' else '/').join(map(str, told[key]))}"
-        for key in ("games", "points", "places", "scores", "no_show")
+        for key in ("games", "points", "places", "scores", "no_show", "lost")
         if key in told
     ]
     return " ".join(parts) or next((key for key, value in told.items() if value is True), "")

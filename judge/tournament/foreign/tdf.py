@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import ParseError, fromstring
 
-from judge.tournament.foreign.made import ImportedEvent, presence, stay, with_knock_out
+from judge.tournament.foreign.made import ImportedEvent, day_of, fields_left, presence, stay, with_knock_out
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.read import clean
 from judge.tournament.refusal import Refusal
@@ -15,6 +15,8 @@ from judge.tournament.refusal import Refusal
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
+_OF_DATA: Final = {"name", "startdate"}
+_OF_PLAYER: Final = {"firstname", "lastname", "dropped"}
 KNOCK_OUT: Final = "1"  # the type of a round
 RESULTS: Final[dict[str, dict[str, object]]] = {
     "0": {},
@@ -62,8 +64,28 @@ def read(text: str, division: str = "") -> ImportedEvent:
         "results": [{"round": number, "tables": tables} for number, tables in enumerate(swiss, 1)],
     }
     knock_out = [_tables(each) for each in played if each.get("type") == KNOCK_OUT]
-    full, left_out = with_knock_out(event, len(swiss), knock_out)
-    return ImportedEvent("tdf", full, left_out)
+    full, left_out = with_knock_out(event | _day(top), len(swiss), knock_out)
+    return ImportedEvent("tdf", full, (*left_out, *fields_left(_others(top))))
+
+
+def _day(top: Element) -> dict[str, Any]:
+    month, _, rest = _text(top, "data/startdate").partition("/")
+    day, _, year = rest.partition("/")
+    return day_of(f"{year:>04}-{month:>02}-{day:>02}") if month and day and year else {}
+
+
+def _others(top: Element) -> list[str]:
+    """Name the elements that say something of the event or a player and have no place in an event file."""
+    found = [f"data.{each.tag}" for each in top.findall("data/*") if each.tag not in _OF_DATA and _said(each)]
+    return found + [
+        f"player.{each.tag}"
+        for each in top.findall("players/player/*")
+        if each.tag not in _OF_PLAYER and _said(each)
+    ]
+
+
+def _said(element: Element) -> bool:
+    return bool((element.text or "").strip())
 
 
 def _players(top: Element, pod: Element | None, swiss: list[list[dict[str, Any]]]) -> list[dict[str, object]]:

@@ -11,8 +11,9 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.foreign.made import ImportedEvent, presence, stay
+from judge.tournament.foreign.made import ImportedEvent, fields_left, presence, stay
 from judge.tournament.model import Outcome
+from judge.tournament.pairing import PairingReason
 from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.read import clean
 from judge.tournament.refusal import Refusal
@@ -48,6 +49,12 @@ _ALONE: Final[dict[str, dict[str, object]]] = {
     "+": {"bye": True},
     "-": {"loss": True},
     "0": {"loss": True},
+}
+_PERSONAL: Final = {
+    "sex": slice(9, 10),
+    "title": slice(10, 13),
+    "federation": slice(53, 56),
+    "birth": slice(69, 79),
 }
 _POINTS: Final = {"BBW": "win", "BBD": "draw", "BBL": "loss", "BBU": "bye"}
 _USUAL: Final[dict[str, int | str]] = {"win": 1, "draw": "1/2", "loss": 0, "bye": 1, "half_bye": "1/2"}
@@ -114,7 +121,9 @@ def read(text: str) -> ImportedEvent:
             for number, tables in enumerate(rounds, 1)
         ],
     }
-    return ImportedEvent("trf", event, ("left_out.report_lines",) if other else ())
+    left_out = [PairingReason("left_out.report_lines", {"codes": ", ".join(sorted(other))})] if other else []
+    columns = [name for name, spot in _PERSONAL.items() if any(line[spot].strip() for line in lines.values())]
+    return ImportedEvent("trf", event, (*left_out, *fields_left(columns)))
 
 
 def _ids(lines: dict[int, str]) -> dict[int, str]:

@@ -15,6 +15,7 @@ from judge.web.api.typed import ApiBlueprint
 from judge.web.languages import chosen
 from judge.web.limits import ASK
 from judge.web.signin import work
+from judge.web.words import left_out_words
 
 if TYPE_CHECKING:
     from judge.store.models import Announcement
@@ -141,11 +142,12 @@ def export(slug: str) -> dict[str, object]:
 
 @blueprint.post("/import")
 @blueprint.arguments(s.EventFileSchema)
-@blueprint.response(201, s.EventSchema)
+@blueprint.response(201, s.ImportedSchema)
 @blueprint.alt_response(422, schema=s.ProblemSchema, description="No event file")
 def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
-    return _shown(transfer.import_event(work(), body["text"].encode(), body["game"], body["division"]))
+    slug = transfer.import_event(work(), body["text"].encode(), body["game"], body["division"])
+    return _shown(slug) | {"left_out": left_out_words(transfer.left_out_of(work(), slug))}
 
 
 @blueprint.get("/<slug>/announcements")

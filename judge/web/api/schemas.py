@@ -159,6 +159,17 @@ EventSchema = SettingsSchema.from_dict(
 """An event with its version; send the version back when changing the settings."""
 
 
+ImportedSchema = EventSchema.from_dict(
+    {
+        "left_out": fields.List(
+            fields.String(), metadata={"description": "What the event cannot hold of the file"}
+        )
+    },
+    name="ImportedSchema",
+)
+"""An event made of a file."""
+
+
 class NewPlayerSchema(Schema):
     """A player to add; everything else is written afterwards."""
 
@@ -195,6 +206,9 @@ class CsvLineSchema(Schema):
     text = fields.String()
     status = fields.String()
     because = fields.String()
+    unused = fields.List(
+        fields.String(), metadata={"description": "columns of the headings that are not used"}
+    )
 
 
 class DeckListSchema(Schema):

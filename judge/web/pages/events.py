@@ -66,7 +66,9 @@ def import_file() -> Response:
     """Make an event of an event file."""
     file = request.files.get("file")
     data = file.stream.read() if file is not None and file.filename else request.form.get("text", "").encode()
-    return back("rounds.desk", slug=transfer.import_event(work(), data, *_beside()))
+    slug = transfer.import_event(work(), data, *_beside())
+    # What the event could not hold of the file stands in the log: it is shown where there is any.
+    return back("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
 
 
 def _beside() -> tuple[str, str]:
