@@ -33,7 +33,7 @@ OpponentShare = tuple[Fraction, Fraction]
 Weights = dict[str, Fraction]
 
 
-class Games:
+class OpenGames:
     """The shares of games that the players of open tables can end with, for each result of their match."""
 
     def __init__(self, event: Event, tables: Sequence[Table]) -> None:
@@ -90,7 +90,7 @@ class Games:
             elif settled == len(order):
                 said |= dict.fromkeys(staying, "ties")
             else:
-                case = _Case(self, measures, results, order[settled:])
+                case = _ClosedMatches(self, measures, results, order[settled:])
                 wanted = [player for player in staying if player in asked]
                 said |= {player: case.place(player, staying, cut - above) for player in wanted}
             above += len(staying)
@@ -125,11 +125,11 @@ def _levels(measures: Measures, order: Sequence[str]) -> list[tuple[list[str], i
     return parts
 
 
-class _Case:
+class _ClosedMatches:
     """One way in which the open matches end: who of those level there can be before whom by their games."""
 
     def __init__(
-        self, games: Games, measures: Measures, results: Sequence[str], order: Sequence[str]
+        self, games: OpenGames, measures: Measures, results: Sequence[str], order: Sequence[str]
     ) -> None:
         self.games = games
         self.measures = measures

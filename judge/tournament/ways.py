@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.tournament.model import Acceleration, Format, PairingWays
 from judge.tournament.read import choice, keys, listing, mapping, number, text, whole, written

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.closely import Games
+from judge.tournament.closely import OpenGames
 from judge.tournament.model import KNOCK_OUT, Outcome, Round
 from judge.tournament.pair import pair_next
 from judge.tournament.reach import MIRRORED, OWN, ReachableTotals, ended
@@ -175,7 +175,7 @@ def _try_all(event: Event, tables: list[Table], cut: int) -> dict[tuple[str, str
     """Try every result of the open tables; nothing is said of who is level where games would have to be tried."""
     seen: dict[tuple[str, str], set[str]] = {}
     last = event.rounds[-1]
-    games = Games(event, tables)
+    games = OpenGames(event, tables)
     for results in product(OWN, repeat=len(tables)):
         over = {t.number: ended(t, r) for t, r in zip(tables, results, strict=True)}
         fresh = replace(last, tables=tuple(over.get(t.number, t) for t in last.tables))

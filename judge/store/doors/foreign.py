@@ -11,7 +11,7 @@ from judge.catalogue.tables import table_text
 from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
 from judge.tournament.foreign import (
-    Line,
+    ListLine,
     of_document,
     of_text,
     read_lines,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from judge.tournament.foreign import ImportedEvent
 
-__all__ = ["WRITERS", "Line", "PairingReason", "from_document", "from_text", "read_lines", "write"]
+__all__ = ["WRITERS", "ListLine", "PairingReason", "from_document", "from_text", "read_lines", "write"]
 
 WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
     "standings.csv": (standings_csv, "text/csv"),

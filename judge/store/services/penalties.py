@@ -19,7 +19,7 @@ from judge.store.rights import Right
 from judge.store.services.calls import own_match
 from judge.store.services.names import clean_name
 from judge.store.services.players import current_round, leave, player_by
-from judge.store.services.results import say_result
+from judge.store.services.results import say_result, table_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -118,19 +118,13 @@ def _lose(work: Work, change: Change, player: Player, level: str) -> None:
     match = own_match(change.session, change.event, player.id)
     if match is None or len(match.seats) < 2:
         raise Conflict("penalty.no_match", name=player.name)
-    old, names = match.result, {seat.player.code: seat.player.name for seat in match.seats}
-    round_ = match.round
-    match.result = tournament.lost(
-        tournament.StageOfRound(round_.stage, round_.format, round_.best_of, round_.asks),
-        (round_.number, match.table_number),
-        names,
-        old,
-        (player.code, level),
-        work.language,
-    )
+    table, old = table_of(match), match.result
+    names = {code: name for _position, code, name in table.seats}
+    loss, spot = (player.code, level), (table.round, table.number)
+    match.result = tournament.lost(table.stage, spot, names, old, loss, work.language)
     match.result_by, match.result_at = work.actor.name, work.now
     match.reports.clear()
-    say_result(change, match, old)
+    say_result(change, table, match.result, old)
 
 
 def decide_penalty(work: Work, slug: str, penalty_id: int, *, give: bool) -> None:

@@ -15,14 +15,14 @@ What a file says and an event file cannot hold is named in `ImportedEvent.left_o
 """
 
 from judge.tournament.foreign.incoming import FORMATS, ImportedEvent, of_document, of_text
-from judge.tournament.foreign.lists import Line, read_lines
+from judge.tournament.foreign.lists import ListLine, read_lines
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf import write_trf
 
 __all__ = [
     "FORMATS",
     "ImportedEvent",
-    "Line",
+    "ListLine",
     "of_document",
     "of_text",
     "read_lines",

@@ -34,7 +34,7 @@ FIGURES: Final = ("seed", "rating", "table")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """One line: a `player` with what is `told` of them, a `heading` with the columns not used, `blank`, or a `problem`."""
 
     n: int
@@ -45,26 +45,28 @@ class Line:
     because: str = ""
 
 
-def read_lines(text: str, more: Iterable[str] = (), *, known: Sequence[str] = tuple(HEADINGS)) -> list[Line]:
+def read_lines(
+    text: str, more: Iterable[str] = (), *, known: Sequence[str] = tuple(HEADINGS)
+) -> list[ListLine]:
     """Read a list.
 
     `more` are further headings, told under their own names; `known` those of ours that are of use.
     """
     called = {word: key for key in known for word in HEADINGS[key]} | {each.casefold(): each for each in more}
-    lines: list[Line] = []
+    lines: list[ListLine] = []
     columns: dict[int, str] | None = None
     for n, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
         if not raw.strip():
-            lines.append(Line(n, raw, "blank"))
+            lines.append(ListLine(n, raw, "blank"))
         elif len(raw) > LONGEST_LINE:
-            lines.append(Line(n, raw, "problem", because="csv.line_long"))
+            lines.append(ListLine(n, raw, "problem", because="csv.line_long"))
         else:
             cells = cells_of(raw)
             begun = any(line.status in ("player", "problem") for line in lines)
             found = None if begun or columns else _headings(cells, called)
             if found is not None:
                 columns = found
-                lines.append(Line(n, raw, "heading"))
+                lines.append(ListLine(n, raw, "heading"))
             else:
                 lines.append(_line(n, raw, cells, columns))
     return _with_unused(lines, columns)
@@ -86,25 +88,25 @@ def _headings(cells: list[str], called: Mapping[str, str]) -> dict[int, str] | N
     return found if {"name", "first", "last"} & set(found.values()) else None
 
 
-def _line(n: int, raw: str, cells: list[str], columns: dict[int, str] | None) -> Line:
+def _line(n: int, raw: str, cells: list[str], columns: dict[int, str] | None) -> ListLine:
     if columns is None:
         if sum(bool(cell) for cell in cells) > 1:
-            return Line(n, raw, "problem", because="csv.columns")
-        return Line(n, raw, "player", {"name": next((cell for cell in cells if cell), "")})
+            return ListLine(n, raw, "problem", because="csv.columns")
+        return ListLine(n, raw, "player", {"name": next((cell for cell in cells if cell), "")})
     told = {key: cells[column] for column, key in columns.items() if column < len(cells) and cells[column]}
     name = " ".join(told.pop(part) for part in ("first", "last") if part in told)
     if name and "name" not in told:
         told["name"] = name
     if any(told.get(key) and not _figure(told[key]) for key in FIGURES):
-        return Line(n, raw, "problem", told, because="csv.figure")
-    return Line(n, raw, "player" if told.get("name") else "problem", told, because="csv.no_name")
+        return ListLine(n, raw, "problem", told, because="csv.figure")
+    return ListLine(n, raw, "player" if told.get("name") else "problem", told, because="csv.no_name")
 
 
 def _figure(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 6
 
 
-def _with_unused(lines: list[Line], columns: dict[int, str] | None) -> list[Line]:
+def _with_unused(lines: list[ListLine], columns: dict[int, str] | None) -> list[ListLine]:
     """Name at the headings the columns that say something and are not used."""
     heading = next((line for line in lines if line.status == "heading"), None)
     if heading is None or columns is None:
@@ -122,7 +124,7 @@ def _with_unused(lines: list[Line], columns: dict[int, str] | None) -> list[Line
         for column in sorted(used - columns.keys())
     )
     at = lines.index(heading)
-    return [*lines[:at], Line(heading.n, heading.text, "heading", unused=unused), *lines[at + 1 :]]
+    return [*lines[:at], ListLine(heading.n, heading.text, "heading", unused=unused), *lines[at + 1 :]]
 
 
 def is_list(text: str) -> bool:
