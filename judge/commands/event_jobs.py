@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from judge.tournament.jobs import Done
 
 STEPS: Final = 30  # how many changes can be undone
+MOST_KEPT: Final = 64_000_000  # characters kept for that: of a very large event fewer changes
 _GAMES: Final = re.compile(r"[0-9]{1,2}(-[0-9]{1,2}){1,2}")
 _PLACES: Final = re.compile(r"[0-9]{1,2}(/[0-9]{1,2}){1,9}")
 _WORDS: Final = ("double_loss", "unplayed", "loss", "bye", "half_bye")
@@ -76,7 +77,7 @@ def carry_out(job: Callable[[Any], Done], file: Path, lang: str, *, as_json: boo
         return 0
     names = {player.id: player.name or player.id for player in event.players}
     said = done.text(lang, names)
-    _keep(file, said, file.read_text(encoding="utf-8-sig"))
+    _keep(file, said, _text(file))
     _write(file, after)
     click.echo(to_json({"done": done.key, "facts": dict(done.facts), "text": said}) if as_json else said)
     return 0
@@ -101,28 +102,55 @@ def _kept(file: Path) -> list[dict[str, Any]]:
     beside = _beside(file)
     if not beside.exists():
         return []
-    return [json.loads(line) for line in beside.read_text(encoding="utf-8").splitlines()]
+    try:
+        kept = [json.loads(line) for line in _text(beside).split("\n") if line]
+    except (ValueError, OSError) as error:
+        raise Problem(f"{beside.name}: is not what was kept for undo; move it away") from error
+    if not all(isinstance(one, dict) and {"did", "before"} <= one.keys() for one in kept):
+        raise Problem(f"{beside.name}: is not what was kept for undo; move it away")
+    return kept
 
 
 def _keep(file: Path, did: str, before: str) -> None:
     kept = [*_kept(file), {"did": did, "before": before}][-STEPS:]
-    _replace(_beside(file), "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in kept))
+    room = MOST_KEPT
+    lines: list[str] = []
+    for one in reversed(kept):
+        line = json.dumps(one, ensure_ascii=False) + "\n"
+        room -= len(line)
+        if lines and room < 0:
+            break
+        lines.insert(0, line)
+    _replace(_beside(file), "".join(lines), like=file)
 
 
 def _write(file: Path, event: dict[str, Any]) -> None:
-    is_json = file.read_text(encoding="utf-8-sig").lstrip().startswith(("{", "["))
+    is_json = _text(file).lstrip("\ufeff \t\r\n").startswith(("{", "["))
     if is_json:
         _replace(file, to_json(event, indented=True) + "\n")
         return
     _replace(file, yaml.dump(event, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=120))
 
 
-def _replace(file: Path, text: str) -> None:
-    """Write a file in one step: whoever reads it meanwhile sees the old or the new."""
-    fresh = file.with_name(f"{file.name}.new")
+def _text(file: Path) -> str:
+    """Read a file to the byte: its line ends and its mark of UTF-8 as they are."""
+    return file.read_bytes().decode()
+
+
+def _replace(file: Path, text: str, *, like: Path | None = None) -> None:
+    """Write a file in one step: whoever reads it meanwhile sees the old or the new.
+
+    Who may read it stays the same, or is who may read the file that it is `like`.
+    """
+    real = file.resolve()
+    fresh = real.with_name(f"{real.name}.new")
     try:
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(file)
+        rights = like or real
+        mode = rights.stat().st_mode if rights.exists() else None
+        fresh.write_bytes(text.encode())
+        if mode is not None:
+            fresh.chmod(mode & 0o777)
+        fresh.replace(real)
     except OSError as error:
         raise Problem(f"{file.name}: cannot be written ({error.strerror})") from error
 

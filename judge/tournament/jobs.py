@@ -71,7 +71,8 @@ def drop(event: Event, player: str, after: int | None = None) -> Done:
     """Take a player out, after the round that is under way or was the last."""
     _open(event)
     number = len(event.rounds) if after is None else after
-    return life.drop(event, player, number), PairingReason("did_drop", {"player": player, "round": number})
+    said = PairingReason("did_drop" if number else "did_drop_before", {"player": player, "round": number})
+    return life.drop(event, player, number), said
 
 
 def undrop(event: Event, player: str, from_round: int | None = None) -> Done:

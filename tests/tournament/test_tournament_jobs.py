@@ -310,3 +310,32 @@ def test_a_wrong_result_is_repaired_by_the_words_a_result_has(
     assert json.loads(capsys.readouterr().out)["results"][0]["tables"][0]["games"] == [0, 2, 0]
     assert do(file, "repair", *wrong, "2:0") == 2
     assert "needs 2-1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "turned",
+    [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n"), lambda text: "# ours\n" + text],
+)
+def test_undo_gives_the_file_back_to_the_byte_and_keeps_who_may_read_it(tmp_path: Path, turned: Any) -> None:
+    path, link = tmp_path / "event.yaml", tmp_path / "link.yaml"
+    path.write_bytes(turned(yaml.safe_dump(EVENT)).encode())
+    path.chmod(0o600)
+    link.symlink_to(path)
+    before = path.read_bytes()
+    assert do(link, "drop", "P1") == 0
+    assert link.is_symlink()
+    assert path.read_bytes() != before
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+    assert do(link, "undo") == 0
+    assert path.read_bytes() == before
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_stands_where_undo_is_kept_is_refused_if_it_is_none(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.with_name(f"{file.name}.undo").write_text("notes of mine\n", encoding="utf-8")
+    before = file.read_bytes()
+    assert do(file, "drop", "P1") == 2
+    assert "is not what was kept for undo" in capsys.readouterr().err
+    assert file.read_bytes() == before
