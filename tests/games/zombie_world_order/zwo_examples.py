@@ -78,7 +78,8 @@ def play(example: dict[str, Any], readings: dict[str, str] | None = None) -> Any
 def dispute_of(example: dict[str, Any], readings: dict[str, str] | None = None) -> dict[str, Any]:
     """Return an example as the dispute file it is: what it says laid over what all have in common."""
     own = {key: example[key] for key in PARTS if key in example}
-    laid = own if example.get("whole") else laid_over(BASE, own)
+    of_all = {"dispute": 1, "game": BASE["game"]} if example.get("whole") else BASE
+    laid = laid_over(of_all, own)
     return {
         **laid,
         "cards": {**named_in(example), **example.get("cards", {})},
