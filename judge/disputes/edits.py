@@ -69,7 +69,7 @@ class RemoveClaim:
 
 @dataclass(frozen=True)
 class SetPosition:
-    """The position set up by hand; what a ruling wrote for the kernel goes, for it no longer fits."""
+    """The position, set up by hand."""
 
     position: Mapping[str, object]
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from judge.disputes import edits, laying
+from judge.disputes import laying
 from judge.disputes.edits import AddClaim, AddStep, NothingToUndo, RemoveCard, StateCard, UndoStep, apply
 from judge.disputes.ready import ready_file
 
@@ -20,7 +20,6 @@ def test_an_edit_gives_a_new_file_and_leaves_the_old_one():
     assert apply(stepped, UndoStep()) == FILE
     assert apply(apply(FILE, StateCard("Stone", {"kind": "zombie"})), RemoveCard("Stone")) == FILE
     assert apply(FILE, AddClaim({"by": "A"}))["claims"] == [{"by": "A"}]
-    assert "midway" not in apply(FILE, edits.SetPosition({"midway": 1}))["position"]
     with pytest.raises(NothingToUndo):
         apply({**FILE, "steps": []}, UndoStep())
     assert json.dumps(FILE) == before

@@ -229,27 +229,3 @@ def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_h
     assert ruling.verdict == "not_covered"
     assert "More than 8" in ruling.to_dict("en")["summary"]
     assert "超過 8 個" in ruling.to_dict("zh-Hant")["summary"]
-
-
-@pytest.mark.parametrize(
-    ("spot", "junk"),
-    [
-        ("agenda", [["ask", "main", [0], 7]]),
-        ("stamps", ["soon"]),
-        ("vars", []),
-        ("stack", [["event", 5]]),
-        ("definitions", [3]),
-        ("zones", 0),
-    ],
-)
-def test_what_a_ruling_wrote_and_somebody_changed_is_refused_with_the_spot(spot, junk):
-    case = on_table({"A": {"hand": ["Draw"], "mana": [{"id": "a1", "colours": ["green"]}]}})
-    written = json.loads(json.dumps(ruled(case, {"steps": []}, {}).to_dict("en")["position"]))
-    written["midway"][spot] = junk
-    with pytest.raises(DisputeError) as refused:
-        ruled(
-            {"whole": True, "position": written},
-            {"steps": [{"by": "A", "do": "event", "card": "Draw", "pay": ["a1"]}]},
-            {},
-        ).to_dict("en")
-    assert refused.value.path.startswith("position.midway")
