@@ -41,7 +41,7 @@ def existing_url(text: str) -> str:
 
 
 def named(text: str) -> str:
-    """Name a database to people; a URL that cannot be read may hold anything."""
+    """Return how a database is named to people; a URL that cannot be read may hold anything."""
     if "://" not in text:
         return text
     try:

@@ -206,7 +206,7 @@ def _from_postgres(url: URL) -> bytes:
 
 
 def _libpq(url: URL) -> str:
-    """Name a database to its tools: everybody on the machine may read their command lines, so without the password."""
+    """Return how a database's tools are told it: without the password, as everybody may read their command lines."""
     return url.set(drivername="postgresql")._replace(password=None).render_as_string(hide_password=False)
 
 
