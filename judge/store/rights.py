@@ -11,6 +11,7 @@ class Right(StrEnum):
     SEE_FLOOR = "see_floor"  # tables, calls, unpublished drafts
     EVENT = "event"  # settings, import, announcements
     STAFF = "staff"
+    PERSONS = "persons"  # give out, or erase, all that is kept about somebody; no program does
     PLAYERS = "players"  # add, change, drop, links
     PAIR = "pair"  # draft, swap, publish, finish, cut
     RESULTS = "results"

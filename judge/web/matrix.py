@@ -63,8 +63,8 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     _staff(Right.FLOOR, player=True): "api_floor.call api_floor.close floor.close",
     _staff(Right.SEVERE): "api_disputes.decide disputes.decide",
     _staff(Right.EVENT): "api_events.announce api_events.change api_events.close api_events.reopen "
-    "events.announce events.change events.close events.reopen events.withdraw api_persons.erase_player "
-    "persons.erase_player",
+    "events.announce events.change events.close events.reopen events.withdraw",
+    _staff(Right.PERSONS): "api_persons.erase_player persons.erase_player",
     _staff(Right.PLAYERS): "api_players.add api_players.add_list api_players.change api_players.undrop "
     "events.new_code players.add players.add_list players.allow players.change players.drop players.drop_named "
     "players.forbid players.renew_link players.undrop",

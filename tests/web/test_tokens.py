@@ -58,7 +58,7 @@ def test_a_token_writes_within_its_scopes_without_a_cookie_and_the_log_names_it(
 
 
 def test_no_scope_reaches_what_only_people_decide():
-    above = {Right.STAFF, Right.SEVERE, Right.DISQUALIFY, Right.UNDO}
+    above = {Right.STAFF, Right.SEVERE, Right.DISQUALIFY, Right.UNDO, Right.PERSONS}
     assert not rights_within(frozenset(SCOPES)) & above
 
 

@@ -68,7 +68,7 @@ def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
 
     Who still plays must be dropped first: nobody is to sit at a table without a name.
     """
-    with work.reading(slug, Right.EVENT) as (session, event):
+    with work.reading(slug, Right.PERSONS) as (session, event):
         player = player_by(session, event, code)
         if player.erased_at is not None:
             return
@@ -77,7 +77,7 @@ def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
         number = player.id
     try:
         with (
-            work.writing("person.erase", slug, Right.EVENT) as change,
+            work.writing("person.erase", slug, Right.PERSONS) as change,
             _unrecorded(change.session) as session,
         ):
             player = session.get_one(Player, number)

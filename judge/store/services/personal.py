@@ -63,7 +63,7 @@ def player_data(work: Work, slug: str, code: str) -> dict[str, object]:
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
         if work.actor.player_id != player.id:
-            work.need(Right.EVENT, event)
+            work.need(Right.PERSONS, event)
         mine = {"event_id": event.id, "player_id": player.id}
         return {
             "person": FORM,
