@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from judge.disputes.telling import NotTold, told
 from judge.engine.plain import plain
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ Item = TypeVar("Item")
 
 
 class NothingToUndo(Exception):  # noqa: N818 - an answer to a judge, not an error
-    """There is no such step or claim to take back."""
+    """There is no such step or claim to take back, nor such a thing to tell something of."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,13 @@ class ChangeStep:
 
     number: int
     step: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Tell:
+    """What a ruling asked for is told: see `telling.py`."""
+
+    tells: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -100,6 +108,7 @@ Edit = (
     AddStep
     | AddSteps
     | ChangeStep
+    | Tell
     | UndoStep
     | AddClaim
     | RemoveClaim
@@ -120,6 +129,11 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
             return {**old, "steps": [*old["steps"], *(plain(dict(step)) for step in steps)]}
         case ChangeStep(number, step):
             return {**old, "steps": _with(old["steps"], number, [plain(dict(step))])}
+        case Tell(tells):
+            try:
+                return told(old, plain(dict(tells)))
+            except NotTold as error:
+                raise NothingToUndo from error
         case UndoStep(keep):
             kept = len(old["steps"]) - 1 if keep is None else keep
             if not 0 <= kept < len(old["steps"]):

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.forks import TooManyError
 from judge.disputes.questions import MOST_ANSWERS, Answer
 from judge.disputes.report import label
+from judge.disputes.stating import AbilityForms
+from judge.disputes.telling import of_part, of_zone
 from judge.disputes.words import WordedText
 from judge.engine.errors import Illegal, NeedsFact
 
@@ -19,11 +21,14 @@ if TYPE_CHECKING:
     from judge.disputes.moment_untold import UntoldMoment
     from judge.disputes.questions import ForkPart, Given, Question
     from judge.disputes.ruled import LaterMoment, Ruling
+    from judge.disputes.telling import Tells
     from judge.disputes.ways import WayEnd
     from judge.disputes.written import RulingWriter
 
 MOST_NAMED: Final = 4
 MOST_RUN: Final = 2
+MOST_OPTIONS: Final = 12
+_Told = tuple[str, "Tells | None"]  # an answer in words, and what it tells
 _ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
@@ -72,7 +77,7 @@ class NeedsWriter:
                     "about": about,
                     "text": self.writer.fact(error),
                     "step": stop.n if stop else None,
-                    "answers": [],
+                    "answers": self._colours(about) if error.fact == "colour_of_payment" else [],
                 }
             )
         needs.extend(
@@ -88,6 +93,25 @@ class NeedsWriter:
             if claim.upheld is None
         )
         return needs
+
+    def _colours(self, about: str | None) -> list[dict[str, object]]:
+        """Return the colours that a card can have, each to be told of it; none where the file has no id for it."""
+        if about not in self.replay.laid.given:
+            return []
+        words = AbilityForms(self.replay.core.game.id, self.language)
+        return [
+            {
+                "answer": words.word_of("colour", colour),
+                "leads_to": "",
+                "options": [
+                    {
+                        "text": words.word_of("colour", colour),
+                        "tells": {"object": about, "set": {"colours": [colour]}},
+                    }
+                ],
+            }
+            for colour in words.words["types"].get("colour", ())
+        ]
 
     def left_out(self, held: NeedOfZones) -> str:
         """Say that the file does not tell what lies in some zones."""
@@ -124,12 +148,24 @@ class NeedsWriter:
             "about": held.zones[0].path,
             "text": self.left_out(held),
             "step": None,
-            "answers": [{"answer": answer, "leads_to": self._came_to(came)} for answer, came in rows],
+            "answers": [
+                {
+                    "answer": answer,
+                    "leads_to": self._came_to(came),
+                    "options": [{"text": answer, "tells": of_zone(held.zones[0], self._filled(came, held))}]
+                    if len(held.zones) == 1
+                    else [],
+                }
+                for answer, came in rows
+            ],
         }
+
+    def _filled(self, came: Ruling, held: NeedOfZones) -> int:
+        return max(came.unseen.get(zone.number, 0) for zone in held.zones)
 
     def _so_many(self, came: Ruling, held: NeedOfZones) -> str:
         """Say how many cards a ruling takes to lie in some zones."""
-        number = max(came.unseen.get(zone.number, 0) for zone in held.zones)
+        number = self._filled(came, held)
         if not number:
             return self.speaker.word("none")
         return self.speaker.reason("untold.cards", {"number": number})
@@ -141,16 +177,26 @@ class NeedsWriter:
 
     def _need_of_moment(self, moment: UntoldMoment) -> dict[str, object]:
         """Ask for a part of the moment of the position, with what each answer leads to; the same stand together."""
-        grouped: dict[str, list[str]] = {}
+        grouped: dict[str, list[_Told]] = {}
         for value, came in moment.answers:
-            grouped.setdefault(self._came_to(came), []).append(self._of_turn(moment.field, value))
-        rows = [(self.speaker.word("or").join(named), leads) for leads, named in grouped.items()]
+            tells: Tells | None = {"turn": {moment.field: value}} if value is not None else None
+            grouped.setdefault(self._came_to(came), []).append((self._of_turn(moment.field, value), tells))
+        rows = [self._row(leads, told) for leads, told in grouped.items()]
         return {
             "fact": "untold",
             "about": f"position.turn.{moment.field}",
             "text": self.at_what_time(moment),
             "step": None,
-            "answers": [{"answer": answer, "leads_to": leads_to} for answer, leads_to in rows[:MOST_ANSWERS]],
+            "answers": rows[:MOST_ANSWERS],
+        }
+
+    def _row(self, leads_to: str, told: Sequence[_Told]) -> dict[str, object]:
+        """Return what several answers lead to alike: each with what it tells, where that can be told at once."""
+        options = {text: tells for text, tells in told if tells is not None}
+        return {
+            "answer": self._any_of([text for text, _ in told]),
+            "leads_to": leads_to,
+            "options": [{"text": text, "tells": tells} for text, tells in options.items()][:MOST_OPTIONS],
         }
 
     def _of_turn(self, field: str, value: object) -> str:
@@ -187,7 +233,9 @@ class NeedsWriter:
             "about": None,
             "text": self.when(first),
             "step": first.step,
-            "answers": [{"answer": answer, "leads_to": leads_to} for answer, leads_to in answers],
+            "answers": [
+                {"answer": answer, "leads_to": leads_to, "options": []} for answer, leads_to in answers
+            ],
         }
 
     def _need(self, asked: Question) -> dict[str, object]:
@@ -209,19 +257,22 @@ class NeedsWriter:
 
     def _answer_rows(
         self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]
-    ) -> list[dict[str, str]]:
+    ) -> list[dict[str, object]]:
         """Say what each answer leads to, where other questions are answered so."""
         led = [(self.leads_to(answer.ends), self._answer(thing, answer), answer) for answer in answers]
         several = Counter(named for _, named in {(leads, named) for leads, named, _ in led})
-        grouped: dict[str, list[str]] = {}
+        grouped: dict[str, list[_Told]] = {}
         for leads, named, answer in led:
             told_apart = self._where(thing, answer) if several[named] > 1 else ""
-            grouped.setdefault(leads, []).append(f"{named} ({told_apart})" if told_apart else named)
-        sets = sorted(grouped.items(), key=lambda item: len(item[1]))
-        said = [(self._any_of(named), leads) for leads, named in sets]
-        if len(sets) > 1 and len(sets[-1][1]) > MOST_NAMED:
-            said[-1] = (self.speaker.word("whatever else"), said[-1][1])
-        return [{"answer": self._with_given(answer, given), "leads_to": leads} for answer, leads in said]
+            tells = of_part(thing, answer, self.replay, len(self.ruling.dispute["steps"]))
+            text = f"{named} ({told_apart})" if told_apart else named
+            grouped.setdefault(leads, []).append((text, tells))
+        rows = [
+            self._row(leads, told) for leads, told in sorted(grouped.items(), key=lambda item: len(item[1]))
+        ]
+        if len(rows) > 1 and max(map(len, grouped.values())) > MOST_NAMED:
+            rows[-1]["answer"] = self.speaker.word("whatever else")
+        return [{**row, "answer": self._with_given(str(row["answer"]), given)} for row in rows]
 
     def _any_of(self, named: Sequence[str]) -> str:
         """Name several answers: a run of numbers by its first and last."""

@@ -28,6 +28,22 @@ MOST: Final = 120
 MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
 
 
+def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
+    """Write what an action is about as a step does."""
+    takes, laid = replay.core.game.verbs[do].takes, replay.laid
+    if takes == "none" or subject is None:
+        return {}
+    if takes == "number":
+        return {"number": subject}
+    if takes == "word":
+        return {"word": subject}
+    obj = subject[0] if takes == "ability" else subject
+    if obj < 0:
+        return {"player": laid.seats[-1 - obj]}
+    card: dict[str, object] = {"card": laid.labels.get(obj) or f"#{obj}"}
+    return card | {"ability": replay.core.card(obj).abilities[subject[1]].id} if takes == "ability" else card
+
+
 class Offers:
     """Describes what may be done where one replay stands, in one language. `likely`: cards that come first."""
 
@@ -103,7 +119,7 @@ class Offers:
             "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
             "do": option.do,
         }
-        step.update(self._subject(option))
+        step.update(subject_of(self.replay, option.do, option.subject))
         if option.do != PASS and not self.game.verbs[option.do].keeps:
             step.update(pin)
         asks = []
@@ -133,21 +149,6 @@ class Offers:
             "step": step,
             "asks": asks,
         }
-
-    def _subject(self, option: Option) -> dict[str, object]:
-        takes, subject = self.game.verbs[option.do].takes, option.subject
-        if takes == "none" or subject is None:
-            return {}
-        if takes == "number":
-            return {"number": subject}
-        if takes == "word":
-            return {"word": subject}
-        if takes == "ability":
-            obj, number = subject
-            return {"card": self.replay.laid.labels[obj], "ability": self.core.card(obj).abilities[number].id}
-        if subject < 0:
-            return {"player": self.replay.laid.seats[-1 - subject]}
-        return {"card": self.label(subject)}
 
     def label(self, obj: int) -> str:
         """Name an object as a step does."""

@@ -235,6 +235,8 @@ class Speaker:
         subject = str(step["note"] if step["do"] == OTHER else step.get("card", step.get("player", "…")))
         if subject in self.laid.objects:
             subject = self.card(self.laid.objects[subject])
+        elif _MADE_UP.fullmatch(subject):
+            subject = self.word("unknown card")
         return sentence.replace("{subject}", subject) if sentence else f"{step['do']} {subject}"
 
     def subject(self, do: str, subject: Any) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 
 import pytest
 
+from judge.disputes.ready import ready_file
 from judge.words.languages import LANGUAGES
 from judge.words.sentences import fill_close
 
@@ -115,3 +117,46 @@ def test_two_of_one_name_are_told_apart_by_numbers_and_never_by_made_up_ids(orga
     assert f"{name} ② is REST, not STAND." in text
     assert "#" not in html.unescape(text)
     assert first != second
+
+
+OPEN = "07-unknown-mana"
+
+
+def buttons(page):
+    """Return what each button of an open ruling tells."""
+    return re.findall(r'name="tells" value="([^"]+)"', page)
+
+
+def test_an_open_ruling_is_answered_by_one_tap(organizer, event):
+    bench = organizer.does(f"/e/{event}/disputes", ready=OPEN, table="").headers["Location"]
+    for step in ready_file("zombie_world_order", OPEN)["steps"]:
+        organizer.does(f"{bench}/steps", step=json.dumps(step))
+    organizer.does(f"{bench}/rule")
+    page = organizer.page(f"{bench}/ruling")
+    assert said(page, "stamp") == "Undetermined"
+    assert "Nobody remembers" in page
+    green = next(html.unescape(tells) for tells in buttons(page) if "green" in tells)
+    assert organizer.does(f"{bench}/tell", tells=green).headers["Location"] == f"{bench}/ruling"
+    page = organizer.page(f"{bench}/ruling")
+    assert said(page, "stamp") != "Undetermined"
+    assert buttons(page) == []
+    for nonsense in ("", "[]", "{", '{"step": 7, "set": {}}'):
+        assert organizer.post(f"{bench}/tell", tells=nonsense).status_code in {409, 422}
+
+
+def test_anybody_answers_an_open_question_at_its_address(visitor):
+    page = visitor.page(f"/ask?ready=zombie_world_order/{OPEN}")
+    form = html.unescape(re.search(r'action="(/ask/bench/tell[^"]+)"', page)[1])
+    blue = next(html.unescape(tells) for tells in buttons(page) if "blue" in tells)
+    after = visitor.page(visitor.does(form, tells=blue).headers["Location"])
+    assert said(after, "stamp").startswith("Step 1 illegal")
+
+
+def test_players_are_shown_what_is_open_and_answer_nothing(organizer, visitor, event):
+    bench = organizer.does(f"/e/{event}/disputes", ready=OPEN, table="").headers["Location"]
+    for step in ready_file("zombie_world_order", OPEN)["steps"]:
+        organizer.does(f"{bench}/steps", step=json.dumps(step))
+    organizer.does(f"{bench}/rule")
+    page = visitor.page(re.search(r'(/shown/[^"]+)"', organizer.page(f"{bench}/ruling"))[1])
+    assert "What must be known" in page
+    assert buttons(page) == []

@@ -22,6 +22,7 @@ from judge.disputes.edits import (
     ReplaceFile,
     SetPosition,
     StateCard,
+    Tell,
     UndoStep,
     apply,
 )
@@ -301,6 +302,7 @@ ACTIONS: Final[dict[type[object], str]] = {
     AddStep: "dispute.step",
     AddSteps: "dispute.step",
     ChangeStep: "dispute.step",
+    Tell: "dispute.step",
     UndoStep: "dispute.undo",
     AddClaim: "dispute.claim",
     RemoveClaim: "dispute.claim",

@@ -21,6 +21,7 @@ from judge.games import GAMES
 from judge.store.services import positions
 from judge.web.languages import chosen
 from judge.web.limits import ASK
+from judge.web.pages.bench_forms import Addresses
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -113,14 +114,15 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         problem=problem,
         r=said,
         also=made.to_dict(other),
+        at=Addresses("asking", q=packed(file)),
         stand=ended(made, language),
         link=link,
         word=packed(file),
-        chat=_chat(said, link),
+        chat=said_in_a_chat(said, link),
     )
 
 
-def _chat(said: Mapping[str, Any], link: str) -> str:
+def said_in_a_chat(said: Mapping[str, Any], link: str) -> str:
     """Put an answer into a few lines that can be pasted into a chat."""
     rules = [f"§ {each['id']}: {each['text']}" for each in said["rules"] if each["decides"]]
     return "\n".join(line for line in (said["title"], said["summary"], *rules, link) if line)

@@ -17,6 +17,7 @@ from judge.disputes.edits import (
     NothingToUndo,
     RemoveClaim,
     SetPosition,
+    Tell,
     UndoStep,
     apply,
 )
@@ -28,7 +29,16 @@ from judge.store.services.tiles import called, usual
 from judge.web.languages import chosen
 from judge.web.limits import TAP
 from judge.web.pages.ask import packed, unpacked
-from judge.web.pages.bench_forms import Addresses, after_change, claim_of, drawn, line_of, put_into, step_of
+from judge.web.pages.bench_forms import (
+    Addresses,
+    after_change,
+    claim_of,
+    drawn,
+    line_of,
+    put_into,
+    step_of,
+    told_by,
+)
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response as AnyResponse
@@ -196,6 +206,13 @@ def _words() -> line.Lexicon:
 def undo() -> AnyResponse:
     """Take the last step back, or go back to an earlier one."""
     return _on("bench", _edited(UndoStep(request.form.get("keep", type=int))))
+
+
+@blueprint.post("/bench/tell")
+@TAP
+def tell() -> AnyResponse:
+    """Tell what the ruling asked for, and go to the ruling again."""
+    return redirect(url_for("ask.index", q=packed(_edited(Tell(told_by(request.form))))), 303)
 
 
 @blueprint.post("/bench/claims")

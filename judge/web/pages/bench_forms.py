@@ -83,6 +83,17 @@ def _as_ticked(values: list[str], order: str) -> list[str]:
     return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
 
 
+def told_by(form: MultiDict[str, str]) -> dict[str, Any]:
+    """Read what a button tells of something that a ruling asked for."""
+    try:
+        tells = read_json(form.get("tells", "").encode())
+    except DocumentError as error:
+        raise Invalid("dispute.step") from error
+    if not isinstance(tells, dict):
+        raise Invalid("dispute.step")
+    return tells
+
+
 def line_of(form: MultiDict[str, str], words: line.Lexicon) -> dict[str, object]:
     """Read the step that a typed line says; Invalid where a part of it means nothing."""
     try:

@@ -9,7 +9,7 @@ from flask_babel import format_datetime, gettext
 
 from judge.disputes import line
 from judge.disputes.bench import look
-from judge.disputes.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, UndoStep
+from judge.disputes.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
 from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_names, ready_title
 from judge.engine.plain import to_json
@@ -20,8 +20,17 @@ from judge.store.services import dispute_list, house, positions
 from judge.store.services import disputes as service
 from judge.store.services.tiles import called, tiles
 from judge.web.languages import chosen
-from judge.web.pages.ask import packed_link
-from judge.web.pages.bench_forms import Addresses, after_change, claim_of, drawn, line_of, put_into, step_of
+from judge.web.pages.ask import packed_link, said_in_a_chat
+from judge.web.pages.bench_forms import (
+    Addresses,
+    after_change,
+    claim_of,
+    drawn,
+    line_of,
+    put_into,
+    step_of,
+    told_by,
+)
 from judge.web.pages.frame import back, frame_of, page
 from judge.web.qr import qr_svg
 from judge.web.signin import shown_link, work
@@ -223,25 +232,36 @@ def settle(slug: str, dispute_id: int) -> AnyResponse:
     return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
 
 
+@blueprint.post("/<int:dispute_id>/tell")
+def tell(slug: str, dispute_id: int) -> AnyResponse:
+    """Tell what the ruling asked for, and rule on it again."""
+    service.edit(work(), slug, dispute_id, Tell(told_by(request.form)), looked_at())
+    service.settle(work(), slug, dispute_id)
+    return back("disputes.ruling", slug=slug, dispute_id=dispute_id)
+
+
 @blueprint.get("/<int:dispute_id>/ruling", endpoint="ruling")
 def ruling_page(slug: str, dispute_id: int) -> tuple[str, int]:
     """Show the ruling, its verdict in two languages to read aloud."""
     view, ruling, replayed = service.ruling_of(work(), slug, dispute_id)
     other = "en" if chosen() != "en" else positions.language_of(view.file["game"])
+    said, shown = ruling.to_dict(chosen(), people=view.people), _shown(view, slug)
     return page(
         "disputes/ruling.html",
         slug,
         d=view,
+        chat=said_in_a_chat(said, shown["link"]),
+        at=Addresses("disputes", slug=slug, dispute_id=dispute_id),
         people=view.people,
-        r=ruling.to_dict(chosen(), people=view.people),
+        r=said,
         also=ruling.to_dict(other, people=view.people),
         replayed=replayed,
-        shown=_shown(view, slug),
+        shown=shown,
         precedents=dispute_list.precedents_for(work(), slug, view),
     )
 
 
-def _shown(view: service.DisputeView, slug: str) -> dict[str, object]:
+def _shown(view: service.DisputeView, slug: str) -> dict[str, str]:
     """Return the address that shows players the ruling, its code to scan, and a link with all that was told, if it fits.
 
     That link is ruled by the readings of this event.

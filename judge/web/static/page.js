@@ -226,13 +226,15 @@ for (const field of /** @type {HTMLInputElement[]} */ (all("[data-filters]"))) {
   narrow(field);
 }
 
-// What stands in a field, into the clipboard; where there is none, the field is selected to be copied by hand.
+// What stands in a field, into the clipboard; where that is refused, the field stays selected to be copied by hand.
 for (const button of all("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     const field = fieldOf(button.dataset.copy);
     field.select();
-    await navigator.clipboard?.writeText(field.value).catch(() => {});
-    for (const said of navigator.clipboard ? all("[data-copied]") : []) said.hidden = false;
+    // Without HTTPS, as in most halls, there is no clipboard but the old one.
+    const copied = navigator.clipboard ? await navigator.clipboard.writeText(field.value).then(() => true, () => false) : document.execCommand("copy");
+    button.focus();
+    for (const said of copied ? all("[data-copied]") : []) said.hidden = false;
   });
 }

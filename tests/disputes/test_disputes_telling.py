@@ -1,0 +1,94 @@
+"""What a ruling asks for is answered by one tap: each answer is a change of the file, and asks for nothing twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from accounts import left_out, told, unpassed, unseen, untimed
+
+from judge.disputes import DisputeError, rule
+from judge.disputes.edits import NothingToUndo, Tell, apply
+from judge.disputes.file import check_dispute
+from judge.disputes.ready import ready_file
+from judge.games import GAMES
+
+OPEN = ready_file("zombie_kittens", "07-a-draw-nobody-saw")
+BATTLE = ready_file("zombie_world_order", "06-equal-power")
+
+
+def options(ruling: dict[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
+    return [
+        (need, answer, one)
+        for need in ruling["needs"]
+        for answer in need["answers"]
+        for one in answer["options"]
+    ]
+
+
+def again(file: dict[str, Any], tells: dict[str, Any]) -> dict[str, Any]:
+    return rule(check_dispute(apply(file, Tell(tells))), what_if=False).to_dict("en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("less", [left_out, unpassed, unseen, untimed])
+def test_an_answer_can_be_told_and_is_not_asked_again(game, less):
+    for seed in range(4, 8):
+        file = less(told(game, seed), seed)
+        try:
+            asked = rule(file, what_if=False).to_dict("en")
+        except DisputeError:
+            continue
+        for need, _, one in options(asked)[:6]:
+            found = again(file, one["tells"])
+            same = [
+                row for row in found["needs"] if (row["text"], row["step"]) == (need["text"], need["step"])
+            ]
+            assert same == [], (game, seed, one)
+
+
+def test_the_colours_of_a_card_are_offered_by_its_id():
+    file = ready_file("zombie_world_order", "07-unknown-mana")
+    found = options(rule(file).to_dict("en"))
+    assert [one["text"] for _, _, one in found] == ["green", "blue", "red"]
+    verdicts = {one["text"]: again(file, one["tells"])["verdict"] for _, _, one in found}
+    assert verdicts == {"green": "resolved", "blue": "illegal_step", "red": "illegal_step"}
+
+
+def test_a_step_nobody_reported_goes_before_another_and_numbers_go_with_it():
+    file = {
+        **BATTLE,
+        "steps": [
+            {"by": "A", "do": "attack", "card": "hound"},
+            {"by": "A", "do": "target", "card": "prey"},
+            {"by": "A", "do": "pass", "answers": 2},
+            {"by": "B", "do": "no_defence", "corrects": 1},
+        ],
+        "claims": [
+            {"by": "A", "says": "", "expect": {"illegal": 2, "legal": 1}, "after": 2},
+            {"by": "B", "says": "", "expect": {"B.life": 2}},
+        ],
+    }
+    found = apply(file, Tell({"before": 2, "do": {"by": "A", "do": "pass"}}))
+    assert [step["do"] for step in found["steps"]] == ["attack", "pass", "target", "pass", "no_defence"]
+    assert (found["steps"][3]["answers"], found["steps"][4]["corrects"]) == (3, 1)
+    assert found["claims"][0] == {"by": "A", "says": "", "expect": {"illegal": 3, "legal": 1}, "after": 3}
+    assert found["claims"][1]["expect"] == {"B.life": 2}
+
+
+@pytest.mark.parametrize(
+    "tells",
+    [
+        {},
+        {"step": 9, "set": {"target": "B"}},
+        {"step": 0, "set": {}},
+        {"before": 9, "do": {}},
+        {"object": "nobody", "set": {"colours": ["red"]}},
+        {"zone": "hand", "of": "A", "lies": "many"},
+        {"turn": "main"},
+    ],
+)
+def test_what_tells_nothing_is_refused(tells):
+    with pytest.raises(NothingToUndo):
+        apply(OPEN, Tell(tells))
