@@ -144,6 +144,8 @@ class _BenchView:
             "stop": self._stop(),
             "verbs": self._verbs(),
             "claimable": self._claimable(),
+            "ids": sorted(self.replay.laid.given),
+            "stated": dict(self.replay.pack.data),
             "claims": self._claims(),
             "facts": {name: value for name, value in self.core.vars.items() if name in {"turn", "phase"}},
         }

@@ -144,6 +144,7 @@ class Offers:
             "by": step["by"],
             "do": option.do,
             "text": self.speaker.action(option),
+            "of": self.speaker.subject(option.do, option.subject),
             "aside": option.do in self.game.anytime or self.game.verbs[option.do].keeps,
             "about": step.get("card", step.get("player", "")),
             "step": step,

@@ -42,7 +42,7 @@ LOGGED_IN = AccessNeed(account=True, player=True)
 _ROWS: Final[dict[AccessNeed, str]] = {
     ANYBODY: "api_decks.check api_disputes.card_text api_disputes.ruling api_event_files.explain api_event_files.pair "
     "api_event_files.standings api_event_files.what_if api_people.join api_people.log_in ask.ruled asking.change_position "
-    "asking.claim asking.onward asking.say asking.settle asking.step asking.tell asking.undo join.register "
+    "asking.claim asking.onward asking.put asking.say asking.settle asking.step asking.tell asking.undo join.register "
     "people.log_in people.set_up public.try_deck walks.walked",
     ACCOUNT: "api_events.create api_events.import_file events.create events.import_file people.password "
     "api_tokens.create api_tokens.revoke tokens.create tokens.revoke api_persons.erase_account "
@@ -56,7 +56,7 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     _staff(Right.DECKS, player=True): "api_decks.submit",
     _staff(Right.FLOOR): "api_disputes.appeal api_disputes.create api_disputes.settle api_disputes.step "
     "api_floor.extend api_floor.take disputes.appeal disputes.branch disputes.change_position disputes.claim "
-    "disputes.create disputes.go_on disputes.onward disputes.say "
+    "disputes.create disputes.go_on disputes.onward disputes.put disputes.say "
     "disputes.replace disputes.settle disputes.step disputes.tell disputes.undo floor.call "
     "floor.extend floor.take stating.add_ability stating.change_ability stating.put stating.remove stating.save "
     "stating.use_text",

@@ -68,6 +68,49 @@ def test_any_card_is_found_beside_those_of_the_decks(organizer, setup):
     assert 'name="find" value="rotwood"' in page, "and stays while cards are put"
 
 
+@pytest.mark.parametrize(
+    ("text", "lies"),
+    [
+        ("A Rotwood", {"original": [{"card": "SA-011"}]}),
+        ("a SA-011 dead zone", {"destroyed": [{"card": "SA-011"}]}),
+        ("A SA-011 橫置 傷害 2", None),
+        ("A SA-011 REST 傷害 2", {"original": [{"card": "SA-011", "state": "rest", "damage": 2}]}),
+        ("A SA-011 半壊ゾーン", {"half": [{"card": "SA-011"}]}),
+        ("A 手牌 5", {"hand": [{"unknown": 5}]}),
+        ("A life 3", {"life": 3}),
+    ],
+)
+def test_what_lies_there_is_written_in_one_line(organizer, setup, text, lies):
+    organizer.get("/language/en?next=/")
+    answer = organizer.post(f"{setup}/line", line=text)
+    assert answer.status_code == (303 if lies else 422)
+    assert lying(organizer, setup) == (lies or {})
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Z hound", "A", "A nothing like it", "A SA-011 sideways", "A SA-011 damage x"]
+)
+def test_a_line_that_means_nothing_says_what_could_stand_there(organizer, setup, text):
+    answer = organizer.post(f"{setup}/line", line=text)
+    assert answer.status_code == 422
+    assert lying(organizer, setup) == {}
+
+
+def test_a_line_of_the_position_is_completed(organizer, setup, visitor):
+    def lines(text):
+        return organizer.get(f"{setup}/lines", query_string={"text": text}).get_json()
+
+    assert lines("")[:2] == ["A", "B"]
+    assert all(line.startswith("A ") for line in lines("A hou"))
+    whole = lines("A rotw")[0]
+    assert f"{whole} REST" in lines(f"{whole} re")
+    begun = visitor.get("/ask/begin?game=zombie_world_order").headers["Location"]
+    asked = begun.replace("/position?", "/position/lines?")
+    assert visitor.get(f"{asked}&text=A%20rotw").get_json()[0] == whole
+    put = visitor.does(begun.replace("/position?", "/position/line?"), line=whole).headers["Location"]
+    assert 'class="lying"' in visitor.page(put)
+
+
 @pytest.mark.browser
 def test_numbers_are_kept_by_themselves_and_nothing_moves_under_the_finger(browse, place):
     page = browse("organizer", "tablet", has_touch=True)

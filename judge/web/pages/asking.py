@@ -21,6 +21,7 @@ from judge.disputes.edits import (
     UndoStep,
     apply,
 )
+from judge.disputes.line_setup import SetupWords, completed_setup, setup_words
 from judge.games import GAMES
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.services import positions
@@ -36,6 +37,7 @@ from judge.web.pages.bench_forms import (
     drawn,
     line_of,
     put_into,
+    setup_of,
     step_of,
     told_by,
 )
@@ -164,6 +166,27 @@ def change_position() -> AnyResponse:
     return _on("position", file, **after_change(form))
 
 
+@blueprint.post("/position/line")
+@TAP
+def put() -> AnyResponse:
+    """Change the position as a typed line says."""
+    form = setup_of(request.form, _setup_words())
+    file = _edited(SetPosition(positions.changed(_asked().file, form)))
+    return _on("position", file, **after_change(request.form))
+
+
+@blueprint.get("/position/lines")
+@TAP
+def put_lines() -> Response:
+    """Complete a line of the position that is being typed."""
+    return jsonify(completed_setup(request.args.get("text", ""), _setup_words()))
+
+
+def _setup_words() -> SetupWords:
+    view = _asked()
+    return setup_words(view.game, view.file["players"], {}, view.file["cards"], chosen())
+
+
 @blueprint.post("/bench/steps")
 @TAP
 def step() -> AnyResponse:
@@ -185,8 +208,9 @@ def onward() -> AnyResponse:
 @blueprint.post("/bench/line")
 @TAP
 def say() -> AnyResponse:
-    """Add the step that a typed line says."""
-    return _on("bench", _edited(AddStep(line_of(request.form, _words()))))
+    """Add the step or the claim that a typed line says."""
+    said = line_of(request.form, _words())
+    return _on("bench", _edited(said), **({"claims": "1"} if isinstance(said, AddClaim) else {}))
 
 
 @blueprint.get("/bench/lines")

@@ -8,6 +8,8 @@ from flask import url_for
 
 from judge.disputes import line
 from judge.disputes.described import OTHER
+from judge.disputes.edits import AddClaim, AddStep
+from judge.disputes.line_setup import read_setup
 from judge.documents import DocumentError, read_json
 from judge.store.refusals import Invalid
 from judge.store.services import positions
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
 
     from judge.disputes.format import DisputeFile
+    from judge.disputes.line_setup import SetupWords
 
 
 def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
@@ -94,10 +97,19 @@ def told_by(form: MultiDict[str, str]) -> dict[str, Any]:
     return tells
 
 
-def line_of(form: MultiDict[str, str], words: line.Lexicon) -> dict[str, object]:
-    """Read the step that a typed line says; Invalid where a part of it means nothing."""
+def line_of(form: MultiDict[str, str], words: line.Lexicon) -> AddStep | AddClaim:
+    """Read the step or the claim that a typed line says; Invalid where a part of it means nothing."""
     try:
-        return line.read(form.get("line", ""), words)
+        said = line.read(form.get("line", ""), words)
+        return AddClaim(said["claim"]) if "claim" in said else AddStep(said)
+    except line.NotALineError as error:
+        raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
+
+
+def setup_of(form: MultiDict[str, str], words: SetupWords) -> dict[str, str]:
+    """Read the change of a position that a typed line says; Invalid where a part of it means nothing."""
+    try:
+        return read_setup(form.get("line", ""), words)
     except line.NotALineError as error:
         raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
 
@@ -117,7 +129,8 @@ def drawn(
     changed = number if number is not None and 1 <= number <= len(steps) else None
     whole = stand_after(None)
     stand = whole if changed is None else stand_after(changed - 1)
-    last = line.written(steps[-1], line.lexicon(file["game"], stand, people, chosen())) if steps else ""
+    words = line.lexicon(file["game"], stand, people, chosen())
+    claims = file["claims"]
     return {
         "stand": stand,
         "steps": _together(whole["steps"]),
@@ -125,7 +138,8 @@ def drawn(
         "touched": touched(stand, args.get("tap", "")[:80]),
         "changed": changed,
         "claiming": "claims" in args,
-        "last_line": last,
+        "last_line": line.written(steps[-1], words) if steps else "",
+        "last_claim": line.written_claim(claims[-1], words) if claims else "",
     }
 
 

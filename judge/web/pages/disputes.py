@@ -10,6 +10,7 @@ from flask_babel import format_datetime, gettext
 from judge.disputes import line
 from judge.disputes.bench import look
 from judge.disputes.edits import AddClaim, AddStep, ChangeStep, RemoveClaim, Tell, UndoStep
+from judge.disputes.line_setup import SetupWords, completed_setup, setup_words
 from judge.disputes.opening import has_opening
 from judge.disputes.ready import ready_names, ready_title
 from judge.engine.plain import to_json
@@ -28,6 +29,7 @@ from judge.web.pages.bench_forms import (
     drawn,
     line_of,
     put_into,
+    setup_of,
     step_of,
     told_by,
 )
@@ -151,6 +153,26 @@ def change_position(slug: str, dispute_id: int) -> AnyResponse:
     return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(form))
 
 
+@blueprint.post("/<int:dispute_id>/position/line")
+def put(slug: str, dispute_id: int) -> AnyResponse:
+    """Change the position as a typed line says."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    form = setup_of(request.form, _setup_words(view))
+    positions.change(work(), slug, dispute_id, form, looked_at())
+    return back("disputes.position", slug=slug, dispute_id=dispute_id, **after_change(request.form))
+
+
+@blueprint.get("/<int:dispute_id>/position/lines")
+def put_lines(slug: str, dispute_id: int) -> Response:
+    """Complete a line of the position that is being typed."""
+    view = service.dispute_of(work(), slug, dispute_id)
+    return jsonify(completed_setup(request.args.get("text", ""), _setup_words(view)))
+
+
+def _setup_words(view: service.DisputeView) -> SetupWords:
+    return setup_words(view.game, view.file["players"], view.people, view.file["cards"], chosen())
+
+
 @blueprint.post("/<int:dispute_id>/file")
 def replace(slug: str, dispute_id: int) -> AnyResponse:
     """Replace the file by the text given."""
@@ -182,11 +204,12 @@ def looked_at() -> int | None:
 
 @blueprint.post("/<int:dispute_id>/line")
 def say(slug: str, dispute_id: int) -> AnyResponse:
-    """Add the step that a typed line says."""
+    """Add the step or the claim that a typed line says."""
     view = service.dispute_of(work(), slug, dispute_id)
     said = line_of(request.form, _words(slug, view))
-    service.edit(work(), slug, dispute_id, AddStep(said), looked_at())
-    return back("disputes.bench", slug=slug, dispute_id=dispute_id)
+    service.edit(work(), slug, dispute_id, said, looked_at())
+    claims = "1" if isinstance(said, AddClaim) else None
+    return back("disputes.bench", slug=slug, dispute_id=dispute_id, claims=claims)
 
 
 @blueprint.get("/<int:dispute_id>/lines")

@@ -266,17 +266,31 @@ light();
 
 // ---- one line to type: completed by the service, in the words of the page; Tab takes the first
 
-/** @type {number} */
-let soon = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let soon;
+/** Show behind what is typed how it would go on.
+ * @param {HTMLInputElement} field @param {string} first */
+function ghost(field, first) {
+  const goes = field.value && first.length > field.value.length && first.toLowerCase().startsWith(field.value.toLowerCase()) ? first.slice(field.value.length) : "";
+  const shown = field.parentElement?.querySelector(".ghost");
+  shown?.replaceChildren(field.value, Object.assign(document.createElement("b"), { textContent: goes }));
+  const key = /** @type {HTMLElement | null | undefined} */ (field.form?.querySelector("kbd"));
+  if (key) key.hidden = !goes;
+}
+
 document.addEventListener("input", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (field.name !== "line" || !field.form?.dataset.lines) return;
+  ghost(field, field.list?.querySelector("option")?.value ?? "");
   clearTimeout(soon);
   soon = setTimeout(async () => {
-    const answer = await fetch(`${field.form?.dataset.lines}?text=${encodeURIComponent(field.value)}`).catch(() => null);
+    const url = new URL(field.form?.dataset.lines ?? "", location.href);
+    url.searchParams.set("text", field.value);
+    const answer = await fetch(url).catch(() => null);
     if (!answer?.ok) return;
     const lines = /** @type {string[]} */ (await answer.json());
     field.list?.replaceChildren(...lines.map((line) => Object.assign(document.createElement("option"), { value: line })));
+    ghost(field, lines[0] ?? "");
   }, 120);
 });
 document.addEventListener("keydown", (event) => {
