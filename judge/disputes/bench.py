@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.catalogue import rulebook
 from judge.disputes.claimed import Claimed
-from judge.disputes.described import OBJECT_PATHS, described
+from judge.disputes.described import OBJECT_PATHS, described, names
 from judge.disputes.errors import following
 from judge.disputes.file import check_dispute
 from judge.disputes.laying import gone_through, readings_for
@@ -350,11 +350,17 @@ class _BenchView:
             for number, claim in enumerate(self.dispute["claims"], 1)
         ]
 
-    def _verbs(self) -> list[dict[str, str]]:
+    def _verbs(self) -> list[dict[str, Any]]:
         """List every action of the game, for 'they did something else'; those asked for now come first."""
+        told = described(self.game.id).verbs
         asked = self.game.menus.get(question(self.core).menu)
         now = asked.verbs if asked else ()
         return [
-            {"do": do, "text": self.speaker.blank(do), "takes": self.game.verbs[do].takes}
+            {
+                "do": do,
+                "text": self.speaker.blank(do),
+                "takes": self.game.verbs[do].takes,
+                "names": names(told[do]) if do in told else [],
+            }
             for do in dict.fromkeys((*now, *self.game.verbs))
         ]

@@ -50,6 +50,10 @@ OBJECT_PATHS: Final[Mapping[str, str]] = {
 }
 
 
+_PAID: Final = {"pay", "mana", "back"}  # slots that are told as what was paid
+_OF_CARDS: Final = {"targets", "pay", "use_auto", "absorb"}  # actions that ask what the text of a card asks
+
+
 class TurnPath(NamedTuple):
     """What a claim can look up of the turn in every game that has the variable, and the type of its value."""
 
@@ -235,6 +239,25 @@ def _told(game: str) -> dict[str, Any]:
         "paths": loaded.get("paths", {}),
         "examples": loaded.get("examples") or [],
     }
+
+
+def names(verb: VerbNote) -> list[str]:
+    """List what a step of a kind may name, as a plain form asks for it: a card, a target, a player, further things."""
+    found = ["card"] if verb.takes not in {"none", "player"} else []
+    kinds = {slot.name: slot.kind for slot in verb.slots}
+    if verb.takes == "ability" or not verb.slots:  # what a card asks for stands with the card
+        return [*found, "target", "pay", "player"] if found or verb.name in _OF_CARDS else found
+    found += ["target"] if "target" in kinds else []
+    found += ["player"] if verb.takes == "player" or "player" in kinds else []
+    return found + (["pay"] if set(kinds) - {"target", "player"} else [])
+
+
+def further(verb: VerbNote) -> tuple[str, str]:
+    """Return the key of the further things that a step names, and of what kind they are."""
+    own = [slot for slot in verb.slots if slot.name not in {"target", "player"}]
+    if verb.takes == "ability" or not own or any(slot.name in _PAID for slot in own):
+        return "pay", "objects"
+    return own[0].name, own[0].kind
 
 
 def told_as(slot: str, step: Step) -> str:

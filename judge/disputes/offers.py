@@ -122,10 +122,12 @@ class Offers:
         step.update(subject_of(self.replay, option.do, option.subject))
         if option.do != PASS and not self.game.verbs[option.do].keeps:
             step.update(pin)
-        asks = []
+        asks, given = [], list[dict[str, str]]()
         for slot in option.slots:
             shape = slot.describe(self.core)
-            if self.replay.reader.only(shape) is not None:
+            only = self.replay.reader.only(shape)
+            if only is not None:
+                given += [self._choice(item) for item in (only if isinstance(only, tuple) else ())]
                 continue
             single = 1 if shape["kind"] == "word" else len(shape.get("options", ()))
             asks.append(
@@ -149,6 +151,7 @@ class Offers:
             "about": step.get("card", step.get("player", "")),
             "step": step,
             "asks": asks,
+            "given": given,
         }
 
     def label(self, obj: int) -> str:

@@ -129,7 +129,7 @@ def test_a_tap_shows_what_may_be_done_with_it_and_what_was_done_all_the_same(org
 
 def test_something_else_that_is_told_in_words_stands_open_until_an_action_is_named(organizer, bench):
     page = organizer.page(bench)
-    assert page.index('<option value="other">') < page.index('<option value="attack">')
+    assert page.index('<option value="other">') < page.index('<option value="attack"')
     form = {"by": "B", "do": "other", "player": "", "during": "1"}
     organizer.does(f"{bench}/steps", note="drew too early", card="prey", pay="#1", **form)
     told = {"by": "B", "do": "other", "note": "drew too early · prey · #1", "during": "resolution"}

@@ -189,6 +189,146 @@ def test_a_march_in_zombie_state_takes_13_taps_from_nothing(judge, event_of):
     assert page.problems == []
 
 
+def states(judge, text, **fields):
+    """State a card by its printed text: each field is a tap, then what it was understood to say is confirmed."""
+    judge.tap("a[href*='/stated/new']")
+    for field, value in {"card-name": "Snare", **fields, "card-text": text}.items():
+        judge.tap(f"#{field}")
+        judge.page.fill(f"#{field}", value)
+    judge.tap(".foot button.go")
+    judge.tap("button:has-text('Confirm')")
+    judge.page.wait_for_selector(".ct")
+
+
+def test_a_battle_with_a_stated_ability_takes_20_taps(judge, place):
+    """A card nobody knows turns the one it attacks: 73 taps before."""
+    judge.page.goto(f"{place.event}/tables?table=5")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=phase][value=battle]")
+    states(judge, "【自動】攻擊時，將對手 1 隻喪屍變為 REST。", **{"f-power": "5"})
+    judge.tap("form[data-draft='tiles A'] .ct[value='Snare']")
+    judge.tap("form[data-draft='tiles B'] .ct", 1)
+    mine, prey = judge.to_the_bench()
+    judge.card(mine)
+    judge.card(prey)  # the ability
+    judge.card(prey)  # the attack
+    judge.act("No defence")
+    judge.act("Both pass")
+    judge.claims(prey, "zone=half")
+    judge.rule()
+    assert "is right" in judge.page.text_content(".stamp")
+    assert judge.taps == 20
+    assert judge.page.problems == []
+
+
+def test_an_attack_with_a_stated_ability_in_zero_dimension_takes_19_taps(judge, event_of):
+    judge.page.goto(f"{event_of('zero_dimension')}/disputes")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=phase][value=action]")
+    states(judge, "【攻击时】横置对方一张角色牌。", **{"f-attack": "2000"})
+    judge.tap("form[data-draft='tiles A'] .ct[value='Snare']")
+    judge.tap("form[data-draft='tiles B'] .ct:has-text('Shield Bearer')")
+    mine, guard = judge.to_the_bench()
+    judge.card(mine)
+    judge.card("B")
+    judge.card(guard)
+    judge.act("Both pass")
+    judge.claims(guard, "state=rested")
+    judge.rule()
+    assert judge.taps == 19
+    assert judge.page.problems == []
+
+
+def test_a_stated_ability_in_unicorn_overlord_takes_15_taps(judge, event_of):
+    page = judge.page
+    page.goto(f"{event_of('unicorn_overlord')}/disputes")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=phase][value=territory]")
+    judge.tap("a[href*='/stated/new']")
+    judge.tap("nav.seg a:has-text('territory')")
+    for field, value in (("card-name", "Banner"), ("card-text", "【永久】自己的部隊力量+1。")):
+        judge.tap(f"#{field}")
+        page.fill(f"#{field}", value)
+    judge.tap(".foot button.go")
+    judge.tap("button:has-text('Confirm')")
+    page.wait_for_selector(".ct")
+    judge.tap("form[data-draft='tiles A'] label:has-text('territory area')")
+    judge.tap("form[data-draft='tiles A'] .ct[value='Banner']")
+    judge.tap(".foot a.go")
+    mine = page.locator(".half.own .card").get_attribute("data-obj")
+    judge.tap("[data-claims]")
+    judge.card(mine)
+    judge.tap("[name=claim][value$='.zone=territories']")
+    judge.rule()
+    assert judge.taps == 15
+    assert page.problems == []
+
+
+def test_a_step_is_changed_in_place_with_three_taps(judge, place):
+    """Step 4 of 11: open it, change it, say what was done instead; the steps after it stay. 8 times Undo before."""
+    page = judge.page
+    page.goto(f"{place.event}/disputes")
+    page.select_option("#ready", "06-equal-power")
+    judge.tap("form[action$='/disputes'] button")
+    for words in (
+        "Attack",
+        "Both pass",
+        "target: Graveyard",
+        "Both pass",
+        "No defence",
+        "Both pass",
+        "Both pass",
+    ):
+        judge.act(words)
+    steps = page.locator(".steps > li:has(.st)")
+    assert steps.count() == 11
+    judge.taps = 0
+    judge.tap(".steps details.st > summary", 3)
+    judge.tap(".steps details.st[open] a[aria-label='Change step 4']")
+    judge.card("B")
+    assert judge.taps == 3
+    assert "Attack target: B" in steps.nth(3).inner_text().replace("\n", " ")
+    assert steps.nth(2).inner_text(), "what was before it stays"
+    assert page.problems == []
+
+
+def test_a_wrong_payment_is_tapped_on_the_board(judge, place):
+    """The rules ask for a green mana: two blue ones are tapped all the same, and the step is refused with its rule."""
+    judge.page.goto(f"{place.event}/tables?table=6")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap("[name=phase][value=main]")
+    side = "form[data-draft='tiles A']"
+    judge.tap(f"{side} label:has-text('hand')")
+    judge.tap(f"{side} .ct")
+    judge.tap(f"{side} label:has-text('mana')")
+    for colour in ("green", "blue", "blue"):
+        judge.tap(f"{side} [name=colour][value={colour}]")
+    judge.tap(".foot a.go")
+    judge.card(judge.page.locator(".half.own .card").first.get_attribute("data-obj"))
+    for mana in judge.page.locator(".half.own .tile2").all()[:2]:
+        judge.card(mana.get_attribute("data-obj"))
+    assert "One mana of each of these colours is needed: green" in judge.page.text_content(".steps .bad")
+    assert judge.taps == 12
+    assert judge.page.problems == []
+
+
+def test_something_else_asks_only_for_what_the_action_names(judge, place):
+    page = judge.page
+    page.goto(f"{place.event}/disputes")
+    page.select_option("#ready", "06-equal-power")
+    judge.tap("form[action$='/disputes'] button")
+    judge.tap(".act.other")
+    page.select_option("#else-do", "enter")
+    assert page.locator("#else-target").is_hidden()
+    assert page.locator("#else-pay").is_visible()
+    page.select_option("#else-do", "pass")
+    assert page.locator("#else-card").is_hidden()
+    page.select_option("#else-do", "defend")
+    judge.card("prey")
+    assert page.input_value("#else-card") == "prey"
+    assert page.problems == []
+
+
 def test_scroll_focus_and_what_is_half_said_survive_a_step(judge, place):
     page = judge.page
     page.goto(f"{place.event}/disputes")

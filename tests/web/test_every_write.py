@@ -123,6 +123,7 @@ def _the_service(tmp_path, app, organizer):
 def _asked_by_touch(person):
     at = person.get(f"/ask/begin?game={GAME}").headers["Location"]
     at = person.does(at, what="turn", number="3", player="A", phase="battle").headers["Location"]
+    at = person.does(at.replace("/position?", "/position/line?"), line="B life 5").headers["Location"]
     word = at.split("?")[1]
     attack = {"by": "A", "do": "end_phase"}
     at = person.does(f"/ask/bench/steps?{word}", step=json.dumps(attack)).headers["Location"]
@@ -130,6 +131,7 @@ def _asked_by_touch(person):
     at = person.does(at.replace("/bench?", "/bench/line?"), line="A end_phase").headers["Location"]
     at = person.does(at.replace("/bench?", "/bench/onward?"), far="passes").headers["Location"]
     at = person.does(at.replace("/bench?", "/bench/claims?"), by="A", claim="winner=A").headers["Location"]
+    person.does(at.replace("/bench?", "/bench/tell?"), tells='{"turn": {"number": 4}}')
     person.does(at.replace("/bench?", "/bench/rule?"))
 
 
@@ -224,6 +226,7 @@ def _disputes_by_pages(app, organizer, event):
     text = json.dumps({**ready_file(GAME, READY), "steps": [], "claims": []})
     organizer.does(f"{at}/1/file", text=text)
     organizer.does(f"{at}/1/position", what="turn", number="3", player="A", phase="main")
+    organizer.does(f"{at}/1/position/line", line="B life 5")
     put = {"seat": "A", "zone": "original", "q": "", "kind": ""}
     organizer.does(f"{at}/1/cards", what="card", card="SA-011", id="g1", **put)
     card = {"kind": "zombie", "name": "Snare", "colours": "blue", "entry_cost": "2", "power": "2"}
@@ -245,6 +248,7 @@ def _disputes_by_pages(app, organizer, event):
     organizer.does(f"{at}/1/undo")
     organizer.does(f"{at}/1/onward", far="phase")
     organizer.does(f"{at}/1/branch")
+    organizer.does(f"{at}/1/tell", tells='{"turn": {"number": 4}}')
     organizer.does(f"{at}/1/claims", by="A", says="", about="A.life", value="1")
     organizer.does(f"{at}/1/rule")
     organizer.does(f"{at}/1/appeal", words="no")

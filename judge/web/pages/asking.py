@@ -191,7 +191,7 @@ def _setup_words() -> SetupWords:
 @TAP
 def step() -> AnyResponse:
     """Add a step, or say one anew."""
-    said, number = step_of(request.form), request.form.get("change", type=int)
+    said, number = step_of(request.form, _asked().game), request.form.get("change", type=int)
     return _on("bench", _edited(AddStep(said) if number is None else ChangeStep(number, said)))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from flask import url_for
 
 from judge.disputes import line
-from judge.disputes.described import OTHER
+from judge.disputes.described import OTHER, described, further
 from judge.disputes.edits import AddClaim, AddStep
 from judge.disputes.line_setup import read_setup
 from judge.documents import DocumentError, read_json
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.disputes.line_setup import SetupWords
 
 
-def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
+def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
     """Read the step that a form says; Invalid where it says none."""
     if "step" in form:
         try:
@@ -35,26 +35,36 @@ def step_of(form: MultiDict[str, str]) -> dict[str, Any]:
             raise Invalid("dispute.step")
         listed.update(_slots(form))
         return listed
-    written = {
+    written: dict[str, Any] = {
         name: form[name].strip()
         for name in ("by", "do", "card", "ability", "target", "player", "note")
         if form.get(name, "").strip()
     }
     if form.get("other", "").strip() and "card" not in written:
         written["card"] = form["other"].strip()
+    verb, named = described(game).verbs.get(written.get("do", "")), _several(form.get("pay", ""))
     if written.get("do") == OTHER:
         told = [written.pop(name, "") for name in ("note", "card", "target", "player")]
-        told.append(form.get("pay", "").strip())
-        written["note"] = " · ".join(filter(None, told))
-    elif form.get("pay", "").strip():
-        written["pay"] = [
-            item.strip() for item in form["pay"].replace("、", ",").replace("，", ",").split(",")
-        ]  # type: ignore[assignment]
+        written["note"] = " · ".join(filter(None, [*told, form.get("pay", "").strip()]))
+    elif named:
+        key, kind = further(verb) if verb else ("pay", "objects")
+        written[key] = named if kind in {"objects", "order"} else _plain(named[0])
+    if verb and verb.takes in {"number", "word"} and "card" in written:
+        written[verb.takes] = _plain(written.pop("card"))
     if form.get("during"):
         written["during"] = "resolution"
     if form.get("at_once"):
-        written["at_once"] = True  # type: ignore[assignment]
+        written["at_once"] = True
     return written
+
+
+def _several(text: str) -> list[str]:
+    return [item.strip() for item in text.replace("、", ",").replace("，", ",").split(",") if item.strip()]
+
+
+def _plain(text: str) -> str | int:
+    """Return a number where a text is one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else text
 
 
 def _slots(form: MultiDict[str, str]) -> dict[str, object]:
@@ -136,11 +146,33 @@ def drawn(
         "steps": _together(whole["steps"]),
         "stop": whole["stop"],
         "touched": touched(stand, args.get("tap", "")[:80]),
+        "lit": lit(stand, claiming="claims" in args),
         "changed": changed,
         "claiming": "claims" in args,
         "last_line": line.written(steps[-1], words) if steps else "",
         "last_claim": line.written_claim(claims[-1], words) if claims else "",
     }
+
+
+def lit(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
+    """Say what lights up on the board: what may be chosen now, what once all have passed; all else where one must choose."""
+    now = [option for option in stand["options"] if not option["aside"]]
+    may = [label for option in now for label in may_be_tapped(option)]
+    return {
+        "now": may if not claiming else [],
+        "near": [option["about"] for option in stand["later"]] if not claiming else [],
+        "choosing": len(may) > 1 and all(may_be_tapped(option) for option in now) and not claiming,
+    }
+
+
+def may_be_tapped(option: dict[str, Any]) -> list[str]:
+    """List the things on the board that one option is about, or of which it asks or names some."""
+    if option["about"]:
+        return [option["about"]]
+    chosen = [
+        choice["value"] for ask in option["asks"] if ask["kind"] != "number" for choice in ask["options"]
+    ]
+    return [*chosen, *(choice["value"] for choice in option["given"])]
 
 
 def _together(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -183,7 +183,8 @@ def replace(slug: str, dispute_id: int) -> AnyResponse:
 @blueprint.post("/<int:dispute_id>/steps")
 def step(slug: str, dispute_id: int) -> AnyResponse:
     """Add a step, or say one anew: a listed action with what it names, or what somebody did."""
-    said, number = step_of(request.form), request.form.get("change", type=int)
+    game = service.dispute_of(work(), slug, dispute_id).game
+    said, number = step_of(request.form, game), request.form.get("change", type=int)
     edit = AddStep(said) if number is None else ChangeStep(number, said)
     service.edit(work(), slug, dispute_id, edit, looked_at())
     return back("disputes.bench", slug=slug, dispute_id=dispute_id)

@@ -265,6 +265,13 @@ def _at(items: Any, number: str) -> object:
     return items[int(number)] if number.isdecimal() and int(number) < len(items) else None
 
 
+def _usual(hole: Any, meant: str, ability: dict[str, object]) -> str:
+    """Say what a field holds before anybody has chosen: cards are those aimed at, where the ability has a target."""
+    if hole.optional:
+        return meant if meant.isdecimal() else ""
+    return "name:target" if hole.takes == "cards" and ability.get("target") else "1"
+
+
 def _fields(
     stating: AbilityForms,
     entry: Any,
@@ -291,7 +298,7 @@ def _fields(
                 "label": stating.word(hole.name),
                 "takes": "hidden" if hole.takes == "name" else hole.takes,
                 "options": options,
-                "value": sent.get(field, meant if meant.isdecimal() else "" if hole.optional else "1"),
+                "value": sent.get(field, _usual(hole, meant, ability)),
                 "filters": _filters(stating, f"hole:{field}.", {f"hole:{key}": v for key, v in sent.items()})
                 if hole.takes == "cards"
                 else [],
@@ -310,6 +317,8 @@ def save(slug: str, dispute_id: int) -> AnyResponse:
     form = request.form
     name = form.get("name", "").strip()
     services.save_card(work(), slug, dispute_id, name, form.to_dict(flat=False), looked_at())
+    if form.get("then") == "position":
+        return back("disputes.position", slug=slug, dispute_id=dispute_id)
     return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
 
 
@@ -318,7 +327,7 @@ def use_text(slug: str, dispute_id: int) -> AnyResponse:
     """Confirm what the printed text of a card was understood to say."""
     name = request.form.get("name", "")
     services.use_text(work(), slug, dispute_id, name, request.form, looked_at())
-    return back("stating.card", slug=slug, dispute_id=dispute_id, name=name)
+    return back("disputes.position", slug=slug, dispute_id=dispute_id)
 
 
 @blueprint.post("/stated/remove")

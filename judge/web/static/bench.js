@@ -161,18 +161,33 @@ document.addEventListener("change", (event) => {
   soonSent.set(name, setTimeout(() => sendItself(name), document.activeElement?.matches("[data-step]") ? 500 : 0));
 });
 
+/** The form that going along a link would lose: it is filled in and not sent.
+ * @param {HTMLAnchorElement} link */
+function unsent(link) {
+  const form = /** @type {HTMLFormElement | null} */ (link.dataset.keeps ? document.getElementById(link.dataset.keeps) : null);
+  return form && all("*", form).some((field) => isField(field) && changed(field)) ? form : null;
+}
+
 document.addEventListener("click", async (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
-  if (!link || !main.contains(link) || event.ctrlKey || event.metaKey || link.target) return;
+  if (!link || !main.contains(link) || event.ctrlKey || event.metaKey || link.target) return undefined;
+  const form = unsent(link);
+  if (form) {
+    event.preventDefault();
+    if (!form.reportValidity()) return undefined;
+    const body = new URLSearchParams(/** @type {any} */ (filled(form, null)));
+    body.set("then", "position");
+    return go(form.action, { method: "POST", body }, null);
+  }
   if (soonSent.size || (busy && main.querySelector("[data-auto]"))) {
     event.preventDefault();
     for (const name of [...soonSent.keys()]) await sendItself(name);
     while (busy) await sleep(50);
     return link.pathname === location.pathname ? go(link.href, {}, null) : location.assign(link.href);
   }
-  if (link.pathname !== location.pathname || link.hash) return;
+  if (link.pathname !== location.pathname || (link.hash && link.search === location.search)) return undefined;
   event.preventDefault();
-  if (busy) { waiting = nameOf(link); return; }
+  if (busy) { waiting = nameOf(link); return undefined; }
   go(link.href, {}, null);
 });
 addEventListener("popstate", () => location.reload());
@@ -192,6 +207,13 @@ function tap(label) {
     if (!inSight(one)) one.scrollIntoView({ block: "nearest" });
     return;
   }
+  const asking = claims || fitting.length ? [] : all(".b-acts > [data-may]").filter((el) => /** @type {HTMLElement} */ (el).dataset.may?.split("\n").includes(label));
+  if (asking.length === 1) {
+    const one = /** @type {any} */ (asking[0]);
+    if (one.tagName === "FORM") return one.requestSubmit();
+    one.open = true;
+    if (choose(label)) return;
+  }
   const form = /** @type {HTMLFormElement} */ (main.querySelector("#tap"));
   const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   query.set("tap", label);
@@ -203,7 +225,7 @@ function tap(label) {
 function fillIn(label) {
   const form = main.querySelector(".asks[open] > [data-else]");
   if (!form) return false;
-  const fields = ["card", "target", "pay"].map((name) => /** @type {HTMLInputElement} */ (form.querySelector(`[name=${name}]`)));
+  const fields = ["card", "target", "pay"].map((name) => /** @type {HTMLInputElement} */ (form.querySelector(`[name=${name}]`))).filter((one) => !one.closest("[hidden]"));
   const field = fields.find((one) => one === last) ?? fields.find((one) => !one.value) ?? fields.at(-1);
   if (!field) return false;
   field.value = field.name === "pay" && field.value ? `${field.value}, ${label}` : label;
@@ -212,7 +234,21 @@ function fillIn(label) {
 }
 /** @type {Element | null} */
 let last = null;
-document.addEventListener("focusin", (event) => { if (/** @type {Element} */ (event.target).closest("[data-else]")) last = /** @type {Element} */ (event.target); });
+document.addEventListener("focusin", (event) => { if (/** @type {Element} */ (event.target).closest("[data-else] input")) last = /** @type {Element} */ (event.target); });
+
+/** Show of "something else happened" only what the chosen action names. */
+function fitElse() {
+  const form = main.querySelector("[data-else]");
+  const verb = /** @type {HTMLSelectElement | undefined | null} */ (form?.querySelector("[name=do]"))?.selectedOptions[0];
+  const names = verb?.dataset.names === undefined ? ["card", "target", "pay", "player"] : verb.dataset.names.split(" ");
+  for (const name of ["card", "target", "pay", "player"]) {
+    const field = form?.querySelector(`[name=${name}]`)?.closest(".field");
+    if (field) field.toggleAttribute("hidden", !names.includes(name));
+  }
+  last = null;
+}
+document.addEventListener("change", (event) => { if (/** @type {Element} */ (event.target).matches("[data-else] [name=do]")) fitElse(); });
+document.addEventListener("judge:swapped", fitElse);
 
 /** Choose it in the form that asks for it; what it does not offer is chosen all the same.
  * @param {string} label */
@@ -226,7 +262,8 @@ function choose(label) {
     const added = model.cloneNode(true);
     box = added.querySelector("input");
     box.value = label;
-    added.querySelector("span").textContent = `${label} ≠`;
+    const name = all("[data-obj]").find((el) => el.getAttribute("data-obj") === label)?.querySelector("b, .nm, .vh")?.textContent?.trim();
+    added.querySelector("span").textContent = `${name ?? label} ≠`;
     model.after(added);
   }
   box.click();
