@@ -242,7 +242,7 @@ def _told(game: str) -> dict[str, Any]:
 
 
 def names(verb: VerbNote) -> list[str]:
-    """List what a step of a kind may name, as a plain form asks for it: a card, a target, a player, further things."""
+    """Return what a step of a kind may name, as a plain form asks for it: a card, a target, a player, further things."""
     found = ["card"] if verb.takes not in {"none", "player"} else []
     kinds = {slot.name: slot.kind for slot in verb.slots}
     if verb.takes == "ability" or not verb.slots:  # what a card asks for stands with the card

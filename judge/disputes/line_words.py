@@ -213,7 +213,7 @@ def exactly(text: str, among: Mapping[str, str], part: str) -> str:
 
 
 def ending(before: str, begun: str, among: Mapping[str, str]) -> list[str]:
-    """Give lines that go on with each word that begins so, one for each meaning."""
+    """Return lines that go on with each word that begins so, one for each meaning."""
     folded, found, meant = begun.strip().casefold(), list[str](), set[str]()
     for said, what in among.items():
         if said.casefold().startswith(folded) and (what not in meant or folded):

@@ -155,7 +155,7 @@ def drawn(
 
 
 def lit(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
-    """Say what lights up on the board: what may be chosen now, what once all have passed; all else where one must choose."""
+    """Return what lights up on the board: what may be chosen now, and once all have passed; whether one must choose."""
     now = [option for option in stand["options"] if not option["aside"]]
     may = [label for option in now for label in may_be_tapped(option)]
     return {
@@ -166,7 +166,7 @@ def lit(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
 
 
 def may_be_tapped(option: dict[str, Any]) -> list[str]:
-    """List the things on the board that one option is about, or of which it asks or names some."""
+    """Return the things on the board that one option is about, or of which it asks or names some."""
     if option["about"]:
         return [option["about"]]
     chosen = [

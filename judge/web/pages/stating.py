@@ -266,7 +266,7 @@ def _at(items: Any, number: str) -> object:
 
 
 def _usual(hole: Any, meant: str, ability: dict[str, object]) -> str:
-    """Say what a field holds before anybody has chosen: cards are those aimed at, where the ability has a target."""
+    """Return what a field holds before anybody has chosen: cards are those aimed at, where the ability has a target."""
     if hole.optional:
         return meant if meant.isdecimal() else ""
     return "name:target" if hole.takes == "cards" and ability.get("target") else "1"
