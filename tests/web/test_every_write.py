@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
+import itertools
 import json
 import re
+import uuid
+from urllib.parse import parse_qsl
 
 import pytest
+import sqlalchemy
 from flask import request, request_finished
 from person import PASSWORD, Person
+from sqlalchemy import Engine
 
 from judge.disputes.ready import ready_file
 from judge.store import Store
@@ -32,6 +38,57 @@ def worked(app):
         yield found
 
 
+PLAIN = re.compile(r"[a-z0-9_.:-]*")  # words of ours: kinds, roles, times
+
+
+@pytest.fixture
+def faulty(app):
+    """Send every write first into a service whose database fails at one of its statements; collect what was typed."""
+    serve, sent, turn, failing = app.wsgi_app, set(), itertools.count(), {}
+
+    def fail(_connection, _cursor, statement, parameters, *_rest):
+        if failing:
+            failing["left"] -= 1
+            if failing["left"] < 0:
+                local = (statement, parameters)
+                raise RuntimeError(f"{local}")
+
+    def first_in_vain(environ, start_response):
+        if environ["REQUEST_METHOD"] in SAFE:
+            return serve(environ, start_response)
+        body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
+        sent.update(_typed(body, environ.get("CONTENT_TYPE", "")))
+        failing["left"] = 0 if environ["PATH_INFO"].endswith("/tokens") else next(turn) % 7
+        started = []
+        with contextlib.closing(
+            iter(serve(environ | {"wsgi.input": io.BytesIO(body)}, lambda *told: started.append(told)))
+        ) as answer:
+            told = list(answer)
+        if failing.pop("left") < 0:
+            return serve(environ | {"wsgi.input": io.BytesIO(body)}, start_response)
+        start_response(*started[0])  # it had fewer statements: it was done
+        return told
+
+    app.wsgi_app = first_in_vain
+    sqlalchemy.event.listen(Engine, "before_cursor_execute", fail)
+    yield sent
+    sqlalchemy.event.remove(Engine, "before_cursor_execute", fail)
+    app.wsgi_app = serve
+
+
+def _typed(body, kind):
+    """Return the words of people in what is sent."""
+    if kind.startswith("application/json"):
+        found, open_ = [], [json.loads(body)] if body else []
+        while open_:
+            value = open_.pop()
+            open_ += value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+            found += [value] if isinstance(value, str) else []
+    else:
+        found = [value for _name, value in parse_qsl(body.decode("utf-8", "replace"))]
+    return {word for word in found if len(word) > 4 and not PLAIN.fullmatch(word)}
+
+
 class Program:
     """Somebody with a token."""
 
@@ -41,7 +98,8 @@ class Program:
 
     def __call__(self, verb, path, body=None):
         options = {"json": body} if body is not None else {}
-        answer = self.client.open(f"/api/v1{path}", method=verb, headers=self.headers, **options)
+        headers = self.headers | {"Idempotency-Key": uuid.uuid4().hex}
+        answer = self.client.open(f"/api/v1{path}", method=verb, headers=headers, **options)
         assert answer.status_code < 400, (verb, path, answer.status_code, answer.get_data(as_text=True))
         return answer.json if answer.data and answer.is_json else None
 
@@ -67,6 +125,26 @@ def table_of(code, shown):
 
 @pytest.mark.slow
 def test_every_write_works_for_somebody(tmp_path, app, worked, organizer, event, player):
+    _a_day(tmp_path, app, organizer, event, player)
+    assert worked == set(NEEDS), "each row is used by somebody whom it lets in"
+
+
+@pytest.mark.slow
+def test_no_error_at_any_write_brings_what_was_sent_into_the_log(
+    tmp_path, app, faulty, worked, organizer, event, player, capsys
+):
+    """Each write of the day is tried with a database that fails in its midst, before it is done."""
+    _a_day(tmp_path, app, organizer, event, player)
+    assert worked == set(NEEDS), "nothing was left behind by what failed"
+    said = capsys.readouterr()
+    logged = said.err + said.out
+    assert logged.count('"mistake"') > 100
+    for line in logged.splitlines():
+        json.loads(line)
+    assert [word for word in faulty if word in logged] == []
+
+
+def _a_day(tmp_path, app, organizer, event, player):
     _the_service(tmp_path, app, organizer)
     eve, finn = player("Eve"), player("Finn")
     organizer.does(f"/e/{event}/staff", name="Kim", role="judge", password=PASSWORD)
@@ -89,7 +167,6 @@ def test_every_write_works_for_somebody(tmp_path, app, worked, organizer, event,
     _disputes_by_programs(anybody, desk, judge, at)
     desk("DELETE", f"{at}/staff/{next(m['account_id'] for m in staff if m['name'] == 'Lee')}/judge")
     _an_end_of_people(app, organizer, desk, event, at)
-    assert worked == set(NEEDS), "each row is used by somebody whom it lets in"
 
 
 def _an_end_of_people(app, organizer, desk, event, at):
