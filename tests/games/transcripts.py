@@ -134,7 +134,6 @@ def _cannot_be(dispute, rng):
     """Change one thing in the position, again and again, and say what is wrong with what comes of it."""
     for _ in range(CHANGES):
         changed = {**dispute, "position": deepcopy(dispute["position"]), "steps": [], "claims": []}
-        changed["position"].pop("midway", None)
         spots = list(_spots(changed["position"]))
         if not spots:
             break

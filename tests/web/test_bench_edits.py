@@ -8,7 +8,16 @@ import re
 import pytest
 
 from judge.disputes import laying
-from judge.disputes.edits import AddClaim, AddStep, NothingToUndo, RemoveCard, StateCard, UndoStep, apply
+from judge.disputes.edits import (
+    AddClaim,
+    AddStep,
+    NothingToUndo,
+    RemoveCard,
+    SetPosition,
+    StateCard,
+    UndoStep,
+    apply,
+)
 from judge.disputes.ready import ready_file
 
 FILE = {**ready_file("zombie_world_order", "02-answer-to-an-answer"), "claims": []}
@@ -20,6 +29,7 @@ def test_an_edit_gives_a_new_file_and_leaves_the_old_one():
     assert apply(stepped, UndoStep()) == FILE
     assert apply(apply(FILE, StateCard("Stone", {"kind": "zombie"})), RemoveCard("Stone")) == FILE
     assert apply(FILE, AddClaim({"by": "A"}))["claims"] == [{"by": "A"}]
+    assert apply(FILE, SetPosition({"turn": {}}))["position"] == {"turn": {}}
     with pytest.raises(NothingToUndo):
         apply({**FILE, "steps": []}, UndoStep())
     assert json.dumps(FILE) == before

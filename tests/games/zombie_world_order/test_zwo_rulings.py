@@ -229,3 +229,24 @@ def test_more_texts_about_one_damage_than_are_tried_in_every_order_are_for_the_h
     assert ruling.verdict == "not_covered"
     assert "More than 8" in ruling.to_dict("en")["summary"]
     assert "超過 8 個" in ruling.to_dict("zh-Hant")["summary"]
+
+
+@pytest.mark.parametrize(
+    ("spot", "junk"),
+    [
+        ("next", [{"asks": "A", "for": "main", "step": 7}]),
+        ("next", ["soon"]),
+        ("next", []),
+        ("declared", [{"do": "event", "by": "A", "card": 5}]),
+        ("declared", {"do": "battle", "by": "A"}),
+        ("waiting", 0),
+    ],
+)
+def test_what_a_ruling_wrote_and_somebody_changed_is_refused_with_the_spot(spot, junk):
+    step = {"by": "A", "do": "event", "card": "Draw", "pay": ["a1"]}
+    case = on_table({"A": {"hand": ["Draw"], "mana": [{"id": "a1", "colours": ["green"]}]}})
+    written = json.loads(json.dumps(ruled(case, {"steps": []}, {}).to_dict("en")["position"]))
+    written[spot] = junk
+    with pytest.raises(DisputeError) as refused:
+        ruled({"whole": True, "position": written}, {"steps": [step]}, {}).to_dict("en")
+    assert refused.value.path.startswith(f"position.{spot}")
