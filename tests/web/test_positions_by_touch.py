@@ -41,12 +41,16 @@ def sentences(page):
 
 
 # game, fields of its turn that have words, and the words the position reader knows for them
+IN_BATTLE = ("attack", "defence", "battle", "settlement")
 WORDS = [
     ("zombie_world_order", "phase", ["setup", "prep", "draw", "mana", "main", "battle", "end"]),
     (
         "zero_dimension",
         "phase",
-        ["setup", "reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"],
+        [
+            *("setup", "reset", "start", "draw", "resource", "action", "end", "clean_up", "hand_limit"),
+            *IN_BATTLE,
+        ],
     ),
     (
         "unicorn_overlord",
@@ -58,6 +62,7 @@ WORDS = [
         "zombie_state",
         "step",
         [
+            "",
             *("multiply", "spread", "defend"),
             *("activate", "advance_markers", "remove_quarantine", "pass_start"),
         ],
@@ -77,8 +82,10 @@ def test_every_word_of_the_turn_is_offered_and_read(organizer, open_in, game, fi
     assert offered == known
     base = {"what": "turn", "number": "2", "player": "A"}
     for at, word in enumerate(offered):
-        if field == "step":  # three of the zombie phase, then those of maintenance
-            base["phase"] = "zombie" if at < 3 else "maintenance"
+        if field == "step":  # nothing, three of the zombie phase, then those of maintenance
+            base["phase"] = "zombie" if at < 4 else "maintenance"
+        if word in IN_BATTLE:
+            continue  # which wants to know who attacks what
         base["number"] = "1" if word in SETTING_UP else "2"
         assert organizer.post(f"{bench}/position", **base, **{field: word}).status_code == 303, word
         page = organizer.page(f"{bench}/position")
@@ -87,8 +94,42 @@ def test_every_word_of_the_turn_is_offered_and_read(organizer, open_in, game, fi
     refused = organizer.post(f"{bench}/position", **base, **{field: "teatime"})
     assert refused.status_code == 422
     said = html.unescape(refused.get_data(as_text=True))
-    there = known[3:] if field == "step" else known
+    there = known[4:] if field == "step" else known
     assert all(word in said for word in there), "the reader knows no other"
+
+
+BATTLES = [
+    ("zero_dimension", {"phase": "attack", "battle:attacker": "own", "battle:target": "B"}),
+    ("zero_dimension", {"phase": "settlement", "battle:attacker": "own", "battle:target": "B"}),
+    ("zombie_world_order", {"phase": "battle", "step": "target", "battle:attacker": "own"}),
+    (
+        "zombie_world_order",
+        {
+            "phase": "battle",
+            "step": "defence",
+            "battle:attacker": "own",
+            "battle:target": "B",
+            "battle:defends": "no",
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "fields"), BATTLES)
+def test_a_position_in_a_battle_is_set_by_touch(organizer, open_in, game, fields):
+    bench = open_in(game, title="Battle")
+    zone, card = ("battle", "YL-003") if game == "zero_dimension" else ("original", "SP-009")
+    organizer.does(f"{bench}/position", what="card", seat="A", zone=zone, card=card, id="own")
+    form = dict(fields)
+    sent = organizer.post(f"{bench}/position", what="turn", number="2", player="A", **form)
+    assert sent.status_code == 303, html.unescape(sent.get_data(as_text=True))
+    page = organizer.page(f"{bench}/position")
+    assert re.search(r'name="battle:attacker"[^>]*value="own"', page)
+    without = {key: value for key, value in form.items() if not key.startswith("battle")}
+    refused = organizer.post(
+        f"{bench}/position", what="turn", number="2", player="A", **without, **{"battle:attacker": ""}
+    )
+    assert refused.status_code == 422, "nobody says who attacks"
 
 
 OTHER_FIELDS = [

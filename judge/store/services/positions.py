@@ -15,15 +15,16 @@ from judge.disputes.edits import ReplaceFile, SetPosition
 from judge.disputes.opening import has_opening, opening
 from judge.disputes.starts import starts
 from judge.disputes.stating import AbilityForms
+from judge.engine import kinds
 from judge.engine.plain import plain
 from judge.games import package
 from judge.store.refusals import Invalid, NotFound
 from judge.store.services.disputes import blank_file, dispute_of, edit, number_at, open_dispute
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from judge.engine.game import Game, Tally, TurnField
+    from judge.engine.game import Game, Memory, Tally, TurnField
     from judge.store.work import Work
 
 _SEATS = "ABCDEF"
@@ -89,31 +90,52 @@ def parts(game: str, players: int, language: str) -> dict[str, Any]:
         "tallies": [counted(tally) for tally in built.tallies],
         "columns": [counted(tally) for tally in built.columns],
         "flags": [(*named(flag.name), [named(word) for word in flag.words]) for flag in built.flags],
-        "turn": [_turn_field(field, named) for field in built.turn_fields],
+        "turn": [*(_turn_field(field, stating) for field in built.turn_fields), *_things(built, stating)],
         "colours": [named(word) for word in stating.words["types"].get("colour", ())],
         "words": dict(named(word) for word in spoken)
         | {tally.name: stating.tally(tally.name) for tally in built.columns},
     }
 
 
-def _turn_field(field: TurnField, named: Callable[[str], tuple[str, str]]) -> dict[str, object]:
+def _turn_field(field: TurnField, stating: AbilityForms) -> dict[str, object]:
     """Describe one field of the turn for a form; a phase may be called otherwise than the same word elsewhere."""
 
+    def called(*terms: str) -> str:
+        return next((said for term in terms if (said := stating.term(term)) != term), terms[-1])
+
     def option(word: str) -> tuple[str, str]:
-        spoken = named(f"{word}_{field.name}")[1]
-        return (word, spoken if spoken != f"{word}_{field.name}" else named(word)[1])
+        return (word, called(f"{word}_{field.name}", f"phase {word}", word))
 
     return {
         "name": field.name,
-        "label": named(field.name)[1],
+        "label": called(field.name, f"path {field.of}.{field.name}"),
         "takes": field.takes,
-        "words": [option(word) for word in field.words],
-        "usual": field.usual,
+        "words": [*([("", "–")] if field.phases else []), *map(option, field.words)],
+        "usual": "" if field.phases else field.usual,
         "low": field.low,
         "high": field.high,
         "each": field.each,
         "of": field.of,
     }
+
+
+def _things(built: Game, stating: AbilityForms) -> Iterator[dict[str, object]]:
+    """Describe what a game remembers of things that lie there, each under its name: who attacks what."""
+    for memory in built.memory:
+        for part, takes in _named_things(memory).items():
+            label = f"{stating.term(memory.said)}: {stating.term(part)}"
+            yield {"name": f"{memory.said}:{part}", "label": label, "takes": takes, "of": memory.of}
+
+
+def _named_things(memory: Memory) -> dict[str, str]:
+    """Return the things and truths that are remembered together, each by its name, where a game remembers no more there."""
+    kind = memory.kind
+    takes = dict(zip(kind.names, (_TAKES.get(part.of, "") for part in kind.parts), strict=False))
+    return takes if kind.of == kinds.ROW and "thing" in takes.values() and all(takes.values()) else {}
+
+
+_TAKES: Final = {kinds.REF: "thing", kinds.TRUTH: "truth"}
+_TRUTHS: Final = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True)
@@ -354,7 +376,7 @@ def _set_turn(position: dict[str, Any], form: Mapping[str, str], game: Game) -> 
         elif field.takes == "spaces":
             value = _spaces(form, field.name)
         elif field.takes == "truth":
-            value = {"yes": True, "no": False}.get(form.get(field.name, ""))
+            value = _TRUTHS.get(form.get(field.name, ""))
         elif field.takes == "number":
             value = _number(form, field.name) if form.get(field.name, "").strip() else None
         else:
@@ -363,6 +385,17 @@ def _set_turn(position: dict[str, Any], form: Mapping[str, str], game: Game) -> 
             section.pop(field.name, None)
         else:
             section[field.name] = value
+    for memory in game.memory:
+        named = _named_things(memory)
+        told = {
+            part: form[key].strip() for part in named if form.get(key := f"{memory.said}:{part}", "").strip()
+        }
+        if told:
+            sections[memory.of][memory.said] = {
+                part: _TRUTHS.get(said) if named[part] == "truth" else said for part, said in told.items()
+            }
+        elif any(f"{memory.said}:{part}" in form for part in named):
+            sections[memory.of].pop(memory.said, None)
     position.update({name: section for name, section in sections.items() if section or name in position})
 
 
