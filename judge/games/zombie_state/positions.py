@@ -66,7 +66,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["turn"] = turn.get("number", 1)
     core.vars["start"] = turn.get("player", 0)
     track = game.get("track") or {}
-    core.vars["track"] = tuple(tuple(sorted(track.get(seat, ()))) for seat in everybody(core))
+    core.vars["track"] = tuple(tuple(sorted(track.get(seat, ()))) for seat in all_seats(core))
     core.vars["spent"] = tuple(sorted(game.get("spent") or ()))
     core.vars["ending"] = game.get("ending", False)
     core.vars["mixed"] = game.get("mixed", False)
