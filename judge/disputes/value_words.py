@@ -65,7 +65,7 @@ def keys_of(of: type[Record]) -> dict[str, Kind]:
 
 
 def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
-    """Return the classes of records that can be told under a base, by what files call them."""
+    """Return the classes of records that can be told under a base, by what files call them, in the order of their words."""
     known = game.records.get(base, {}).values()
     if base is Frame:
         found = [of for of in known if of.tag in game.frames and of is not Ask]
@@ -73,7 +73,7 @@ def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
         found = [of for of in known if f"resolve.{of.tag}" in game.frames]
     else:
         found = list(known)
-    return {of.called: of for of in found}
+    return {of.called: of for of in sorted(found, key=lambda of: of.called)}
 
 
 def menus_of(game: Game) -> dict[str, str]:
