@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from judge.tournament.records import PlayerRecord
 
 OF_GAMES = ("gw", "ogw")
-MOST_TRIED = 8_000
+MOST_TRIED = 100_000
 """How many comparisons are made one by one, for a whole question, where the sums over the tables leave something open."""
 OpponentShare = tuple[Fraction, Fraction]
 """A player's own share as it is shown, and as it counts for their opponents."""

@@ -57,7 +57,7 @@ CUP = {
             "round": 1,
             "tables": [
                 {"table": table, "players": list(pair), "games": [2, 0, 0]}
-                for table, pair in enumerate(("AH", "BG", "CF", "DE"), 1)
+                for table, pair in ((1, "AH"), (3, "BG"), (4, "CF"), (2, "DE"))
             ],
         },
         {
