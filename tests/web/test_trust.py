@@ -151,7 +151,7 @@ def test_a_deck_is_locked_by_the_first_published_round_for_everybody_until_it_is
     work = Work(store)
     owner = accounts.create_account(work, "Chan", PASSWORD)
     work = replace(work, actor=accounts.staff_actor(work, owner))
-    slug = events.create_event(work, Settings("Open", "zombie_world_order"))
+    slug = events.create_event(work, Settings("Open", "zombie_world_order", rounds=3))
     work = replace(work, actor=accounts.staff_actor(work, owner))  # organizer and head judge
     code, _ = (players.add_player(work, slug, name) for name in ("Ann", "Bob"))
     decks.submit_deck(work, slug, code, LIST)

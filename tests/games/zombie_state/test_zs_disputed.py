@@ -185,7 +185,7 @@ def test_what_a_claim_is_about_is_said_in_words():
     sentences = [claim["because"] for claim in said["claims"]]
     assert sentences == [
         "X の非アクティブなゾンビ：0。",
-        "army は 要塞化していない であり、要塞化 ではない。",
+        "army は要塞化していないであり、要塞化ではない。",
     ]
 
 

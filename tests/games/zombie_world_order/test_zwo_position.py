@@ -424,8 +424,13 @@ steps:
 
 def test_a_form_for_a_position_asks_for_what_a_position_has():
     form = parts("zombie_world_order", 2, "en")
-    phase, step = form["turn"]
-    assert [word for word, _ in step["words"]] == ["attack", "target", "defence"]
+    phase, step, *battle = form["turn"]
+    assert [word for word, _ in step["words"]] == ["", "attack", "target", "defence"]
+    assert [(field["name"], field["takes"]) for field in battle] == [
+        ("battle:attacker", "thing"),
+        ("battle:target", "thing"),
+        ("battle:defends", "truth"),
+    ]
     assert (phase["name"], phase["usual"]) == ("phase", "main")
     offered = [word for word, _ in phase["words"]]
     assert offered == ["setup", "prep", "draw", "mana", "main", "battle", "end"]
