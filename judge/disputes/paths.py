@@ -31,13 +31,14 @@ class PathValue(NamedTuple):
     """What a path leads to.
 
     `words`: what the value could be (() for anything); `about`: whom or what it is of; `changed`: when it last changed, a
-    place in the core's log (-1: never).
+    place in the core's log (-1: never); `anew`: the tag of the event that says it even where it stays what it was.
     """
 
     value: object
     words: tuple[str, ...] = ()
     about: tuple[str, int] | None = None
     changed: int = -1
+    anew: str = ""
 
 
 def look_up(key: str, path: str, replay: Replay) -> PathValue:
@@ -102,7 +103,8 @@ def _turn(what: str, path: str, replay: Replay) -> PathValue:
     value = core.vars[variable]
     changed = last_set(core, core.vars, variable)
     if what == "player":
-        return PathValue(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed)
+        anew = package(core.game.id).anew.get(f"turn.{what}", "")
+        return PathValue(replay.laid.seats[value], replay.laid.seats, ("seat", value), changed, anew)
     return PathValue(value, (), None, changed)
 
 
@@ -273,6 +275,10 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
 
 
 def _unchanged(found: PathValue, replay: Replay) -> tuple[str, ...]:
+    for done in reversed(replay.done if found.anew else ()):
+        for event in reversed(done.events):
+            if event.tag == found.anew and found.about in _about(event):
+                return tuple(event.rules)
     return rules_about(found.about, replay) if found.about is not None and found.about[0] == "card" else ()
 
 
@@ -282,12 +288,12 @@ def rules_governing(key: str, replay: Replay) -> tuple[str, ...]:
     governing, game = package(replay.core.game.id).governing, replay.core.game
     if what.isdecimal():  # a card of a pile, or in a row
         what = name.rpartition(".")[2]
+    obj = _object_of(name, replay)
+    zone = game.zones[replay.core.place[obj]].name if obj is not None else ""
+    there = governing.get(f"{what} {zone}")
     if what in {"zone", "side", "place", "seen_by"}:
-        obj = _object_of(name, replay)
-        zone = game.zones[replay.core.place[obj]].name if obj is not None else ""
-        sight = governing.get(f"seen_by {zone}") if what == "seen_by" else None
-        return _one(sight or governing.get(zone))
-    return _one(governing.get(key) or governing.get(what))
+        return _one(there or governing.get(zone))
+    return _one(governing.get(key) or there or governing.get(what))
 
 
 def _object_of(name: str, replay: Replay) -> Obj | None:

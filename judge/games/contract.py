@@ -92,9 +92,11 @@ class Package:
     """The same of a player: `track` is claimed as `A.track`."""
     read_from: Mapping[str, str] = field(default_factory=dict)
     """The zone or the variable that each of these is read from: what last changed it says by which rules it is so."""
+    anew: Mapping[str, str] = field(default_factory=dict)
+    """The tag of the event that says what a path leads to even where it stays what it was: `turn.player`, a turn begun."""
     governing: Mapping[str, str] = field(default_factory=dict)
     """The rule that speaks of each thing a claim can speak of, by its zone, number, word or path: cited where nothing that
-    happened decides. `seen_by ZONE`: who may look there; `winner`: how a game is won."""
+    happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `winner`: how a game is won."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     bill: Bill | None = None

@@ -19,7 +19,7 @@ from judge.engine.view import SEEN, show_to
 from judge.engine.windows import no_subject
 from judge.games.unicorn_overlord import events, refusals
 from judge.games.unicorn_overlord.questions import ChoosingClass, LookingAt
-from judge.games.unicorn_overlord.state import DECK, TERRITORIES, cards, number_area, refs
+from judge.games.unicorn_overlord.state import BURNED, DECK, TERRITORIES, cards, number_area, refs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -184,7 +184,8 @@ def _rearranged(core: Core, by: Seat, subject: Any, values: Values, asked: objec
         if area[at] != obj:
             core.put(area, at, obj)
     number_area(core, by)
-    core.events.append(events.Rearranged(("UO-detail.crystal", "UO-detail.crystal.burn"), by, values[0]))
+    rules = ("UO-detail.crystal", "UO-detail.crystal.burn")
+    core.events.append(events.Rearranged(rules, by, values[0], tuple(cards(core, by, BURNED))))
 
 
 EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {

@@ -409,10 +409,11 @@ class Moved(Event):
 
 
 class Rearranged(Event):
-    """A player's territories lie in another order, row 1 first."""
+    """A player's territories lie in another order, row 1 first; burn cards lie where they lay."""
 
     seat: Seat
     cards: tuple[Obj, ...]
+    burned: tuple[Obj, ...]
 
 
 # ---- result and end
@@ -470,6 +471,8 @@ class CritsCovered(Event):
 
 class PowerReset(Event):
     """Nobody has any power value."""
+
+    seats: tuple[Seat, ...]
 
 
 class MarkerPassed(Event):

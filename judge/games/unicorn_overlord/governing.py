@@ -43,6 +43,8 @@ GOVERNING: Final = {
     "battle_coins": "UO-detail.coin.count",
     "lands": "UO-coin.buy.territory.limit",
     "row": "UO-battle.place",
+    "row territories": "UO-coin.buy.territory",
+    "row burned": "UO-icon.burn",
     "counted": "UO-unit.power",
     "unit_power": "UO-unit.power",
     "turn.number": "UO-flow.five.rounds",

@@ -28,6 +28,7 @@ from judge.games.unicorn_overlord.state import (
     ROUNDS,
     WON,
     cards,
+    everybody,
     numbers,
     reset,
     send,
@@ -242,7 +243,7 @@ def end_condition(core: Core, frame: frames.EndCondition) -> None:
 def end_marker(core: Core, _frame: frames.EndMarker) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
     reset(core, "power")
-    core.events.append(events.PowerReset(("UO-end.power.reset",)))
+    core.events.append(events.PowerReset(("UO-end.power.reset",), everybody(core)))
     core.var("first", (core.vars["first"] + 1) % core.game.players)
     core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))
     core.agenda.append(frames.BeginRound())

@@ -125,4 +125,5 @@ PACKAGE: Final = Package(
     of_table=OF_TABLE,
     of_seat=OF_SEAT,
     read_from={"dead": "exploded", "turn.attacked": "attacked", "turn.passed": "passed"},
+    anew={"turn.player": events.TurnBegins.tag},
 )

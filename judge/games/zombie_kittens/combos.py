@@ -7,6 +7,7 @@ printed on them does not count: ZK-combo.ignore.text.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
@@ -100,7 +101,7 @@ def _in_use(core: Core) -> bool:
 
 
 def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: bool = False) -> FellowCards:
-    """Find the other cards of the same name; in a pair a Cat and a Clone go together. ZK-card.clone.cat.pair.
+    """Find the other cards of the same name, and those that a Clone goes with, or is: see `_goes_with_clone`.
 
     Cats can be of one design unless two designs are told of them: those told to be of the first one's come first, or
     those of the design with the most.
@@ -114,15 +115,28 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
     most = design or max(count_of.keys() - {0}, key=lambda each: count_of[each], default=0)
     alike.sort(key=lambda card: core.bits[card] != design)
     same = tuple(card for card in alike if core.bits[card] in {most, 0})
-    other_half = {CAT: CLONE, CLONE: CAT}.get(kind) if pair else None
-    clones = tuple(card for card in others if other_half and _is(core, card, other_half))
-    if len(same) + len(clones) < count:
+    cloned = tuple(card for card in others if _goes_with_clone(core, kind, card, pair=pair))
+    besides = tuple(card for card in alike if card not in same)
+    found = FellowCards("with", obj, same, cloned, besides, count, rules)
+    if not found.possible(core):
         for card in others:
             if not known(core, card):
                 raise NeedsFact("card", card)
-        raise Illegal(rules, refusals.TooFewAlike(obj, needs=count + 1, has=len(same) + len(clones) + 1))
-    besides = tuple(card for card in alike if card not in same)
-    return FellowCards("with", same, clones, besides, count, rules)
+        too_few = refusals.TooFewCats if kind == CAT else partial(refusals.TooFewAlike, kind)
+        raise Illegal(rules, too_few(count + 1, 1 + len(same)))
+    return found
+
+
+def _goes_with_clone(core: Core, kind: str, card: Obj, *, pair: bool) -> bool:
+    """Return whether a card and one of a kind go together because one of them is a Clone.
+
+    A Cat and a Clone are a pair: ZK-card.clone.cat.pair. Whether a Clone is a card of other combos too is a reading.
+    """
+    if not known(core, card) or (kind == CLONE) == (kind_of(core, card) == CLONE):
+        return False
+    if pair and CAT in {kind, kind_of(core, card)}:
+        return True
+    return _in_use(core) and core.reading("ZK-card.clone.cat.pair") == "any-combo"
 
 
 def _one_design(one: int, other: int) -> bool:
@@ -139,7 +153,8 @@ def _declare(core: Core, combo: Combo) -> None:
     core.var("placed", None)
     cards = (combo.card, *combo.others)
     rules: Rules = ("ZK-combo.ignore.text",)
-    if {kind_of(core, card) for card in cards} == {CAT, CLONE}:
+    kinds = {kind_of(core, card) for card in cards}
+    if CLONE in kinds and len(kinds) > 1:
         rules = (*rules, "ZK-card.clone.cat.pair")
     core.events.append(events.Combined(rules, combo.by, cards))
     if len({core.bits[card] for card in cards if kind_of(core, card) == CAT}) > 1:

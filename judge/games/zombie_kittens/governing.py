@@ -16,7 +16,7 @@ GOVERNING: Final = {
     "dead": "ZK-ek.only.zk.saves",
     "design": "ZK-components.cat.kinds",
     "turn.number": "ZK-turn.clockwise",
-    "turn.player": "ZK-turn.clockwise",
+    "turn.player": "ZK-turn.end.draw",
     "turn.attacked": "ZK-card.attack",
     "turn.passed": "ZK-turn.play.or.pass",
     "winner": "ZK-win.last.alive",

@@ -209,7 +209,14 @@ class NotSameName(Reason, tag="combo.not-same"):
 class TooFewAlike(Reason, tag="combo.too-few"):
     """There are too few cards of one name."""
 
-    item: Obj
+    what: str
+    needs: int
+    has: int
+
+
+class TooFewCats(Reason, tag="combo.too-few-cats"):
+    """There are too few Cat cards of one design."""
+
     needs: int
     has: int
 

@@ -37,10 +37,14 @@ def may_peek(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     return LookingRight(sight.allowed or sees(core, seat, obj), sight.rules)
 
 
-def may_count(core: Core, _seat: Seat, place: ZoneId) -> LookingRight:
-    """Return that everybody may count: only what the cards are is secret."""
-    name = core.game.zones[place].name
-    return LookingRight(allowed=True, rules=("ZK-count.deck.allowed",) if name == "pile" else _LOOK[name])
+def may_count(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
+    """Return whether a player may count: the pile, what lies open, the own hand; another's is a reading."""
+    zone = core.game.zones[place]
+    if zone.name == "pile":
+        return LookingRight(True, ("ZK-count.deck.allowed",))
+    others = zone.name == "hand" and zone.owner != seat
+    allowed = not others or core.reading("ZK-count.deck.allowed") == "may-count"
+    return LookingRight(allowed, ("ZK-count.deck.allowed", *_LOOK[zone.name]) if others else _LOOK[zone.name])
 
 
 VERBS: Final = looking.verbs(may_look, may_peek, may_count)

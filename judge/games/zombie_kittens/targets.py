@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import as_object
 from judge.games.zombie_kittens import refusals
-from judge.games.zombie_kittens.state import CAT, DESIGNS, KINDS, dead, hand, said_none, seats
+from judge.games.zombie_kittens.state import CAT, CLONE, DESIGNS, KINDS, dead, hand, kind_of, said_none, seats
 
 if TYPE_CHECKING:
     from random import Random
@@ -98,12 +100,15 @@ def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Playe
 class FellowCards(NamedTuple):
     """The other cards of a combo, out of `options`; two cards of one name are as good as each other.
 
-    `besides`: those of another design, where nobody said the first one's: one of them may be named in place of the rest.
+    `cloned`: what goes with `first` because the one or the other is a Clone; of a Clone there is one in a combo, or nothing
+    else, for none lies on another. `besides`: those of another design, where nobody said the first one's: one of them may
+    be named in place of the rest.
     """
 
     name: str
+    first: Obj
     options: tuple[Obj, ...]
-    clones: tuple[Obj, ...]
+    cloned: tuple[Obj, ...]
     besides: tuple[Obj, ...]
     wanted: int
     rules: Rules
@@ -123,21 +128,36 @@ class FellowCards(NamedTuple):
                 given=count,
             )
         for item in value:
-            if item not in (*self.options, *self.clones, *self.besides):
+            if item not in (*self.options, *self.cloned, *self.besides):
                 raise Illegal(self.rules, refusals.NotSameName(item))
-        designs = {core.bits[item] for item in value} - {0}
-        if len(designs) > 1:
+        if not self._alike(core, value):
             raise Illegal(self.rules, refusals.NotSameName(value[-1]))
+
+    def possible(self, core: Core) -> list[tuple[Obj, ...]]:
+        """Return every choice out of what is offered."""
+        choices = combinations((*self.options, *self.cloned), self.wanted)
+        return [choice for choice in choices if self._alike(core, choice)]
+
+    def _alike(self, core: Core, others: tuple[Obj, ...]) -> bool:
+        """Return whether cards have one name and one design with the first. ZK-card.clone.not.clone."""
+        kinds = Counter(kind_of(core, card) for card in (self.first, *others))
+        clones = kinds.pop(CLONE, 0)
+        designs = {core.bits[card] for card in others} - {0}
+        return len(designs) < 2 and (not kinds or (len(kinds) == 1 and clones < 2))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """See Slot."""
-        del core, before
-        return tuple(rng.sample((*self.options, *self.clones), self.wanted))
+        del before
+        return rng.choice(self.possible(core))
 
     def describe(self, core: Core) -> Shape:
         """See Slot. Of cards with one name only as many are offered as are needed."""
-        del core
-        offered = [*self.options[: self.wanted], *self.clones[:1]]
+        offered = list(self.options[: self.wanted])
+        count = Counter[str]()
+        for card in self.cloned:
+            count[kind_of(core, card)] += 1
+            if count[kind_of(core, card)] <= (1 if kind_of(core, card) == CLONE else self.wanted):
+                offered.append(card)
         return {
             "slot": self.name,
             "kind": "choose",
