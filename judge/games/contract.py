@@ -96,7 +96,7 @@ class Package:
     """The tag of the event that says what a path leads to even where it stays what it was: `turn.player`, a turn begun."""
     governing: Mapping[str, str] = field(default_factory=dict)
     """The rule that speaks of each thing a claim can speak of, by its zone, number, word or path: cited where nothing that
-    happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `winner`: how a game is won."""
+    happened decides. `seen_by ZONE`: who may look there, `row ZONE`: a number of a card there; `winner`: how one wins."""
     speaks_of: Callable[[Mapping[str, object]], Iterable[str]] = _nothing
     """The names of other cards that a card's data speak of: they are in the game too, though no file lists them."""
     bill: Bill | None = None
