@@ -121,6 +121,9 @@ REFUSALS = {
     "quick.round": _l("This was typed for round %(meant)s; round %(round)s is played now."),
     "quick.unclear": _l("Write the table, then the figures: 12 2 1."),
     "result.bye": _l("Table %(table)s is a bye; it needs no result."),
+    "result.others": _l(
+        "Others sit at table %(table)s since this was entered: %(players)s. Nothing was written."
+    ),
     "result.there": _l("Table %(table)s has a result already: %(result)s. To change it, open the table."),
     "result.figures": _l("A result is wins, losses and, if any, draws: 2 1 or 1 1 1."),
     "result.places": _l("A table of %(seats)s needs the place of each seat, such as 1 2 3 3."),

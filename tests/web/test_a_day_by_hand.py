@@ -12,7 +12,7 @@ from judge.web import create_app
 
 
 def tables(page: str) -> dict[int, list]:
-    """Return what fast entry knows: table -> [names, result]."""
+    """Return what fast entry knows: table -> [names, result, players]."""
     found = re.search(r'id="q-tables"[^>]*>(.*?)</script>', page, re.DOTALL)[1]
     return {int(key): value for key, value in json.loads(html.unescape(found)).items()}
 
@@ -86,7 +86,7 @@ def test_an_impossible_line_of_fast_entry_is_refused_and_writes_nothing(
     answer = organizer.post(f"{round_one}/results/quick", line=line)
     assert answer.status_code == status
     assert words in html.unescape(answer.get_data(as_text=True))
-    assert all(result == "" for _, result in tables(organizer.page(f"{round_one}/desk")).values())
+    assert all(result == "" for _, result, _ in tables(organizer.page(f"{round_one}/desk")).values())
 
 
 def test_a_result_is_not_written_twice_and_a_correction_needs_the_version_looked_at(organizer, round_one):

@@ -85,7 +85,7 @@ def test_results_are_typed_without_leaving_the_keyboard(browse, place):
     page = browse("organizer")
     page.goto(f"{place.event}/desk")
     missing = json.loads(page.text_content("#q-tables"))
-    table = next(n for n, (_, result) in missing.items() if not result)
+    table = next(n for n, (_, result, _) in missing.items() if not result)
     page.keyboard.type(f"{table} 2 1")
     assert f"Table {table}" in page.text_content("#q-out")
     assert "2 – 1" in page.text_content("#q-out")
@@ -122,7 +122,7 @@ def test_a_call_appears_on_the_judges_screen_by_itself(browse, place):
 def test_what_a_judge_enters_offline_is_kept_shown_and_sent_once(browse, place):
     page, desk = browse("judge", "tablet"), browse("organizer")
     desk.goto(f"{place.event}/desk")
-    tables = [n for n, (_, result) in json.loads(desk.text_content("#q-tables")).items() if not result]
+    tables = [n for n, (_, result, _) in json.loads(desk.text_content("#q-tables")).items() if not result]
     page.goto(f"{place.event}/tables?table={tables[0]}")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.reload()
@@ -180,7 +180,7 @@ def test_everything_works_without_scripts(browse, place):
     page = browse("organizer", java_script_enabled=False)
     page.goto(f"{place.event}/desk")
     table = json.loads(page.text_content("#q-tables"))
-    number = next(n for n, (_, result) in table.items() if not result)
+    number = next(n for n, (_, result, _) in table.items() if not result)
     page.fill("#q", f"{number} 2 0")
     page.click("text=Write")
     assert re.search(rf"table {number}: .* 2–0", page.text_content("#q-last"))

@@ -65,7 +65,7 @@ class Desk:
         self.page.wait_for_function("() => document.querySelector('#q').value === ''")
 
     def write_all_missing(self):
-        for number, (_names, result) in self.tables().items():
+        for number, (_names, result, _players) in self.tables().items():
             if not result:
                 self.write(f"{number} 2 {int(number) % 2}")
 

@@ -21,7 +21,7 @@ WRONG = {  # line typed -> what is said of it
 def results(person, event):
     """Read each table's result off the desk."""
     tables = re.search(r'id="q-tables"[^>]*>(.*?)</script>', person.page(f"{event}/desk"))[1]
-    return {table: result for table, (_, result) in json.loads(tables).items()}
+    return {table: result for table, (_, result, _) in json.loads(tables).items()}
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,9 @@ def test_two_hundred_slips_typed_ahead_are_each_written_or_in_the_list(browse, c
     page.reload()
     assert refused.count() == len(WRONG), "what was refused is still there after a reload"
     page.goto(f"{crowd}/desk?all=1")
-    written = {n: result for n, (_, result) in json.loads(page.text_content("#q-tables")).items() if result}
+    written = {
+        n: result for n, (_, result, _) in json.loads(page.text_content("#q-tables")).items() if result
+    }
     assert written == {table: figures.replace(" ", "–") for table, figures in right.items()}
     assert page.problems == []
 
@@ -147,5 +149,5 @@ def test_a_whole_round_is_run_by_the_keyboard_alone(browse, place, by_keys_to):
         page.wait_for_function("() => !document.querySelector('.queue2 .ing')")
         page.reload()
     known = json.loads(page.text_content("#q-tables"))
-    assert {result for _, result in known.values()} == {"2–0", "1–2"}
+    assert {result for _, result, _ in known.values()} == {"2–0", "1–2"}
     assert page.problems == []

@@ -67,6 +67,40 @@ def test_pairings_are_changed_by_hand_while_they_are_played(organizer, visitor, 
     assert "Table 1 has its result already" in refused.text
 
 
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("results/quick", {"line": "{table} 2 0", "round": "1"}),
+        ("rounds/1/tables/{table}/result", {"figures": "2-0", "version": "{version}"}),
+        ("rounds/1/tables/{table}/result", {"missed": "double_loss", "version": "{version}"}),
+        ("me/report", {"figures": "2-0", "round": "1", "table": "{table}"}),
+    ],
+)
+def test_a_result_kept_while_others_sat_down_is_not_theirs(organizer, event, player, path, form):
+    people = {person.code: person for person in map(player, ("Ann", "Bob", "Cid", "Dora"))}
+    organizer.does(f"/e/{event}/rounds/draft")
+    organizer.does(f"/e/{event}/rounds/publish")
+    before, others = list(tables(organizer, event))
+    organizer.does(f"/e/{event}/rounds/draft/swap", first=before[1], second=others[1])
+    sheet = organizer.page(f"/e/{event}/rounds/1/tables/1")
+    version = re.search(r'name="version" value="(\d+)"', sheet)[1]
+    sender = people[before[0]] if path == "me/report" else organizer
+    filled_in = {name: value.format(table=1, version=version) for name, value in form.items()}
+    for seen, status in ((before, 409), ((before[0], others[1]), 303)):
+        answer = sender.post(f"/e/{event}/{path}".format(table=1), players=" ".join(seen), **filled_in)
+        assert answer.status_code == status
+        assert ("Others sit at table 1 since this was entered" in answer.text) == (status == 409)
+
+
+def test_every_change_by_hand_makes_an_open_sheet_stale(organizer, event, round_one):
+    first, second = list(tables(organizer, event))
+    for one, two in ((first[0], second[0]), (first[1], second[1])):
+        sheet = organizer.page(f"/e/{event}/rounds/1/tables/1")
+        sent = {"figures": "2-0", "version": re.search(r'name="version" value="(\d+)"', sheet)[1]}
+        organizer.does(f"/e/{event}/rounds/draft/swap", first=one, second=two)
+        assert organizer.post(f"/e/{event}/rounds/1/tables/1/result", **sent).status_code == 409
+
+
 def finish(organizer, event):
     """Publish the next round, and let the first of every table win."""
     organizer.does(f"/e/{event}/rounds/draft")

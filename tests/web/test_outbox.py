@@ -18,7 +18,7 @@ def table(browse, own_place):
         browse("judge", "tablet", at=own_place, service_workers="block"),
     )
     desk.goto(f"{own_place.event}/desk?all=1")
-    number = next(n for n, (_, result) in json.loads(desk.text_content("#q-tables")).items() if not result)
+    number = next(n for n, (_, result, _) in json.loads(desk.text_content("#q-tables")).items() if not result)
     page.goto(f"{own_place.event}/tables?table={number}")
     return page, number
 

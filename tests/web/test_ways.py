@@ -85,7 +85,9 @@ def test_the_hall_reads_who_begins_with_which_side(change, organizer, event, pla
     organizer.does(f"{desk}/rounds/draft/swap", first=who[one].code, second=who[two].code)
     organizer.does(f"{desk}/rounds/publish")
     typed_ahead = re.search(r'id="q-tables"[^>]*>(.*?)</script>', organizer.page(f"{desk}/desk"))[1]
-    assert json.loads(typed_ahead) == {"1": [[f"{two} (Corp)", f"{one} (Runner)"], ""]}
+    assert json.loads(typed_ahead) == {
+        "1": [[f"{two} (Corp)", f"{one} (Runner)"], "", f"{who[two].code} {who[one].code}"]
+    }
     assert "You begin with: Corp" in who[two].page(f"{desk}/me")
     assert "You begin with: Runner" in who[one].page(f"{desk}/me")
     assert f"{two} (Corp) – {one} (Runner)" in visitor.page(desk)

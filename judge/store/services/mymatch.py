@@ -41,6 +41,7 @@ class MyMatch:
     bye: bool = False
     result: str = ""  # as I see it: own wins first; of a pod by seats
     seats: tuple[str, ...] = ()  # everybody at the table, in the order of the seats
+    players: tuple[str, ...] = ()  # their numbers
     side: str = ""  # of the game: what I begin with
     asks: str = ""  # what a pod hands in; nothing where the table plays for games
     figures: tuple[int, ...] = ()  # of a pod: as I reported it, else as somebody else at the table did
@@ -141,6 +142,7 @@ def _at_table(
         bye=bool((match.result or {}).get("bye")),
         result=own(match.result),
         seats=tuple(seat.player.name for seat in match.seats),
+        players=tuple(seat.player.code for seat in match.seats),
         side=match.round.sides[mine.position] if len(match.seats) == len(match.round.sides) else "",
         asks=asks if pod else "",
         figures=tuple(said.get("places", ())),

@@ -86,6 +86,13 @@ def _open_table(change: Change, number: int, table: int) -> tuple[_Open, Table]:
     return _Open(*rows[0][:columns]), Table(number, table, tournament.StageOfRound(*stage), seats)
 
 
+def _check_players(table: Table, seen: list[str] | None) -> None:
+    """Refuse what was meant for others than those who sit at a table."""
+    if seen and seen != [code for _position, code, _name in table.seats]:
+        names = ", ".join(name for _position, _code, name in table.seats)
+        raise Conflict("result.others", table=table.number, players=names)
+
+
 def open_match(session: Session, event: Event, number: int, table: int) -> Match:
     """Find a published table at which two or more sit."""
     match = match_by(session, event, number, table)
@@ -155,6 +162,7 @@ def record_result(
     version: int | None = None,
     note: str = "",
     outcome: str = "",
+    players: list[str] | None = None,
 ) -> WrittenResult:
     """Write the result of a table: wins of seat A, of seat B, draws; or the places, the scores, or both of a pod.
 
@@ -162,12 +170,14 @@ def record_result(
     for those alone: a lost match that is none for who is not named.
 
     Over a result that stands it is a correction: it needs the right to correct and the `version` that was
-    looked at, so that two people never overwrite each other unseen.
+    looked at, so that two people never overwrite each other unseen. `players`, their numbers by seats, are those who
+    were seen at the table: the result is not that of others who sit there since.
     """
     if note not in NOTES:
         raise Invalid("field.choice", field="note", value=note)
     with work.writing("result.record", slug, Right.RESULTS) as change:
         there, sitting = _open_table(change, number, table)
+        _check_players(sitting, players)
         if version is not None and there.version != version:
             raise Conflict("conflict.stale")
         if there.result is not None:
@@ -188,10 +198,13 @@ def record_result(
     return WrittenResult(table, shown(result), note, there.version + 1)
 
 
-def quick_result(work: Work, slug: str, text: str, meant: int | None = None) -> None:
+def quick_result(
+    work: Work, slug: str, text: str, meant: int | None = None, players: list[str] | None = None
+) -> None:
     """Write a result typed as one line, "12 2 1", in the round that is played.
 
     `meant` is the round that was on the screen when the line was typed; once another is played it is refused.
+    `players`, their numbers by seats, were shown at its table then; once others sit there it is refused too.
 
     Where pods hand in places and scores, each seat's place is followed by its score: "12 1 8 2 5 3 0".
     """
@@ -203,7 +216,7 @@ def quick_result(work: Work, slug: str, text: str, meant: int | None = None) -> 
         if meant not in (None, number):
             raise Conflict("quick.round", meant=meant, round=number)
         asks = round_by(session, event, number).asks
-    record_result(work, slug, number, table, *parted(asks, figures))
+    record_result(work, slug, number, table, *parted(asks, figures), players=players)
 
 
 def clear_result(work: Work, slug: str, number: int, table: int, version: int) -> None:
@@ -222,18 +235,27 @@ def clear_result(work: Work, slug: str, number: int, table: int, version: int) -
 
 
 def report_result(
-    work: Work, slug: str, number: int, table: int, figures: list[int], scores: list[int] | None = None
+    work: Work,
+    slug: str,
+    number: int,
+    table: int,
+    figures: list[int],
+    scores: list[int] | None = None,
+    *,
+    players: list[str] | None = None,
 ) -> str:
     """Take one player's word: own wins first, then the opponent's, then draws; of a pod the whole table by seats.
 
     Answers `waiting` until everybody at the table has reported too, `set` when all say the same, `differ` as soon
-    as two do not: then a judge is called and no result is written.
+    as two do not: then a judge is called and no result is written. `players`, their numbers by seats, are those with whom
+    the match was played: a word kept on a phone does not count against whoever sits there since.
     """
     with work.writing("result.report", slug) as change:
         match = open_match(change.session, change.event, number, table)
         mine = next((s for s in match.seats if s.player_id == work.actor.player_id), None)
         if mine is None:
             raise Forbidden("result.not_yours")
+        _check_players(table_of(match), players)
         if match.result is not None:
             raise Conflict("result.there", table=table, result=shown(match.result))
         result = read_figures(work, table_of(match), figures, scores or [])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
+from sqlalchemy.orm.attributes import flag_modified
 
 from judge.store.doors import tournament
 from judge.store.doors.games import hands_in
@@ -172,6 +173,9 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
         one.player_id, two.player_id = two.player_id, one.player_id
         for match in (one.match, two.match):
             match.why = {"key": "by_hand"}
+            flag_modified(
+                match, "why"
+            )  # a new version, also the second time: a sheet opened before is refused
             match.reports.clear()
         row.quality = {**row.quality, "manual": True}
         change.facts |= {"round": row.number, "first": players[0].name, "second": players[1].name}

@@ -104,9 +104,13 @@ def parts_of_place(figures: str, scores: str) -> str:
 
 
 def quick_tables(played: RoundView) -> dict[int, list[object]]:
-    """Return what fast entry needs to say a line back: table -> names, best of, result so far."""
+    """Return what fast entry needs to say a line back: table -> names, result so far, numbers of the players."""
     return {
-        table.table: [[seat.called for seat in table.seats], table.result]
+        table.table: [
+            [seat.called for seat in table.seats],
+            table.result,
+            " ".join(seat.code for seat in table.seats),
+        ]
         for table in played.tables
         if not table.bye
     }

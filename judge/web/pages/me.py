@@ -10,7 +10,7 @@ from judge.store.services import boards, calls, decks, events, mymatch, players,
 from judge.web.limits import ASK
 from judge.web.pages.decks import uploaded
 from judge.web.pages.frame import back, frame_of, page
-from judge.web.pages.rounds import figures_of
+from judge.web.pages.rounds import figures_of, players_of
 from judge.web.pages.settings import needed_number
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
@@ -39,7 +39,9 @@ def match(slug: str) -> tuple[str, int]:
 def report(slug: str) -> Response:
     """Report the result of one's own table."""
     number, table = needed_number(request.form, "round"), needed_number(request.form, "table")
-    results.report_result(work(), slug, number, table, *figures_of(request.form))
+    results.report_result(
+        work(), slug, number, table, *figures_of(request.form), players=players_of(request.form)
+    )
     return back("me.match", slug=slug)
 
 

@@ -40,6 +40,11 @@ def figures_of(form: MultiDict[str, str]) -> tuple[list[int], list[int]]:
     return found[0], found[1]
 
 
+def players_of(form: MultiDict[str, str]) -> list[str]:
+    """Read the numbers of those who were seen at the table."""
+    return form.get("players", "").split()
+
+
 def missed(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]:
     """Read who did not play: all lost, one alone did, or the number of the seat that stayed empty."""
     if form["missed"] == "double_loss":
@@ -120,7 +125,8 @@ def publish(slug: str) -> Response:
 @blueprint.post("/results/quick")
 def quick(slug: str) -> Response:
     """Write a result typed as one line; a page's script is told what was written and how to undo it."""
-    results.quick_result(work(), slug, request.form.get("line", ""), number(request.form, "round"))
+    form = request.form
+    results.quick_result(work(), slug, form.get("line", ""), number(form, "round"), players_of(form))
     if not wants_json():
         return back("rounds.desk", slug=slug)
     written = journal.last_result(work(), slug)
@@ -150,6 +156,7 @@ def record(slug: str, number_: int, table: int) -> Response:
         version=version,
         note=form.get("note", ""),
         outcome=outcome,
+        players=players_of(form),
     )
     return back("rounds.desk", slug=slug, round=number_)
 

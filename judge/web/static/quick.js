@@ -4,7 +4,8 @@
 // mended or dropped. What waits survives a reload and a lost connection.
 import { newKey, post, Queue } from "./queue.js";
 
-/** @typedef {{ key: string, line: string, round: string, problem?: string }} Line */
+/** @typedef {{ key: string, line: string, round: string, players: string, problem?: string }} Line the round and those who
+ * sat at the table when it was typed: it is written for nobody else */
 /** @typedef {{ line: string, said: string, undo: string }} Done */
 
 /** Read a line as the service does: numbers, marks between them, and what is neither.
@@ -15,11 +16,12 @@ export function read(text) {
   return { numbers: parts.filter(plain).map(Number), unread: parts.filter((part) => !plain(part)) };
 }
 
+/** @typedef {Record<string, [names: string[], result: string, players?: string]>} Tables names, result so far and numbers */
 /** @typedef {{ table: number, shown: string[], there: string, whole: boolean }} Meant what is shown of a line; whether
  * it says all that its table is asked for, and the result that is there already */
 
 /** What a line means at the tables of this round, before it is sent.
- * @param {string} text @param {Record<string, [string[], string]>} known names and result by table
+ * @param {string} text @param {Tables} known
  * @param {string} asks what the event asks for
  * @returns {{ kind: "unread", unread: string[] } | { kind: "nothing" } | { kind: "absent", table: number }
  *   | { kind: "score" | "seats" } & Meant} */
@@ -100,8 +102,11 @@ function start(form) {
     list.hidden = list.childElementCount === 0;
   }
 
+  /** @returns {Tables} */
+  const known = () => JSON.parse(tables.textContent || "{}");
+
   function echo() {
-    const said = meant(input.value, JSON.parse(tables.textContent || "{}"), words.asks || "");
+    const said = meant(input.value, known(), words.asks || "");
     output.replaceChildren();
     const add = (/** @type {string} */ tag, /** @type {string} */ text, type = "") => output.append(part(tag, text, type), " ");
     if (said.kind === "unread") return add("span", `${words.unread}: ${said.unread.join(" ")}`);
@@ -117,7 +122,7 @@ function start(form) {
 
   async function send() {
     const [before] = done;
-    const came = await owed.send(({ key, line, round }) => told(form.action, key, { line, round }), ({ line }, said) => {
+    const came = await owed.send(({ key, line, round, players = "" }) => told(form.action, key, { line, round, players }), ({ line }, said) => {
       done = [{ line, said: said.said ?? "", undo: said.undo ?? "" }, ...done].slice(0, SHOWN);
     });
     if (came === "again") owed.soon(send);
@@ -139,7 +144,8 @@ function start(form) {
     if (!line) return;
     input.value = "";
     echo();
-    owed.add({ key: newKey(), line, round: tables.dataset.state || "" });
+    const [table = ""] = read(line).numbers;
+    owed.add({ key: newKey(), line, round: tables.dataset.state || "", players: known()[table]?.[2] ?? "" });
     send();
   });
   input.addEventListener("input", echo);
