@@ -44,6 +44,20 @@ def test_an_entry_lost_on_the_way_is_sent_again_by_itself(browse, own_place, tab
     assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
 
 
+def test_what_the_service_cannot_take_just_now_is_kept_and_what_it_refuses_stays_filled_in(
+    browse, own_place, table
+):
+    page, number = table
+    page.route(RESULT, lambda route: route.fulfill(status=503, body="restarting"), times=1)
+    enter(page)
+    page.wait_for_selector("[data-outbox-list] li")
+    page.wait_for_function("() => document.querySelector('[data-outbox]').hidden", timeout=20_000)
+    enter(page)  # on a sheet that is older than its table
+    page.wait_for_selector("[data-refused]:has-text('Somebody changed this while you were looking')")
+    assert page.locator(".score input >> nth=1").is_checked()
+    assert written(browse("organizer", at=own_place), own_place, number) == "2–1"
+
+
 def test_an_entry_kept_is_sent_by_the_next_page(browse, own_place, table):
     page, number = table
     page.route(RESULT, lambda route: route.abort())

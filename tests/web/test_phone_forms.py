@@ -26,6 +26,22 @@ def test_a_typed_deck_survives_a_card_search(browse, place):
     assert page.problems == []
 
 
+def test_a_list_being_typed_survives_a_reload_and_the_way_back_from_a_refusal(browse, place):
+    page = browse("organizer")
+    page.goto(f"{place.event}/players")
+    page.fill("#list-text", "Ann\nBob")
+    page.reload()
+    assert page.input_value("#list-text") == "Ann\nBob"
+    page.evaluate(
+        "document.querySelector('#list-text').form.querySelector('[name=csrf_token]').value = 'old'"
+    )
+    page.click("text=Add them")
+    page.click("[data-back]")
+    page.wait_for_selector("#list-text")
+    assert page.input_value("#list-text") == "Ann\nBob"
+    page.evaluate("sessionStorage.clear()")
+
+
 def test_a_report_without_a_choice_says_what_is_missing_and_one_that_waits_says_so(browse, own_place):
     page = browse(size="phone", at=own_place)
     page.goto(own_place.link)

@@ -16,7 +16,18 @@ const say = (on) => document.dispatchEvent(new CustomEvent("judge:connection", {
 function inUse(part) {
   const active = document.activeElement;
   const typing = active && part.contains(active) && active.matches("input:not([type=hidden]), select, textarea");
-  return typing || part.querySelector("input[type=radio]:checked") !== null || part.querySelector("details[open]") !== null;
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (part.querySelectorAll("input:not([type=hidden]), select, textarea"));
+  return typing || [...fields].some(filledIn) || part.querySelector("details[open]") !== null;
+}
+
+/** Whether a field holds something else than the service put there: that is not thrown away.
+ * @param {HTMLInputElement | HTMLSelectElement} field */
+function filledIn(field) {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  }
+  return ["radio", "checkbox"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 /** @param {Element} part @param {Element} next */

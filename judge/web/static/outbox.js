@@ -1,7 +1,7 @@
 // @ts-check
 // Bad Wi-Fi: entries made without a connection wait here and are sent once, each with its own key.
 // The key went out with the first try, so an answer lost on the way does not write anything twice.
-import { filled, newKey, post, Queue } from "./queue.js";
+import { fate, filled, newKey, post, Queue } from "./queue.js";
 
 /** @typedef {{ key: string, url: string, fields: [string, string][], words: string, problem?: string }} Kept */
 const SHOWN = ["figures", "figure", "score", "line", "minutes", "level", "found"]; // fields that tell one entry from another
@@ -57,9 +57,27 @@ function keep(form, submitter) {
   const shown = fields.filter(([name]) => SHOWN.includes(name)).map(([, value]) => value);
   const words = [form.dataset.offline || form.querySelector("label")?.textContent || "", ...shown].join(" ");
   outbox.add({ key: String(body.get("_key")), url: form.action, fields, words });
-  const key = /** @type {HTMLInputElement} */ (form.querySelector("[name=_key]"));
-  key.value = newKey();
+  renew(form);
   outbox.soon(send); // also where nothing tells that the connection is back
+}
+
+/** What is sent next is another entry.
+ * @param {HTMLFormElement} form */
+function renew(form) {
+  /** @type {HTMLInputElement} */ (form.querySelector("[name=_key]")).value = newKey();
+}
+
+/** Say in the form why it was refused; what is filled in stays.
+ * @param {HTMLFormElement} form @param {string} because */
+function refuse(form, because) {
+  form.querySelector("[data-refused]")?.remove();
+  const note = document.createElement("p");
+  note.className = "note illegal";
+  note.setAttribute("role", "alert");
+  note.dataset.refused = "";
+  note.append(Object.assign(document.createElement("b"), { textContent: because }));
+  form.append(note);
+  note.scrollIntoView({ block: "nearest" });
 }
 
 async function send() {
@@ -81,10 +99,14 @@ document.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (!online) return keep(form, submitter);
   const body = filled(form, submitter);
-  const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
-  if (answer === null) { online = false; return keep(form, submitter); }
-  if (answer.ok) { location.assign(answer.url); if (new URL(answer.url).hash || answer.url === location.href) location.reload(); return; }
-  document.open(); document.write(await answer.text()); document.close();
+  const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } }).catch(() => null);
+  if (answer?.ok) { location.assign(answer.url); if (new URL(answer.url).hash || answer.url === location.href) location.reload(); return; }
+  if (answer === null) online = false;
+  const said = await answer?.json().catch(() => null) ?? {};
+  const status = answer?.status ?? 0;
+  if (fate(status, said.code) !== "refused") return keep(form, submitter); // not taken just now, or only after a login
+  renew(form);
+  refuse(form, said.message || String(status));
 });
 document.addEventListener("judge:connection", (event) => {
   online = /** @type {CustomEvent<{ on: boolean }>} */ (event).detail.on;

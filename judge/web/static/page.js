@@ -70,6 +70,25 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const list = fieldOf(button.dataset.into);
   list.value = `${list.value.replace(/\s*$/, "")}\n${button.dataset.addLine}\n`.replace(/^\n/, "");
+  list.dispatchEvent(new Event("input"));
+});
+
+// A list that is being typed survives a reload, a refusal and a page that was thrown out of memory: this tab keeps it
+// until the service has another text than the one it was typed over.
+for (const list of /** @type {HTMLTextAreaElement[]} */ (all("textarea[data-draft]"))) {
+  const name = `judge-draft ${document.body.dataset.who} ${location.pathname} ${list.id}`;
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? "{}");
+    if (kept.over === list.defaultValue) list.value = kept.typed; else sessionStorage.removeItem(name);
+    list.addEventListener("input", () => sessionStorage.setItem(name, JSON.stringify({ over: list.defaultValue, typed: list.value })));
+  } catch { /* a browser told to store nothing */ }
+}
+
+// Back from a refusal to the page as it was left, with what was typed there.
+document.addEventListener("click", (event) => {
+  if (!around(event, "[data-back]") || history.length < 2) return;
+  event.preventDefault();
+  history.back();
 });
 
 // A form that is sent with nothing chosen says so, where the browser would keep silent; a choice takes the words away.
