@@ -77,7 +77,7 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     _staff(Right.STAFF): "api_people.add_staff api_people.remove_staff people.add_staff people.remove_staff "
     "people.share_staff",
     _staff(Right.CORRECT): "api_rounds.clear api_rounds.repair rounds.clear rounds.put_right",
-    _staff(Right.RESULTS): "api_rounds.record rounds.quick rounds.record",
+    _staff(Right.RESULTS): "api_rounds.record finding.photo rounds.quick rounds.record",
     _staff(
         Right.PAIR
     ): "api_rounds.discard api_rounds.draft api_rounds.publish api_rounds.swap rounds.discard "

@@ -121,6 +121,9 @@ REFUSALS = {
     "quick.round": _l("This was typed for round %(meant)s; round %(round)s is played now."),
     "quick.unclear": _l("Write the table, then the figures: 12 2 1."),
     "result.bye": _l("Table %(table)s is a bye; it needs no result."),
+    "slip.photo": _l("This is no picture that can be read."),
+    "slip.none": _l("There is no code of a slip in the picture. Take it again, nearer and straight."),
+    "slip.several": _l("There are several slips in the picture. Take one at a time."),
     "result.others": _l(
         "Others sit at table %(table)s since this was entered: %(players)s. Nothing was written."
     ),

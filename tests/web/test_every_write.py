@@ -14,6 +14,7 @@ import pytest
 import sqlalchemy
 from flask import request, request_finished
 from person import PASSWORD, Person
+from slip_photo import taken
 from sqlalchemy import Engine
 
 from judge.disputes.ready import ready_file
@@ -266,6 +267,7 @@ def _play_by_pages(organizer, judge, eve, event):
     organizer.does(f"{at}/penalties/1/decide", give="0")
     eve.does(f"{at}/me/report", round="1", table=mine, figures="2-0")
     organizer.does(f"{at}/results/quick", line="1 2 0")
+    organizer.does(f"{at}/find/photo", photo=(taken(f"http://hall{at}/rounds/1/tables/1"), "slip.png"))
     entry = re.search(rf'action="({at}/log/\d+/undo)"', organizer.page(f"{at}/log"))[1]
     organizer.does(entry)
     organizer.does(f"{at}/rounds/1/tables/1/result", figures="2-0")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import html
 import re
+from io import BytesIO
 
 import pytest
 from problem_page import problem
+from slip_photo import taken
 
 
 def test_a_player_is_dropped_and_penalised_by_name(organizer, round_one):
@@ -77,3 +79,41 @@ def test_the_box_stands_on_the_staffs_pages_and_offers_what_one_may_do(organizer
     organizer.does(f"{round_one}/players/P002/drop")
     assert "/players/P002/drop" not in organizer.page(f"{round_one}/find?q=bob")
     assert found(organizer, round_one, "b" * 500)[0] == []
+
+
+SLIP = "https://judge.example{}/rounds/1/tables/2"  # what is printed on the slip of table 2
+
+
+@pytest.mark.parametrize("how", ["find", "fast entry", "photo"])
+def test_the_code_of_a_slip_opens_its_table(organizer, round_one, how):
+    address = SLIP.format(round_one)
+    answer = {
+        "find": lambda: organizer.get(f"{round_one}/find", query_string={"q": address}),
+        "fast entry": lambda: organizer.post(f"{round_one}/results/quick", line=address, round="1"),
+        "photo": lambda: organizer.post(f"{round_one}/find/photo", photo=(taken(address), "slip.png")),
+    }[how]()
+    assert answer.status_code == 303
+    assert answer.headers["Location"] == f"{round_one}/rounds/1/tables/2"
+    assert "Table 2" in organizer.page(answer.headers["Location"])
+
+
+@pytest.mark.parametrize(
+    ("photo", "said"),
+    [
+        (lambda _at: taken(), "no code of a slip"),
+        (lambda _at: taken("https://judge.example/join/ABC234"), "no code of a slip"),
+        (lambda at: taken(SLIP.format(at), SLIP.format(at).replace("tables/2", "tables/1")), "several slips"),
+        (lambda _at: BytesIO(b"no picture"), "no picture that can be read"),
+    ],
+    ids=["blank", "another code", "two slips", "a text"],
+)
+def test_a_photo_without_one_slip_opens_nothing(organizer, round_one, photo, said):
+    refused = organizer.post(f"{round_one}/find/photo", photo=(photo(round_one), "photo.png"))
+    assert refused.status_code == 422
+    assert said in problem(refused)
+
+
+def test_a_table_offers_to_drop_who_sits_there(organizer, staff, round_one):
+    sheet = organizer.page(f"{round_one}/tables?table=1")
+    assert len(re.findall(r'action="[^"]+/players/(P\d+)/drop"', sheet)) == 2
+    assert "/drop" not in staff("judge", "Lee").page(f"{round_one}/tables?table=1")

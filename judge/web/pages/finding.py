@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, redirect, request, url_for
 
 from judge.store.services import find
-from judge.web.pages.frame import page
+from judge.web.pages.frame import back, page
 from judge.web.signin import work
+from judge.web.slip_codes import SlipAddress, slip_in, slip_of
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -16,9 +17,23 @@ if TYPE_CHECKING:
 blueprint = Blueprint("finding", __name__, url_prefix="/e/<slug>/find")
 
 
+def sheet_of(slip: SlipAddress) -> Response:
+    """Open the table that a slip belongs to."""
+    return back("floor.sheet_of_round", slug=slip.event, number_=slip.round, table=slip.table)
+
+
+@blueprint.post("/photo")
+def photo(slug: str) -> Response:  # noqa: ARG001 - the address names the event, as all of the staff's do
+    """Open the table of the slip in a photo."""
+    file = request.files.get("photo")
+    return sheet_of(slip_in(file.stream.read() if file is not None else b""))
+
+
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int] | Response:
     """Show what the words of the box mean, with what may be done; a table alone is opened."""
+    if slip := slip_of(request.args.get("q", "")):
+        return sheet_of(slip)
     words = request.args.get("q", "").strip()[: find.LONGEST]
     found = find.find(work(), slug, words)
     if found.table is not None and not found.players:

@@ -10,11 +10,13 @@ from judge.store.refusals import Invalid
 from judge.store.rights import Right
 from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
 from judge.web.languages import chosen
+from judge.web.pages.finding import sheet_of
 from judge.web.pages.frame import back, frame_of, page, score_name
 from judge.web.pages.next_step import next_step, quick_entry, seated
 from judge.web.pages.settings import needed_number, number, whole_number
 from judge.web.problems import wants_json
 from judge.web.signin import work
+from judge.web.slip_codes import slip_of
 from judge.web.words import logged
 
 if TYPE_CHECKING:
@@ -126,6 +128,8 @@ def publish(slug: str) -> Response:
 def quick(slug: str) -> Response:
     """Write a result typed as one line; a page's script is told what was written and how to undo it."""
     form = request.form
+    if slip := slip_of(form.get("line", "")):  # read by a hand scanner
+        return sheet_of(slip)
     results.quick_result(work(), slug, form.get("line", ""), number(form, "round"), players_of(form))
     if not wants_json():
         return back("rounds.desk", slug=slug)

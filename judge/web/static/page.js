@@ -84,6 +84,26 @@ for (const list of /** @type {HTMLTextAreaElement[]} */ (all("textarea[data-draf
   } catch { /* a browser told to store nothing */ }
 }
 
+// A photo of a slip is sent small: a code needs no more, and the hall's network is slow.
+const LONG_SIDE = 2000; // px
+for (const form of /** @type {HTMLFormElement[]} */ (all("form[data-photo]"))) {
+  const field = /** @type {HTMLInputElement} */ (form.querySelector("[type=file]"));
+  field.addEventListener("change", async () => {
+    const [photo] = field.files ?? [];
+    const picture = photo && await createImageBitmap(photo).catch(() => null);
+    if (picture) {
+      const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
+      const canvas = Object.assign(document.createElement("canvas"), { width: picture.width * scale, height: picture.height * scale });
+      canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      const small = await new Promise((/** @type {BlobCallback} */ done) => canvas.toBlob(done, "image/jpeg", 0.8));
+      const held = new DataTransfer();
+      if (small) held.items.add(new File([small], "slip.jpg", { type: small.type }));
+      if (small) field.files = held.files;
+    }
+    if (photo) form.requestSubmit();
+  });
+}
+
 // Back from a refusal to the page as it was left, with what was typed there.
 document.addEventListener("click", (event) => {
   if (!around(event, "[data-back]") || history.length < 2) return;

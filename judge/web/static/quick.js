@@ -49,6 +49,15 @@ export function meant(text, known, asks) {
   return { kind: "seats", table: number, shown: [names.map(seat).join(" – ")], there, whole };
 }
 
+/** The table of a slip whose code a hand scanner typed, and the way to its sheet.
+ * @param {string} text */
+export function scanned(text) {
+  const found = /^https?:\/\/[^\s/]+(\S*?\/e\/[^/\s]+\/)rounds\/(\d{1,4})\/tables\/(\d{1,6})$/.exec(text.normalize("NFKC").trim());
+  if (!found) return null;
+  const [, event = "", round = "", table = ""] = found;
+  return { event, round: String(Number(round)), table: String(Number(table)), sheet: `${event}rounds/${round}/tables/${table}` };
+}
+
 const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-quick]"));
 if (form) start(form);
 
@@ -138,10 +147,21 @@ function start(form) {
     document.dispatchEvent(new Event("judge:refresh"));
   }
 
+  /** A slip of this round waits for its figures; any other is opened.
+   * @param {NonNullable<ReturnType<typeof scanned>>} slip */
+  function take({ event, round, table, sheet }) {
+    const here = new URL(/** @type {HTMLFormElement} */ (form).action).pathname.startsWith(event) && round === tables.dataset.state;
+    input.value = here && known()[table] ? `${table} ` : "";
+    echo();
+    if (!input.value) location.assign(sheet);
+  }
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const line = input.value.trim();
     if (!line) return;
+    const slip = scanned(line);
+    if (slip) return take(slip);
     input.value = "";
     echo();
     const [table = ""] = read(line).numbers;

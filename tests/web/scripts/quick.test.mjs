@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.document = { querySelector: () => null }; // a page without the form
-const { meant, read } = await import("./quick.js");
+const { meant, read, scanned } = await import("./quick.js");
 
 for (const [text, numbers, unread] of [
   ["12 2 1", [12, 2, 1], []],
@@ -44,4 +44,15 @@ for (const [text, asks, wanted] of [
   ["7 1 30 2", "both", { kind: "seats", table: 7, shown: ["1. Ann (30) – 2. Bo"], there: "", whole: false }],
 ]) {
   test(`"${text}" where ${asks} are asked for`, () => assert.deepEqual(meant(text, TABLES, asks), wanted));
+}
+
+for (const [text, wanted] of [
+  ["https://judge.example/e/ab12/rounds/4/tables/17", { event: "/e/ab12/", round: "4", table: "17", sheet: "/e/ab12/rounds/4/tables/17" }],
+  ["http://10.0.0.5:8000/judge/e/ab12/rounds/04/tables/017 ",
+    { event: "/judge/e/ab12/", round: "4", table: "17", sheet: "/judge/e/ab12/rounds/04/tables/017" }],
+  ["17 2 0", null],
+  ["17 https://judge.example/e/ab12/rounds/4/tables/17", null],
+  ["https://judge.example/join/ABC234", null],
+]) {
+  test(`a scanner types "${text}"`, () => assert.deepEqual(scanned(text), wanted));
 }
