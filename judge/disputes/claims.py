@@ -153,6 +153,8 @@ def _expectation(key: str, value: object, path: str, replay: Replay, *, stopped:
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
         "expected": value,
     }
+    if key.endswith(".zone") and found.about is not None:
+        facts["place"] = replay.core.place[found.about[1]]  # as it lay then, whose it was too
     if isinstance(found.value, list):
         facts["found"] = tuple(found.value)
     uncovered = _uncovered(replay)

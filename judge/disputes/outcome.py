@@ -264,13 +264,12 @@ class RulingOutcome:
             way = ("falls" if fact.after < fact.before else "rises") if numbers else "is"
             return self.speaker.reason(f"outcome.{way}", facts)
         if fact.what == "zone":
-            return self._lies(row.obj, moved=True)
+            return self._lies(row.obj, self.replay.core.place[row.obj], moved=True)
         return self.speaker.reason(
             "outcome.has", {"item": row.obj, "thing": WordedText(self._text(row, fact.what, fact.after))}
         )
 
-    def _lies(self, obj: int, *, moved: bool) -> str:
-        place = self.replay.core.place[obj]
+    def _lies(self, obj: int, place: int, *, moved: bool) -> str:
         zone = self.game.zones[place]
         facts: dict[str, object] = {"item": obj, "zone": place}
         if zone.owner is not None:
@@ -288,9 +287,11 @@ class RulingOutcome:
 
         `because`: why the refused step is refused; "" where that is said already, as how the game ended is.
         """
+        stop = self.replay.refused
         for upheld in (True, False):
             claims = [claim for claim in self.ruling.claims if claim.upheld is upheld]
             parts = [part for claim in claims for part in claim.parts or (claim,) if part.upheld is upheld]
+            parts.sort(key=lambda part: part.facts.get("step") != (stop.n if stop else None))
             said = self.joined(sentence for part in parts for sentence in self._answer(part, because))
             whose = tuple(dict.fromkeys(claim.by for claim in claims))
             if whose:
@@ -301,11 +302,19 @@ class RulingOutcome:
 
     def _answer(self, claim: JudgedClaim, because: str) -> Iterator[str]:
         if claim.reason == "claim.step-illegal":
-            if because:
+            why = self._why_refused(claim.facts["step"]) or because
+            if why:
                 yield self.speaker.reason("summary.not-allowed", {"step": claim.facts["step"]})
-                yield because
+                yield why
         elif claim.reason not in {"claim.won", "claim.over"}:
             yield self.sentence(claim)
+
+    def _why_refused(self, step: object) -> str:
+        """Say why a step was refused after which the game went on, with a step that corrects it; "" for any other."""
+        for stop in self.replay.refusals:
+            if stop.n == step and stop is not self.replay.refused and isinstance(stop.error, Illegal):
+                return self.speaker.reason(stop.error.reason, stop.error.facts)
+        return ""
 
     def sentence(self, claim: JudgedClaim) -> str:
         """Say why a claim is right or not."""
@@ -332,9 +341,9 @@ class RulingOutcome:
             said[key] = WordedText(self.claimed.value(path, facts.get(key)))
         if obj is not None and what == "zone":
             before = self.begun.core.place[obj] if obj < len(self.begun.core.place) else None
-            now = self.replay.core.place[obj]
+            now = facts.get("place", self.replay.core.place[obj])
             if upheld:
-                return self._lies(obj, moved=before != now)
+                return self._lies(obj, now, moved=before != now)
             return self.speaker.reason(
                 f"claim.{way}.zone", {"item": obj, "zone": now, "expected": said["expected"]}
             )

@@ -394,6 +394,21 @@ def test_nothing_follows_a_refusal_and_the_corrected_account_goes_on():
     assert [step["n"] for step in said["steps"] if step["n"] and step["status"] == "illegal"] == [2]
 
 
+def test_the_answer_says_of_each_refused_step_why():
+    steps = [
+        {"by": "A", "do": "attack", "card": "x", "target": "B"},
+        {"by": "B", "do": "defend", "card": "lamp"},
+        {"by": "B", "do": "no_defence", "corrects": 2},
+        {"by": "A", "do": "attack", "card": "lamp", "target": "B"},
+    ]
+    said = ruled(DUEL, steps, {"illegal": 2}, {"illegal": 4}).to_dict("en")
+    assert said["illegal"]["step"] == 4
+    assert said["summary"].startswith("A is right: Step 4 is not allowed. " + said["illegal"]["because"])
+    assert "Step 2 is not allowed." in said["summary"]
+    alone = ruled(DUEL, steps[:3], {"illegal": 2}).to_dict("en")
+    assert alone["summary"].startswith("A is right: Step 2 is not allowed. Lamp is no zombie")
+
+
 def test_what_was_done_between_an_offence_and_its_correction_is_told_as_taken_back():
     steps = [
         {"by": "A", "do": "attack", "card": "x", "target": "B"},
@@ -413,6 +428,14 @@ def test_what_was_done_between_an_offence_and_its_correction_is_told_as_taken_ba
 
 
 # ---- claims
+
+
+def test_where_a_card_lay_is_said_of_the_moment_that_is_claimed():
+    steps = [*FAVOR["steps"], {"by": "B", "do": "give", "card": "k"}]
+    claims = [{"by": "B", "says": "", "after": after, "expect": {"k.zone": "hand"}} for after in (1, 2)]
+    said = rule({**FAVOR, "position": {**FAVOR["position"], **named("k")}, "steps": steps, "claims": claims})
+    where = [claim["because"].partition(" ")[2] for claim in said.to_dict("en")["claims"]]
+    assert where == ["stays in B's hand.", "goes to A's hand."]
 
 
 def test_claims_say_when_and_speak_of_piles_and_sight():

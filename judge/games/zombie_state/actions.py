@@ -24,6 +24,7 @@ from judge.games.zombie_state.state import (
     domains,
     everybody,
     gain_resource,
+    heed_quarantine,
     is_army,
     is_domain,
     kinds_of_resource,
@@ -218,6 +219,7 @@ def army_definition(core: Core) -> DefId | None:
 
 
 def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
+    heed_quarantine(core, subject)
     rules = ("ZS-recruit.cost", "ZS-recruit.where", "ZS-recruit.limit")
     if values:
         discard_resources(core, by, values[0], rules)

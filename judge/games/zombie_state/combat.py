@@ -27,6 +27,7 @@ from judge.games.zombie_state.state import (
     domain_at,
     every_domain,
     has_fought,
+    heed_quarantine,
     is_domain,
     zombies,
     zone,
@@ -139,6 +140,7 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
     """Exchange damage at once. ZS-combat.mutual, ZS-afight.simultaneous.move, ZS-afight.repeat."""
     obj = subject
+    heed_quarantine(core, obj)
     defending = isinstance(asked, frames.AtStep)
     extra, _ = support(core, by, obj)
     (damage,) = values

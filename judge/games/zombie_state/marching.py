@@ -22,6 +22,7 @@ from judge.games.zombie_state.state import (
     domains,
     every_domain,
     has_fought,
+    heed_quarantine,
     is_army,
     is_domain,
     met,
@@ -215,6 +216,7 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
 
 def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
     """Stand in a domain. ZS-move.join: others may come before the fight. ZS-fortify says nothing ends by moving."""
+    heed_quarantine(core, obj, domain_at(core, core.columns[AT][army]))
     core.put(core.columns[AT], army, number(core, obj))
     core.events.append(events.Moved(rules, army, obj))
     if core.bits[army] & FORTIFIED and core.reading("ZS-fortify/moving") == "lost":

@@ -283,18 +283,39 @@ def is_army(obj: object, core: Core, seat: Seat) -> TypeGuard[Obj]:
 def neighbours(core: Core, obj: Obj, rules: Rules, *, sea: bool = True, told: bool = False) -> list[Obj]:
     """Return the adjacent domains, sea routes among them. ZS-move.sea; ZS-resource.produce says where the map is from.
 
-    `told`: leave out those of which the position says nothing, if it speaks of any.
+    Those that are said to adjoin it adjoin it too. `told`: leave out those of which the position says nothing, if it speaks
+    of any.
     """
     printed(core, "ZS-resource.produce", "printed-board", rules, "map")
-    data = core.card(obj).printed
-    if data.get("adjacent") is None:
-        raise NotCovered(rules, "table.missing", what="adjacent")
-    wanted = [*data["adjacent"], *(data.get("sea", ()) if sea else ())]
+    wanted = _said_to_adjoin(core, obj, sea=sea)
     by_name = {core.card(other).name: other for other in every_domain(core)}
+    own = core.card(obj).name
     known = [by_name[name] for name in wanted if name in by_name]
-    if len(known) < len(wanted) and not (told and known):
+    known += [
+        other
+        for other in by_name.values()
+        if other not in known and other != obj and own in _said_to_adjoin(core, other, sea=sea)
+    ]
+    if told and known:
+        return known
+    if core.card(obj).printed.get("adjacent") is None:
+        raise NotCovered(rules, "table.missing", what="adjacent")
+    if not by_name.keys() >= set(wanted):
         raise NeedsFact("domain", obj, name=next(name for name in wanted if name not in by_name))
     return known
+
+
+def _said_to_adjoin(core: Core, obj: Obj, *, sea: bool) -> list[str]:
+    """Return the names of the domains that are said of one to adjoin it."""
+    data = core.card(obj).printed
+    return [*(data.get("adjacent") or ()), *(data.get("sea", ()) if sea else ())]
+
+
+def heed_quarantine(core: Core, *places: Obj) -> None:
+    """Demand what a quarantine counter does, where one lies: no rule says it. ZS-maint.C.quarantine, open point U20."""
+    held = any(core.columns[QUARANTINE][obj] for obj in places)
+    if held and core.reading("ZS-maint.C.quarantine") == "card-text":
+        raise NotCovered(("ZS-maint.C.quarantine",), "table.missing", what="text")
 
 
 def populated(core: Core, obj: Obj) -> bool:

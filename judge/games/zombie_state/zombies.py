@@ -26,6 +26,7 @@ from judge.games.zombie_state.state import (
     domains,
     every_domain,
     everybody,
+    heed_quarantine,
     is_domain,
     neighbours,
     owner,
@@ -125,6 +126,7 @@ def _in_domain(core: Core, obj: Obj) -> bool:
     active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
     if not active or not population:
         return False
+    heed_quarantine(core, obj)
     count = multiplied(active, population, _pieces(core))
     column(core, POPULATION, obj, -count)
     column(core, ACTIVE, obj, -count)
@@ -239,9 +241,11 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
     """Move the zombies of a domain, after the dice that a tie needs. ZS-move.tie, ZS-move.deactivate."""
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
     active = core.columns[ACTIVE][obj]
-    made = spreading.plan(active, around(core, obj), decided)
+    near = around(core, obj)
+    heed_quarantine(core, obj, *(each.item for each in spreading.rank(near)))
+    made = spreading.plan(active, near, decided)
     if made.again and core.reading("ZS-move.wrap/tie") == "die-again":
-        made = spreading.plan(active, around(core, obj), decided, again=True)
+        made = spreading.plan(active, near, decided, again=True)
     if made.tie:
         at_start = core.reading("ZS-move.tie") == "start-player"
         roller = start_player(core) if at_start else owner(core, obj)
@@ -261,7 +265,9 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
 
 
 def _by_sea(core: Core, obj: Obj, to: Obj) -> Rules:
-    return ("ZS-move.sea",) if core.card(to).name in core.card(obj).printed.get("sea", ()) else ()
+    ends = core.card(obj), core.card(to)
+    routes = (there.name in here.printed.get("sea", ()) for here, there in (ends, ends[::-1]))
+    return ("ZS-move.sea",) if any(routes) else ()
 
 
 def rest_frame(core: Core, _frame: frames.Rest) -> None:
